@@ -20,7 +20,7 @@ import { six } from '#rulesets/six.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import { rest } from './game/kit/clock.ts';
-import { config, fine, GUILD, Outside, Process, person } from './game/kit/house.ts';
+import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './game/kit/process.ts';
 
 const heals = doctor({ self: 'always', repeat: 'not-twice-running', clause: 'V2' });
 
@@ -102,21 +102,21 @@ afterAll(() => forget());
 
 /** A whole game of the village, with everything that was written, spoken and shown. */
 async function play(language: 'en' | 'ru') {
-  const outside = new Outside();
-  const { deps } = new Process(outside);
+  const environment = new TestEnvironment();
+  const { deps } = new Process(environment);
   const tables = new Tables({ ...deps, script, rulesets: { village } });
-  const { gameId } = fine(await tables.create({ ...config(5), ruleset: 'village', language }));
-  for (let number = 2; number <= 6; number += 1) fine(await tables.join(gameId, person(number)));
-  fine(await tables.start(gameId, 'u1'));
+  const { gameId } = expectSuccess(await tables.create({ ...config(5), ruleset: 'village', language }));
+  for (let number = 2; number <= 6; number += 1) expectSuccess(await tables.join(gameId, person(number)));
+  expectSuccess(await tables.start(gameId, 'u1'));
   for (let number = 1; number <= 6; number += 1) tables.voiceChanged(GUILD, `u${number}`, true);
   const cards = await seenCards();
   for (let rings = 0; rings < 3000 && tables.table(gameId)?.stage === 'playing'; rings += 1) {
     await everybodyActs();
-    if (!(await outside.clock.ring())) throw new Error('nothing is going to happen any more');
+    if (!(await environment.clock.ring())) throw new Error('nothing is going to happen any more');
     await rest();
   }
   await rest();
-  return { outside, gameId, cards };
+  return { environment, gameId, cards };
 
   async function seenCards(): Promise<readonly string[]> {
     await rest();
@@ -139,8 +139,8 @@ async function play(language: 'en' | 'ru') {
 }
 
 test('it is told in its own words', async () => {
-  const { outside, cards } = await play('en');
-  const told = outside.texts().join('\n');
+  const { environment, cards } = await play('en');
+  const told = environment.texts().join('\n');
   expect(told).toContain('🏆');
   expect(told).toContain(t('en', 'lines:night.plans'));
   expect(told).toContain(t('en', 'lines:morning.mafia', { day: 1 }).split('\n')[0]);
@@ -153,29 +153,29 @@ test('it is told in its own words', async () => {
 });
 
 test('its convicted players go to prison, by its traits', async () => {
-  const { outside } = await play('en');
-  expect(outside.texts().filter((text) => /prison/i.test(text)).length).toBeGreaterThan(0);
-  expect(outside.said.map(({ cues }) => cues).join('\n')).toMatch(/vote\.guilty[\s\S]*jailed/);
+  const { environment } = await play('en');
+  expect(environment.texts().filter((text) => /prison/i.test(text)).length).toBeGreaterThan(0);
+  expect(environment.said.map(({ cues }) => cues).join('\n')).toMatch(/vote\.guilty[\s\S]*jailed/);
 });
 
 test('it is told in Russian, too', async () => {
-  const { outside } = await play('ru');
-  const told = outside.texts().join('\n');
+  const { environment } = await play('ru');
+  const told = environment.texts().join('\n');
   expect(told).toContain('Знахарь обходит деревню.');
   expect(told).not.toMatch(/undefined|\{\{|ruleset\./);
 });
 
 test('every line has clips in the shipped pack', async () => {
-  const { outside } = await play('en');
+  const { environment } = await play('en');
   const { pack } = await loadPack('audio/en');
-  const spoken = outside.said.map(({ cues }) => cues.split(' ').flatMap((cue) => (cue === '' ? [] : [{ cue }])));
+  const spoken = environment.said.map(({ cues }) => cues.split(' ').flatMap((cue) => (cue === '' ? [] : [{ cue }])));
   for (const line of spoken) expect(compose(pack, line).missing).toEqual([]);
-  expect(outside.said.map(({ cues }) => cues).join(' ')).toContain('sleep.detective');
+  expect(environment.said.map(({ cues }) => cues).join(' ')).toContain('sleep.detective');
 });
 
 test('its panels are drawn', async () => {
-  const { outside } = await play('en');
-  const drawn = outside.layouts.flatMap((layout) => layout.panels.map(({ panel }) => drawPanel(panel, layout)));
+  const { environment } = await play('en');
+  const drawn = environment.layouts.flatMap((layout) => layout.panels.map(({ panel }) => drawPanel(panel, layout)));
   expect(drawn.length).toBeGreaterThan(20);
   for (const { content } of drawn) {
     expect(content).not.toBe('');

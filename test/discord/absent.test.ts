@@ -9,8 +9,8 @@ const graceMs = 15_000;
 
 /** Opens a table of one of the other rulebooks in its first night, with its players in the voice room. */
 async function tableOf(rules: string, cards: readonly string[]): Promise<HandEvening> {
-  const wish = { rules, seed: 7, cards: cards.join(', ') };
-  const evening = await HandEvening.open({ graceMs }, {}, { people: cards.length, wish });
+  const tableRequest = { rules, seed: 7, cards: cards.join(', ') };
+  const evening = await HandEvening.open({ graceMs }, {}, { people: cards.length, tableRequest });
   await evening.seat();
   return evening;
 }

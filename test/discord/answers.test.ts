@@ -1,8 +1,8 @@
 import type { Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand | undefined;
+let place: TestServer | undefined;
 afterEach(async () => {
   expect(place?.emulator.refusals ?? []).toEqual([]);
   await place?.close();
@@ -14,7 +14,7 @@ const edit = 'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original';
 const unavailable: Fault = { kind: 'answer', status: 503, body: { message: 'spoilt' } } as Fault;
 
 /** Spoils the first calls of a route; how often each route was called. */
-function spoil({ emulator }: Stand, route: string, faults: readonly Fault[]): ReadonlyMap<string, number> {
+function spoil({ emulator }: TestServer, route: string, faults: readonly Fault[]): ReadonlyMap<string, number> {
   const left = [...faults];
   const calls = new Map<string, number>();
   emulator.beforeRoute = ({ method, template }) => {
@@ -27,7 +27,7 @@ function spoil({ emulator }: Stand, route: string, faults: readonly Fault[]): Re
 
 describe('an answer to somebody', () => {
   test('comes although nobody knows whether Discord was told that it comes', async () => {
-    place = await stand();
+    place = await startTestServer();
     const [ann] = place.people;
     spoil(place, callback, [{ kind: 'resetAfter' }]);
     const { content, failed } = await ann!.slash('game status');
@@ -36,7 +36,7 @@ describe('an answer to somebody', () => {
   });
 
   test('comes although Discord was not told at first that it comes', async () => {
-    place = await stand();
+    place = await startTestServer();
     const [ann] = place.people;
     const calls = spoil(place, callback, Array<Fault>(5).fill({ kind: 'reset' }));
     const { content, failed } = await ann!.slash('game status');
@@ -46,7 +46,7 @@ describe('an answer to somebody', () => {
   });
 
   test('that was put off comes as soon as Discord takes it', async () => {
-    place = await stand();
+    place = await startTestServer();
     const [ann] = place.people;
     const calls = spoil(place, edit, Array<Fault>(9).fill(unavailable));
     const { content, failed } = await ann!.slash('game status');

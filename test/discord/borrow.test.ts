@@ -2,9 +2,9 @@ import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, memberEdit, type Stand, stand } from './support.ts';
+import { callsSince, memberEdit, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
   expect(place.emulator.answerFaults).toEqual([]);
@@ -48,7 +48,7 @@ async function lounge(body: { user_limit?: number; type?: number } = {}) {
 
 describe('a table that moves to a voice channel of the server’s own', () => {
   test('sits in it behind a closed door, and gives it back as it was', async () => {
-    place = await stand({ people: 4 });
+    place = await startTestServer({ people: 4 });
     const id = await lounge();
     const before = overwrites(id);
     expect(await sit(id)).toEqual({ done: true, remarks: [] });
@@ -73,7 +73,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('takes its people along, each once, and its old room goes when it is empty', async () => {
-    place = await stand({ people: 3, permissions: invitePermissions | P.MoveMembers });
+    place = await startTestServer({ people: 3, permissions: invitePermissions | P.MoveMembers });
     const id = await lounge();
     await sit();
     const old = place.discord.reconciler.voiceChannel('g1')!;
@@ -89,7 +89,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('leaves who may not be moved where they are, still silent, until they have walked', async () => {
-    place = await stand({ people: 2 });
+    place = await startTestServer({ people: 2 });
     const id = await lounge();
     await sit();
     const old = place.discord.reconciler.voiceChannel('g1')!;
@@ -105,7 +105,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('goes on to a third channel, or to a room of its own, and nothing is left in the second', async () => {
-    place = await stand({ people: 2, permissions: invitePermissions | P.MoveMembers });
+    place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
     const id = await lounge();
     const before = overwrites(id);
     const other = place.guild.channel('General');
@@ -123,7 +123,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('remembers over kill -9 what it has to give back, from before the first change on', async () => {
-    place = await stand({ people: 2 });
+    place = await startTestServer({ people: 2 });
     const id = await lounge();
     const before = overwrites(id);
     await sit(id);
@@ -136,7 +136,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('keeps what a moderator changes there meanwhile, but not an open door', async () => {
-    place = await stand({ people: 2 });
+    place = await startTestServer({ people: 2 });
     const id = await lounge();
     await sit(id);
     const moderator = place.guild.asModerator();
@@ -152,7 +152,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('has a room of its own again where the channel is deleted', async () => {
-    place = await stand({ people: 2 });
+    place = await startTestServer({ people: 2 });
     const id = await lounge();
     await sit(id);
     // Its own overwrite there has changed, which is told as a change of what it may do.
@@ -174,7 +174,7 @@ describe('what hinders a table from moving', () => {
   };
 
   test('is named: no voice channel, one that cannot be seen, one that is narrow, one where another table sits', async () => {
-    place = await stand({ people: 3 });
+    place = await startTestServer({ people: 3 });
     const id = await lounge({ user_limit: 4 });
     expect(await asked(id)).toEqual([]);
     expect(await asked(place.guild.channel('general').id)).toEqual(['ui.hindrance.voice-kind']);
@@ -190,7 +190,7 @@ describe('what hinders a table from moving', () => {
   });
 
   test('is that nobody can speak in it, as in the server’s channel for who is away', async () => {
-    place = await stand({ people: 3 });
+    place = await startTestServer({ people: 3 });
     const id = await lounge();
     expect(await asked(id)).toEqual([]);
     place.guild.setAfkChannel(id);
@@ -200,7 +200,7 @@ describe('what hinders a table from moving', () => {
   });
 
   test('is each permission that the channel takes away, by its name', async () => {
-    place = await stand({ people: 3 });
+    place = await startTestServer({ people: 3 });
     const id = await lounge();
     const deny = `${P.Speak | P.MuteMembers}`;
     place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny });
@@ -218,7 +218,7 @@ describe('a voice channel whose earlier state is no longer known', () => {
     );
 
   test('is named in the log and by /doctor with the remedy, until somebody has opened it', async () => {
-    place = await stand({ people: 4 });
+    place = await startTestServer({ people: 4 });
     const id = await lounge();
     const words = new RegExp(`<#${id}> всё ещё закрыт.*Что делать: Настроить канал`);
     await sit(id);
@@ -239,7 +239,7 @@ describe('a voice channel whose earlier state is no longer known', () => {
   });
 
   test('is not one that people have closed themselves', async () => {
-    place = await stand({ people: 4 });
+    place = await startTestServer({ people: 4 });
     const id = await lounge();
     const moderator = place.guild.asModerator();
     moderator.setOverwrite(id, place.guild.id, {

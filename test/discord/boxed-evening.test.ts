@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A table in its first night, with the mafia awake. */
 async function begin(language: Language, options: Readonly<Record<string, string>> = {}): Promise<void> {
-  evening = await HandEvening.open({}, {}, { people: 9, wish: { rules: 'boxed', seed: 7, cards, language } });
+  evening = await HandEvening.open({}, {}, { people: 9, tableRequest: { rules: 'boxed', seed: 7, cards, language } });
   await evening.fillLobby();
   const { gameId, host } = evening;
   await evening.tables.configure(gameId, host.id, options);

@@ -34,12 +34,12 @@ const hurried = Object.fromEntries(
 /** A club table with everybody in the voice room, at its first speech. */
 async function seated(
   players: number,
-  wish: Record<string, string | boolean> = {},
+  tableRequest: Record<string, string | boolean> = {},
   options: EmulatorOptions = { rateLimits: hurried },
 ): Promise<void> {
   evening = await beginEvening(SPEED, players, options);
   const lobby = () => at(1).messages(evening.guild.channel('general'))[0]!;
-  await at(1).slash('game new', { rules: 'club', seed: 7, ...wish });
+  await at(1).slash('game new', { rules: 'club', seed: 7, ...tableRequest });
   await expect.poll(lobby).toBeDefined();
   for (const person of evening.people.slice(1)) await person.press(lobby(), 'Join');
   await at(1).press(lobby(), 'Start');

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
-import { fine } from '../game/kit/house.ts';
-import { type Stand, stand } from './support.ts';
+import { expectSuccess } from '../game/kit/process.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
   expect(place.emulator.answerFaults).toEqual([]);
@@ -14,7 +14,7 @@ const lines = async () => (await place.guild.owner.slash('диагностика
 
 describe('/doctor', () => {
   test('names each permission that is held, and says what to do about each that is not', async () => {
-    place = await stand({ people: 1, permissions: invitePermissions & ~0x400000n & ~0x40n & ~0x8000n });
+    place = await startTestServer({ people: 1, permissions: invitePermissions & ~0x400000n & ~0x40n & ~0x8000n });
     place.guild.asModerator().editRole(place.guild.id, { permissions: '0' });
     await expect.poll(lines).toContainEqual(expect.stringContaining('Добавлять реакции'));
     const seen = await lines();
@@ -26,10 +26,10 @@ describe('/doctor', () => {
   });
 
   test('sees what a channel’s overwrites take away, there and in the category of the games', async () => {
-    place = await stand({ people: 1 });
+    place = await startTestServer({ people: 1 });
     const { guild } = place;
     const category = guild.addChannel({ name: 'Games', type: 4 });
-    fine(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
+    expectSuccess(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
     expect((await lines()).filter((line) => line.startsWith('❌'))).toEqual([]);
     guild.asModerator().setOverwrite(category, guild.id, { type: 0, deny: '1048576' });
     await expect.poll(lines).toContainEqual(expect.stringMatching(/^❌ .*Подключаться.*<#\d+>/));
@@ -38,10 +38,10 @@ describe('/doctor', () => {
   });
 
   test('counts the channels against Discord’s limits, of the server and of the category', async () => {
-    place = await stand({ people: 1 });
+    place = await startTestServer({ people: 1 });
     const { guild } = place;
     const category = guild.addChannel({ name: 'Games', type: 4 });
-    fine(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
+    expectSuccess(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
     for (let n = 0; n < 46; n += 1) guild.addChannel({ name: `c${n}`, type: 0, parent_id: category.id });
     await expect.poll(lines).toContain(`📁 Каналов на сервере: ${guild.channels.length} из 500.`);
     const seen = await lines();
@@ -52,7 +52,7 @@ describe('/doctor', () => {
   });
 
   test('names who at the table could look into secret channels, and how', async () => {
-    place = await stand({ people: 5 });
+    place = await startTestServer({ people: 5 });
     const { guild, people, service } = place;
     const grant = (index: number, name: string, permissions: bigint) =>
       guild.asModerator().giveRole(people[index]!, guild.addRole({ name, permissions }));
@@ -72,7 +72,7 @@ describe('/doctor', () => {
   });
 
   test('speaks in the voice channel of who asks', async () => {
-    place = await stand({ people: 1 });
+    place = await startTestServer({ people: 1 });
     const { guild, service } = place;
     const voice = guild.addChannel({ name: 'Talk', type: 2 });
     const panel = await guild.owner.slash('диагностика');

@@ -3,16 +3,16 @@ import type { BeforeRoute, Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { faultOf } from '#discord/faults.ts';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, type Stand, stand } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand | undefined;
+let place: TestServer | undefined;
 afterEach(async () => {
   expect(place?.emulator.refusals ?? []).toEqual([]);
   await place?.close();
   place = undefined;
 });
 
-const rooms = ({ people }: Stand): RoomLayout[] => {
+const rooms = ({ people }: TestServer): RoomLayout[] => {
   const access = people.map(({ id }) => ({ userId: id, read: true, write: true }));
   return [
     { room: 'town', name: 'town', access },
@@ -35,7 +35,7 @@ const answer = (status: number, code: number): Fault =>
 
 describe('when Discord goes wrong', () => {
   test('a channel whose making was not answered is not there twice in the end', async () => {
-    place = await stand();
+    place = await startTestServer();
     place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
     await place.arrange({ rooms: rooms(place), speakers: [] });
     place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
@@ -49,7 +49,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('nor is one in a category of the server’s own, where others of the same name are left alone', async () => {
-    place = await stand();
+    place = await startTestServer();
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     place.guild.addChannel({ name: 'Table', type: 2, parent_id: category.id });
     await expect.poll(() => place!.discord.client.channels.cache.has(category.id)).toBe(true);
@@ -60,8 +60,8 @@ describe('when Discord goes wrong', () => {
       isSpoilt = true;
       return { ...answer(500, 0), carriedOut: true } as Fault;
     };
-    const wish = { rooms: rooms(place), speakers: [], categoryId: category.id };
-    expect((await place.arrange(wish)).done).toBe(true);
+    const tableRequest = { rooms: rooms(place), speakers: [], categoryId: category.id };
+    expect((await place.arrange(tableRequest)).done).toBe(true);
     const within = () =>
       place!.guild.channels.filter(({ parentId }) => parentId === category.id).map(({ name }) => name);
     expect(callsSince(place.emulator, 0)).toMatchObject({ 'POST /guilds/*/channels': 3, 'DELETE /channels/*': 1 });
@@ -71,7 +71,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('a refused edit is told of, and does not stop the rest', async () => {
-    place = await stand();
+    place = await startTestServer();
     await place.arrange({ rooms: rooms(place), speakers: [] });
     for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
     await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
@@ -97,7 +97,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('a channel that is gone without notice is made again in the same pass', async () => {
-    place = await stand();
+    place = await startTestServer();
     await place.arrange({ rooms: rooms(place), speakers: [] });
     const closed = rooms(place).map((room) => ({
       ...room,
@@ -110,7 +110,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('a panel whose message was deleted is posted anew', async () => {
-    place = await stand();
+    place = await startTestServer();
     const night = (step: number) => ({
       rooms: rooms(place!),
       panels: [
@@ -128,7 +128,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('a lost connection is told to the tables, and so is its return', async () => {
-    place = await stand();
+    place = await startTestServer();
     place.emulator.dropGateway(place.application);
     await expect
       .poll(() => place!.service.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]))
@@ -136,7 +136,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('who went out of voice while the session was lost is told of when a new one begins', async () => {
-    place = await stand({ people: 2 });
+    place = await startTestServer({ people: 2 });
     await place.arrange({ rooms: rooms(place), speakers: [] });
     for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
     await expect.poll(() => place!.discord.reconciler.present('g1')).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('when Discord goes wrong', () => {
   });
 
   test('an edit that Discord lost for a while is made good without being asked', async () => {
-    place = await stand();
+    place = await startTestServer();
     let broken = true;
     place.emulator.beforeRoute = ({ method, template }) =>
       broken && `${method} ${template}` === create ? answer(503, 0) : undefined;

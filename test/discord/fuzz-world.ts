@@ -9,7 +9,7 @@ import type { GameService, Outcome } from '#game/ports/game-service.ts';
 import type { Result } from '#result';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { Outside, Process } from '../game/kit/house.ts';
+import { Process, TestEnvironment } from '../game/kit/process.ts';
 import '../rulebooks.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
@@ -71,8 +71,8 @@ type Tally = { done: number; refused: number; settled: number; slowestMs: number
 
 /** Two guilds with a table each, at a random moment of their lobbies and games. */
 class FuzzWorld {
-  readonly #outside = new Outside();
-  readonly #process = new Process(this.#outside);
+  readonly #environment = new TestEnvironment();
+  readonly #process = new Process(this.#environment);
   /** The servers' settings and role sets. */
   readonly #office = memoryStore();
   readonly #guilds = usualGuilds(this.#office);
@@ -101,15 +101,15 @@ class FuzzWorld {
       const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
       const host = of(1);
       const ruleset = this.#dice.pick(Object.keys(hosted));
-      const wish = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
-      const made = await tables.create({ ...wish, keepTown: false, seed: this.#dice.between(1, 1000) });
+      const tableRequest = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
+      const made = await tables.create({ ...tableRequest, keepTown: false, seed: this.#dice.between(1, 1000) });
       if (!made.ok) throw new Error('no table');
       const { gameId } = made.value;
       const isPlayed = this.#dice.chance(0.8);
       for (const number of isPlayed ? [2, 3, 4, 5, 6] : [2, 3]) await tables.join(gameId, of(number));
       if (isPlayed) await tables.start(gameId, host.userId);
     }
-    for (let rings = this.#dice.between(0, 60); rings > 0; rings -= 1) await this.#outside.clock.ring();
+    for (let rings = this.#dice.between(0, 60); rings > 0; rings -= 1) await this.#environment.clock.ring();
     await rest();
   }
 
@@ -130,7 +130,7 @@ class FuzzWorld {
       rulebooks: () => tables.rulebooks(),
       rulebook: (ruleset) => tables.rulebook(ruleset),
       rulebookAt: (gameId) => tables.rulebookAt(gameId),
-      create: (wish) => noted(tables.create(wish)),
+      create: (tableRequest) => noted(tables.create(tableRequest)),
       join: (gameId, person) => noted(tables.join(gameId, person)),
       leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
       configure: (gameId, userId, options) => noted(tables.configure(gameId, userId, options)),
@@ -191,15 +191,15 @@ class FuzzWorld {
     if (isSettledAnew && !caller.moderates) failed('has settled something, and may not');
     const unread = isSettledAnew ? await this.#unread() : [];
     if (unread.length > 0) failed(`has left a role set that cannot be read: ${unread}`);
-    const broken = this.#outside.logged.find((line) => line.startsWith('error'));
+    const broken = this.#environment.logged.find((line) => line.startsWith('error'));
     if (broken) failed(`logged ${broken}`);
-    this.#outside.logged.length = 0;
-    if (this.#dice.chance(0.1)) await this.#outside.clock.ring();
+    this.#environment.logged.length = 0;
+    if (this.#dice.chance(0.1)) await this.#environment.clock.ring();
   }
 
   /** Everything that an input could change: the stored data, the messages, and the state of the tables. */
   #state(): string {
-    const { trace } = this.#outside;
+    const { trace } = this.#environment;
     const tables = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
     return `${trace.length} ${JSON.stringify(tables)}`;
   }
@@ -236,7 +236,7 @@ class FuzzWorld {
       guildLanguage: dice.pick(['en', 'ru'] as const),
       manages: dice.chance(0.02),
       moderates: dice.chance(isOffice ? 0.7 : 0.03),
-      at: this.#outside.clock.now() - dice.between(0, 5000),
+      at: this.#environment.clock.now() - dice.between(0, 5000),
     };
   }
 

@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 
 /** A lobby of eight. */
-async function gather(language: Language, wish: Readonly<Record<string, string>> = {}): Promise<void> {
-  const all = { rules: 'grand', seed: 7, cards, language, ...wish };
-  evening = await HandEvening.open({}, {}, { people: 8, wish: all });
+async function gather(language: Language, tableRequest: Readonly<Record<string, string>> = {}): Promise<void> {
+  const all = { rules: 'grand', seed: 7, cards, language, ...tableRequest };
+  evening = await HandEvening.open({}, {}, { people: 8, tableRequest: all });
   await evening.fillLobby();
 }
 

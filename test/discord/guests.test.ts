@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
 import { wait, watch } from '#discord/features/watchers/handlers.ts';
 import { t } from '#narration/index.ts';
-import { fullLobby, GUILD, Outside, Process, person } from '../game/kit/house.ts';
+import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { contextOf } from './support.ts';
 
 test('who changes from waiting to watching, or back, is told what they have given up', async () => {
-  const { tables } = new Process(new Outside());
+  const { tables } = new Process(new TestEnvironment());
   const gameId = await fullLobby(tables);
   const { userId, name } = person(8);
   const caller: Caller = {

@@ -48,7 +48,7 @@ export class HandEvening {
   /** The lines that the narrator was asked to say, each with its voice channel. */
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
-  readonly #wish: GameConfig;
+  readonly #tableRequest: GameConfig;
   /** How many layouts the bot was asked to bring Discord to. */
   layouts = 0;
   #arranging = 0;
@@ -56,22 +56,29 @@ export class HandEvening {
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
   gameId = '';
 
-  private constructor(scene: Awaited<ReturnType<typeof setScene>>, settings: Partial<Settings>, wish: GameConfig) {
+  private constructor(
+    scene: Awaited<ReturnType<typeof setScene>>,
+    settings: Partial<Settings>,
+    tableRequest: GameConfig,
+  ) {
     this.emulator = scene.emulator;
     this.application = scene.application;
     this.guild = scene.guild;
     this.people = scene.people;
     this.#settings = settings;
-    this.#wish = wish;
+    this.#tableRequest = tableRequest;
   }
 
   /** Opens a server with the bot in it. By default Discord's limits are off. */
   static async open(
     settings: Partial<Settings> = {},
     options: EmulatorOptions = {},
-    { people = 6, wish = { rules: 'six', seed: 7 } }: { readonly people?: number; readonly wish?: GameConfig } = {},
+    {
+      people = 6,
+      tableRequest = { rules: 'six', seed: 7 },
+    }: { readonly people?: number; readonly tableRequest?: GameConfig } = {},
   ): Promise<HandEvening> {
-    const evening = new HandEvening(await setScene(people, { rateLimits: false, ...options }), settings, wish);
+    const evening = new HandEvening(await setScene(people, { rateLimits: false, ...options }), settings, tableRequest);
     await evening.startBot();
     return evening;
   }
@@ -96,7 +103,7 @@ export class HandEvening {
   }
 
   get language(): Language {
-    return this.#wish.language ?? 'en';
+    return this.#tableRequest.language ?? 'en';
   }
 
   get host(): SimulatedUser {
@@ -121,7 +128,7 @@ export class HandEvening {
 
   async fillLobby(): Promise<void> {
     const [host, ...others] = this.people;
-    await host!.slash('game new', this.#wish);
+    await host!.slash('game new', this.#tableRequest);
     await this.until(() => this.lobby !== undefined);
     for (const person of others) await person.press(this.lobby!, t(this.language, 'ui:button.join'));
     this.gameId = this.tables.tablesIn(this.guild.id)[0]!.gameId;

@@ -1,11 +1,11 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyView } from '#engine/kernel/view.ts';
-import { refusedBy, type Stand, seated, stand } from './support.ts';
+import { refusedBy, seated, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand();
+  place = await startTestServer();
   const [host] = place.people;
   await host!.slash('game new', { rules: 'club', language: 'en' });
   place.service.players = place.people.map((person) => ({ userId: person.id, name: person.name }));

@@ -2,11 +2,11 @@ import { PermissionFlagsBits } from 'discord.js';
 import type { RestCall } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand({ rateLimits: false });
+  place = await startTestServer({ rateLimits: false });
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
@@ -27,8 +27,8 @@ const rooms = (night: boolean): RoomLayout[] => {
 /** A game of its own, by night and then by day, each looked at three times. */
 async function dayAndNight(gameId: string): Promise<void> {
   for (const night of [true, true, true, false, false, false]) {
-    const wish: Partial<Layout> = { gameId, rooms: rooms(night), speakers: [] };
-    expect(await place.arrange(wish)).toEqual({ done: true, remarks: [] });
+    const tableRequest: Partial<Layout> = { gameId, rooms: rooms(night), speakers: [] };
+    expect(await place.arrange(tableRequest)).toEqual({ done: true, remarks: [] });
   }
 }
 
@@ -117,11 +117,11 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     place.emulator.discord.channelRewrites = {
       overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
     };
-    const wish = { rooms: rooms(true), speakers: [] };
-    await place.arrange(wish);
+    const tableRequest = { rooms: rooms(true), speakers: [] };
+    await place.arrange(tableRequest);
     const from = place.emulator.calls.length;
     await place.restart();
-    expect(await place.arrange(wish)).toEqual({ done: true, remarks: [] });
+    expect(await place.arrange(tableRequest)).toEqual({ done: true, remarks: [] });
     expect(edits(from)).toEqual([]);
   });
 
@@ -129,14 +129,14 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     place.emulator.discord.channelRewrites = {
       overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
     };
-    const wish = { rooms: rooms(true), speakers: [] };
-    await place.arrange(wish);
+    const tableRequest = { rooms: rooms(true), speakers: [] };
+    await place.arrange(tableRequest);
     const town = place.guild.channels.find(({ name }) => name.includes('town'))!;
     place.emulator.discord.channelRewrites = {};
     const open = { type: 1, allow: String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel) };
     place.guild.asModerator().setOverwrite(town, place.people[3]!.id, open);
     await expect.poll(() => place.service.calls).toContain('disturbed');
-    await place.arrange(wish);
+    await place.arrange(tableRequest);
     expect(() => place.people[3]!.say(town, 'by night')).toThrow();
   });
 });

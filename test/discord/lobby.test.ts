@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { success } from '#result';
-import { callsSince, emptyOverview, refusedBy, type Stand, seated, stand } from './support.ts';
+import { callsSince, emptyOverview, refusedBy, seated, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand();
+  place = await startTestServer();
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
@@ -39,7 +39,7 @@ describe('a lobby', () => {
 
   test('is in English where the guild is', async () => {
     await place.close();
-    place = await stand({ locale: 'en-US' });
+    place = await startTestServer({ locale: 'en-US' });
     const result = await place.people[1]!.slash('игра новая', { правила: 'six' });
     expect(result.content).toContain('Стол открыт');
     await expect.poll(lobbyMessages).toHaveLength(1);
@@ -48,12 +48,12 @@ describe('a lobby', () => {
 
   test('is opened with a deck of the host’s own, typed with the help of a list', async () => {
     const [host] = place.people;
-    const wish = { rules: 'club', players: 8 };
-    const offered = await host!.autocomplete('game new', 'cards', { ...wish, cards: '' });
+    const tableRequest = { rules: 'club', players: 8 };
+    const offered = await host!.autocomplete('game new', 'cards', { ...tableRequest, cards: '' });
     expect(offered.map(({ value }) => value)).toEqual(['Civilian 3, Sheriff, Doctor, Courtesan, Mafioso, Don']);
-    const unknown = await host!.slash('game new', { ...wish, cards: 'don, wizard' });
+    const unknown = await host!.slash('game new', { ...tableRequest, cards: 'don, wizard' });
     expect(unknown.content).toMatch(/no card “wizard”.*Psychopath/);
-    const result = await host!.slash('game new', { ...wish, cards: String(offered[0]!.value) });
+    const result = await host!.slash('game new', { ...tableRequest, cards: String(offered[0]!.value) });
     expect(result.content).toContain('The table is open');
     expect(place.service.place).toMatchObject({ ruleset: 'club', size: 8 });
     expect([...place.service.place!.cards!].sort()).toEqual(

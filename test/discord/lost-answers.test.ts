@@ -1,13 +1,13 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lobbyLayout, type Stand, stand } from './support.ts';
+import { lobbyLayout, startTestServer, type TestServer } from './support.ts';
 
 const callback = '/interactions/{interaction_id}/{interaction_token}/callback';
 const edit = '/channels/{channel_id}/messages/{message_id}';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand({ locale: 'en-US' });
+  place = await startTestServer({ locale: 'en-US' });
   await place.people[0]!.slash('game new', { rules: 'six' });
   await expect.poll(lobbyMessages).toHaveLength(1);
 });

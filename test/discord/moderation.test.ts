@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
 import { refuseUnlessModerator } from '#discord/moderators.ts';
-import { fine } from '../game/kit/house.ts';
-import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
+import { expectSuccess } from '../game/kit/process.ts';
+import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
 
 const stranger = {
   ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language: 'en', guildLanguage: 'en' },
@@ -10,11 +10,11 @@ const stranger = {
 } as const satisfies Caller;
 
 describe('the role for hosts', () => {
-  let place: Stand;
+  let place: TestServer;
   afterEach(() => place.close());
 
   test('lets its members do what else only who manages the server may', async () => {
-    place = await stand();
+    place = await startTestServer();
     const { guild, people, service, guilds } = place;
     const [ann, ben, cat] = people;
     const role = guild.addRole({ name: 'Hosts' });
@@ -22,7 +22,7 @@ describe('the role for hosts', () => {
     await ann!.slash('game new', { rules: 'six' });
     await ben!.slash('game end');
     expect(service.calls).not.toContain('end');
-    fine(await guilds.change(guild.id, ann!.id, { hostRoleId: role.id }));
+    expectSuccess(await guilds.change(guild.id, ann!.id, { hostRoleId: role.id }));
     await cat!.slash('game end');
     expect(service.calls).not.toContain('end');
     await ben!.slash('game end');
@@ -36,7 +36,7 @@ describe('who is no moderator is told', () => {
     const caller = { ...stranger, language };
     const plain = refuseUnlessModerator(context, caller)?.content;
     expect(plain).toMatch(/“Manage Server”|«Управлять сервером»/);
-    fine(await context.guilds.change('g', 'ann', { hostRoleId: '5' }));
+    expectSuccess(await context.guilds.change('g', 'ann', { hostRoleId: '5' }));
     expect(refuseUnlessModerator(context, caller)?.content).toContain('<@&5>');
     expect(refuseUnlessModerator(context, { ...caller, moderates: true })).toBeNull();
   });

@@ -176,11 +176,11 @@ describe('an abandoned lobby', () => {
 describe('too many open lobbies', () => {
   test('are refused with what to do, also to a host who does not play and orders several at once', async () => {
     const [host] = place.people;
-    const wish = { rules: 'six', host: 'beside' };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => host!.slash('game new', wish)));
+    const tableRequest = { rules: 'six', host: 'beside' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => host!.slash('game new', tableRequest)));
     expect(answers.filter(({ content }) => content === t('en', 'ui:new.done')).length).toBeLessThanOrEqual(2);
-    await host!.slash('game new', wish);
-    const more = await host!.slash('game new', wish);
+    await host!.slash('game new', tableRequest);
+    const more = await host!.slash('game new', tableRequest);
     expect(more.content).toBe(t('en', 'remarks:table.limit-person', { max: 2 }));
     expect(more.content).toContain('`/game end`');
     expect(place.tables).toHaveLength(2);

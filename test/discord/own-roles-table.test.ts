@@ -15,7 +15,7 @@ import { languages, script } from '#narration/index.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
-import { fine, GUILD, Outside, Process } from '../game/kit/house.ts';
+import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { contextOf, usualRoleSets } from './support.ts';
 
 const names = {
@@ -29,9 +29,9 @@ const callerOf = (userId: string, language: Language): Caller => ({
 });
 
 class OwnTable {
-  readonly outside = new Outside();
-  process = new Process(this.outside);
-  readonly roleSets = usualRoleSets(this.outside.store as never);
+  readonly environment = new TestEnvironment();
+  process = new Process(this.environment);
+  readonly roleSets = usualRoleSets(this.environment.store as never);
   readonly language: Language;
   readonly size: number;
   tables: Tables;
@@ -54,12 +54,12 @@ class OwnTable {
   caller = (seat: number): Caller => callerOf(`u${seat}`, this.language);
 
   async begin(roleSet: string): Promise<string> {
-    const wish = { options: {}, keepTown: false, roleSet, seed: 5 };
-    const opened = await openTable(this.context, this.caller(1), wish);
+    const tableRequest = { options: {}, keepTown: false, roleSet, seed: 5 };
+    const opened = await openTable(this.context, this.caller(1), tableRequest);
     this.gameId = this.tables.tableOf(GUILD, 'u1')?.gameId ?? '';
     if (this.gameId === '') return opened.content;
     for (let seat = 2; seat <= this.size; seat++) {
-      fine(await this.tables.join(this.gameId, { userId: `u${seat}`, name: `P${seat}` }));
+      expectSuccess(await this.tables.join(this.gameId, { userId: `u${seat}`, name: `P${seat}` }));
     }
     return (await start(this.context, this.caller(1), null)).content;
   }
@@ -71,7 +71,7 @@ class OwnTable {
       if (turn > 4000) throw new Error('the game does not end');
       for (let seat = 1; seat <= this.size; seat++) await this.#act(seat, dice, prompts);
       await rest();
-      if (!(await this.outside.clock.ring())) throw new Error('nothing is going to happen any more');
+      if (!(await this.environment.clock.ring())) throw new Error('nothing is going to happen any more');
       await rest();
     }
   }
@@ -87,7 +87,7 @@ class OwnTable {
   /** Kills the bot and starts it again. */
   async restart(): Promise<void> {
     this.process.kill();
-    this.process = new Process(this.outside);
+    this.process = new Process(this.environment);
     this.tables = this.#open();
     await this.tables.restore();
   }
@@ -113,25 +113,25 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     const prompts = new Set<string>();
     await table.restart();
     await table.play(prompts);
-    const town = table.outside.texts().join('\n');
+    const town = table.environment.texts().join('\n');
     expect(town.toLowerCase()).toContain(names[language].dancer.toLowerCase());
     for (const text of [town, ...cards, ...prompts]) expect(text).not.toMatch(/\{\{|fat-man|undefined|rolesets:/);
 
-    const files = table.outside.posts.flatMap((post) => post.files ?? []);
+    const files = table.environment.posts.flatMap((post) => post.files ?? []);
     expect(files.map(({ name }) => name)).toEqual(['game.record', 'role-set.json']);
     const [record, set] = files.map(({ text }) => text);
     expect(record).toMatch(/^roleset role-set\.json$/m);
     expect(set).toBe(exportRoleSet(shipped['four-cards']!));
     const { game } = replay(record!, rulesets, () => rulesOfFile(set!));
     while (table.tables.table(gameId) !== null) {
-      await table.outside.clock.ring();
+      await table.environment.clock.ring();
       await rest();
     }
     const kept = await table.tables.record(gameId);
     expect(kept).toMatchObject({ winner: game?.state.outcome?.winner, roleSet: { id: 'four-cards' } });
 
     // Packs have no clips for own roles, even if another rulebook has some for the id.
-    const cues = table.outside.said.map((each) => each.cues).join(' ');
+    const cues = table.environment.said.map((each) => each.cues).join(' ');
     expect(cues).toContain('sfx.bell');
     expect(cues).not.toMatch(/(wake|sleep|meet|role)\.(actor|dancer|fighter|fat-man)/);
   });
@@ -155,9 +155,9 @@ describe('a table is not opened', () => {
     ['by nothing at all', {}, /Which rules/],
     ['by a role set of another rulebook', { roleSet: 'four-cards', ruleset: 'six' }, /is for the rulebook/],
     ['by a role set with a deck beside it', { roleSet: 'four-cards', deck: 'don' }, /its own cards/],
-  ])('%s', async (_, wish, words) => {
+  ])('%s', async (_, tableRequest, words) => {
     const table = new OwnTable('en', 6);
-    const told = await openTable(table.context, table.caller(1), { options: {}, keepTown: false, ...wish });
+    const told = await openTable(table.context, table.caller(1), { options: {}, keepTown: false, ...tableRequest });
     expect(told.content).toMatch(words);
     expect(table.tables.tablesIn(GUILD)).toEqual([]);
   });

@@ -15,9 +15,9 @@ import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
-import { contextOf, keptLog, noPacks, type Stand, stand } from './support.ts';
+import { contextOf, keptLog, noPacks, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 let folder: string;
 
 beforeEach(async () => {
@@ -25,12 +25,12 @@ beforeEach(async () => {
   const inside = path.dirname(makeTinyPack({ id: 'en', cues: ['night.fall', 'win.town'] }).folder);
   makeTinyPack({ id: 'ru', lang: 'ru', inside, cues: ['night.fall'] });
   const installed = new Map([...(await loadPacks(inside))].map(([id, { pack }]) => [id, pack]));
-  const packs = async (guilds: Stand['guilds']) => {
+  const packs = async (guilds: TestServer['guilds']) => {
     const repository = new GuildPacks({ folder, installed, guilds, log: keptLog(), inspect });
     await repository.load();
     return repository;
   };
-  place = await stand({ packs });
+  place = await startTestServer({ packs });
 });
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import type { OptionValues, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
-import { fine } from '../game/kit/house.ts';
+import { expectSuccess } from '../game/kit/process.ts';
 import { setScene, wireBot } from './evening.ts';
 import { bookOn, keptLog, memoryStore, usualRoleSets } from './support.ts';
 
@@ -48,11 +48,11 @@ beforeAll(async () => {
   scene = await setScene(10);
   const { guild, application, emulator } = scene;
   hosts = guild.addRole({ name: 'Hosts' });
-  fine(await (await bookOn(store)).change(guild.id, guild.owner.id, { hostRoleId: hosts.id }));
+  expectSuccess(await (await bookOn(store)).change(guild.id, guild.owner.id, { hostRoleId: hosts.id }));
   bot = await wireBot({ token: application.token, api: emulator.apiUrl, store, log, settings: { speed } });
   await host().slash('game new', { rules: 'club', players: seats, seed: 7, host: 'beside' });
   for (const person of scene.people.slice(0, seats))
-    fine(await bot.tables.join(table().gameId, { userId: person.id, name: person.name }));
+    expectSuccess(await bot.tables.join(table().gameId, { userId: person.id, name: person.name }));
   await guest().slash('game wait');
 });
 
@@ -227,12 +227,12 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
     const banned = guild.addMember({ name: `Banned ${what}`, locale: 'ru' });
     await types(helper(`Mod ${what}`), { path: 'host ban', options: () => ({ person: banned }), right: 'moderator' });
     const before = structuredClone(stored());
-    const wish = {
+    const tableRequest = {
       path: `game ${what}`,
       options: () => (what === 'new' ? { rules: 'six' } : {}),
       right: 'host',
     } as const;
-    expect(await types(banned, wish)).toBe(t('ru', 'remarks:table.banned'));
+    expect(await types(banned, tableRequest)).toBe(t('ru', 'remarks:table.banned'));
     expect(stored()).toEqual(before);
   });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand();
+  place = await startTestServer();
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);

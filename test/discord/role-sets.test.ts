@@ -4,20 +4,23 @@ import type { Role, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#narration/index.ts';
 import { shipped } from '#rolesets/index.ts';
-import { fine } from '../game/kit/house.ts';
-import { noPacks, type Stand, stand } from './support.ts';
+import { expectSuccess } from '../game/kit/process.ts';
+import { noPacks, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 let moderator: SimulatedUser;
 let ann: SimulatedUser;
 let role: Role;
 beforeEach(async () => {
-  place = await stand({ rulesets: ['six', 'club', 'deck'], packs: async () => ({ ...noPacks, list: () => [deep] }) });
+  place = await startTestServer({
+    rulesets: ['six', 'club', 'deck'],
+    packs: async () => ({ ...noPacks, list: () => [deep] }),
+  });
   ann = place.people[0]!;
   moderator = place.people[2]!;
   role = place.guild.addRole({ name: 'Hosts' });
   place.guild.asModerator().giveRole(moderator, role);
-  fine(await place.guilds.change(place.guild.id, moderator.id, { hostRoleId: role.id }));
+  expectSuccess(await place.guilds.change(place.guild.id, moderator.id, { hostRoleId: role.id }));
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
-import { GUILD, Outside, Process } from '../game/kit/house.ts';
+import { GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 import { contextOf } from './support.ts';
 
@@ -11,11 +11,18 @@ const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso
 
 /** The answers that everybody gets at a table with these cards, in each of its first phases. */
 async function answers(ruleset: string, players: number, seed: number): Promise<readonly string[]> {
-  const outside = new Outside();
-  const { tables, deps } = new Process(outside);
+  const environment = new TestEnvironment();
+  const { tables, deps } = new Process(environment);
   const [host, ...others] = people.slice(0, players);
-  const wish = { guildId: GUILD, channelId: 'lobby', host: host!, ruleset, options: {}, language: 'en' as const };
-  const made = await tables.create({ ...wish, keepTown: false, seed });
+  const tableRequest = {
+    guildId: GUILD,
+    channelId: 'lobby',
+    host: host!,
+    ruleset,
+    options: {},
+    language: 'en' as const,
+  };
+  const made = await tables.create({ ...tableRequest, keepTown: false, seed });
   if (!made.ok) throw new Error('no table');
   for (const person of others) await tables.join(made.value.gameId, person);
   await tables.start(made.value.gameId, host!.userId);
@@ -27,7 +34,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
     });
   const told = new Map<string, string>();
   const town = () => tables.table(made.value.gameId)!.town;
-  for (; town().round < 2; await outside.clock.ring(), await rest()) {
+  for (; town().round < 2; await environment.clock.ring(), await rest()) {
     const moment = `${town().phase} ${town().round} ${town().step?.kind}`;
     if (told.has(moment)) continue;
     // Neither does it matter who asks.

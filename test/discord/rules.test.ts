@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
+import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 /** The readers of English and Russian, by turns. They take turns, because a flood of one person is not answered. */
 let people: readonly SimulatedUser[];
 let english: SimulatedUser;
 let russian: SimulatedUser;
 beforeAll(async () => {
-  place = await stand({ rulesets: Object.keys(rulesets), people: 20 });
+  place = await startTestServer({ rulesets: Object.keys(rulesets), people: 20 });
   people = place.people;
   [english, russian] = people as unknown as [SimulatedUser, SimulatedUser];
 });
@@ -43,8 +43,8 @@ const правила = (options: Record<string, string> = {}) => answer(next(1),
 /** Seats everybody at a table of this rulebook. */
 async function table(ruleset: string, options = {}): Promise<void> {
   const host = { userId: english.id, name: 'P1' };
-  const wish = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };
-  Object.assign(place.service, { place: { ...wish, keepTown: false }, options });
+  const tableRequest = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };
+  Object.assign(place.service, { place: { ...tableRequest, keepTown: false }, options });
   place.service.players = people.map(({ id, name }) => ({ userId: id, name }));
 }
 

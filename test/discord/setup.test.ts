@@ -4,8 +4,8 @@ import { setupIds } from '#discord/features/setup/custom-ids.ts';
 import { mainPaths, readPath, settingArg, settingName, settingText } from '#discord/features/setup/settings.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
-import { fine } from '../game/kit/house.ts';
-import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
+import { expectSuccess } from '../game/kit/process.ts';
+import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
 
 const context = contextOf(new FakeGameService());
 
@@ -38,10 +38,10 @@ describe('every setting', () => {
 });
 
 describe('/setup', () => {
-  let place: Stand;
+  let place: TestServer;
   let owner: SimulatedUser;
   beforeEach(async () => {
-    place = await stand({ people: 2, readsTown: true });
+    place = await startTestServer({ people: 2, readsTown: true });
     owner = place.guild.owner;
   });
   afterEach(async () => {
@@ -112,7 +112,9 @@ describe('/setup', () => {
   });
 
   test('a role set is offered by its name, and a table that names nothing is played by it', async () => {
-    fine(await place.roleSets.copy(place.guild.id, { from: 'boxed', id: 'ours', name: 'Sundays', by: owner.id }));
+    expectSuccess(
+      await place.roleSets.copy(place.guild.id, { from: 'boxed', id: 'ours', name: 'Sundays', by: owner.id }),
+    );
     await put('roleSet', 'ours');
     const [host] = place.people;
     await host!.slash('game new');
@@ -124,9 +126,9 @@ describe('/setup', () => {
 
   test('where that role set has been deleted, whoever opens a table is told so, and what to do', async () => {
     const { guild, guilds, roleSets } = place;
-    fine(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: null, by: owner.id }));
-    fine(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
-    fine(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 1 }));
+    expectSuccess(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: null, by: owner.id }));
+    expectSuccess(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
+    expectSuccess(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 1 }));
     const [host] = place.people;
     const english = await host!.slash('game new');
     expect(english.content).toMatch(/no role set “ours”.*\n.*Name a rulebook.*\/setup|\/setup.*Name a rulebook/s);
@@ -153,7 +155,7 @@ describe('/setup', () => {
     const other = place.guild.addRole({ name: 'Friends' });
     const [host] = place.people;
     place.guild.asModerator().giveRole(host!, role);
-    fine(await place.guilds.change(place.guild.id, owner.id, { hostRoleId: role.id }));
+    expectSuccess(await place.guilds.change(place.guild.id, owner.id, { hostRoleId: role.id }));
     const panel = await host!.slash('setup');
     await host!.choose(panel.message!, 'n1:guild:0:setup', 'hostRoleId');
     const no = await host!.choose(panel.message!, 'n1:guild:0:put:hostRoleId', other.id);
@@ -175,7 +177,7 @@ describe('/setup', () => {
 
   test('the log has pages, Discord’s own times, and mentions that ping nobody', async () => {
     for (let n = 0; n < 11; n += 1)
-      fine(await place.guilds.change(place.guild.id, owner.id, { keepsLog: n % 2 === 0 }));
+      expectSuccess(await place.guilds.change(place.guild.id, owner.id, { keepsLog: n % 2 === 0 }));
     const first = await owner.slash('настройки журнал');
     expect(first.content).toContain('страница 1 из 2');
     expect(first.content).toMatch(/<t:\d+:f> <@\d+> — Сохранять канал города: нет → \*\*да\*\*/);
@@ -187,15 +189,15 @@ describe('/setup', () => {
 
   test('the log has what became of role sets among the rest, by time', async () => {
     const { guild, guilds, roleSets } = place;
-    fine(await guilds.change(guild.id, owner.id, { keepsLog: true }));
+    expectSuccess(await guilds.change(guild.id, owner.id, { keepsLog: true }));
     await nextMillisecond();
-    fine(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: 'Sundays', by: owner.id }));
+    expectSuccess(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: 'Sundays', by: owner.id }));
     const card = { edit: 'card', role: 'beauty', by: 1, players: 9, upwards: true } as const;
-    fine(await roleSets.edit(guild.id, { id: 'ours', by: owner.id }, card));
+    expectSuccess(await roleSets.edit(guild.id, { id: 'ours', by: owner.id }, card));
     await nextMillisecond();
-    fine(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
+    expectSuccess(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
     await nextMillisecond();
-    fine(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 2 }));
+    expectSuccess(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 2 }));
     const lines = (await owner.slash('настройки журнал')).content.split('\n').slice(1);
     expect(lines.map((line) => line.replace(/^.*? — /, ''))).toEqual([
       'удалён набор ролей **Sundays** (`ours`)',
@@ -211,7 +213,7 @@ describe('/setup', () => {
     const [host] = people;
     const category = guild.addChannel({ name: 'Games', type: 4 });
     expect((await host!.slash('game new')).content).toContain('Which rules?');
-    fine(
+    expectSuccess(
       await guilds.change(guild.id, owner.id, {
         language: 'en',
         ruleset: 'club',

@@ -9,7 +9,7 @@ import { bitsOf, deniablePermissions, invitePermissions, type PermissionName } f
 import { externalOverwrites } from '#discord/reconciler/external-overwrites.ts';
 import { categoryOverwrites, type Overwrite, roomOverwrites, type Self } from '#discord/reconciler/overwrites.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
 type RoomKind = 'text' | 'voice' | 'lent';
 type Person = 'stranger' | 'reader' | 'writer' | 'guest';
@@ -171,7 +171,7 @@ describe('every permission', () => {
 });
 
 describe('at a table', () => {
-  let place: Stand;
+  let place: TestServer;
   afterEach(async () => {
     expect(place.emulator.refusals).toEqual([]);
     expect(place.emulator.answerFaults).toEqual([]);
@@ -193,7 +193,7 @@ describe('at a table', () => {
   };
 
   test('a muted player cannot write the voice channel’s status', async () => {
-    place = await stand();
+    place = await startTestServer();
     const { guild, people } = place;
     await place.arrange({ rooms: rooms(false), speakers: [], status: 'Night 1' });
     const voice = guild.channel('Voice');
@@ -204,7 +204,7 @@ describe('at a table', () => {
   });
 
   test('a player has none of the side doors in any room, by day or by night, though @everyone has them', async () => {
-    place = await stand();
+    place = await startTestServer();
     const { guild, people } = place;
     for (const write of [false, true]) {
       await place.arrange({ rooms: rooms(write), speakers: [] });
@@ -215,7 +215,7 @@ describe('at a table', () => {
   });
 
   test('with an older invitation rooms are made, and the lobby and /doctor say what stays open and how to mend it', async () => {
-    place = await stand({ permissions: older });
+    place = await startTestServer({ permissions: older });
     const { guild, people } = place;
     // Nothing stays open as long as nobody has a permission that the bot cannot deny.
     expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([]);

@@ -2,9 +2,9 @@ import { type BeforeRoute, DISCORD_LIMITS, type RestCall } from 'discord-emulato
 import { afterEach, describe, expect, test } from 'vitest';
 import { isSlowCreation } from '#discord/client.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
   expect(place.emulator.crashes).toEqual([]);
@@ -16,7 +16,10 @@ const { channelCreate: _, ...unlimited } = DISCORD_LIMITS;
 
 const create = 'POST /guilds/{guild_id}/channels';
 
-function rooms({ people }: Stand, change: { readonly night?: boolean; readonly dead?: boolean } = {}): RoomLayout[] {
+function rooms(
+  { people }: TestServer,
+  change: { readonly night?: boolean; readonly dead?: boolean } = {},
+): RoomLayout[] {
   const { night = true, dead = false } = change;
   const access = people.map(({ id }) => ({ userId: id, read: true, write: true }));
   return [
@@ -65,7 +68,7 @@ function gate(route: string): { readonly open: () => void; readonly reached: Pro
 
 describe('while Discord holds back the making of channels', () => {
   test('everything else is done, and what is missing is told at once', async () => {
-    place = await stand();
+    place = await startTestServer();
     expect(await place.arrange({ rooms: rooms(place), speakers: [] })).toEqual({ done: true, remarks: [] });
     expect(names()).toEqual(['Nightcall · g1', 'town', 'Table', 'mafia', 'yakuza']);
     await allInVoice();
@@ -86,14 +89,14 @@ describe('while Discord holds back the making of channels', () => {
   });
 
   test('a table with two clans has all rooms of the first night', async () => {
-    place = await stand();
+    place = await startTestServer();
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
     expect(report).toEqual({ done: true, remarks: [] });
     expect(names()).toEqual(['Nightcall · g1', 'town', 'Table', 'mafia', 'yakuza']);
   });
 
   test('a room is made by itself once the limit is over, and the table is asked to look', async () => {
-    place = await stand({ rateLimits: { ...DISCORD_LIMITS, channelCreate: { limit: 5, windowMs: 6_000 } } });
+    place = await startTestServer({ rateLimits: { ...DISCORD_LIMITS, channelCreate: { limit: 5, windowMs: 6_000 } } });
     const report = await place.arrange({ rooms: rooms(place, { dead: true }), speakers: [] });
     expect(report.slow).toEqual(['graveyard']);
     const posted = place.discord.reconciler.post('g1', 'graveyard', { text: 'boo' }, 'g1-boo');
@@ -109,7 +112,7 @@ describe('while Discord holds back the making of channels', () => {
   });
 
   test('a limit that no header announces is met once, and not asked about again', async () => {
-    place = await stand();
+    place = await startTestServer();
     const answer = { message: 'You are being rate limited.', retry_after: 120, global: false };
     place.emulator.beforeRoute = ({ method, template }) =>
       `${method} ${template}` === create
@@ -125,7 +128,7 @@ describe('while Discord holds back the making of channels', () => {
   });
 
   test('a game that ends gives voices back and takes its rooms away at once', async () => {
-    place = await stand();
+    place = await startTestServer();
     await place.arrange({ rooms: rooms(place), speakers: [] });
     await allInVoice();
     await expect.poll(muted).toBe(6);
@@ -176,7 +179,7 @@ describe('a seat that somebody else takes over', () => {
     ['a mafioso', 0],
     ['a civilian', 4],
   ])('is the same calls in the same order for %s, while the change in a secret room hangs', async (_, seat) => {
-    place = await stand({ rateLimits: unlimited });
+    place = await startTestServer({ rateLimits: unlimited });
     place.guild.addMember({ name: 'Sub' });
     const first = rooms(place).slice(0, 2);
     const members = first[1]!.access.slice(0, 2);
@@ -208,7 +211,7 @@ describe('a seat that somebody else takes over', () => {
 
 describe('a call that is not answered for long', () => {
   test('to make a room holds neither voices nor panels nor access, in this layout or a newer one', async () => {
-    place = await stand({ rateLimits: unlimited });
+    place = await startTestServer({ rateLimits: unlimited });
     const before = rooms(place).slice(0, 4);
     await place.arrange({ rooms: before, speakers: [] });
     await allInVoice();
@@ -238,7 +241,7 @@ describe('a call that is not answered for long', () => {
   });
 
   test('to make a room does not hold the end: voices, then the other rooms; what is made late goes as well', async () => {
-    place = await stand({ rateLimits: unlimited });
+    place = await startTestServer({ rateLimits: unlimited });
     await place.arrange({ rooms: rooms(place).slice(0, 4), speakers: [] });
     await allInVoice();
     await expect.poll(muted).toBe(6);
@@ -255,7 +258,7 @@ describe('a call that is not answered for long', () => {
   });
 
   test('to mute does not hold the rooms', async () => {
-    place = await stand({ rateLimits: unlimited });
+    place = await startTestServer({ rateLimits: unlimited });
     await place.arrange({ rooms: rooms(place), speakers: null });
     await allInVoice();
     const held = gate('PATCH /guilds/{guild_id}/members/{user_id}');

@@ -1,12 +1,12 @@
 import { Events } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, type Stand, stand } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 let before: readonly string[];
 beforeEach(async () => {
-  place = await stand();
+  place = await startTestServer();
   before = names();
 });
 afterEach(async () => {

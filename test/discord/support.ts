@@ -382,7 +382,7 @@ export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
 export const patience = { firstResponseMs: 60_000, awaitsUpdates: true } as const;
 
 /** A local Discord with a guild of people, and Nightcall in it with a service of the test's own. */
-export interface Stand {
+export interface TestServer {
   readonly emulator: Emulator;
   readonly application: Application;
   readonly guild: SimulatedGuild;
@@ -401,7 +401,7 @@ export interface Stand {
   close(): Promise<void>;
 }
 
-export async function stand(
+export async function startTestServer(
   options: {
     readonly people?: number;
     readonly permissions?: bigint;
@@ -413,7 +413,7 @@ export async function stand(
     /** Its voice packs. Missing: none. */
     readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
   } & EmulatorOptions = {},
-): Promise<Stand> {
+): Promise<TestServer> {
   const {
     people: count = 6,
     permissions = invitePermissions,
@@ -438,7 +438,7 @@ export async function stand(
     commands.map((command) => command.data({ rulesets: offered, readsTown })),
     { token: application.token, api: emulator.apiUrl },
   );
-  const connect = async (): Promise<Pick<Stand, 'discord' | 'guilds' | 'roleSets'>> => {
+  const connect = async (): Promise<Pick<TestServer, 'discord' | 'guilds' | 'roleSets'>> => {
     const api = emulator.apiUrl;
     const guilds = await bookOn(store);
     const roleSets = usualRoleSets(store);
@@ -474,7 +474,7 @@ export async function stand(
     status: '',
     ...change,
   });
-  const standing: Stand = {
+  const standing: TestServer = {
     emulator,
     application,
     guild,

@@ -2,11 +2,11 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remarkLine } from '#discord/texts.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand({ people: 2 });
+  place = await startTestServer({ people: 2 });
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
   await place.close();
@@ -10,7 +10,7 @@ afterEach(async () => {
 const written = () => place.service.asked.filter(({ what }) => what === 'wrote').map(({ args }) => args);
 
 async function town(readsTown: boolean): Promise<void> {
-  place = await stand({ readsTown, locale: 'en-US' });
+  place = await startTestServer({ readsTown, locale: 'en-US' });
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const graveyard = { room: 'graveyard' as const, name: 'graveyard', access };
   await place.arrange({ rooms: [{ room: 'town', name: 'town', access }, graveyard] });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { floodGate, typing } from '#discord/flood.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand | undefined;
+let place: TestServer | undefined;
 afterEach(async () => {
   await place?.close();
   place = undefined;
@@ -11,7 +11,7 @@ afterEach(async () => {
 const cards = 'Don, Mafioso 2, Sheriff, Civilian 4';
 
 test('a burst of suggestions takes no command away from who has typed', async () => {
-  place = await stand();
+  place = await startTestServer();
   const [person] = place.people;
   const offered = [...cards].map((_, end) =>
     person!.autocomplete('game new', 'cards', { rules: 'club', cards: cards.slice(0, end) }),
@@ -29,7 +29,7 @@ test('a flood of suggestions has a limit of its own', async () => {
 });
 
 test('a flood of commands takes no suggestion away from who has typed', async () => {
-  place = await stand();
+  place = await startTestServer();
   const [person] = place.people;
   const commands = Array.from({ length: 20 }, () => person!.slash('game status'));
   expect(await person!.autocomplete('game new', 'cards', { rules: 'club', cards: '' })).not.toEqual([]);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Access, KnownOfTable, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const access = (ids: readonly string[]): Access[] => ids.map((userId) => ({ userId, read: true, write: true }));
 
-function rooms({ people }: Stand): RoomLayout[] {
+function rooms({ people }: TestServer): RoomLayout[] {
   const ids = people.map((person) => person.id);
   return [
     { room: 'town', name: 'town', access: access(ids) },
@@ -31,7 +31,7 @@ async function damaged(
   damage: (stored: Record<string, unknown>) => unknown,
   change: Partial<Layout> = {},
 ): Promise<void> {
-  place = await stand({ people: 5 });
+  place = await startTestServer({ people: 5 });
   await place.arrange({ rooms: rooms(place), speakers: [], ...change });
   const voice = place.discord.reconciler.voiceChannel('g1')!;
   for (const person of place.people) await person.joinVoice(voice);
@@ -83,7 +83,7 @@ describe('a table that cannot be read', () => {
   });
 
   test('in a category of the server’s own leaves nothing of its own there, though nothing is noted', async () => {
-    place = await stand({ people: 5 });
+    place = await startTestServer({ people: 5 });
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     const own = place.guild.addChannel({ name: 'Talk', type: 2, parent_id: category.id });
     await expect.poll(() => place.discord.client.channels.cache.has(own.id)).toBe(true);
@@ -96,7 +96,7 @@ describe('a table that cannot be read', () => {
   });
 
   test('of which nothing is there is no matter for Discord', async () => {
-    place = await stand({ people: 1 });
+    place = await startTestServer({ people: 1 });
     const from = place.emulator.calls.length;
     expect(await place.discord.reconciler.abandon('g9', {}, words)).toBeNull();
     expect(place.emulator.calls.length).toBe(from);
@@ -105,7 +105,7 @@ describe('a table that cannot be read', () => {
 
 describe('while nothing can be stored', () => {
   test('nobody is muted and no room is made, and both come once it can', async () => {
-    place = await stand({ people: 5 });
+    place = await startTestServer({ people: 5 });
     const { set } = place.store;
     place.store.set = async () => {
       throw new Error('disk full');

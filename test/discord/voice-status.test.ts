@@ -1,11 +1,11 @@
 /** The voice channel's status shows the table's words, even if others change it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { type Stand, stand } from './support.ts';
+import { startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 beforeEach(async () => {
-  place = await stand();
+  place = await startTestServer();
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);

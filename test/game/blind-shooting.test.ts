@@ -3,7 +3,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { script } from '#narration/index.ts';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
-import { fine, Process, refusal } from './kit/house.ts';
+import { expectSuccess, Process, refusal } from './kit/process.ts';
 
 const second = 1000;
 
@@ -23,11 +23,11 @@ async function shooting(called = 1): Promise<DeckTable> {
 describe('D14: a press of the blind shooting', () => {
   test('means the number that was being called when it was made, however late it comes', async () => {
     const table = await shooting(1);
-    const first = table.outside.clock.now();
+    const first = table.environment.clock.now();
     const [don, mafioso] = [table.seat('don'), table.seat('mafioso')];
     await table.untilNumber('mafia', 4);
-    fine(await table.act(don, 'fires', [], { at: first + 4 * second }));
-    fine(await table.act(mafioso, 'fires', [], { at: table.outside.clock.now() }));
+    expectSuccess(await table.act(don, 'fires', [], { at: first + 4 * second }));
+    expectSuccess(await table.act(mafioso, 'fires', [], { at: table.environment.clock.now() }));
     expect(await fired(table)).toEqual([
       [don, 2],
       [mafioso, 4],
@@ -36,11 +36,11 @@ describe('D14: a press of the blind shooting', () => {
 
   test('at the moment at which the next number begins means the next one', async () => {
     const table = await shooting(1);
-    const first = table.outside.clock.now();
+    const first = table.environment.clock.now();
     const don = table.seat('don');
     await table.untilNumber('mafia', 3);
-    fine(await table.act(don, 'fires', [], { at: first + 3 * second - 1 }));
-    fine(await table.act(don, 'fires', [], { at: first + 3 * second }));
+    expectSuccess(await table.act(don, 'fires', [], { at: first + 3 * second - 1 }));
+    expectSuccess(await table.act(don, 'fires', [], { at: first + 3 * second }));
     expect(await fired(table)).toEqual([
       [don, 1],
       [don, 2],
@@ -49,9 +49,9 @@ describe('D14: a press of the blind shooting', () => {
 
   test('that comes after the shooting still counts, in this night', async () => {
     const table = await shooting(2);
-    const at = table.outside.clock.now();
+    const at = table.environment.clock.now();
     await table.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
-    fine(await table.act(table.seat('don'), 'fires', [], { at }));
+    expectSuccess(await table.act(table.seat('don'), 'fires', [], { at }));
     await table.until(({ phase }) => phase === 'day');
     expect(await table.act(table.seat('mafioso'), 'fires', [], { at })).toMatchObject(refusal('not-called'));
   });
@@ -59,9 +59,9 @@ describe('D14: a press of the blind shooting', () => {
   test('counts for his own clan only: the numbers of the other one are not called to him', async () => {
     const table = await shooting(1);
     await table.untilNumber('yakuza', 3);
-    const at = table.outside.clock.now();
+    const at = table.environment.clock.now();
     expect(await table.act(table.seat('don'), 'fires', [], { at })).toMatchObject(refusal('not-called'));
-    fine(await table.act(table.seat('ninja'), 'fires', [], { at }));
+    expectSuccess(await table.act(table.seat('ninja'), 'fires', [], { at }));
     expect(await fired(table)).toEqual([[table.seat('ninja'), 3]]);
   });
 
@@ -69,7 +69,7 @@ describe('D14: a press of the blind shooting', () => {
     const table = await DeckTable.begin();
     await table.until(({ step, open }) => open && step?.kind === 'call' && step.call === 'commissar');
     const before = (await table.process.deps.journal.batches(table.gameId)).length;
-    const at = table.outside.clock.now();
+    const at = table.environment.clock.now();
     const early = await table.act(table.seat('don'), 'fires', [], { at });
     expect(early).toMatchObject(refusal('not-called'));
     expect(await table.act(table.seat('civilian'), 'fires', [], { at })).toEqual(early);
@@ -78,27 +78,27 @@ describe('D14: a press of the blind shooting', () => {
 
   test('that names a number is held to it', async () => {
     const table = await shooting(2);
-    const at = table.outside.clock.now();
+    const at = table.environment.clock.now();
     expect(await table.act(table.seat('don'), 'fires', [5], { at })).toMatchObject({
       error: { refusal: { code: 'other-number', called: 2 } },
     });
-    fine(await table.act(table.seat('don'), 'fires', [2], { at }));
+    expectSuccess(await table.act(table.seat('don'), 'fires', [2], { at }));
   });
 
   test('counts once it is stored, and is counted after a restart as it would have been before', async () => {
     const table = await shooting(1);
-    const first = table.outside.clock.now();
+    const first = table.environment.clock.now();
     await table.untilNumber('mafia', 3);
     const [don, mafioso] = [table.seat('don'), table.seat('mafioso')];
     table.process.failing = true;
     expect((await table.act(don, 'fires', [], { at: first })).ok).toBe(false);
     table.process.kill();
-    table.process = new Process(table.outside);
+    table.process = new Process(table.environment);
     void table.process.tables.restore();
     await rest();
     expect(table.insight(don).view.picks).toEqual([]);
-    fine(await table.act(don, 'fires', [], { at: first + second }));
-    fine(await table.act(mafioso, 'fires', [], { at: first + 7 * second }));
+    expectSuccess(await table.act(don, 'fires', [], { at: first + second }));
+    expectSuccess(await table.act(mafioso, 'fires', [], { at: first + 7 * second }));
     expect(await fired(table)).toEqual([
       [don, 1],
       [mafioso, 3],
@@ -108,12 +108,12 @@ describe('D14: a press of the blind shooting', () => {
   test('can be made after a restart as well: the number that was being called is said once more', async () => {
     const table = await shooting(3);
     table.process.kill();
-    table.outside.said.length = 0;
-    table.process = new Process(table.outside);
+    table.environment.said.length = 0;
+    table.process = new Process(table.environment);
     Object.assign(table.process.deps, { script });
     void table.process.tables.restore();
     await rest();
-    const numbers = () => table.outside.said.map(({ cues }) => cues).filter((cues) => cues.startsWith('num.'));
+    const numbers = () => table.environment.said.map(({ cues }) => cues).filter((cues) => cues.startsWith('num.'));
     expect(numbers()).toEqual(['num.3']);
     await table.untilNumber('mafia', 4);
     expect(numbers()).toEqual(['num.3', 'num.4']);
@@ -124,8 +124,8 @@ describe('D14: a press of the blind shooting', () => {
     const victim = table.seat('civilian');
     await table.untilNumber('mafia', victim);
     for (const role of ['don', 'mafioso'])
-      fine(await table.act(table.seat(role), 'fires', [], { at: table.outside.clock.now() }));
-    expect(table.outside.posts.filter(({ room }) => room === 'clan-mafia').map(({ text }) => text)).not.toContain(
+      expectSuccess(await table.act(table.seat(role), 'fires', [], { at: table.environment.clock.now() }));
+    expect(table.environment.posts.filter(({ room }) => room === 'clan-mafia').map(({ text }) => text)).not.toContain(
       'PickMade',
     );
     await table.until(({ phase }) => phase === 'day');
@@ -136,7 +136,7 @@ describe('D14: a press of the blind shooting', () => {
 describe("D14: the night's panel", () => {
   test('tells once when each number is called, and stands unchanged while they are', async () => {
     const table = await shooting(1);
-    const first = table.outside.clock.now();
+    const first = table.environment.clock.now();
     const looks = new Set<string>();
     for (let called = 1; called <= 10; called += 1) {
       await table.untilNumber('mafia', called);
@@ -157,14 +157,14 @@ describe("D14: the night's panel", () => {
   test('keeps its times when the table is a little slow, and tells the new ones after a pause', async () => {
     const table = await shooting(1);
     const before = table.panel('night')!.numbers!;
-    await table.outside.clock.move(2900);
-    table.outside.clock.slip(200);
+    await table.environment.clock.move(2900);
+    table.environment.clock.slip(200);
     await table.untilNumber('mafia', 2);
     expect(table.panel('night')!.numbers).toEqual(before);
-    fine(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
     expect(table.panel('night')!.numbers).toBeUndefined();
-    await table.outside.clock.move(60 * second);
-    fine(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
+    await table.environment.clock.move(60 * second);
+    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
     const after = table.panel('night')!.numbers!;
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after.slice(2).map(({ at }, index) => at - before[index + 2]!.at)).toEqual(Array(8).fill(60 * second));
@@ -175,17 +175,17 @@ describe('D14: the counting of the blind shooting', () => {
   test('is on the beat: a number every three seconds within 60 ms, however long each is stored, and nothing adds up', async () => {
     const table = await DeckTable.begin();
     table.process.kill();
-    table.process = new Process(table.outside);
+    table.process = new Process(table.environment);
     Object.assign(table.process.deps, { script });
     void table.process.tables.restore();
     await rest();
     await table.untilNumber('mafia', 1);
     const rng = new Rng(14, 0);
-    table.outside.writeMs = () => rng.below(20);
-    table.outside.said.length = 0;
+    table.environment.writeMs = () => rng.below(20);
+    table.environment.said.length = 0;
     await table.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
     // The mafia's; the yakuza's come after them.
-    const numbers = table.outside.said.filter(({ cues }) => cues.startsWith('num.')).slice(0, 9);
+    const numbers = table.environment.said.filter(({ cues }) => cues.startsWith('num.')).slice(0, 9);
     const [first] = numbers;
     expect(numbers.map(({ cues }) => cues)).toEqual([
       'num.2',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { DeckTable } from './kit/deck.ts';
-import { fine, refusal } from './kit/house.ts';
+import { expectSuccess, refusal } from './kit/process.ts';
 
 const mafia = 'clan-mafia';
 
@@ -15,13 +15,13 @@ describe('D6: the panel in the chat of a clan', () => {
     expect(table.panel('clan', mafia)).toMatchObject({
       ...{ clan: 'mafia', members, settled: null, latest: null, confirmed: [], proposes: true, fires: false },
     });
-    fine(await table.act(mafioso, 'orders', [5, 1, 7]));
+    expectSuccess(await table.act(mafioso, 'orders', [5, 1, 7]));
     expect(table.panel('clan', mafia)).toMatchObject({ settled: null, latest: [5, 1, 7], confirmed: [mafioso] });
-    fine(await table.act(don, 'orders', [1]));
+    expectSuccess(await table.act(don, 'orders', [1]));
     expect(table.panel('clan', mafia)).toMatchObject({ latest: [1], confirmed: [don] });
-    fine(await table.act(mafioso, 'agrees'));
+    expectSuccess(await table.act(mafioso, 'agrees'));
     expect(table.panel('clan', mafia)).toMatchObject({ settled: [1], latest: [1], confirmed: members });
-    expect(table.outside.texts(mafia)).toEqual(expect.arrayContaining(['ContractProposed', 'ContractSettled']));
+    expect(table.environment.texts(mafia)).toEqual(expect.arrayContaining(['ContractProposed', 'ContractSettled']));
     expect(table.panel('clan', 'clan-yakuza')).toBeUndefined();
   });
 
@@ -30,7 +30,7 @@ describe('D6: the panel in the chat of a clan', () => {
     await table.untilContract('mafia');
     const look = () => JSON.stringify(table.layout.panels.filter(({ room }) => room !== mafia));
     const before = look();
-    fine(await table.act(table.seat('don'), 'orders', [5, 1, 7]));
+    expectSuccess(await table.act(table.seat('don'), 'orders', [5, 1, 7]));
     expect(look()).toBe(before);
   });
 
@@ -38,16 +38,16 @@ describe('D6: the panel in the chat of a clan', () => {
     const table = await DeckTable.begin();
     await table.untilContract('mafia');
     const [don, mafioso] = [table.seat('don'), table.seat('mafioso')];
-    fine(await table.act(don, 'orders', [5]));
+    expectSuccess(await table.act(don, 'orders', [5]));
     await table.until(({ open, phase }) => open && phase === 'day');
     const chat = table.layout.rooms.find(({ room }) => room === mafia)!;
     expect(chat.access.filter(({ write }) => write).map(({ userId }) => userId)).toEqual(
       expect.arrayContaining([`u${don}`, `u${mafioso}`]),
     );
     expect(table.panel('clan', mafia)).toMatchObject({ settled: [5], latest: null, proposes: true, fires: false });
-    fine(await table.act(mafioso, 'orders', [6, 2]));
+    expectSuccess(await table.act(mafioso, 'orders', [6, 2]));
     expect(table.panel('clan', mafia)).toMatchObject({ settled: [5], latest: [6, 2], confirmed: [mafioso] });
-    fine(await table.act(don, 'agrees'));
+    expectSuccess(await table.act(don, 'agrees'));
     expect(table.panel('clan', mafia)).toMatchObject({ settled: [6, 2] });
     expect(table.panel('clan', 'clan-yakuza')).toMatchObject({ settled: null, proposes: false });
     expect(await table.act(table.seat('ninja'), 'orders', [3])).toMatchObject(refusal('no-contract'));
@@ -72,13 +72,14 @@ describe('D24: a werewolf who has turned', () => {
     const table = await DeckTable.begin({}, deal);
     const [don, mafioso, ninja, werewolf] = ['don', 'mafioso', 'ninja', 'werewolf'].map((role) => table.seat(role));
     await table.untilNumber('mafia', ninja!);
-    for (const seat of [don!, mafioso!]) fine(await table.act(seat, 'fires', [], { at: table.outside.clock.now() }));
+    for (const seat of [don!, mafioso!])
+      expectSuccess(await table.act(seat, 'fires', [], { at: table.environment.clock.now() }));
     const inChat = () =>
       table.layout.rooms.find(({ room }) => room === mafia)!.access.find(({ userId }) => userId === `u${werewolf}`);
     expect(inChat()).toBeUndefined();
     await table.until(({ phase, open }) => phase === 'day' && open);
     expect(inChat()).toBeUndefined();
-    expect(table.outside.texts(mafia)).toContain('Turned');
+    expect(table.environment.texts(mafia)).toContain('Turned');
     expect(table.insight(werewolf!).view.turned).toBe('mafia');
     await table.untilNumber('mafia', 1);
     expect(inChat()).toEqual({ userId: `u${werewolf}`, read: true, write: true });
@@ -86,7 +87,7 @@ describe('D24: a werewolf who has turned', () => {
     const victim = table.seat('civilian', 3);
     await table.untilNumber('mafia', victim);
     for (const seat of [don!, mafioso!, werewolf!])
-      fine(await table.act(seat, 'fires', [], { at: table.outside.clock.now() }));
+      expectSuccess(await table.act(seat, 'fires', [], { at: table.environment.clock.now() }));
     await table.until(({ phase }) => phase === 'day');
     expect(table.town.seats[victim - 1]!.left).toEqual({ cause: 'night', round: 3 });
   });

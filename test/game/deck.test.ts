@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import { config, fine, GUILD, Outside, Process, person, refusal, remark } from './kit/house.ts';
+import { config, expectSuccess, GUILD, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
 
 const open = () => {
-  const outside = new Outside();
-  const { tables } = new Process(outside);
-  return { outside, tables };
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
+  return { environment, tables };
 };
 
 const club = (change: Partial<NewTable> = {}): NewTable => ({ ...config(), ruleset: 'club', ...change });
@@ -16,24 +16,24 @@ const deck: readonly RoleId[] = ['don', 'mafioso', 'mafioso', 'commissar', 'civi
 describe('a table of the club', () => {
   test('C1: begins with as many as have joined, from 6 to 16', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create(club()));
-    for (const number of [2, 3, 4, 5]) fine(await tables.join(gameId, person(number)));
+    const { gameId } = expectSuccess(await tables.create(club()));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    for (let number = 6; number <= 16; number += 1) fine(await tables.join(gameId, person(number)));
+    for (let number = 6; number <= 16; number += 1) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.join(gameId, person(17))).toMatchObject(remark('table.full'));
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     expect(tables.table(gameId)!.town.seats).toHaveLength(16);
   });
 
   test('for a fixed number waits for just so many', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create(club({ size: 7 })));
+    const { gameId } = expectSuccess(await tables.create(club({ size: 7 })));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 7, cards: null });
-    for (const number of [2, 3, 4, 5, 6]) fine(await tables.join(gameId, person(number)));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    fine(await tables.join(gameId, person(7)));
+    expectSuccess(await tables.join(gameId, person(7)));
     expect(await tables.join(gameId, person(8))).toMatchObject(remark('table.full'));
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
   });
 
   test.each([5, 17, 26])('C1: is not opened for %i', async (size) => {
@@ -46,21 +46,21 @@ describe('a table of the club', () => {
 describe('the options of a rulebook', () => {
   test('are chosen by the host before the start, one after another', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create(club()));
-    for (const number of [2, 3, 4, 5, 6]) fine(await tables.join(gameId, person(number)));
-    fine(await tables.configure(gameId, 'u1', { speechSeconds: 30 }));
-    fine(await tables.configure(gameId, 'u1', { ballot: 'nominees' }));
+    const { gameId } = expectSuccess(await tables.create(club()));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
+    expectSuccess(await tables.configure(gameId, 'u1', { speechSeconds: 30 }));
+    expectSuccess(await tables.configure(gameId, 'u1', { ballot: 'nominees' }));
     expect(tables.table(gameId)!.lobby!.options).toEqual({ speechSeconds: 30, ballot: 'nominees' });
     expect(tables.table(gameId)!.options).toMatchObject({ speechSeconds: 30, ballot: 'nominees', maniac: 'classic' });
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     expect(tables.table(gameId)!.town.options).toMatchObject({ speechSeconds: 30, ballot: 'nominees' });
     expect(await tables.configure(gameId, 'u1', { speechSeconds: 60 })).toMatchObject(remark('table.started'));
   });
 
   test('are refused to others, and where the rulebook does not have them', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create(club()));
-    fine(await tables.join(gameId, person(2)));
+    const { gameId } = expectSuccess(await tables.create(club()));
+    expectSuccess(await tables.join(gameId, person(2)));
     expect(await tables.configure(gameId, 'u2', { speechSeconds: 30 })).toMatchObject(remark('table.not-host'));
     expect(await tables.configure(gameId, 'u1', { speechSeconds: 31 })).toMatchObject(refusal('bad-option'));
     expect(await tables.configure(gameId, 'u1', { theme: 'city' })).toMatchObject(refusal('unknown-option'));
@@ -70,10 +70,10 @@ describe('the options of a rulebook', () => {
   test('C2: are weighed together with the deck', async () => {
     const { tables } = open();
     const cards = ['don', 'mafioso', 'courtesan', 'commissar', 'civilian', 'civilian', 'civilian'];
-    const { gameId } = fine(await tables.create(club({ cards })));
+    const { gameId } = expectSuccess(await tables.create(club({ cards })));
     const warned = () => tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
     expect(warned()).not.toContain('deck.much-mafia');
-    fine(await tables.configure(gameId, 'u1', { courtesanSide: 'mafia' }));
+    expectSuccess(await tables.configure(gameId, 'u1', { courtesanSide: 'mafia' }));
     expect(warned()).toContain('deck.much-mafia');
   });
 });
@@ -82,9 +82,9 @@ describe('a deck of the host’s own', () => {
   test('is dealt as it is, in an order that hangs on the seed alone', async () => {
     const dealt = async (seed: number) => {
       const { tables } = open();
-      const { gameId } = fine(await tables.create(club({ cards: deck, seed })));
-      for (const number of [2, 3, 4, 5, 6, 7]) fine(await tables.join(gameId, person(number)));
-      fine(await tables.start(gameId, 'u1'));
+      const { gameId } = expectSuccess(await tables.create(club({ cards: deck, seed })));
+      for (const number of [2, 3, 4, 5, 6, 7]) expectSuccess(await tables.join(gameId, person(number)));
+      expectSuccess(await tables.start(gameId, 'u1'));
       return deck.map((_, index) => tables.insight(gameId, `u${index + 1}`)!.view.role);
     };
     const [first, again, other] = [await dealt(5), await dealt(5), await dealt(6)];
@@ -95,7 +95,7 @@ describe('a deck of the host’s own', () => {
 
   test('C2: with more than a third of mafia is warned about in the lobby', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create(club({ cards: deck })));
+    const { gameId } = expectSuccess(await tables.create(club({ cards: deck })));
     const { lobby } = tables.table(gameId)!;
     expect(lobby).toMatchObject({ min: 7, max: 7, cards: deck });
     expect(lobby!.remarks).toContainEqual({ key: 'deck.much-mafia', params: { got: 3, most: 2, clause: 'C2' } });
@@ -126,13 +126,13 @@ describe('a deck of the host’s own', () => {
   });
 
   test('and what else was chosen are as they were after a restart', async () => {
-    const outside = new Outside();
-    const { tables } = new Process(outside);
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
     const options = { speechSeconds: 30, maniac: 'classic' };
-    const { gameId } = fine(await tables.create(club({ cards: deck, options })));
+    const { gameId } = expectSuccess(await tables.create(club({ cards: deck, options })));
     const { lobby } = tables.table(gameId)!;
     expect(lobby!.options).toEqual({ speechSeconds: 30 });
-    const later = new Process(outside);
+    const later = new Process(environment);
     await later.tables.restore();
     expect(later.tables.table(gameId)!.lobby).toEqual(lobby);
   });

@@ -2,23 +2,34 @@ import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import type { FloorPlan } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { config, fine, fullLobby, isOpen, Outside, Process, person, remark, startedGame, until } from './kit/house.ts';
+import {
+  config,
+  expectSuccess,
+  fullLobby,
+  isOpen,
+  Process,
+  person,
+  remark,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 const club: Partial<NewTable> = { ruleset: 'club' };
 const plan = (mode: FloorPlan['mode']): FloorPlan => ({ mode, tolerance: 1.5, window: 5 });
 const everybody = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
 
 async function begin(change: Partial<NewTable> = club, settings = {}) {
-  const outside = new Outside();
-  outside.present = everybody;
-  const process = new Process(outside, settings);
+  const environment = new TestEnvironment();
+  environment.present = everybody;
+  const process = new Process(environment, settings);
   const gameId = await startedGame(process.tables, 7, change);
   const town = () => process.tables.table(gameId)!.town;
   const foul = async (seat: number, times: number) => {
     for (let given = 0; given < times; given += 1)
-      fine(await process.tables.host(gameId, 'u1', { order: 'foul', seat, reason: 'talks' }, false));
+      expectSuccess(await process.tables.host(gameId, 'u1', { order: 'foul', seat, reason: 'talks' }, false));
   };
-  return { outside, process, tables: process.tables, gameId, town, foul };
+  return { environment, process, tables: process.tables, gameId, town, foul };
 }
 
 const isStep =
@@ -28,7 +39,7 @@ const isStep =
 
 describe('common time with closed microphones', () => {
   test('C7: is told, and its minute begins when the last voice is open; so is its end', async () => {
-    const { outside, process, gameId, town } = await begin();
+    const { environment, process, gameId, town } = await begin();
     await until(process, gameId, isOpen('speech'));
     let open = () => {};
     process.deps.reconciler.silent = () =>
@@ -36,55 +47,55 @@ describe('common time with closed microphones', () => {
         open = resolve;
       });
     await until(process, gameId, isStep('common'));
-    expect(outside.layout(gameId).speakers).toEqual(everybody);
-    await outside.clock.move(20_000);
+    expect(environment.layout(gameId).speakers).toEqual(everybody);
+    await environment.clock.move(20_000);
     expect(town()).toMatchObject({ open: false, step: { kind: 'common' } });
-    expect(outside.texts()).toContain('floor.opening {"voices":6}');
+    expect(environment.texts()).toContain('floor.opening {"voices":6}');
     open();
     await rest();
     expect(town()).toMatchObject({ open: true, step: { kind: 'common' } });
-    expect(process.tables.table(gameId)!.until).toBe(outside.clock.now() + 60_000);
-    await outside.clock.move(60_000);
+    expect(process.tables.table(gameId)!.until).toBe(environment.clock.now() + 60_000);
+    await environment.clock.move(60_000);
     expect(town()).toMatchObject({ open: false, step: { kind: 'deliberation' } });
-    expect(outside.layout(gameId).speakers).toEqual([]);
-    await outside.clock.move(20_000);
+    expect(environment.layout(gameId).speakers).toEqual([]);
+    await environment.clock.move(20_000);
     expect(town().open).toBe(false);
-    expect(outside.texts()).toContain('floor.closing {"voices":6}');
+    expect(environment.texts()).toContain('floor.closing {"voices":6}');
     open();
     await rest();
     expect(town().open).toBe(true);
   });
 
   test('C7: begins all the same where Discord does not come to an end with the voices', async () => {
-    const { outside, process, gameId, town } = await begin();
+    const { environment, process, gameId, town } = await begin();
     process.deps.reconciler.silent = () => new Promise(() => {});
     await until(process, gameId, isStep('common'));
-    const told = () => outside.texts().filter((text) => text === 'floor.late').length;
+    const told = () => environment.texts().filter((text) => text === 'floor.late').length;
     const before = told();
-    await outside.clock.move(44_000);
+    await environment.clock.move(44_000);
     expect([town().open, told()]).toEqual([false, before]);
-    await outside.clock.move(2_000);
+    await environment.clock.move(2_000);
     expect([town().open, told()]).toEqual([true, before + 1]);
   });
 
   test('after a restart the voices are waited for once more, and nothing is written twice of it', async () => {
-    const { outside, process, gameId } = await begin();
-    outside.speechMs = 3000;
+    const { environment, process, gameId } = await begin();
+    environment.speechMs = 3000;
     await until(process, gameId, isStep('common'));
-    await outside.clock.move(500);
+    await environment.clock.move(500);
     process.kill();
-    const next = new Process(outside);
+    const next = new Process(environment);
     next.deps.reconciler.silent = () => new Promise(() => {});
     void next.tables.restore();
-    await outside.clock.move(20_000);
+    await environment.clock.move(20_000);
     expect(next.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'common' } });
-    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual(['floor.opening {"voices":6}']);
-    await outside.clock.move(80_000);
+    expect(environment.texts().filter((text) => text.startsWith('floor.'))).toEqual(['floor.opening {"voices":6}']);
+    await environment.clock.move(80_000);
     expect(next.tables.table(gameId)!.town.open).toBe(true);
   });
 
   test('a night’s first call begins when the last voice is closed', async () => {
-    const { outside, process, gameId, town } = await begin();
+    const { environment, process, gameId, town } = await begin();
     await until(process, gameId, isStep('ballot'));
     let close = () => {};
     process.deps.reconciler.silent = () =>
@@ -92,81 +103,81 @@ describe('common time with closed microphones', () => {
         close = resolve;
       });
     await until(process, gameId, isStep('nightfall'));
-    await outside.clock.move(40_000);
+    await environment.clock.move(40_000);
     expect(town().step).toMatchObject({ kind: 'nightfall' });
     close();
     await until(process, gameId, isStep('call'));
   });
 
   test('a night’s first call begins after its bound where a voice cannot be closed, and the town reads why', async () => {
-    const { outside, process, gameId, town } = await begin();
+    const { environment, process, gameId, town } = await begin();
     await until(process, gameId, isStep('ballot'));
     process.deps.reconciler.silent = () => new Promise(() => {});
     await until(process, gameId, isStep('nightfall'));
-    await outside.clock.move(44_000);
+    await environment.clock.move(44_000);
     expect(town().step).toMatchObject({ kind: 'nightfall' });
-    const before = outside.texts().filter((text) => text === 'floor.late').length;
+    const before = environment.texts().filter((text) => text === 'floor.late').length;
     await until(process, gameId, isStep('call'));
-    expect(outside.texts().filter((text) => text === 'floor.late')).toHaveLength(before + 1);
+    expect(environment.texts().filter((text) => text === 'floor.late')).toHaveLength(before + 1);
   });
 
   test('is no matter for a word where hardly anybody is there to hear', async () => {
-    const { outside, process, gameId } = await begin();
-    outside.present = ['u1', 'u2'];
+    const { environment, process, gameId } = await begin();
+    environment.present = ['u1', 'u2'];
     await until(process, gameId, isOpen('common'));
-    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);
+    expect(environment.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);
   });
 });
 
 describe('who is muted', () => {
   test('C21: whom two fouls have silenced stays muted in the place of his speech and in common time', async () => {
-    const { outside, process, gameId, foul, town } = await begin();
+    const { environment, process, gameId, foul, town } = await begin();
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
-    fine(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => table.town.open && table.town.step?.kind === 'speech');
     expect(town().step).toMatchObject({ seat: 3 });
-    expect(outside.texts()).toContain('StepBegan silence');
-    expect(outside.layouts.some(({ speakers }) => speakers?.includes('u2'))).toBe(false);
+    expect(environment.texts()).toContain('StepBegan silence');
+    expect(environment.layouts.some(({ speakers }) => speakers?.includes('u2'))).toBe(false);
     await until(process, gameId, isOpen('common'));
-    expect(outside.layout(gameId).speakers).toEqual(['u1', 'u3', 'u4', 'u5', 'u6']);
+    expect(environment.layout(gameId).speakers).toEqual(['u1', 'u3', 'u4', 'u5', 'u6']);
   });
 
   test('C21: a silenced player nominates in the place of his speech, muted', async () => {
-    const { outside, process, gameId, foul, town } = await begin({ ...club, options: { ballot: 'nominees' } });
+    const { environment, process, gameId, foul, town } = await begin({ ...club, options: { ballot: 'nominees' } });
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
-    fine(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, isOpen('silence'));
-    expect(outside.layout(gameId).speakers).toEqual([]);
-    fine(await process.tables.act(gameId, 'u2', { verb: 'nominates', targets: [5] }));
+    expect(environment.layout(gameId).speakers).toEqual([]);
+    expectSuccess(await process.tables.act(gameId, 'u2', { verb: 'nominates', targets: [5] }));
     expect(town().nominations).toEqual([{ by: 2, seat: 5 }]);
   });
 
   test('with open microphones nobody but the dead, and those whose turn was taken from them', async () => {
-    const { outside, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
+    const { environment, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
     await until(process, gameId, isOpen('speech'));
-    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: [] });
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: [] });
     await foul(2, 2);
     await foul(4, 4);
-    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
-    fine(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
+    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, isOpen('speech'));
-    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
     await until(process, gameId, isOpen('common'));
-    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
     await until(process, gameId, ({ town }) => town.phase === 'night');
-    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
-    fine(await process.tables.end(gameId, 'u1', false));
-    expect(outside.layout(gameId).speakers).toBeNull();
-    expect(outside.layout(gameId).muted ?? []).toEqual([]);
-    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
+    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    expect(environment.layout(gameId).speakers).toBeNull();
+    expect(environment.layout(gameId).muted ?? []).toEqual([]);
+    expect(environment.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);
   });
 
   test('nobody where the table sees to it itself, and no time waits for voices', async () => {
-    const { outside, process, gameId, foul } = await begin({ ...club, floor: plan('off') });
+    const { environment, process, gameId, foul } = await begin({ ...club, floor: plan('off') });
     process.deps.reconciler.arrange = async (layout) => {
-      outside.layouts.push(structuredClone(layout));
+      environment.layouts.push(structuredClone(layout));
       return new Promise(() => {});
     };
     await until(process, gameId, isOpen('speech'));
@@ -174,23 +185,23 @@ describe('who is muted', () => {
     await until(process, gameId, isStep('common'));
     await rest();
     expect(process.tables.table(gameId)!.town.open).toBe(true);
-    for (const layout of outside.layouts) expect([layout.speakers, layout.muted ?? []]).toEqual([null, []]);
+    for (const layout of environment.layouts) expect([layout.speakers, layout.muted ?? []]).toEqual([null, []]);
   });
 
   test('is kept over a restart', async () => {
-    const { outside, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
+    const { environment, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
     await until(process, gameId, isOpen('speech'));
     await foul(4, 4);
     process.kill();
-    const next = new Process(outside);
+    const next = new Process(environment);
     await next.tables.restore();
-    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
+    expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
   });
 });
 
 describe('a lobby tells of its floor', () => {
   const remarksOf = async (change: Partial<NewTable>, settings = {}) => {
-    const { tables } = new Process(new Outside(), settings);
+    const { tables } = new Process(new TestEnvironment(), settings);
     const gameId = await fullLobby(tables, 7, change);
     return tables.table(gameId)!.lobby!.remarks;
   };
@@ -211,7 +222,7 @@ describe('a lobby tells of its floor', () => {
   });
 
   test('a tolerance that cannot be counted is refused', async () => {
-    const { tables } = new Process(new Outside());
+    const { tables } = new Process(new TestEnvironment());
     for (const [tolerance, window] of [
       [6, 5],
       [0, 5],

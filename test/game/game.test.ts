@@ -3,74 +3,74 @@ import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
-  fine,
+  expectSuccess,
   fullLobby,
   GUILD,
   isOpen,
-  Outside,
   Process,
   people,
   refusal,
   remark,
   startedGame,
+  TestEnvironment,
   until,
-} from './kit/house.ts';
+} from './kit/process.ts';
 
 const begin = async (settings = {}) => {
-  const outside = new Outside();
-  const process = new Process(outside, settings);
+  const environment = new TestEnvironment();
+  const process = new Process(environment, settings);
   const gameId = await startedGame(process.tables);
-  return { outside, process, tables: process.tables, gameId };
+  return { environment, process, tables: process.tables, gameId };
 };
 
 describe('a game at the table', () => {
   test('goes from its lobby to its end by the clock alone, and nothing of it is left', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
-    expect(outside.texts().at(-1)).toBe('GameEnded');
-    expect(outside.layout(gameId).speakers).toBeNull();
-    expect(outside.layout(gameId).rooms.length).toBeGreaterThan(0);
-    await outside.clock.move(60_000);
-    expect(outside.layout(gameId).rooms).toEqual([]);
+    expect(environment.texts().at(-1)).toBe('GameEnded');
+    expect(environment.layout(gameId).speakers).toBeNull();
+    expect(environment.layout(gameId).rooms.length).toBeGreaterThan(0);
+    await environment.clock.move(60_000);
+    expect(environment.layout(gameId).rooms).toEqual([]);
     expect(tables.table(gameId)).toBeNull();
-    expect(await outside.store.keys('')).toEqual([`record:${gameId}`]);
+    expect(await environment.store.keys('')).toEqual([`record:${gameId}`]);
     const record = await tables.record(gameId);
     expect(record).toMatchObject({ ruleset: 'six', seed: 7, winner: 'draw', players: people });
     expect(record!.commands[0]!.command).toMatchObject({ type: 'start', deal: { players: 6 } });
-    expect(outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(environment.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   test('is kept as a record that replays to the same game', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
-    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
-    fine(await tables.leave(gameId, 'u5'));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.leave(gameId, 'u5'));
     await until(process, gameId, () => false);
     const record = await tables.record(gameId);
     expect(record!.text).toContain('1 nominates 3');
-    const posted = outside.posts.filter((post) => post.files);
+    const posted = environment.posts.filter((post) => post.files);
     expect(posted).toMatchObject([{ room: 'town', files: [{ name: 'game.record', text: record!.text }] }]);
     expect(posted[0]!.text).toContain('GameEnded');
     const { game } = replay(record!.text!, rulesets);
     expect(game!.state.outcome!.winner).toBe(record!.winner);
     expect(game!.state.seats.map((seat) => seat.left)).toMatchObject([null, null, {}, null, {}, null]);
-    expect(outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(environment.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   test('has a record that replays to its end, whenever somebody left and whatever was being announced', async () => {
     const moments = new Set<string>();
     for (let seconds = 0; seconds < 240; seconds += 5) {
-      const outside = new Outside();
-      outside.speechMs = 4_000;
-      const process = new Process(outside);
+      const environment = new TestEnvironment();
+      environment.speechMs = 4_000;
+      const process = new Process(environment);
       const gameId = await startedGame(process.tables);
-      await outside.clock.move(seconds * 1000);
+      await environment.clock.move(seconds * 1000);
       const { step, open } = process.tables.table(gameId)!.town;
       moments.add(`${step?.kind} ${open ? 'open' : 'announced'}`);
-      fine(await process.tables.leave(gameId, `u${1 + ((seconds / 5) % 6)}`));
+      expectSuccess(await process.tables.leave(gameId, `u${1 + ((seconds / 5) % 6)}`));
       process.tables.outage(true);
-      await outside.clock.move(1_000);
+      await environment.clock.move(1_000);
       process.tables.outage(false);
       await until(process, gameId, () => false);
       const record = await process.tables.record(gameId);
@@ -82,49 +82,49 @@ describe('a game at the table', () => {
   });
 
   test('is stored before anything of it is shown, said or answered', async () => {
-    const { outside, process, gameId } = await begin();
+    const { environment, process, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
-    const stored = (n: number) => outside.trace.indexOf(`store game:${gameId}:batch:${String(n).padStart(6, '0')}`);
-    const shown = outside.trace.flatMap((event, index) => {
+    const stored = (n: number) => environment.trace.indexOf(`store game:${gameId}:batch:${String(n).padStart(6, '0')}`);
+    const shown = environment.trace.flatMap((event, index) => {
       const nonce = /^post \w+ \w+-(\d+)-\d+$/.exec(event);
       return nonce ? [{ n: Number(nonce[1]), index }] : [];
     });
     expect(shown.length).toBeGreaterThan(20);
     for (const { n, index } of shown) expect(stored(n)).toBeLessThan(index);
     for (const { n } of shown) expect(stored(n)).toBeGreaterThan(0);
-    const said = outside.trace.findIndex((event) => event.startsWith('say'));
+    const said = environment.trace.findIndex((event) => event.startsWith('say'));
     expect(stored(1)).toBeLessThan(said);
   });
 
   test('a step begins to run when its announcement has been heard, and ends at its absolute deadline', async () => {
-    const outside = new Outside();
-    outside.speechMs = 4000;
-    const process = new Process(outside);
+    const environment = new TestEnvironment();
+    environment.speechMs = 4000;
+    const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, (table) => table.town.step?.kind === 'call');
-    const announced = outside.clock.now();
+    const announced = environment.clock.now();
     expect(process.tables.table(gameId)!.town.open).toBe(false);
     expect(process.tables.table(gameId)!.until).toBeNull();
-    await outside.clock.move(3999);
+    await environment.clock.move(3999);
     expect(process.tables.table(gameId)!.town.open).toBe(false);
-    await outside.clock.move(1);
+    await environment.clock.move(1);
     expect(process.tables.table(gameId)!.town.open).toBe(true);
     expect(process.tables.table(gameId)!.until).toBe(announced + 4000 + 10_000);
   });
 
   test('SPEED makes the time limits run faster and leaves the narration as it is', async () => {
-    const outside = new Outside();
-    outside.speechMs = 4000;
-    const process = new Process(outside, { speed: 10 });
+    const environment = new TestEnvironment();
+    environment.speechMs = 4000;
+    const process = new Process(environment, { speed: 10 });
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen('call'));
-    expect(process.tables.table(gameId)!.until).toBe(outside.clock.now() + 1000);
+    expect(process.tables.table(gameId)!.until).toBe(environment.clock.now() + 1000);
   });
 
   test('a narrator who never ends does not hold up the game', async () => {
     const { process, gameId } = await (async () => {
-      const outside = new Outside();
-      const process = new Process(outside);
+      const environment = new TestEnvironment();
+      const process = new Process(environment);
       process.deps.narrator.say = () => new Promise(() => {});
       return { process, gameId: await startedGame(process.tables) };
     })();
@@ -132,45 +132,45 @@ describe('a game at the table', () => {
   });
 
   test('what is told is posted in the moment in which it happens, whatever the narrator does with it', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     process.deps.narrator.say = () => new Promise(() => {});
-    const now = outside.clock.now();
-    const before = outside.posts.length;
-    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    const now = environment.clock.now();
+    const before = environment.posts.length;
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     await rest();
-    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
-    expect(outside.texts().slice(before).join(' ')).toMatch(/Nominated[\s\S]*StepBegan speech/);
-    expect(outside.clock.now()).toBe(now);
+    expect(environment.texts().slice(before).join(' ')).toMatch(/Nominated[\s\S]*StepBegan speech/);
+    expect(environment.clock.now()).toBe(now);
   });
 
   test('a hall that never answers does not hold up the game', async () => {
-    const outside = new Outside();
-    const process = new Process(outside);
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
     const gameId = await fullLobby(process.tables);
     process.deps.reconciler.arrange = () => new Promise(() => {});
     process.deps.reconciler.post = () => new Promise(() => {});
-    fine(await process.tables.start(gameId, 'u1'));
+    expectSuccess(await process.tables.start(gameId, 'u1'));
     await until(process, gameId, isOpen('speech'));
   });
 
   test('what is told to all is posted in the town, and nothing else is', async () => {
-    const { outside, process, gameId } = await begin();
+    const { environment, process, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
-    expect(new Set(outside.posts.map((post) => post.room))).toEqual(new Set(['town']));
-    expect(outside.texts()).not.toContain('CardDealt');
-    expect(outside.texts()).not.toContain('Introduced');
-    expect(outside.said.map(({ cues }) => cues).join(' ')).not.toContain('CardDealt');
+    expect(new Set(environment.posts.map((post) => post.room))).toEqual(new Set(['town']));
+    expect(environment.texts()).not.toContain('CardDealt');
+    expect(environment.texts()).not.toContain('Introduced');
+    expect(environment.said.map(({ cues }) => cues).join(' ')).not.toContain('CardDealt');
   });
 
   test('ten seconds before the end of a speech the narrator says so', async () => {
-    const { outside, process, gameId } = await begin();
+    const { environment, process, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    await outside.clock.move(49_999);
-    expect(outside.said.at(-1)!.cues).not.toBe('speech.ten');
-    await outside.clock.move(1);
-    expect(outside.said.at(-1)).toMatchObject({ cues: 'speech.ten', priority: 'talk' });
+    await environment.clock.move(49_999);
+    expect(environment.said.at(-1)!.cues).not.toBe('speech.ten');
+    await environment.clock.move(1);
+    expect(environment.said.at(-1)).toMatchObject({ cues: 'speech.ten', priority: 'talk' });
   });
 });
 
@@ -190,34 +190,34 @@ describe('an act', () => {
     expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number - 1 })).toMatchObject(
       refusal('stale'),
     );
-    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number }));
   });
 
   test('tells the asker what he has learned by it, and nobody else', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
     const shot = await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] });
     expect(shot).toMatchObject({ ok: true, value: [{ type: 'PickMade', verb: 'shoots', targets: [1] }] });
     await rest();
-    expect(outside.texts('clan-mafia').at(-1)).toBe('PickMade');
-    expect(outside.texts('town')).not.toContain('PickMade');
+    expect(environment.texts('clan-mafia').at(-1)).toBe('PickMade');
+    expect(environment.texts('town')).not.toContain('PickMade');
     const civilian = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'civilian')!;
     expect(tables.insight(gameId, civilian.userId)!.view.picks).toEqual([]);
   });
 
   test('said again is the same act: it is taken, and neither stored nor told a second time', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
-    const stored = () => outside.store.keys(`game:${gameId}:batch:`);
+    const stored = () => environment.store.keys(`game:${gameId}:batch:`);
     const shoot = async (target: number) =>
-      fine(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [target] }));
+      expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [target] }));
     const before = (await stored()).length;
     for (const target of [1, 1, 1]) await shoot(target);
     await rest();
     expect(await stored()).toHaveLength(before + 1);
-    expect(outside.texts('clan-mafia').filter((text) => text === 'PickMade')).toHaveLength(1);
+    expect(environment.texts('clan-mafia').filter((text) => text === 'PickMade')).toHaveLength(1);
     expect(tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
     await shoot(2);
     await shoot(1);
@@ -237,7 +237,7 @@ describe('an act', () => {
   });
 
   test('that comes after the deadline comes too late, even if the alarm is later still', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     const { until: deadline, town } = tables.table(gameId)!;
     const late = process.deps.clock as { now: () => number };
@@ -245,47 +245,47 @@ describe('an act', () => {
     expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: town.step!.number })).toMatchObject(
       refusal('stale'),
     );
-    late.now = () => outside.clock.now();
+    late.now = () => environment.clock.now();
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(town.step!.number);
   });
 
   test('that cannot be stored is told so, shows nothing and leaves nothing half done', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     await rest();
-    const before = outside.trace.length;
+    const before = environment.trace.length;
     const view = tables.table(gameId)!.town;
     process.failing = true;
     expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
       remark('table.storage-full'),
     );
     await rest();
-    expect(outside.trace.slice(before)).toEqual([]);
+    expect(environment.trace.slice(before)).toEqual([]);
     expect(tables.table(gameId)!.town).toEqual(view);
     process.failing = false;
-    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
   });
 });
 
 describe('a store that fails for a while', () => {
   test('does not stop the game: what must happen is tried again until it is stored', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     const { step } = tables.table(gameId)!.town;
     process.failing = true;
-    await outside.clock.move(180_000);
+    await environment.clock.move(180_000);
     expect(tables.table(gameId)!.town.step).toEqual(step);
-    expect(outside.texts()).toContain('table.stuck');
+    expect(environment.texts()).toContain('table.stuck');
     process.failing = false;
-    await outside.clock.move(30_000);
+    await environment.clock.move(30_000);
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(step!.number);
   });
 
   test('holds the game: the town is told, nobody loses time, and the game goes on by itself', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    await outside.clock.move(20_000);
-    const left = tables.table(gameId)!.until! - outside.clock.now();
+    await environment.clock.move(20_000);
+    const left = tables.table(gameId)!.until! - environment.clock.now();
     const { step } = tables.table(gameId)!.town;
     process.failing = true;
     tables.storeWorks(false);
@@ -293,86 +293,86 @@ describe('a store that fails for a while', () => {
     expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
       remark('table.storage-full'),
     );
-    await outside.clock.move(180_000);
-    expect(outside.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
+    await environment.clock.move(180_000);
+    expect(environment.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
     expect(tables.table(gameId)!.town.step).toEqual(step);
     process.failing = false;
     tables.storeWorks(true);
     await rest();
-    expect(outside.texts().at(-1)).toBe('GameResumed');
-    expect(tables.table(gameId)!.until! - outside.clock.now()).toBe(left);
+    expect(environment.texts().at(-1)).toBe('GameResumed');
+    expect(tables.table(gameId)!.until! - environment.clock.now()).toBe(left);
   });
 
   test('and that Discord is out of reach as well: the game goes on when both are back', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     tables.outage(true);
     await rest();
     process.failing = true;
     tables.storeWorks(false);
-    await outside.clock.move(60_000);
+    await environment.clock.move(60_000);
     tables.outage(false);
-    await outside.clock.move(60_000);
+    await environment.clock.move(60_000);
     expect(tables.table(gameId)!.until).toBeNull();
     process.failing = false;
     tables.storeWorks(true);
     await rest();
-    expect(tables.table(gameId)!.until).toBeGreaterThan(outside.clock.now());
+    expect(tables.table(gameId)!.until).toBeGreaterThan(environment.clock.now());
   });
 
   test('and works again at once costs nobody a word', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     tables.storeWorks(false);
-    await outside.clock.move(900);
+    await environment.clock.move(900);
     tables.storeWorks(true);
-    await outside.clock.move(10_000);
-    expect(outside.texts()).not.toContain('table.store-out');
+    await environment.clock.move(10_000);
+    expect(environment.texts()).not.toContain('table.store-out');
   });
 
   test('refuses a start and leaves the lobby as it was', async () => {
-    const outside = new Outside();
-    const process = new Process(outside);
-    const { fullLobby } = await import('./kit/house.ts');
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { fullLobby } = await import('./kit/process.ts');
     const gameId = await fullLobby(process.tables);
     process.failing = true;
     expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.storage-full'));
     expect(process.tables.table(gameId)!.stage).toBe('lobby');
-    expect(outside.layout(gameId).rooms).toEqual([]);
+    expect(environment.layout(gameId).rooms).toEqual([]);
     process.failing = false;
-    fine(await process.tables.start(gameId, 'u1'));
+    expectSuccess(await process.tables.start(gameId, 'u1'));
   });
 });
 
 describe('a broken-off game', () => {
   test('is ended by its host or by who manages the guild, and by nobody else', async () => {
-    const { outside, process, tables, gameId } = await begin();
+    const { environment, process, tables, gameId } = await begin();
     expect(await tables.end(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
-    fine(await tables.end(gameId, 'stranger', true));
+    expectSuccess(await tables.end(gameId, 'stranger', true));
     await rest();
     expect(tables.table(gameId)!.stage).toBe('over');
-    expect(outside.texts()).toContain('GameEnded');
-    fine(await tables.end(gameId, 'u1', false));
+    expect(environment.texts()).toContain('GameEnded');
+    expectSuccess(await tables.end(gameId, 'u1', false));
     await until(process, gameId, () => false);
-    expect(outside.layout(gameId).rooms).toEqual([]);
-    expect(await outside.store.keys('table:')).toEqual([]);
+    expect(environment.layout(gameId).rooms).toEqual([]);
+    expect(await environment.store.keys('table:')).toEqual([]);
   });
 
   test('is taken away only when Discord is, and that is owed across restarts', async () => {
-    const { outside, process, tables, gameId } = await begin();
-    fine(await tables.end(gameId, 'u1', false));
-    outside.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
-    fine(await tables.end(gameId, 'u1', false));
-    await outside.clock.move(30_000);
-    expect(await outside.store.keys('table:')).toEqual([`table:${gameId}`]);
+    const { environment, process, tables, gameId } = await begin();
+    expectSuccess(await tables.end(gameId, 'u1', false));
+    environment.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
+    expectSuccess(await tables.end(gameId, 'u1', false));
+    await environment.clock.move(30_000);
+    expect(await environment.store.keys('table:')).toEqual([`table:${gameId}`]);
     process.kill();
-    const next = new Process(outside);
+    const next = new Process(environment);
     await next.tables.restore();
     await rest();
-    expect(await outside.store.keys('table:')).toEqual([`table:${gameId}`]);
-    outside.report = { done: true, remarks: [] };
-    await outside.clock.move(4_000_000);
-    expect(await outside.store.keys('table:')).toEqual([]);
+    expect(await environment.store.keys('table:')).toEqual([`table:${gameId}`]);
+    environment.report = { done: true, remarks: [] };
+    await environment.clock.move(4_000_000);
+    expect(await environment.store.keys('table:')).toEqual([]);
     expect(next.tables.tablesIn(GUILD)).toEqual([]);
   });
 });

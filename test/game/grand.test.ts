@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { rest } from './kit/clock.ts';
-import { config, fine, isOpen, Outside, Process, person, until } from './kit/house.ts';
+import { config, expectSuccess, isOpen, Process, person, TestEnvironment, until } from './kit/process.ts';
 
 const seats: readonly SeatNumber[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A table of the great book for eight, with the host's own deck. */
 async function begin(cards: readonly RoleId[], options = {}) {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const { tables } = process;
-  const { gameId } = fine(await tables.create({ ...config(3), ruleset: 'grand', options, cards }));
-  for (const seat of seats.slice(1)) fine(await tables.join(gameId, person(seat)));
-  fine(await tables.start(gameId, 'u1'));
-  const panel = (kind: string) => outside.layout(gameId).panels.find((each) => each.panel.kind === kind)?.panel;
+  const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'grand', options, cards }));
+  for (const seat of seats.slice(1)) expectSuccess(await tables.join(gameId, person(seat)));
+  expectSuccess(await tables.start(gameId, 'u1'));
+  const panel = (kind: string) => environment.layout(gameId).panels.find((each) => each.panel.kind === kind)?.panel;
   const seatOf = (role: RoleId) => seats.find((seat) => tables.insight(gameId, `u${seat}`)!.view.role === role)!;
   const act = (seat: SeatNumber, verb: 'nominates' | 'votes' | 'acquits' | 'names' | 'drags', ...targets: number[]) =>
     tables.act(gameId, `u${seat}`, { verb, targets });
   const votes = async (of: (seat: SeatNumber) => number) => {
-    for (const seat of seats) fine(await act(seat, 'votes', of(seat)));
+    for (const seat of seats) expectSuccess(await act(seat, 'votes', of(seat)));
     await rest();
   };
   /** Those two name these two candidates, in the order of the seats. */
@@ -27,11 +27,11 @@ async function begin(cards: readonly RoleId[], options = {}) {
       await until(process, gameId, ({ town: { step, open } }) =>
         Boolean(open && step?.kind === 'nomination' && step.seat === index + 1),
       );
-      fine(await act(index + 1, 'nominates', candidate));
+      expectSuccess(await act(index + 1, 'nominates', candidate));
     }
     await until(process, gameId, isOpen('ballot'));
   };
-  return { outside, process, tables, gameId, panel, seatOf, act, votes, name };
+  return { environment, process, tables, gameId, panel, seatOf, act, votes, name };
 }
 
 const withJudge: readonly RoleId[] = ['don', 'mafioso', 'judge', 'commissar', 'doctor', 'rake', 'civilian', 'civilian'];
@@ -44,7 +44,7 @@ describe('a court of the great book at a table', () => {
     expect(panel('day')).toMatchObject({ nominates: true, apart: true, free: false });
     expect(await act(1, 'nominates', 3)).toMatchObject({ ok: false });
     await until(process, gameId, isOpen('nomination'));
-    fine(await act(1, 'nominates', 3));
+    expectSuccess(await act(1, 'nominates', 3));
   });
 
   test('A16: the appeal looks the same to all, only the judge’s press counts, and the vote is held again', async () => {
@@ -63,7 +63,7 @@ describe('a court of the great book at a table', () => {
       error: { refusal: { code: 'not-a-judge' } },
     });
     const before = JSON.stringify(panel('appeal'));
-    expect(fine(await act(floorMonitor, 'acquits'))).toMatchObject([{ type: 'OwnVote', acquits: true }]);
+    expect(expectSuccess(await act(floorMonitor, 'acquits'))).toMatchObject([{ type: 'OwnVote', acquits: true }]);
     await rest();
     expect(JSON.stringify(panel('appeal')), 'nobody sees that it was used').toBe(before);
     await until(process, gameId, isOpen('ballot'));
@@ -81,7 +81,7 @@ describe('a court of the great book at a table', () => {
     await until(process, gameId, isOpen('revenge'));
     expect(panel('revenge')).toMatchObject({ seat: rake, choices: accusers });
     expect(await act(rake, 'drags', other)).toMatchObject({ error: { refusal: { code: 'target-no-accuser' } } });
-    fine(await act(rake, 'drags', accusers[0]!));
+    expectSuccess(await act(rake, 'drags', accusers[0]!));
   });
 
   test('A8: in a duel each of the tied has a panel with the numbers that are free', async () => {
@@ -91,20 +91,20 @@ describe('a court of the great book at a table', () => {
     await until(process, gameId, isOpen('duel'));
     expect(panel('duel')).toMatchObject({ seat: 1, free: [1, 2, 3, 4, 5, 6, 7, 8, 9] });
     expect(await act(2, 'names', 5)).toMatchObject({ ok: false });
-    fine(await act(1, 'names', 5));
+    expectSuccess(await act(1, 'names', 5));
     await until(process, gameId, ({ town: { step, open } }) =>
       Boolean(open && step?.kind === 'duel' && step.seat === 2),
     );
     expect(panel('duel')).toMatchObject({ seat: 2, free: [1, 2, 3, 4, 6, 7, 8, 9] });
     expect(await act(2, 'names', 5)).toMatchObject({ error: { refusal: { code: 'number-taken' } } });
-    fine(await act(2, 'names', 9));
+    expectSuccess(await act(2, 'names', 9));
     await until(process, gameId, ({ town: { verdict } }) => verdict?.outcome === 'duel');
     expect(tables.table(gameId)!.town.verdict).toMatchObject({ named: [{ named: 5 }, { named: 9 }] });
   });
 });
 
 test('A31: who is silenced has no voice, no candidate and no vote on the next day, and may write in the town', async () => {
-  const { outside, process, tables, gameId, seatOf, act, votes, name } = await begin(withJudge);
+  const { environment, process, tables, gameId, seatOf, act, votes, name } = await begin(withJudge);
   const civilian = seatOf('civilian');
   await name(civilian, civilian);
   await votes(() => civilian);
@@ -112,12 +112,12 @@ test('A31: who is silenced has no voice, no candidate and no vote on the next da
   const isDons = ({ town: { step, open } }: Awaited<ReturnType<typeof tables.table>> & object) =>
     Boolean(open && step?.kind === 'call' && step.call === 'don' && step.purpose === 'act');
   await until(process, gameId, isDons);
-  fine(await tables.act(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
-  fine(await tables.act(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
+  expectSuccess(await tables.act(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
+  expectSuccess(await tables.act(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
   await until(process, gameId, ({ town: { step, round, open } }) =>
     Boolean(open && round === 2 && step?.kind === 'speech'),
   );
-  const { rooms } = outside.layout(gameId);
+  const { rooms } = environment.layout(gameId);
   const town = rooms.find(({ room }) => room === 'town')!.access;
   expect(town.find(({ userId }) => userId === `u${silenced}`)).toMatchObject({ read: true, write: true });
   await until(process, gameId, isOpen('nomination'));
@@ -127,13 +127,13 @@ test('A31: who is silenced has no voice, no candidate and no vote on the next da
 });
 
 test('A10: a lobby shows the order that was chosen, by its number or as a list, and refuses another', async () => {
-  const { tables } = new Process(new Outside());
+  const { tables } = new Process(new TestEnvironment());
   const order = async (nightOrder: number | readonly string[]) =>
     tables.create({ ...config(3), ruleset: 'grand', options: { nightOrder }, host: person(1) });
   const shown = async (nightOrder: number | readonly string[]) => {
-    const { gameId } = fine(await order(nightOrder));
+    const { gameId } = expectSuccess(await order(nightOrder));
     const found = tables.table(gameId)!.lobby!.order;
-    fine(await tables.leave(gameId, 'u1'));
+    expectSuccess(await tables.leave(gameId, 'u1'));
     return found;
   };
   expect(await shown(13)).toEqual(['mafia', 'don', 'commissar']);

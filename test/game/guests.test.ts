@@ -4,68 +4,68 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
 import {
   config,
-  fine,
+  expectSuccess,
   fullLobby,
   isOpen,
-  Outside,
   Process,
   people,
   person,
   remark,
   startedGame,
+  TestEnvironment,
   until,
-} from './kit/house.ts';
+} from './kit/process.ts';
 
 const lobbyOf = async (change: Partial<NewTable> = {}) => {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const gameId = await fullLobby(process.tables, 7, change);
   const names = () => process.tables.table(gameId)!.players.map(({ userId }) => userId);
   const waiting = () => process.tables.table(gameId)!.waiting.map(({ userId }) => userId);
-  return { outside, process, tables: process.tables, gameId, names, waiting };
+  return { environment, process, tables: process.tables, gameId, names, waiting };
 };
 
 describe('who waits for a seat', () => {
   test('sits down at once where one is free, and takes the first that becomes free', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
-    expect(fine(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
-    expect(fine(await tables.wait(gameId, person(9)))).toEqual({ seated: false });
+    expect(expectSuccess(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
+    expect(expectSuccess(await tables.wait(gameId, person(9)))).toEqual({ seated: false });
     expect(await tables.wait(gameId, person(8))).toMatchObject(remark('table.waits-already'));
     expect(tables.table(gameId)!.lobby).toMatchObject({ waiting: 2 });
-    fine(await tables.leave(gameId, 'u3'));
+    expectSuccess(await tables.leave(gameId, 'u3'));
     expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u8']);
     expect(waiting()).toEqual(['u9']);
-    fine(await tables.leave(gameId, 'u9'));
+    expectSuccess(await tables.leave(gameId, 'u9'));
     expect(waiting()).toEqual([]);
-    fine(await tables.leave(gameId, 'u2'));
-    expect(fine(await tables.wait(gameId, person(9)))).toEqual({ seated: true });
+    expectSuccess(await tables.leave(gameId, 'u2'));
+    expect(expectSuccess(await tables.wait(gameId, person(9)))).toEqual({ seated: true });
   });
 
   test('is passed over while he sits at another table, and no seat is taken twice', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
-    fine(await tables.wait(gameId, person(8)));
-    fine(await tables.wait(gameId, person(9)));
-    fine(await tables.create({ ...config(1, 'other'), host: person(8) }));
-    fine(await tables.leave(gameId, 'u3'));
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.wait(gameId, person(9)));
+    expectSuccess(await tables.create({ ...config(1, 'other'), host: person(8) }));
+    expectSuccess(await tables.leave(gameId, 'u3'));
     expect(names()).toContain('u9');
     expect(names()).not.toContain('u8');
     expect(waiting()).toEqual([]);
   });
 
   test('is passed over when he may not sit down here any more', async () => {
-    const { outside, tables, gameId, names } = await lobbyOf();
-    fine(await tables.wait(gameId, person(8)));
-    fine(await tables.wait(gameId, person(9)));
-    outside.banned.add('u8');
-    fine(await tables.leave(gameId, 'u3'));
+    const { environment, tables, gameId, names } = await lobbyOf();
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.wait(gameId, person(9)));
+    environment.banned.add('u8');
+    expectSuccess(await tables.leave(gameId, 'u3'));
     expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u9']);
   });
 
   test('is there after a restart', async () => {
-    const { outside, process, tables, gameId } = await lobbyOf();
-    fine(await tables.wait(gameId, person(8)));
+    const { environment, process, tables, gameId } = await lobbyOf();
+    expectSuccess(await tables.wait(gameId, person(8)));
     process.kill();
-    const again = new Process(outside);
+    const again = new Process(environment);
     await again.tables.restore();
     expect(again.tables.table(gameId)!.waiting).toEqual([person(8)]);
   });
@@ -77,37 +77,37 @@ describe('who waits at two tables', () => {
 
   /** Two full lobbies of a guild. At each, the same person is first on the waiting list, and another one is second. */
   const twoLobbies = async () => {
-    const outside = new Outside();
-    const process = new Process(outside);
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
     const { tables } = process;
     const one = await fullLobby(tables);
-    const { gameId: two } = fine(await tables.create({ ...config(7, 'other'), host: others[0]! }));
-    for (const each of others.slice(1)) fine(await tables.join(two, each));
+    const { gameId: two } = expectSuccess(await tables.create({ ...config(7, 'other'), host: others[0]! }));
+    for (const each of others.slice(1)) expectSuccess(await tables.join(two, each));
     for (const [gameId, next] of [[one, 8] as const, [two, 18] as const]) {
-      fine(await tables.wait(gameId, dora));
-      fine(await tables.wait(gameId, person(next)));
+      expectSuccess(await tables.wait(gameId, dora));
+      expectSuccess(await tables.wait(gameId, person(next)));
     }
     /** The table at which they sit, and the people who have the seats that became free. */
     const seats = () =>
       [one, two].map((gameId) => tables.table(gameId)!.players.flatMap(({ userId }) => (isNew(userId) ? userId : [])));
     const isNew = (userId: string) => [dora, person(8), person(18)].some((each) => each.userId === userId);
-    return { outside, process, tables, one, two, seats };
+    return { environment, process, tables, one, two, seats };
   };
 
   /** Both at the same moment, while each write takes its time. */
-  const atOnce = async (outside: Outside, ...works: readonly (() => Promise<unknown>)[]) => {
-    outside.writeMs = () => 5;
+  const atOnce = async (environment: TestEnvironment, ...works: readonly (() => Promise<unknown>)[]) => {
+    environment.writeMs = () => 5;
     const all = Promise.all(works.map((work) => work()));
-    await outside.clock.move(100);
+    await environment.clock.move(100);
     await all;
-    outside.writeMs = () => 0;
+    environment.writeMs = () => 0;
     await rest();
   };
 
   test('gets one seat, if one becomes free at both at the same moment; the other falls to who comes next', async () => {
-    const { outside, tables, one, two, seats } = await twoLobbies();
+    const { environment, tables, one, two, seats } = await twoLobbies();
     await atOnce(
-      outside,
+      environment,
       () => tables.leave(one, 'u3'),
       () => tables.leave(two, 'u13'),
     );
@@ -115,18 +115,18 @@ describe('who waits at two tables', () => {
   });
 
   test('sits at no second one by a roll call, by a start after somebody has left the server, or by joining a third', async () => {
-    const { outside, tables, one, two, seats } = await twoLobbies();
-    fine(await tables.callRoll(two, 'u11', false));
-    for (const number of [12, 13, 14, 15]) fine(await tables.answerRoll(two, `u${number}`));
-    await outside.clock.move(ROLL_MS - 1);
-    await atOnce(outside, () => tables.leave(one, 'u3'));
+    const { environment, tables, one, two, seats } = await twoLobbies();
+    expectSuccess(await tables.callRoll(two, 'u11', false));
+    for (const number of [12, 13, 14, 15]) expectSuccess(await tables.answerRoll(two, `u${number}`));
+    await environment.clock.move(ROLL_MS - 1);
+    await atOnce(environment, () => tables.leave(one, 'u3'));
     expect(seats()).toEqual([['u30'], ['u18']]);
-    outside.gone.add('u14');
-    fine(await tables.wait(two, person(19)));
-    fine(await tables.leave(one, 'u30'));
-    fine(await tables.wait(two, dora));
+    environment.gone.add('u14');
+    expectSuccess(await tables.wait(two, person(19)));
+    expectSuccess(await tables.leave(one, 'u30'));
+    expectSuccess(await tables.wait(two, dora));
     await atOnce(
-      outside,
+      environment,
       () => tables.create({ ...config(7, 'third'), host: person(19) }),
       () => tables.start(two, 'u11'),
     );
@@ -135,22 +135,22 @@ describe('who waits at two tables', () => {
   });
 
   test('takes over one seat, if two games miss somebody at the same moment; nobody is at two tables after a kill', async () => {
-    const { outside, process, tables, one, two, seats } = await twoLobbies();
-    outside.present = [...people, ...others].map(({ userId }) => userId);
-    fine(await tables.start(one, 'u1'));
-    fine(await tables.start(two, 'u11'));
+    const { environment, process, tables, one, two, seats } = await twoLobbies();
+    environment.present = [...people, ...others].map(({ userId }) => userId);
+    expectSuccess(await tables.start(one, 'u1'));
+    expectSuccess(await tables.start(two, 'u11'));
     await until(process, one, isOpen('speech'));
     for (const { userId } of [...people, ...others]) tables.voiceChanged('guild', userId, true);
     await rest();
     for (const userId of ['u3', 'u13']) tables.voiceChanged('guild', userId, false);
     await rest();
-    outside.writeMs = () => 5;
-    await outside.clock.move(90_500);
-    outside.writeMs = () => 0;
+    environment.writeMs = () => 5;
+    await environment.clock.move(90_500);
+    environment.writeMs = () => 0;
     await rest();
     expect(seats().flat().sort()).toEqual(['u18', 'u30']);
     process.kill();
-    const again = new Process(outside);
+    const again = new Process(environment);
     await again.tables.restore();
     const sitting = [one, two].map((gameId) => again.tables.table(gameId)!.players.map(({ userId }) => userId));
     expect(sitting.flat().filter((userId) => userId === 'u30')).toHaveLength(1);
@@ -159,71 +159,71 @@ describe('who waits at two tables', () => {
 
 describe('a roll call', () => {
   test('keeps the start until all have answered; who does not in time loses his seat to who waits', async () => {
-    const { outside, tables, gameId, names } = await lobbyOf();
+    const { environment, tables, gameId, names } = await lobbyOf();
     expect(await tables.callRoll(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
     expect(await tables.answerRoll(gameId, 'u2')).toMatchObject(remark('lobby.no-roll'));
-    fine(await tables.wait(gameId, person(8)));
-    fine(await tables.callRoll(gameId, 'u1', false));
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.callRoll(gameId, 'u1', false));
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
-    for (const number of [2, 3, 5, 6]) fine(await tables.answerRoll(gameId, `u${number}`));
+    for (const number of [2, 3, 5, 6]) expectSuccess(await tables.answerRoll(gameId, `u${number}`));
     expect(await tables.answerRoll(gameId, 'u5')).toMatchObject(remark('lobby.here-already'));
     expect(await tables.answerRoll(gameId, 'u9')).toMatchObject(remark('table.not-seated'));
     expect(tables.table(gameId)!.lobby!.rollCall).toMatchObject({ here: ['u1', 'u2', 'u3', 'u5', 'u6'] });
-    await outside.clock.move(ROLL_MS);
+    await environment.clock.move(ROLL_MS);
     await rest();
     expect(names()).toEqual(['u1', 'u2', 'u3', 'u5', 'u6', 'u8']);
     expect(tables.table(gameId)!.lobby!.rollCall).toBeUndefined();
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
   });
 
   test('lets the game begin when all are there, and goes on after a restart', async () => {
-    const { outside, process, tables, gameId } = await lobbyOf();
-    fine(await tables.callRoll(gameId, 'u1', false));
-    for (const number of [2, 3, 4, 5]) fine(await tables.answerRoll(gameId, `u${number}`));
+    const { environment, process, tables, gameId } = await lobbyOf();
+    expectSuccess(await tables.callRoll(gameId, 'u1', false));
+    for (const number of [2, 3, 4, 5]) expectSuccess(await tables.answerRoll(gameId, `u${number}`));
     process.kill();
-    const again = new Process(outside);
+    const again = new Process(environment);
     await again.tables.restore();
     expect(await again.tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
-    fine(await again.tables.answerRoll(gameId, 'u6'));
-    fine(await again.tables.start(gameId, 'u1'));
+    expectSuccess(await again.tables.answerRoll(gameId, 'u6'));
+    expectSuccess(await again.tables.start(gameId, 'u1'));
   });
 });
 
 describe('the seats of a table', () => {
   test('are as few and as many as its host has said, within the rulebook', async () => {
-    const outside = new Outside();
-    const { tables } = new Process(outside);
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
     const club = { ...config(), ruleset: 'club' };
     expect(await tables.create({ ...club, least: 9, most: 8 })).toMatchObject(remark('table.bounds'));
     expect(await tables.create({ ...club, most: 17 })).toMatchObject(remark('table.bounds'));
     expect(await tables.create({ ...club, least: 7, size: 8 })).toMatchObject(remark('table.bounds-and-size'));
-    const { gameId } = fine(await tables.create({ ...club, least: 7, most: 8 }));
+    const { gameId } = expectSuccess(await tables.create({ ...club, least: 7, most: 8 }));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 8 });
-    for (const number of [2, 3, 4, 5, 6]) fine(await tables.join(gameId, person(number)));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    for (const number of [7, 8]) fine(await tables.join(gameId, person(number)));
+    for (const number of [7, 8]) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.join(gameId, person(9))).toMatchObject(remark('table.full'));
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
   });
 });
 
 describe('who is sent away', () => {
   test('leaves the lobby, the list or the town by his host’s word; who plays does not', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
-    fine(await tables.wait(gameId, person(8)));
-    fine(await tables.wait(gameId, person(9)));
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.wait(gameId, person(9)));
     expect(await tables.kick(gameId, 'u2', 'u3', false)).toMatchObject(remark('table.not-host'));
-    fine(await tables.kick(gameId, 'u1', 'u3', false));
-    fine(await tables.kick(gameId, 'u1', 'u9', false));
+    expectSuccess(await tables.kick(gameId, 'u1', 'u3', false));
+    expectSuccess(await tables.kick(gameId, 'u1', 'u9', false));
     expect([names(), waiting()]).toEqual([['u1', 'u2', 'u4', 'u5', 'u6', 'u8'], []]);
     expect(await tables.kick(gameId, 'u1', 'u9', false)).toMatchObject(remark('host.no-guest'));
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     expect(await tables.kick(gameId, 'u1', 'u2', false)).toMatchObject(remark('host.kick-plays'));
   });
 
   test('and banned sits down, waits, watches and opens nowhere', async () => {
-    const { outside, tables, gameId } = await lobbyOf();
-    outside.banned.add('u8');
+    const { environment, tables, gameId } = await lobbyOf();
+    environment.banned.add('u8');
     const no = remark('table.banned');
     expect(await tables.join(gameId, person(8))).toMatchObject(no);
     expect(await tables.wait(gameId, person(8))).toMatchObject(no);
@@ -234,20 +234,20 @@ describe('who is sent away', () => {
 
 describe('who watches', () => {
   test('sees the town at once and nothing else, hears and is not heard, and leaves when he likes', async () => {
-    const outside = new Outside();
-    const process = new Process(outside);
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
     const { tables } = process;
     const gameId = await startedGame(tables);
-    fine(await tables.watch(gameId, person(8)));
+    expectSuccess(await tables.watch(gameId, person(8)));
     await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
-    fine(await tables.leave(gameId, 'u6'));
+    expectSuccess(await tables.leave(gameId, 'u6'));
     await rest();
     const seen = () =>
-      outside.layout(gameId).rooms.flatMap(({ room, access }) => {
+      environment.layout(gameId).rooms.flatMap(({ room, access }) => {
         const own = access.find(({ userId }) => userId === 'u8');
         return own ? [{ room, ...own }] : [];
       });
-    expect(outside.layout(gameId).rooms.map(({ room }) => room)).toContain('graveyard');
+    expect(environment.layout(gameId).rooms.map(({ room }) => room)).toContain('graveyard');
     expect(seen()).toEqual([
       { room: 'town', userId: 'u8', read: true, write: false },
       { room: 'voice', userId: 'u8', read: true, write: true, silent: true },
@@ -255,7 +255,7 @@ describe('who watches', () => {
     expect(tables.insight(gameId, 'u8')).toBeNull();
     expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.watches-already'));
     expect(await tables.watch(gameId, person(2))).toMatchObject(remark('table.already-seated'));
-    fine(await tables.leave(gameId, 'u8'));
+    expectSuccess(await tables.leave(gameId, 'u8'));
     await rest();
     expect(seen()).toEqual([]);
   });
@@ -264,29 +264,29 @@ describe('who watches', () => {
     const { tables, gameId } = await lobbyOf({ unwatched: true });
     expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.unwatched'));
     const open = await lobbyOf();
-    fine(await open.tables.start(open.gameId, 'u1'));
-    fine(await open.tables.host(open.gameId, 'u1', { order: 'replace', seat: 3, person: person(9) }, false));
+    expectSuccess(await open.tables.start(open.gameId, 'u1'));
+    expectSuccess(await open.tables.host(open.gameId, 'u1', { order: 'replace', seat: 3, person: person(9) }, false));
     expect(await open.tables.watch(open.gameId, person(3))).toMatchObject(remark('seat.former'));
   });
 });
 
 describe('a host who does not play', () => {
   test('keeps his chair whoever comes and goes, and has no seat in the game', async () => {
-    const outside = new Outside();
-    const { tables } = new Process(outside);
-    const { gameId } = fine(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
-    fine(await tables.join(gameId, person(1)));
-    fine(await tables.leave(gameId, 'u1'));
-    for (const each of people) fine(await tables.join(gameId, each));
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
+    const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
+    expectSuccess(await tables.join(gameId, person(1)));
+    expectSuccess(await tables.leave(gameId, 'u1'));
+    for (const each of people) expectSuccess(await tables.join(gameId, each));
     expect(tables.table(gameId)!.hostId).toBe('u20');
-    fine(await tables.start(gameId, 'u20'));
+    expectSuccess(await tables.start(gameId, 'u20'));
     expect(tables.table(gameId)!.players).toHaveLength(6);
   });
 
   test('may open a second table, or play at one', async () => {
-    const outside = new Outside();
-    const { tables } = new Process(outside);
-    fine(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
-    fine(await tables.create({ ...config(1, 'other'), host: person(20) }));
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
+    expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
+    expectSuccess(await tables.create({ ...config(1, 'other'), host: person(20) }));
   });
 });

@@ -6,7 +6,7 @@ import { languages, remarkText } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { memoryStore } from '#store/open.ts';
-import { fine, refusal, remark } from './kit/house.ts';
+import { expectSuccess, refusal, remark } from './kit/process.ts';
 
 /** A book of which everything is read from the store; a second one on the same store is the bot after a restart. */
 async function bookOn(store: Store = memoryStore()) {
@@ -39,7 +39,7 @@ describe('the settings of a server', () => {
       keepsLog: true,
       words: ['honest', 'god'],
     };
-    fine(await book.change('g1', 'ann', config));
+    expectSuccess(await book.change('g1', 'ann', config));
     const { book: later } = await bookOn(store);
     expect(later.of('g1')).toEqual({ ...usualSettings, ...config });
     expect(later.log('g1')).toEqual(book.log('g1'));
@@ -48,8 +48,10 @@ describe('the settings of a server', () => {
 
   test('each change stands in the log: who, when, what, from what, to what', async () => {
     const { book } = await bookOn();
-    fine(await book.change('g1', 'ann', { language: 'ru', floor: { mode: 'off', tolerance: 1.5, window: 5 } }));
-    fine(await book.change('g1', 'ben', { language: 'en', options: { club: { speechSeconds: 30 } } }));
+    expectSuccess(
+      await book.change('g1', 'ann', { language: 'ru', floor: { mode: 'off', tolerance: 1.5, window: 5 } }),
+    );
+    expectSuccess(await book.change('g1', 'ben', { language: 'en', options: { club: { speechSeconds: 30 } } }));
     expect(book.log('g1')).toEqual([
       { at: 1000, by: 'ann', what: 'language', from: null, to: 'ru' },
       { at: 1000, by: 'ann', what: 'floor.mode', from: 'mute', to: 'off' },
@@ -66,11 +68,11 @@ describe('the settings of a server', () => {
       written.push(value);
       return set.call(store, key, value);
     };
-    fine(await book.change('g1', 'ann', { language: 'ru', keepsLog: true }));
+    expectSuccess(await book.change('g1', 'ann', { language: 'ru', keepsLog: true }));
     expect(written).toMatchObject([
       { version: 1, content: { settings: { language: 'ru' }, log: [{ what: 'language' }, { what: 'keepsLog' }] } },
     ]);
-    expect(fine(await book.change('g1', 'ann', { language: 'ru' })).changes).toEqual([]);
+    expect(expectSuccess(await book.change('g1', 'ann', { language: 'ru' })).changes).toEqual([]);
     expect(written).toHaveLength(1);
   });
 
@@ -91,14 +93,14 @@ describe('the settings of a server', () => {
       book.change('g1', 'ann', adding('club', { speechSeconds: 30 })),
       book.change('g1', 'ben', adding('boxed', { discussionMinutes: 7 })),
     ];
-    for (const one of await Promise.all(both)) fine(one);
+    for (const one of await Promise.all(both)) expectSuccess(one);
     expect(book.of('g1').options).toEqual({ club: { speechSeconds: 30 }, boxed: { discussionMinutes: 7 } });
   });
 
   test('of the log the latest lines are kept', async () => {
     const { book } = await bookOn();
     for (let turn = 0; turn <= longestGuildLog; turn += 1)
-      fine(await book.change('g1', 'ann', { keepsLog: turn % 2 === 0 }));
+      expectSuccess(await book.change('g1', 'ann', { keepsLog: turn % 2 === 0 }));
     expect(book.log('g1')).toHaveLength(longestGuildLog);
     expect(book.log('g1')[0]).toMatchObject({ at: 1001 });
   });
@@ -137,6 +139,6 @@ describe('nothing is changed', () => {
     expect(await store.get('guild:g1')).toEqual(document);
     for (const language of languages)
       expect(remarkText(book.fault('g1')!, language)).not.toBe(remarkText({ key: 'unknown' }, language));
-    fine(await book.change('g2', 'ann', { language: 'ru' }));
+    expectSuccess(await book.change('g2', 'ann', { language: 'ru' }));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
-import { fine, Process, refusal } from './kit/house.ts';
+import { expectSuccess, Process, refusal } from './kit/process.ts';
 
 const minute = 60_000;
 
@@ -12,29 +12,29 @@ describe('D12: a day that lasts too long', () => {
   test('is told after its minutes, once, whatever is going on then', async () => {
     const table = await DeckTable.begin({ dayLimitMinutes: 2 });
     await table.until(isDay);
-    await table.outside.clock.move(2 * minute - 1);
+    await table.environment.clock.move(2 * minute - 1);
     expect(table.town.overtime).toBe(false);
-    await table.outside.clock.move(1);
+    await table.environment.clock.move(1);
     expect(table.town.overtime).toBe(true);
-    await table.outside.clock.move(minute);
-    expect(table.outside.texts().filter((text) => text === 'DayOverran')).toHaveLength(1);
+    await table.environment.clock.move(minute);
+    expect(table.environment.texts().filter((text) => text === 'DayOverran')).toHaveLength(1);
   });
 
   test('is counted without the pauses, and goes on after a restart', async () => {
     const table = await DeckTable.begin({ dayLimitMinutes: 2 });
     await table.until(isDay);
-    await table.outside.clock.move(minute);
-    fine(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
-    await table.outside.clock.move(60 * minute);
-    fine(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
-    await table.outside.clock.move(minute / 2);
+    await table.environment.clock.move(minute);
+    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
+    await table.environment.clock.move(60 * minute);
+    expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
+    await table.environment.clock.move(minute / 2);
     table.process.kill();
-    table.process = new Process(table.outside);
+    table.process = new Process(table.environment);
     void table.process.tables.restore();
     await rest();
-    await table.outside.clock.move(minute / 2 - 1);
+    await table.environment.clock.move(minute / 2 - 1);
     expect(table.town.overtime).toBe(false);
-    await table.outside.clock.move(1);
+    await table.environment.clock.move(1);
     expect(table.town.overtime).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe('D12: a day that lasts too long', () => {
       await DeckTable.begin({ dayLimitMinutes: 1, judges: 'always' }),
     ]) {
       await table.until(isDay);
-      await table.outside.clock.move(3 * minute);
+      await table.environment.clock.move(3 * minute);
       expect(table.town.overtime).toBe(false);
     }
   });
@@ -60,7 +60,7 @@ describe('D12: the verdict of the judges', () => {
       [2, 5],
     ] as const) {
       await table.until(({ open, step }) => open && step?.kind === 'speech' && step.seat === speaker);
-      fine(await table.act(speaker, 'nominates', [target]));
+      expectSuccess(await table.act(speaker, 'nominates', [target]));
     }
     await table.until(({ open, step }) => open && step?.kind === 'judgement');
     return table;
@@ -69,13 +69,13 @@ describe('D12: the verdict of the judges', () => {
   test('has one panel in the town, the same whoever has judged, for its full time', async () => {
     const table = await judgement();
     const before = JSON.stringify(table.layout.panels);
-    expect(table.panel('judgement')).toMatchObject({ choices: [4, 5], until: table.outside.clock.now() + 20_000 });
-    fine(await table.act(table.seat('judge'), 'votes', [5]));
+    expect(table.panel('judgement')).toMatchObject({ choices: [4, 5], until: table.environment.clock.now() + 20_000 });
+    expectSuccess(await table.act(table.seat('judge'), 'votes', [5]));
     await rest();
     expect(JSON.stringify(table.layout.panels)).toBe(before);
-    await table.outside.clock.move(19_999);
+    await table.environment.clock.move(19_999);
     expect(table.town.step?.kind).toBe('judgement');
-    await table.outside.clock.move(1);
+    await table.environment.clock.move(1);
     expect(table.panel('judgement')).toBeUndefined();
     await table.until(({ seats }) => seats[4]!.left !== null);
     expect(table.town.seats[4]!.left).toMatchObject({ cause: 'vote' });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Layout, Room } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { fine, isOpen, Outside, Process, people, startedGame, until } from './kit/house.ts';
+import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const begin = async (seed = 7) => {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const { tables } = process;
   const gameId = await startedGame(tables, seed);
   await rest();
@@ -13,7 +13,7 @@ const begin = async (seed = 7) => {
     people
       .map((each, index) => ({ ...each, seat: index + 1 }))
       .filter((each) => tables.insight(gameId, each.userId)!.view.role === role)[nth]!;
-  return { outside, process, tables, gameId, seatOf };
+  return { environment, process, tables, gameId, seatOf };
 };
 
 const room = (layout: Layout, name: Room) => layout.rooms.find((each) => each.room === name);
@@ -24,8 +24,8 @@ const panelKinds = (layout: Layout) => layout.panels.map(({ panel }) => panel.ki
 
 describe('the look of a game', () => {
   test('begins with all its rooms, nobody let into a secret one, everybody silent, nobody writing', async () => {
-    const { outside, gameId } = await begin();
-    const layout = outside.layouts.find((layout) => layout.rooms.length > 0)!;
+    const { environment, gameId } = await begin();
+    const layout = environment.layouts.find((layout) => layout.rooms.length > 0)!;
     expect(layout.rooms.map((each) => each.room)).toEqual(['town', 'voice', 'clan-mafia', 'graveyard']);
     expect(layout.rooms.slice(2).map(({ access }) => access)).toEqual([[], []]);
     expect(who(layout, 'town', 'read')).toEqual(all);
@@ -33,51 +33,51 @@ describe('the look of a game', () => {
     expect(layout.speakers).toEqual([]);
     expect(layout.players.map((player) => player.seat)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(layout.title).toContain('six');
-    expect(outside.layout(gameId).status).toBe('status.night 1');
+    expect(environment.layout(gameId).status).toBe('status.night 1');
   });
 
   test('has a clan room from its introduction on, in which members write by night only and read always', async () => {
-    const { outside, process, gameId, seatOf } = await begin();
+    const { environment, process, gameId, seatOf } = await begin();
     const clan = [seatOf('don').userId, seatOf('mafioso').userId].sort();
     await until(process, gameId, (table) => isOpen('call')(table));
-    const night = outside.layout(gameId);
+    const night = environment.layout(gameId);
     expect(who(night, 'clan-mafia', 'read').sort()).toEqual(clan);
     expect(who(night, 'clan-mafia', 'write').sort()).toEqual(clan);
     await until(process, gameId, isOpen('speech'));
-    const day = outside.layout(gameId);
+    const day = environment.layout(gameId);
     expect(who(day, 'clan-mafia', 'read').sort()).toEqual(clan);
     expect(who(day, 'clan-mafia', 'write')).toEqual([]);
   });
 
   test('lets the living write in the town by day, and gives the floor to the one speaker', async () => {
-    const { outside, process, gameId } = await begin();
+    const { environment, process, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    expect(who(outside.layout(gameId), 'town', 'write')).toEqual(all);
-    expect(outside.layout(gameId).speakers).toEqual(['u1']);
+    expect(who(environment.layout(gameId), 'town', 'write')).toEqual(all);
+    expect(environment.layout(gameId).speakers).toEqual(['u1']);
     await until(process, gameId, (table) => table.town.phase === 'night' && table.town.round === 2);
-    expect(who(outside.layout(gameId), 'town', 'write')).toEqual([]);
-    expect(outside.layout(gameId).speakers).toEqual([]);
+    expect(who(environment.layout(gameId), 'town', 'write')).toEqual([]);
+    expect(environment.layout(gameId).speakers).toEqual([]);
   });
 
   test('looks the same to everybody while somebody acts at night: picks change no room, panel or voice', async () => {
-    const { outside, process, tables, gameId, seatOf } = await begin();
+    const { environment, process, tables, gameId, seatOf } = await begin();
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     await rest();
-    const before = outside.layout(gameId);
-    fine(await tables.act(gameId, seatOf('don').userId, { verb: 'shoots', targets: [1] }));
+    const before = environment.layout(gameId);
+    expectSuccess(await tables.act(gameId, seatOf('don').userId, { verb: 'shoots', targets: [1] }));
     await rest();
-    expect(outside.layout(gameId)).toEqual(before);
+    expect(environment.layout(gameId)).toEqual(before);
   });
 
   test('shows the graveyard to the dead only, once they have said their last word', async () => {
-    const { outside, process, tables, gameId, seatOf } = await begin();
+    const { environment, process, tables, gameId, seatOf } = await begin();
     const victim = seatOf('civilian');
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    fine(await tables.act(gameId, seatOf('don').userId, { verb: 'shoots', targets: [victim.seat] }));
+    expectSuccess(await tables.act(gameId, seatOf('don').userId, { verb: 'shoots', targets: [victim.seat] }));
     await until(process, gameId, (table) => table.town.phase === 'day' && table.town.round === 2);
     expect(tables.table(gameId)!.town.seats[victim.seat - 1]!.left).not.toBeNull();
     for (let step = 0; step < 3; step += 1) {
-      const layout = outside.layout(gameId);
+      const layout = environment.layout(gameId);
       if (tables.table(gameId)!.town.step?.kind === 'speech') expect(layout.speakers).toEqual([victim.userId]);
       expect(who(layout, 'graveyard', 'read')).toEqual([]);
       expect(who(layout, 'clan-mafia', 'read')).not.toContain(victim.userId);
@@ -85,9 +85,9 @@ describe('the look of a game', () => {
       if (isOpen('speech')(tables.table(gameId)!)) break;
       await until(process, gameId, isOpen('speech'));
     }
-    fine(await tables.act(gameId, victim.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.act(gameId, victim.userId, { verb: 'passes', targets: [] }));
     await rest();
-    const layout = outside.layout(gameId);
+    const layout = environment.layout(gameId);
     expect(room(layout, 'graveyard')!.access).toEqual([{ userId: victim.userId, read: true, write: true }]);
     expect(who(layout, 'clan-mafia', 'read')).toContain(victim.userId);
     expect(who(layout, 'clan-mafia', 'write')).not.toContain(victim.userId);
@@ -96,47 +96,47 @@ describe('the look of a game', () => {
   });
 
   test('G6: keeps a member of the clan who is out from writing in its room, by night as well', async () => {
-    const { outside, process, tables, gameId, seatOf } = await begin();
+    const { environment, process, tables, gameId, seatOf } = await begin();
     const [don, mafioso] = [seatOf('don'), seatOf('mafioso')];
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    fine(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
+    expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
     await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
-    fine(await tables.act(gameId, mafioso.userId, { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.act(gameId, mafioso.userId, { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 3);
-    const layout = outside.layout(gameId);
+    const layout = environment.layout(gameId);
     expect(who(layout, 'clan-mafia', 'read')).toContain(mafioso.userId);
     expect(who(layout, 'clan-mafia', 'write')).toEqual([don.userId]);
   });
 
   test('has one night panel a night, one day panel a day, and a ballot panel while a ballot is on', async () => {
-    const { outside, process, tables, gameId } = await begin();
-    expect(panelKinds(outside.layout(gameId))).toEqual(['lobby', 'night']);
+    const { environment, process, tables, gameId } = await begin();
+    expect(panelKinds(environment.layout(gameId))).toEqual(['lobby', 'night']);
     await until(process, gameId, isOpen('speech'));
-    expect(panelKinds(outside.layout(gameId))).toEqual(['lobby', 'day']);
-    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
-    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expect(panelKinds(environment.layout(gameId))).toEqual(['lobby', 'day']);
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('speech')(table) && table.town.nominations.length === 1);
-    fine(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, isOpen('ballot'));
-    const ballot = outside.layout(gameId).panels.at(-1)!.panel;
+    const ballot = environment.layout(gameId).panels.at(-1)!.panel;
     expect(ballot).toMatchObject({
       kind: 'ballot',
       day: 1,
       round: 1,
       choices: [2, 3],
-      until: outside.clock.now() + 20_000,
+      until: environment.clock.now() + 20_000,
     });
     await until(process, gameId, (table) => table.town.phase === 'night' && table.town.round === 2);
-    expect(outside.layout(gameId).panels.at(-1)!.panel).toMatchObject({ kind: 'night', night: 2 });
+    expect(environment.layout(gameId).panels.at(-1)!.panel).toMatchObject({ kind: 'night', night: 2 });
   });
 
   test('after the end gives everybody voice and pen, and keeps the graveyard and the clan rooms to theirs', async () => {
-    const { outside, process, tables, gameId, seatOf } = await begin();
-    fine(await tables.leave(gameId, seatOf('civilian').userId));
+    const { environment, process, tables, gameId, seatOf } = await begin();
+    expectSuccess(await tables.leave(gameId, seatOf('civilian').userId));
     await until(process, gameId, isOpen('speech'));
-    fine(await tables.end(gameId, 'u1', true));
+    expectSuccess(await tables.end(gameId, 'u1', true));
     await rest();
-    const layout = outside.layout(gameId);
+    const layout = environment.layout(gameId);
     expect(layout.speakers).toBeNull();
     expect(who(layout, 'town', 'write')).toEqual(all);
     expect(who(layout, 'graveyard', 'read')).toEqual([seatOf('civilian').userId]);
@@ -146,11 +146,11 @@ describe('the look of a game', () => {
 
   test('never gives a living player without the clan a look into its room, nor into the graveyard, in a whole game', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
-      const { outside, process, tables, gameId, seatOf } = await begin(seed);
+      const { environment, process, tables, gameId, seatOf } = await begin(seed);
       const clan = [seatOf('don').userId, seatOf('mafioso').userId];
       await until(process, gameId, (table) => {
         const { town } = table;
-        const layout = outside.layout(gameId);
+        const layout = environment.layout(gameId);
         if (table.stage === 'over') return true;
         const living = all.filter((_, index) => town.seats[index]?.left === null);
         expect(who(layout, 'graveyard', 'read').filter((userId) => living.includes(userId))).toEqual([]);

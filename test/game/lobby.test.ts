@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import {
   config,
-  fine,
+  expectSuccess,
   fullLobby,
   GUILD,
   isOpen,
-  Outside,
   Process,
   person,
   refusal,
   remark,
   startedGame,
+  TestEnvironment,
   until,
-} from './kit/house.ts';
+} from './kit/process.ts';
 
 const open = () => {
-  const outside = new Outside();
-  const process = new Process(outside);
-  return { outside, process, tables: process.tables };
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  return { environment, process, tables: process.tables };
 };
 
-const lobbyPanel = (outside: Outside, gameId: string) => {
-  const panel = outside.layout(gameId).panels.find(({ room }) => room === 'lobby')!.panel;
+const lobbyPanel = (environment: TestEnvironment, gameId: string) => {
+  const panel = environment.layout(gameId).panels.find(({ room }) => room === 'lobby')!.panel;
   return panel.kind === 'lobby' ? panel.lobby : null;
 };
 
 describe('a lobby', () => {
   test('shows who sits in it and what is still missing', async () => {
-    const { outside, tables } = open();
-    const { gameId } = fine(await tables.create(config()));
+    const { environment, tables } = open();
+    const { gameId } = expectSuccess(await tables.create(config()));
     await rest();
-    expect(lobbyPanel(outside, gameId)).toMatchObject({
+    expect(lobbyPanel(environment, gameId)).toMatchObject({
       hostId: 'u1',
       min: 6,
       max: 6,
@@ -39,11 +39,11 @@ describe('a lobby', () => {
       missing: [{ key: 'lobby.missing-players', params: { count: 5 } }],
       state: 'open',
     });
-    fine(await tables.join(gameId, person(2)));
+    expectSuccess(await tables.join(gameId, person(2)));
     await rest();
-    expect(lobbyPanel(outside, gameId)!.players).toHaveLength(2);
-    expect(outside.layout(gameId).rooms).toEqual([]);
-    expect(outside.layout(gameId).speakers).toBeNull();
+    expect(lobbyPanel(environment, gameId)!.players).toHaveLength(2);
+    expect(environment.layout(gameId).rooms).toEqual([]);
+    expect(environment.layout(gameId).speakers).toBeNull();
   });
 
   test('is refused for a rulebook or an option that does not exist', async () => {
@@ -65,7 +65,7 @@ describe('a lobby', () => {
   test('gives the last seat to one of two who take it at once', async () => {
     const { tables } = open();
     const gameId = await fullLobby(tables);
-    fine(await tables.leave(gameId, 'u6'));
+    expectSuccess(await tables.leave(gameId, 'u6'));
     const both = await Promise.all([tables.join(gameId, person(7)), tables.join(gameId, person(8))]);
     expect(both.map((outcome) => outcome.ok)).toEqual([true, false]);
     expect(tables.table(gameId)!.players).toHaveLength(6);
@@ -73,27 +73,27 @@ describe('a lobby', () => {
 
   test('seats a person at one table of a guild, also when he asks for two at once', async () => {
     const { tables } = open();
-    const first = fine(await tables.create(config()));
+    const first = expectSuccess(await tables.create(config()));
     expect(await tables.create(config())).toMatchObject(remark('table.elsewhere'));
-    const second = fine(await tables.create({ ...config(), host: person(9) }));
+    const second = expectSuccess(await tables.create({ ...config(), host: person(9) }));
     const both = await Promise.all([tables.join(first.gameId, person(2)), tables.join(second.gameId, person(2))]);
     expect(both.map((outcome) => outcome.ok)).toEqual([true, false]);
     expect(both[1]).toMatchObject(remark('table.elsewhere'));
-    fine(await tables.create({ ...config(), guildId: 'another', host: person(2) }));
+    expectSuccess(await tables.create({ ...config(), guildId: 'another', host: person(2) }));
   });
 
   test('goes to the next when its host leaves, and is closed when the last one leaves', async () => {
-    const { outside, tables } = open();
-    const { gameId } = fine(await tables.create(config()));
-    fine(await tables.join(gameId, person(2)));
-    fine(await tables.leave(gameId, 'u1'));
+    const { environment, tables } = open();
+    const { gameId } = expectSuccess(await tables.create(config()));
+    expectSuccess(await tables.join(gameId, person(2)));
+    expectSuccess(await tables.leave(gameId, 'u1'));
     expect(tables.table(gameId)!.hostId).toBe('u2');
     expect(await tables.leave(gameId, 'u1')).toMatchObject(remark('table.not-seated'));
-    fine(await tables.leave(gameId, 'u2'));
+    expectSuccess(await tables.leave(gameId, 'u2'));
     await rest();
-    expect(outside.layout(gameId).panels).toEqual([]);
+    expect(environment.layout(gameId).panels).toEqual([]);
     expect(tables.table(gameId)).toBeNull();
-    expect(await outside.store.keys('')).toEqual([]);
+    expect(await environment.store.keys('')).toEqual([]);
   });
 
   test('lets go who leaves the guild', async () => {
@@ -106,47 +106,47 @@ describe('a lobby', () => {
   });
 
   test('that nobody touches for half an hour is closed', async () => {
-    const { outside, tables } = open();
-    const { gameId } = fine(await tables.create(config()));
-    await outside.clock.move(1_700_000);
-    fine(await tables.join(gameId, person(2)));
-    await outside.clock.move(1_700_000);
+    const { environment, tables } = open();
+    const { gameId } = expectSuccess(await tables.create(config()));
+    await environment.clock.move(1_700_000);
+    expectSuccess(await tables.join(gameId, person(2)));
+    await environment.clock.move(1_700_000);
     expect(tables.table(gameId)).not.toBeNull();
-    await outside.clock.move(100_000);
+    await environment.clock.move(100_000);
     expect(tables.table(gameId)).toBeNull();
-    expect(outside.layout(gameId).panels).toEqual([]);
+    expect(environment.layout(gameId).panels).toEqual([]);
   });
 
   test('is there again after a restart, and gets a minute if its time has passed meanwhile', async () => {
-    const { outside, process } = open();
+    const { environment, process } = open();
     const gameId = await fullLobby(process.tables);
     process.kill();
-    await outside.clock.move(4_000_000);
-    const next = new Process(outside);
+    await environment.clock.move(4_000_000);
+    const next = new Process(environment);
     await next.tables.restore();
     expect(next.tables.table(gameId)!.stage).toBe('lobby');
-    await outside.clock.move(50_000);
-    fine(await next.tables.start(gameId, 'u1'));
+    await environment.clock.move(50_000);
+    expectSuccess(await next.tables.start(gameId, 'u1'));
     expect(next.tables.table(gameId)!.stage).toBe('playing');
     await until(next, gameId, (table) => table.stage === 'over');
-    expect(outside.texts()).toContain('GameEnded');
+    expect(environment.texts()).toContain('GameEnded');
   });
 
   test('says who could look into the secret channels', async () => {
-    const { outside, tables } = open();
-    outside.onlookers = [{ kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } }];
-    const { gameId } = fine(await tables.create(config()));
+    const { environment, tables } = open();
+    environment.onlookers = [{ kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } }];
+    const { gameId } = expectSuccess(await tables.create(config()));
     await rest();
-    expect(lobbyPanel(outside, gameId)!.remarks).toEqual(outside.onlookers);
+    expect(lobbyPanel(environment, gameId)!.remarks).toEqual(environment.onlookers);
   });
 });
 
 describe('a start', () => {
   test('is for the host, with enough players, once', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create(config()));
+    const { gameId } = expectSuccess(await tables.create(config()));
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
-    for (const number of [2, 3, 4, 5, 6]) fine(await tables.join(gameId, person(number)));
+    for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.start(gameId, 'u2')).toMatchObject(remark('table.not-host'));
     const both = await Promise.all([tables.start(gameId, 'u1'), tables.start(gameId, 'u1')]);
     expect(both[0]).toMatchObject({ ok: true });
@@ -155,58 +155,58 @@ describe('a start', () => {
   });
 
   test('looks round first: what hinders it is named, and nothing is created', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const gameId = await fullLobby(tables);
-    outside.hindrances = [{ kind: 'permission', key: 'ui.lacks.ManageRoles' }];
+    environment.hindrances = [{ kind: 'permission', key: 'ui.lacks.ManageRoles' }];
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('ui.lacks.ManageRoles'));
     await rest();
-    expect(outside.layouts.every((layout) => layout.rooms.length === 0)).toBe(true);
-    expect(lobbyPanel(outside, gameId)!.missing).toEqual(outside.hindrances);
-    expect(outside.trace.join()).not.toContain('game:');
-    outside.hindrances = [];
-    fine(await tables.start(gameId, 'u1'));
+    expect(environment.layouts.every((layout) => layout.rooms.length === 0)).toBe(true);
+    expect(lobbyPanel(environment, gameId)!.missing).toEqual(environment.hindrances);
+    expect(environment.trace.join()).not.toContain('game:');
+    environment.hindrances = [];
+    expectSuccess(await tables.start(gameId, 'u1'));
   });
 
   test('does not wait for a hall that does not answer', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
     process.deps.reconciler.survey = () => new Promise(() => {});
     const started = tables.start(gameId, 'u1');
-    await outside.clock.move(15_000);
+    await environment.clock.move(15_000);
     expect(await started).toMatchObject(remark('hall.out-of-reach'));
   });
 
   test('opens the voice once the rooms are there', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const gameId = await startedGame(tables);
     await rest();
-    const opened = outside.trace.indexOf(`voice open ${gameId} voice-of-${gameId} en`);
-    expect(opened).toBeGreaterThan(outside.trace.lastIndexOf('store game:game1:batch:000001'));
+    const opened = environment.trace.indexOf(`voice open ${gameId} voice-of-${gameId} en`);
+    expect(opened).toBeGreaterThan(environment.trace.lastIndexOf('store game:game1:batch:000001'));
     expect(tables.table(gameId)!.voice).toBe('here');
   });
 
   test('of a second game in the guild goes without voice, and says so', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const first = await startedGame(tables);
-    const { gameId } = fine(await tables.create({ ...config(), host: person(11) }));
-    for (const number of [12, 13, 14, 15, 16]) fine(await tables.join(gameId, person(number)));
+    const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(11) }));
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await tables.join(gameId, person(number)));
     await rest();
-    expect(lobbyPanel(outside, gameId)!.remarks).toEqual([{ key: 'voice.taken' }]);
-    fine(await tables.start(gameId, 'u11'));
+    expect(lobbyPanel(environment, gameId)!.remarks).toEqual([{ key: 'voice.taken' }]);
+    expectSuccess(await tables.start(gameId, 'u11'));
     await rest();
     expect(tables.table(gameId)!.voice).toBe('elsewhere');
     expect(tables.table(first)!.voice).toBe('here');
-    expect(outside.posts.filter((post) => post.gameId === gameId).map((post) => post.text)).toContain(
+    expect(environment.posts.filter((post) => post.gameId === gameId).map((post) => post.text)).toContain(
       'game.voice-elsewhere',
     );
-    await outside.clock.move(60_000);
-    expect(outside.said.every((said) => said.gameId === first)).toBe(true);
+    await environment.clock.move(60_000);
+    expect(environment.said.every((said) => said.gameId === first)).toBe(true);
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(1);
-    fine(await tables.end(first, 'u1', false));
-    fine(await tables.end(first, 'u1', false));
+    expectSuccess(await tables.end(first, 'u1', false));
+    expectSuccess(await tables.end(first, 'u1', false));
     await rest();
     expect(tables.table(gameId)!.voice).toBe('here');
-    expect(outside.trace).toContain(`voice open ${gameId} voice-of-${gameId} en`);
+    expect(environment.trace).toContain(`voice open ${gameId} voice-of-${gameId} en`);
   });
 });
 
@@ -214,58 +214,58 @@ describe('a person', () => {
   test('is found at the running table before a lobby, and not after he has left both', async () => {
     const { tables } = open();
     const first = await startedGame(tables);
-    fine(await tables.leave(first, 'u3'));
+    expectSuccess(await tables.leave(first, 'u3'));
     expect(tables.tableOf(GUILD, 'u3')!.gameId).toBe(first);
-    const { gameId } = fine(await tables.create({ ...config(), host: person(3) }));
+    const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(3) }));
     expect(tables.tableOf(GUILD, 'u3')!.gameId).toBe(gameId);
     expect(tables.tableOf(GUILD, 'u4')!.gameId).toBe(first);
     expect(tables.tableOf(GUILD, 'nobody')).toBeNull();
   });
 
   test('who is out of a game may sit down at another table, and then sees no more of the first', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const gameId = await startedGame(tables);
     expect(await tables.create({ ...config(), host: person(3) })).toMatchObject(remark('table.elsewhere'));
-    fine(await tables.leave(gameId, 'u3'));
+    expectSuccess(await tables.leave(gameId, 'u3'));
     await rest();
-    expect(outside.layout(gameId).players.map((player) => player.userId)).toContain('u3');
-    fine(await tables.create({ ...config(), host: person(3) }));
+    expect(environment.layout(gameId).players.map((player) => player.userId)).toContain('u3');
+    expectSuccess(await tables.create({ ...config(), host: person(3) }));
     await rest();
-    expect(outside.layout(gameId).players.map((player) => player.userId)).not.toContain('u3');
-    expect(JSON.stringify(outside.layout(gameId).rooms)).not.toContain('u3"');
+    expect(environment.layout(gameId).players.map((player) => player.userId)).not.toContain('u3');
+    expect(JSON.stringify(environment.layout(gameId).rooms)).not.toContain('u3"');
   });
 });
 
 describe('a bot that is being stopped', () => {
   test('opens and starts nothing new, and leaves no alarm behind', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const gameId = await fullLobby(tables);
-    const other = fine(await tables.create({ ...config(), guildId: 'another' }));
+    const other = expectSuccess(await tables.create({ ...config(), guildId: 'another' }));
     await tables.stop();
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('table.stopping'));
     expect(await tables.create({ ...config(), guildId: 'third' })).toMatchObject(remark('table.stopping'));
     expect(await tables.join(other.gameId, person(2))).toMatchObject(remark('table.stopping'));
-    expect(outside.clock.next).toBeNull();
+    expect(environment.clock.next).toBeNull();
   });
 
   test('stores nothing more of a game that is on, closes the voice, and goes on with it after the next start', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
     const deadline = tables.table(gameId)!.until;
     await tables.stop();
-    expect(outside.texts().at(-1)).toBe('table.leaving');
-    const before = outside.trace.filter((event) => event.startsWith('store')).length;
+    expect(environment.texts().at(-1)).toBe('table.leaving');
+    const before = environment.trace.filter((event) => event.startsWith('store')).length;
     tables.outage(true);
-    await outside.clock.move(5_000);
-    expect(outside.trace.filter((event) => event.startsWith('store'))).toHaveLength(before);
-    expect(outside.trace).toContain(`voice close ${gameId}`);
+    await environment.clock.move(5_000);
+    expect(environment.trace.filter((event) => event.startsWith('store'))).toHaveLength(before);
+    expect(environment.trace).toContain(`voice close ${gameId}`);
     process.kill();
-    const next = new Process(outside);
+    const next = new Process(environment);
     await next.tables.restore();
     expect(next.tables.table(gameId)!.until).toBe(deadline);
-    expect(outside.trace.lastIndexOf(`voice open ${gameId} voice-of-${gameId} en`)).toBeGreaterThan(
-      outside.trace.indexOf(`voice close ${gameId}`),
+    expect(environment.trace.lastIndexOf(`voice open ${gameId} voice-of-${gameId} en`)).toBeGreaterThan(
+      environment.trace.indexOf(`voice close ${gameId}`),
     );
   });
 });

@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
-import { fine, isOpen, Outside, Process, people, startedGame, until } from './kit/house.ts';
+import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const wanted = { nightSound: true } as const;
 
 const begin = async (change: Partial<NewTable> = wanted) => {
-  const outside = new Outside();
+  const environment = new TestEnvironment();
   // A line is long enough for the ambience to begin before its end, if it could.
-  outside.speechMs = 3000;
-  const process = new Process(outside);
+  environment.speechMs = 3000;
+  const process = new Process(environment);
   const gameId = await startedGame(process.tables, 7, change);
-  return { outside, process, gameId };
+  return { environment, process, gameId };
 };
 
 type Begun = Awaited<ReturnType<typeof begin>>;
@@ -20,14 +20,14 @@ type Begun = Awaited<ReturnType<typeof begin>>;
 const untilPhase = ({ process, gameId }: Begun, phase: string, round: number) =>
   until(process, gameId, ({ town }) => town.phase === phase && town.round === round);
 
-const cues = ({ ambiences }: Outside) => ambiences.map(({ cue }) => cue);
+const cues = ({ ambiences }: TestEnvironment) => ambiences.map(({ cue }) => cue);
 
 /** The second night: every player takes their first possible action, or nobody acts. */
-async function secondNight(acts: boolean): Promise<Outside> {
+async function secondNight(acts: boolean): Promise<TestEnvironment> {
   const begun = await begin();
-  const { process, gameId, outside } = begun;
+  const { process, gameId, environment } = begun;
   await untilPhase(begun, 'night', 2);
-  for (const list of [outside.ambiences, outside.said, outside.layouts]) list.length = 0;
+  for (const list of [environment.ambiences, environment.said, environment.layouts]) list.length = 0;
   let done = 0;
   await until(process, gameId, ({ town }) => {
     if (town.phase === 'day') return true;
@@ -42,24 +42,24 @@ async function secondNight(acts: boolean): Promise<Outside> {
     return false;
   });
   expect(done > 0).toBe(acts);
-  return outside;
+  return environment;
 }
 
 describe('the sound of the night', () => {
   test('is not there unless it is wanted', async () => {
     const begun = await begin({});
     await untilPhase(begun, 'day', 2);
-    expect(cues(begun.outside).filter((cue) => cue !== null)).toEqual([]);
+    expect(cues(begun.environment).filter((cue) => cue !== null)).toEqual([]);
   });
 
   test('is there from nightfall to the morning, and at no other time', async () => {
     const begun = await begin();
     await untilPhase(begun, 'night', 1);
-    expect(cues(begun.outside).at(-1)).toBe('bed.night');
+    expect(cues(begun.environment).at(-1)).toBe('bed.night');
     await untilPhase(begun, 'day', 1);
-    expect(cues(begun.outside).at(-1)).toBe(null);
+    expect(cues(begun.environment).at(-1)).toBe(null);
     await untilPhase(begun, 'night', 2);
-    expect(cues(begun.outside).at(-1)).toBe('bed.night');
+    expect(cues(begun.environment).at(-1)).toBe('bed.night');
   });
 
   test('G5: begins and ends at the same moments in a night in which everybody acts and in one in which nobody does', async () => {
@@ -67,7 +67,7 @@ describe('the sound of the night', () => {
     expect(busy.ambiences).toEqual(idle.ambiences);
     expect(cues(busy)).toEqual([null]);
     // Lines have a length, and calls last for their full time.
-    const calls = ({ said }: Outside) => said.slice(0, -1);
+    const calls = ({ said }: TestEnvironment) => said.slice(0, -1);
     expect(calls(busy)).toEqual(calls(idle));
     expect(calls(busy).length).toBeGreaterThan(3);
   });
@@ -76,7 +76,7 @@ describe('the sound of the night', () => {
     const course = async (change: Partial<NewTable>) => {
       const begun = await begin(change);
       await untilPhase(begun, 'day', 2);
-      const { layouts, posts, said } = begun.outside;
+      const { layouts, posts, said } = begun.environment;
       return {
         layouts: layouts.map((layout) => ({ ...layout, gameId: '' })),
         posts: posts.map(({ text }) => text),
@@ -88,23 +88,23 @@ describe('the sound of the night', () => {
 
   test('is quiet while the game is paused, and comes back with it', async () => {
     const begun = await begin();
-    const { process, gameId, outside } = begun;
+    const { process, gameId, environment } = begun;
     await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
-    fine(await process.tables.host(gameId, 'u1', { order: 'pause' }, false));
-    expect(cues(outside).at(-1)).toBe(null);
-    fine(await process.tables.host(gameId, 'u1', { order: 'resume' }, false));
-    expect(cues(outside).at(-1)).toBe('bed.night');
+    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'pause' }, false));
+    expect(cues(environment).at(-1)).toBe(null);
+    expectSuccess(await process.tables.host(gameId, 'u1', { order: 'resume' }, false));
+    expect(cues(environment).at(-1)).toBe('bed.night');
   });
 
   test('comes back after a restart in the night', async () => {
     const begun = await begin();
     await untilPhase(begun, 'night', 2);
     begun.process.kill();
-    begun.outside.ambiences.length = 0;
-    const process = new Process(begun.outside);
+    begun.environment.ambiences.length = 0;
+    const process = new Process(begun.environment);
     await process.tables.load();
     void process.tables.goOn();
     await rest();
-    expect(cues(begun.outside)).toContain('bed.night');
+    expect(cues(begun.environment)).toContain('bed.night');
   });
 });

@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { lobbyLimits } from '#game/lobby/lobby-limits.ts';
 import type { Lead, Remark } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { config, fine, fullLobby, GUILD, Outside, Process, people, person, remark, startedGame } from './kit/house.ts';
+import {
+  config,
+  expectSuccess,
+  fullLobby,
+  GUILD,
+  Process,
+  people,
+  person,
+  remark,
+  startedGame,
+  TestEnvironment,
+} from './kit/process.ts';
 
 const open = () => {
-  const outside = new Outside();
-  const process = new Process(outside);
-  return { outside, process, tables: process.tables };
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  return { environment, process, tables: process.tables };
 };
 
 /** A table of this person in this channel. */
@@ -22,7 +33,7 @@ async function crowded({ tables }: Process): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let count = 0; count < lobbyLimits.guild; count += 1) {
     const channel = `channel${Math.floor(count / lobbyLimits.channel)}`;
-    ids.push(fine(await tables.create(wishOf(100 + count, channel))).gameId);
+    ids.push(expectSuccess(await tables.create(wishOf(100 + count, channel))).gameId);
   }
   return ids;
 }
@@ -32,23 +43,24 @@ describe('open lobbies', () => {
     const { tables } = open();
     const ids: string[] = [];
     for (let count = 0; count < lobbyLimits.person; count += 1)
-      ids.push(fine(await tables.create(wishOf(20, `channel${count}`, 'beside'))).gameId);
+      ids.push(expectSuccess(await tables.create(wishOf(20, `channel${count}`, 'beside'))).gameId);
     const more = () => tables.create(wishOf(20, 'another', 'person'));
     expect(await more()).toMatchObject(remark('table.limit-person'));
-    fine(await tables.create({ ...wishOf(20, 'another', 'beside'), guildId: 'another' }));
-    fine(await tables.end(ids[0]!, 'u20', false));
-    const third = fine(await more()).gameId;
+    expectSuccess(await tables.create({ ...wishOf(20, 'another', 'beside'), guildId: 'another' }));
+    expectSuccess(await tables.end(ids[0]!, 'u20', false));
+    const third = expectSuccess(await more()).gameId;
     expect(await more()).toMatchObject(remark('table.limit-person'));
-    for (const each of people) fine(await tables.join(third, each));
-    fine(await tables.start(third, 'u20'));
-    fine(await more());
+    for (const each of people) expectSuccess(await tables.join(third, each));
+    expectSuccess(await tables.start(third, 'u20'));
+    expectSuccess(await more());
   });
 
   test('in one channel are few: who comes later is sent to another channel', async () => {
     const { tables } = open();
-    for (let count = 0; count < lobbyLimits.channel; count += 1) fine(await tables.create(wishOf(30 + count, 'lobby')));
+    for (let count = 0; count < lobbyLimits.channel; count += 1)
+      expectSuccess(await tables.create(wishOf(30 + count, 'lobby')));
     expect(await tables.create(wishOf(50, 'lobby'))).toMatchObject(remark('table.limit-channel'));
-    fine(await tables.create(wishOf(50, 'other')));
+    expectSuccess(await tables.create(wishOf(50, 'other')));
   });
 
   test('in one server are few, and each of them can be chosen from a list', async () => {
@@ -56,48 +68,49 @@ describe('open lobbies', () => {
     const [first] = await crowded(process);
     expect(await tables.create(wishOf(50, 'free'))).toMatchObject(remark('table.limit-guild'));
     expect(await tables.create(wishOf(50, 'free', 'beside'))).toMatchObject(remark('table.limit-guild'));
-    fine(await tables.end(first!, 'moderator', true));
-    fine(await tables.create(wishOf(50, 'free', 'beside')));
+    expectSuccess(await tables.end(first!, 'moderator', true));
+    expectSuccess(await tables.create(wishOf(50, 'free', 'beside')));
     expect(lobbyLimits.guild).toBeLessThanOrEqual(25);
   });
 
   test('stay within their limits when many are asked for at the same moment, and a failed one takes no place', async () => {
-    const { outside, process, tables } = open();
-    outside.writeMs = () => 5;
+    const { environment, process, tables } = open();
+    environment.writeMs = () => 5;
     const asked = Array.from({ length: 12 }, (_, count) => tables.create(wishOf(30 + count, 'lobby')));
     const pressed = Array.from({ length: 5 }, () => tables.create(wishOf(20, 'other', 'beside')));
-    await outside.clock.move(1_000);
+    await environment.clock.move(1_000);
     expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(lobbyLimits.channel);
     expect((await Promise.all(pressed)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(lobbyLimits.person);
-    outside.writeMs = () => 0;
+    environment.writeMs = () => 0;
     process.failing = true;
     for (let count = 0; count < 3; count += 1)
       expect(await tables.create(wishOf(60, 'third', 'beside'))).toMatchObject(remark('table.storage-full'));
     process.failing = false;
-    fine(await tables.create(wishOf(60, 'third', 'beside')));
+    expectSuccess(await tables.create(wishOf(60, 'third', 'beside')));
   });
 
   test('count after a kill as before it, and more than the limit that older code has stored all go on', async () => {
-    const { outside, process } = open();
+    const { environment, process } = open();
     await crowded(process);
     process.kill();
-    const stored = (await outside.store.get('table:game1')) as { content: object };
+    const stored = (await environment.store.get('table:game1')) as { content: object };
     for (let count = 0; count < 10; count += 1) {
       const content = { ...stored.content, gameId: `old${count}`, hostId: 'u20', lead: 'beside', players: [] };
-      await outside.store.set(`table:old${count}`, { ...stored, content });
+      await environment.store.set(`table:old${count}`, { ...stored, content });
     }
-    const again = new Process(outside);
+    const again = new Process(environment);
     await again.tables.restore();
     expect(again.tables.tablesIn(GUILD)).toHaveLength(lobbyLimits.guild + 10);
     expect(await again.tables.create(wishOf(50, 'free'))).toMatchObject(remark('table.limit-guild'));
-    for (const each of people) fine(await again.tables.join('old3', each));
-    fine(await again.tables.start('old3', 'u20'));
+    for (const each of people) expectSuccess(await again.tables.join('old3', each));
+    expectSuccess(await again.tables.start('old3', 'u20'));
   });
 
   test('are not counted once their game is on', async () => {
     const { tables } = open();
     await startedGame(tables);
-    for (let count = 0; count < lobbyLimits.channel; count += 1) fine(await tables.create(wishOf(30 + count, 'lobby')));
+    for (let count = 0; count < lobbyLimits.channel; count += 1)
+      expectSuccess(await tables.create(wishOf(30 + count, 'lobby')));
   });
 });
 
@@ -108,120 +121,120 @@ describe('a lobby that Discord will not show', () => {
   ];
 
   test('is not opened: each missing permission is named, and the host is bound to nothing', async () => {
-    const { outside, tables } = open();
-    outside.unshowable = lacks;
+    const { environment, tables } = open();
+    environment.unshowable = lacks;
     const [first, ...more] = lacks;
     expect(await tables.create(config())).toMatchObject({ ok: false, error: { remark: first, more } });
     expect(tables.tablesIn(GUILD)).toEqual([]);
-    expect(await outside.store.keys('')).toEqual([]);
-    outside.unshowable = [];
-    fine(await tables.create(config()));
+    expect(await environment.store.keys('')).toEqual([]);
+    environment.unshowable = [];
+    expectSuccess(await tables.create(config()));
   });
 
   test('is not opened where the hall does not answer', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     process.deps.reconciler.surveyLobby = () => new Promise(() => {});
     const created = tables.create(config());
-    await outside.clock.move(15_000);
+    await environment.clock.move(15_000);
     expect(await created).toMatchObject(remark('hall.out-of-reach'));
-    expect(await outside.store.keys('')).toEqual([]);
+    expect(await environment.store.keys('')).toEqual([]);
   });
 
   test('is closed again where the permission is lost between the look and the message', async () => {
-    const { outside, process, tables } = open();
-    process.deps.reconciler.surveyLobby = async () => (outside.layouts.length === 0 ? [] : lacks);
-    outside.report = { done: false, remarks: lacks, lobby: 'refused' };
+    const { environment, process, tables } = open();
+    process.deps.reconciler.surveyLobby = async () => (environment.layouts.length === 0 ? [] : lacks);
+    environment.report = { done: false, remarks: lacks, lobby: 'refused' };
     expect(await tables.create(config())).toMatchObject(remark('ui.lacks-here.ViewChannel'));
-    outside.report = { done: true, remarks: [] };
-    await outside.clock.move(60_000);
+    environment.report = { done: true, remarks: [] };
+    await environment.clock.move(60_000);
     expect(tables.tablesIn(GUILD)).toEqual([]);
-    expect(await outside.store.keys('')).toEqual([]);
+    expect(await environment.store.keys('')).toEqual([]);
     process.deps.reconciler.surveyLobby = async () => [];
-    fine(await tables.create(config()));
+    expectSuccess(await tables.create(config()));
   });
 
   test('is closed again, with a word about it, where nobody knows why it cannot be shown', async () => {
-    const { outside, tables } = open();
-    outside.report = { done: true, remarks: [], lobby: 'refused' };
+    const { environment, tables } = open();
+    environment.report = { done: true, remarks: [], lobby: 'refused' };
     expect(await tables.create(config())).toMatchObject(remark('table.not-shown'));
     await rest();
     expect(tables.tablesIn(GUILD)).toEqual([]);
   });
 
   test('stays open where Discord is only slow, and its host is told so', async () => {
-    const { outside, process, tables } = open();
-    outside.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }], lobby: 'late' };
-    expect(fine(await tables.create(config()))).toMatchObject({ late: true });
+    const { environment, process, tables } = open();
+    environment.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }], lobby: 'late' };
+    expect(expectSuccess(await tables.create(config()))).toMatchObject({ late: true });
     process.deps.reconciler.arrange = () => new Promise(() => {});
     const created = tables.create(wishOf(2, 'other'));
-    await outside.clock.move(5_000);
-    expect(fine(await created)).toMatchObject({ late: true });
+    await environment.clock.move(5_000);
+    expect(expectSuccess(await created)).toMatchObject({ late: true });
     expect(tables.tablesIn(GUILD)).toHaveLength(2);
   });
 
   test('is closed again also after a kill in between', async () => {
-    const { outside, process, tables } = open();
-    outside.report = { done: false, remarks: lacks, lobby: 'refused' };
+    const { environment, process, tables } = open();
+    environment.report = { done: false, remarks: lacks, lobby: 'refused' };
     process.writesLeft = 1;
     void tables.create(config());
     await rest();
     expect(process.killed).toBe(true);
-    outside.report = { done: true, remarks: [] };
-    const again = new Process(outside);
+    environment.report = { done: true, remarks: [] };
+    const again = new Process(environment);
     await again.tables.restore();
-    await outside.clock.move(60_000);
+    await environment.clock.move(60_000);
     expect(again.tables.tablesIn(GUILD)).toEqual([]);
-    expect(await outside.store.keys('')).toEqual([]);
+    expect(await environment.store.keys('')).toEqual([]);
   });
 });
 
 describe('a table that is moved', () => {
   test('gets no room of its own where none can be made: what is missing is named, and it stays where it is', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const gameId = await startedGame(tables);
-    fine(await tables.host(gameId, 'u1', { order: 'move', channelId: 'hearth' }, false));
-    outside.hindrances = [
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'move', channelId: 'hearth' }, false));
+    environment.hindrances = [
       { kind: 'permission', key: 'ui.lacks.ManageChannels' },
       { kind: 'obstacle', key: 'ui.grant' },
     ];
     const move = () => tables.host(gameId, 'u1', { order: 'move', channelId: null }, false);
-    const [first, ...more] = outside.hindrances;
+    const [first, ...more] = environment.hindrances;
     expect(await move()).toMatchObject({ ok: false, error: { remark: first, more } });
-    expect(outside.layout(gameId).voiceChannelId).toBe('hearth');
-    outside.hindrances = [];
-    await outside.clock.move(1_000);
-    fine(await move());
+    expect(environment.layout(gameId).voiceChannelId).toBe('hearth');
+    environment.hindrances = [];
+    await environment.clock.move(1_000);
+    expectSuccess(await move());
   });
 });
 
 describe('a closed table', () => {
   test('is forgotten by the hall, after a lobby and after a game', async () => {
-    const { outside, tables } = open();
+    const { environment, tables } = open();
     const lobby = await fullLobby(tables);
-    fine(await tables.end(lobby, 'u1', false));
+    expectSuccess(await tables.end(lobby, 'u1', false));
     await rest();
     const game = await startedGame(tables);
-    for (let count = 0; count < 2; count += 1) fine(await tables.end(game, 'u1', false));
+    for (let count = 0; count < 2; count += 1) expectSuccess(await tables.end(game, 'u1', false));
     await rest();
-    expect(outside.forgotten).toEqual([lobby, game]);
+    expect(environment.forgotten).toEqual([lobby, game]);
   });
 
   test('without a game wants no message of its lobby any more; after a game it does, also after a kill', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     const lobby = await fullLobby(tables);
-    fine(await tables.end(lobby, 'u1', false));
+    expectSuccess(await tables.end(lobby, 'u1', false));
     await rest();
-    expect(outside.layout(lobby).panels).toEqual([]);
+    expect(environment.layout(lobby).panels).toEqual([]);
     const game = await startedGame(tables);
-    fine(await tables.end(game, 'u1', false));
-    outside.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
-    fine(await tables.end(game, 'u1', false));
+    expectSuccess(await tables.end(game, 'u1', false));
+    environment.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
+    expectSuccess(await tables.end(game, 'u1', false));
     await rest();
     process.kill();
-    outside.report = { done: true, remarks: [] };
-    const before = outside.layouts.length;
-    await new Process(outside).tables.restore();
+    environment.report = { done: true, remarks: [] };
+    const before = environment.layouts.length;
+    await new Process(environment).tables.restore();
     await rest();
-    expect(outside.layouts.slice(before).map(({ panels }) => panels.length)).toEqual([1]);
+    expect(environment.layouts.slice(before).map(({ panels }) => panels.length)).toEqual([1]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { Tables } from '#game/tables.ts';
 import { rest } from './kit/clock.ts';
-import { config, fine, isOpen, Outside, Process, person, until } from './kit/house.ts';
+import { config, expectSuccess, isOpen, Process, person, TestEnvironment, until } from './kit/process.ts';
 
 const cards: readonly RoleId[] = [
   ...['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'],
@@ -11,24 +11,24 @@ const cards: readonly RoleId[] = [
 
 /** A game of the club for ten, with open clocks. */
 async function begin(options = {}) {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const { tables } = process;
-  const { gameId } = fine(await tables.create({ ...config(3), ruleset: 'club', options, cards }));
-  for (let number = 2; number <= 10; number += 1) fine(await tables.join(gameId, person(number)));
-  fine(await tables.start(gameId, 'u1'));
-  const panel = (kind: string) => outside.layout(gameId).panels.find((each) => each.panel.kind === kind)?.panel;
+  const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'club', options, cards }));
+  for (let number = 2; number <= 10; number += 1) expectSuccess(await tables.join(gameId, person(number)));
+  expectSuccess(await tables.start(gameId, 'u1'));
+  const panel = (kind: string) => environment.layout(gameId).panels.find((each) => each.panel.kind === kind)?.panel;
   const day = () => {
     const found = panel('day');
     return found?.kind === 'day' ? found : null;
   };
-  return { outside, process, tables, gameId, panel, day };
+  return { environment, process, tables, gameId, panel, day };
 }
 
 const votes = async (tables: Tables, gameId: string, of: (seat: number) => number | 'all' | null) => {
   for (let seat = 1; seat <= 10; seat += 1) {
     const choice = of(seat);
-    if (choice !== null) fine(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [choice] }));
+    if (choice !== null) expectSuccess(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [choice] }));
   }
   await rest();
 };
@@ -63,7 +63,7 @@ describe('the panel of a day', () => {
     const { process, tables, gameId, day } = await begin({ ballot: 'nominees' });
     await until(process, gameId, isOpen('speech'));
     expect(day()!.nominates).toBe(true);
-    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [4] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [4] }));
     await rest();
     expect(day()!.overview.nominations).toEqual([{ by: 1, seat: 4 }]);
   });
@@ -90,7 +90,7 @@ describe('the panel of a day', () => {
     expect(panel('revenge')).toMatchObject({ seat: psychopath, choices: others });
     const other = { verb: 'drags' as const, targets: [others[0]!] };
     expect(await tables.act(gameId, `u${others[1]}`, other)).toMatchObject({ ok: false });
-    fine(await tables.act(gameId, `u${psychopath}`, other));
+    expectSuccess(await tables.act(gameId, `u${psychopath}`, other));
     await until(process, gameId, ({ town }) => town.seats.filter((seat) => seat.left).length === 2);
   });
 });

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { TableDocument } from '#game/ports/journal.ts';
 import type { Player } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
+import { layoutFaults } from './kit/layout-faults.ts';
 import {
   config,
-  fine,
+  expectSuccess,
   fullLobby,
   isOpen,
-  Outside,
   Process,
   people,
   person,
   remark,
   startedGame,
+  TestEnvironment,
   until,
-} from './kit/house.ts';
-import { layoutFaults } from './kit/layout-faults.ts';
+} from './kit/process.ts';
 
 const open = () => {
-  const outside = new Outside();
-  const process = new Process(outside);
-  return { outside, process, tables: process.tables };
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  return { environment, process, tables: process.tables };
 };
 
 /** The people of a table by their relation to it. */
@@ -31,8 +31,8 @@ function relations({ tables }: Process, gameId: string) {
 }
 
 /** Counts the entries for this person in the rooms that everybody at a table sees. */
-const inRooms = (outside: Outside, gameId: string, userId: string) =>
-  outside
+const inRooms = (environment: TestEnvironment, gameId: string, userId: string) =>
+  environment
     .layout(gameId)
     .rooms.slice(0, 2)
     .map(({ room, access }) => [room, access.filter((one) => one.userId === userId).length] as const);
@@ -44,81 +44,81 @@ const once = [
 
 describe('a person has one relation to a table', () => {
   test('who watches a lobby and then joins it plays, and the rooms of the game name them once', async () => {
-    const { outside, process, tables } = open();
-    const { gameId } = fine(await tables.create(config()));
-    fine(await tables.watch(gameId, person(2)));
-    for (const each of people.slice(1)) fine(await tables.join(gameId, each));
+    const { environment, process, tables } = open();
+    const { gameId } = expectSuccess(await tables.create(config()));
+    expectSuccess(await tables.watch(gameId, person(2)));
+    for (const each of people.slice(1)) expectSuccess(await tables.join(gameId, each));
     expect(relations(process, gameId)).toMatchObject({ seated: people.map(({ userId }) => userId), watching: [] });
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
-    expect(inRooms(outside, gameId, 'u2')).toEqual(once);
+    expect(inRooms(environment, gameId, 'u2')).toEqual(once);
   });
 
   test('who watches and then waits watches no longer, and the seat that becomes free is the only thing they get', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
-    fine(await tables.watch(gameId, person(8)));
-    fine(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.watch(gameId, person(8)));
+    expectSuccess(await tables.wait(gameId, person(8)));
     expect(relations(process, gameId)).toMatchObject({ waiting: ['u8'], watching: [] });
-    fine(await tables.leave(gameId, 'u3'));
+    expectSuccess(await tables.leave(gameId, 'u3'));
     expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: [] });
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
-    expect(inRooms(outside, gameId, 'u8')).toEqual(once);
+    expect(inRooms(environment, gameId, 'u8')).toEqual(once);
   });
 
   test('who waits and then watches waits no longer: the seat falls to the next', async () => {
     const { process, tables } = open();
     const gameId = await fullLobby(tables);
-    fine(await tables.wait(gameId, person(8)));
-    fine(await tables.wait(gameId, person(9)));
-    fine(await tables.watch(gameId, person(8)));
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.wait(gameId, person(9)));
+    expectSuccess(await tables.watch(gameId, person(8)));
     expect(relations(process, gameId)).toMatchObject({ waiting: ['u9'], watching: ['u8'] });
-    fine(await tables.leave(gameId, 'u3'));
+    expectSuccess(await tables.leave(gameId, 'u3'));
     expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: ['u8'] });
     expect(relations(process, gameId).seated).toContain('u9');
   });
 
   test('who watches and takes a seat over in a game watches no longer', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
-    fine(await tables.watch(gameId, person(8)));
-    fine(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
+    expectSuccess(await tables.watch(gameId, person(8)));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
     await rest();
     expect(relations(process, gameId).watching).toEqual([]);
     expect(
-      inRooms(outside, gameId, 'u8').every(([room, times]) => times <= 1 && (room !== 'town' || times === 1)),
+      inRooms(environment, gameId, 'u8').every(([room, times]) => times <= 1 && (room !== 'town' || times === 1)),
     ).toBe(true);
   });
 
   test('who has listened as a guest and takes a seat over is told how to be heard, also when they waited in between', async () => {
-    const { outside, process, tables } = open();
+    const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
-    fine(await tables.watch(gameId, person(8)));
-    outside.present = [...people, person(8)].map(({ userId }) => userId);
-    fine(await tables.wait(gameId, person(8)));
-    fine(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
+    expectSuccess(await tables.watch(gameId, person(8)));
+    environment.present = [...people, person(8)].map(({ userId }) => userId);
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
     await rest();
-    const told = outside.posts.filter(({ text }) => text.startsWith('seat.watched'));
+    const told = environment.posts.filter(({ text }) => text.startsWith('seat.watched'));
     expect(told).toMatchObject([{ room: 'lobby', mentions: ['u8'] }]);
   });
 
   test('a host who does not play sees the town without watching', async () => {
     const { tables } = open();
-    const { gameId } = fine(await tables.create({ ...config(), lead: 'beside' }));
+    const { gameId } = expectSuccess(await tables.create({ ...config(), lead: 'beside' }));
     expect(await tables.watch(gameId, person(1))).toMatchObject(remark('table.watches-already'));
   });
 
   test('who leaves during a roll call and comes back has answered once', async () => {
     const { tables } = open();
     const gameId = await fullLobby(tables);
-    fine(await tables.callRoll(gameId, 'u1', false));
-    fine(await tables.answerRoll(gameId, 'u2'));
-    fine(await tables.leave(gameId, 'u2'));
+    expectSuccess(await tables.callRoll(gameId, 'u1', false));
+    expectSuccess(await tables.answerRoll(gameId, 'u2'));
+    expectSuccess(await tables.leave(gameId, 'u2'));
     expect(tables.table(gameId)!.lobby!.rollCall!.here).toEqual(['u1']);
-    fine(await tables.join(gameId, person(2)));
+    expectSuccess(await tables.join(gameId, person(2)));
     expect(tables.table(gameId)!.lobby!.rollCall!.here).toEqual(['u1', 'u2']);
   });
 });
@@ -126,14 +126,14 @@ describe('a person has one relation to a table', () => {
 describe('a stored table in which older code has left a person twice', () => {
   /** The bot is killed, its stored table is changed, and the bot starts again. */
   async function restored(
-    { outside, process }: ReturnType<typeof open>,
+    { environment, process }: ReturnType<typeof open>,
     gameId: string,
     change: Partial<TableDocument>,
   ) {
     process.kill();
-    const stored = (await outside.store.get(`table:${gameId}`)) as { content: TableDocument };
-    await outside.store.set(`table:${gameId}`, { ...stored, content: { ...stored.content, ...change } });
-    const again = new Process(outside);
+    const stored = (await environment.store.get(`table:${gameId}`)) as { content: TableDocument };
+    await environment.store.set(`table:${gameId}`, { ...stored, content: { ...stored.content, ...change } });
+    const again = new Process(environment);
     await again.tables.restore();
     await rest();
     return again;
@@ -151,10 +151,10 @@ describe('a stored table in which older code has left a person twice', () => {
       waiting: ['u8', 'u9'],
       watching: [],
     });
-    fine(await again.tables.start(gameId, 'u1'));
+    expectSuccess(await again.tables.start(gameId, 'u1'));
     await rest();
-    expect(inRooms(bot.outside, gameId, 'u2')).toEqual(once);
-    expect(bot.outside.layouts.flatMap(layoutFaults)).toEqual([]);
+    expect(inRooms(bot.environment, gameId, 'u2')).toEqual(once);
+    expect(bot.environment.layouts.flatMap(layoutFaults)).toEqual([]);
   });
 
   test('is healed in a lobby with somebody at two seats: the first is theirs', async () => {
@@ -163,8 +163,8 @@ describe('a stored table in which older code has left a person twice', () => {
     const players = [...people.slice(0, 5), person(2)];
     const again = await restored(bot, gameId, { players });
     expect(relations(again, gameId).seated).toEqual(['u1', 'u2', 'u3', 'u4', 'u5']);
-    fine(await again.tables.join(gameId, person(6)));
-    fine(await again.tables.start(gameId, 'u1'));
+    expectSuccess(await again.tables.join(gameId, person(6)));
+    expectSuccess(await again.tables.start(gameId, 'u1'));
   });
 
   test('is healed in a game that is on: no seat changes its number', async () => {
@@ -175,6 +175,6 @@ describe('a stored table in which older code has left a person twice', () => {
     const again = await restored(bot, gameId, { watchers: [person(2), person(8)], waiting: [person(8), person(3)] });
     expect(again.tables.table(gameId)!.players).toEqual(before);
     expect(relations(again, gameId)).toMatchObject({ waiting: ['u8'], watching: [] });
-    expect(inRooms(bot.outside, gameId, 'u2')).toEqual(once);
+    expect(inRooms(bot.environment, gameId, 'u2')).toEqual(once);
   });
 });

@@ -5,30 +5,30 @@ import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
   config,
-  fine,
+  expectSuccess,
   fullLobby,
   GUILD,
   isOpen,
-  Outside,
   Process,
   people,
   person,
   refusal,
   remark,
   startedGame,
+  TestEnvironment,
   until,
-} from './kit/house.ts';
+} from './kit/process.ts';
 
 const dora = person(9);
 
 const begin = async (kind = 'speech') => {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen(kind));
   const replace = (seat: number, newcomer = dora, by = 'u1', force = false) =>
     process.tables.host(gameId, by, { order: 'replace', seat, person: newcomer }, force);
-  return { outside, process, tables: process.tables, gameId, replace };
+  return { environment, process, tables: process.tables, gameId, replace };
 };
 
 type Begun = Awaited<ReturnType<typeof begin>>;
@@ -39,8 +39,8 @@ const called = ({ tables, gameId }: Begun): SeatInsight =>
     .map(({ userId }) => tables.insight(gameId, userId)!)
     .find(({ view }) => view.choices.some(({ options }) => options.length > 0))!;
 
-const accessOf = ({ outside, gameId }: Begun, userId: string) =>
-  outside
+const accessOf = ({ environment, gameId }: Begun, userId: string) =>
+  environment
     .layout(gameId)
     .rooms.flatMap(({ room, access }) => (access.some((one) => one.userId === userId) ? [room] : []));
 
@@ -56,57 +56,59 @@ describe('who takes over a seat', () => {
     const before = called(begun);
     const former = `u${before.seat}`;
     const rooms = accessOf(begun, former);
-    fine(await begun.replace(before.seat));
+    expectSuccess(await begun.replace(before.seat));
     expect(begun.tables.insight(begun.gameId, dora.userId)?.view).toEqual(before.view);
     expect(begun.tables.insight(begun.gameId, former)).toBeNull();
     await rest();
     expect(accessOf(begun, dora.userId)).toEqual(rooms);
     expect(rooms.length).toBeGreaterThan(2);
     expect(accessOf(begun, former)).toEqual([]);
-    expect(begun.outside.layout(begun.gameId).players.map(({ userId }) => userId)).not.toContain(former);
+    expect(begun.environment.layout(begun.gameId).players.map(({ userId }) => userId)).not.toContain(former);
     expect(await begun.tables.act(begun.gameId, former, { verb: 'shoots', targets: [1] })).toMatchObject(
       remark('table.not-seated'),
     );
     const choice = before.view.choices.find(({ options }) => options.length > 0)!;
     const act = { verb: choice.verb, targets: [choice.options[0]!] };
-    fine(await begun.tables.act(begun.gameId, dora.userId, act));
+    expectSuccess(await begun.tables.act(begun.gameId, dora.userId, act));
   });
 
   test('is told so where he can read it, and so is who sat there; neither is told a card', async () => {
     const begun = await begin();
-    fine(await begun.replace(3));
+    expectSuccess(await begun.replace(3));
     await rest();
-    const [told] = begun.outside.posts.filter(({ room }) => room === 'lobby');
+    const [told] = begun.environment.posts.filter(({ room }) => room === 'lobby');
     expect(told).toMatchObject({ mentions: ['u3', dora.userId] });
     expect(told!.text).toBe('seat.replaced {"person":"<@u3>","newcomer":"<@u9>","number":3}');
-    expect(begun.outside.texts()).toContain('SeatReplaced');
+    expect(begun.environment.texts()).toContain('SeatReplaced');
   });
 
   test('who has watched is told how he can be heard, and nobody else is', async () => {
     const begun = await begin();
-    fine(await begun.tables.watch(begun.gameId, dora));
-    fine(await begun.replace(3));
-    fine(await begun.replace(4, person(10)));
+    expectSuccess(await begun.tables.watch(begun.gameId, dora));
+    expectSuccess(await begun.replace(3));
+    expectSuccess(await begun.replace(4, person(10)));
     await rest();
-    const told = begun.outside.posts.filter(({ room, text }) => room === 'lobby' && text.startsWith('seat.watched'));
+    const told = begun.environment.posts.filter(
+      ({ room, text }) => room === 'lobby' && text.startsWith('seat.watched'),
+    );
     expect(told).toMatchObject([{ text: 'seat.watched {"person":"<@u9>"}', mentions: ['u9'] }]);
   });
 
   test('is refused where he knows too much, sits already, or may not sit down in this guild', async () => {
     const begun = await begin();
-    const { outside, tables, gameId, replace } = begun;
+    const { environment, tables, gameId, replace } = begun;
     expect(await replace(3, person(2))).toMatchObject(remark('seat.sits-here'));
     expect(await replace(3, dora, 'u2')).toMatchObject(remark('table.not-host'));
     expect(await replace(77)).toMatchObject(refusal('no-such-seat'));
-    fine(await replace(3));
+    expectSuccess(await replace(3));
     expect(await replace(4, person(3))).toMatchObject(remark('seat.former'));
-    fine(await tables.notebook(gameId, 'u8', true));
+    expectSuccess(await tables.notebook(gameId, 'u8', true));
     expect(await replace(4, person(8))).toMatchObject(remark('seat.insider'));
-    outside.banned.add('u7');
+    environment.banned.add('u7');
     expect(await replace(4, person(7))).toMatchObject(remark('seat.banned'));
-    fine(await tables.create({ ...config(1, 'other'), host: person(10) }));
+    expectSuccess(await tables.create({ ...config(1, 'other'), host: person(10) }));
     expect(await replace(4, person(10))).toMatchObject(remark('seat.elsewhere'));
-    fine(await tables.leave(gameId, 'u5'));
+    expectSuccess(await tables.leave(gameId, 'u5'));
     expect(await replace(5, person(11))).toMatchObject(refusal('target-out'));
     // A player who is out has seen the graveyard: they still have their seat, and cannot take over another.
     expect(await replace(6, person(5))).toMatchObject(remark('table.already-seated'));
@@ -114,22 +116,22 @@ describe('who takes over a seat', () => {
 
   test('is free for another table only once he has left this one, and who gave the seat away is free at once', async () => {
     const begun = await begin();
-    fine(await begun.replace(3));
+    expectSuccess(await begun.replace(3));
     expect(await begun.tables.create({ ...config(1, 'other'), host: dora })).toMatchObject(remark('table.elsewhere'));
-    fine(await begun.tables.create({ ...config(1, 'other'), host: person(3) }));
+    expectSuccess(await begun.tables.create({ ...config(1, 'other'), host: person(3) }));
   });
 
   test('is there after a kill at any write of it, with the same view; the record tells of both', async () => {
     const seatsAt: string[] = [];
     for (const writes of [0, 1, 2]) {
-      const { outside, process, gameId, replace } = await begin();
+      const { environment, process, gameId, replace } = await begin();
       const { view } = process.tables.insight(gameId, 'u3')!;
       process.writesLeft = writes;
       const asked = replace(3);
       await Promise.race([asked, rest()]);
       await rest();
       process.kill();
-      const again = new Process(outside);
+      const again = new Process(environment);
       await again.tables.restore();
       await rest();
       const { players } = again.tables.table(gameId)!;
@@ -142,9 +144,9 @@ describe('who takes over a seat', () => {
   });
 
   test('is named in the record of the game, after who was dealt the card', async () => {
-    const { outside, process, tables, gameId, replace } = await begin();
-    fine(await replace(3, { userId: 'u9', name: 'Dora' }));
-    fine(await tables.end(gameId, 'u1', false));
+    const { environment, process, tables, gameId, replace } = await begin();
+    expectSuccess(await replace(3, { userId: 'u9', name: 'Dora' }));
+    expectSuccess(await tables.end(gameId, 'u1', false));
     await until(process, gameId, () => false);
     const record = await tables.record(gameId);
     expect(record).toMatchObject({ former: [{ seat: 3, userId: 'u3', name: 'Player 3' }] });
@@ -152,18 +154,18 @@ describe('who takes over a seat', () => {
     expect(record!.text).toContain('name 3 "Player 3"');
     expect(record!.text).toContain('host replaces 3 "Dora"');
     expect(() => replay(record!.text!, rulesets)).not.toThrow();
-    expect(outside.posts.some(({ files }) => files?.some(({ text }) => text === record!.text))).toBe(true);
+    expect(environment.posts.some(({ files }) => files?.some(({ text }) => text === record!.text))).toBe(true);
   });
 });
 
 describe('a player who is gone', () => {
   const gone = async (waiting: readonly number[], change = {}) => {
-    const outside = new Outside();
-    const process = new Process(outside);
-    outside.present = people.map(({ userId }) => userId);
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    environment.present = people.map(({ userId }) => userId);
     const gameId = await fullLobby(process.tables, 7, change);
-    fine(await process.tables.start(gameId, 'u1'));
-    for (const number of waiting) fine(await process.tables.wait(gameId, person(number)));
+    expectSuccess(await process.tables.start(gameId, 'u1'));
+    for (const number of waiting) expectSuccess(await process.tables.wait(gameId, person(number)));
     await until(process, gameId, isOpen('speech'));
     for (const { userId } of people) process.tables.voiceChanged(GUILD, userId, true);
     await rest();
@@ -171,68 +173,69 @@ describe('a player who is gone', () => {
     await rest();
     const sits = () => process.tables.table(gameId)!.players[2]!.userId;
     const left = () => process.tables.table(gameId)!.town.seats[2]!.left;
-    return { outside, process, tables: process.tables, gameId, sits, left };
+    return { environment, process, tables: process.tables, gameId, sits, left };
   };
-  const words = (outside: Outside, key: string) => outside.texts().filter((text) => text.startsWith(key));
+  const words = (environment: TestEnvironment, key: string) =>
+    environment.texts().filter((text) => text.startsWith(key));
 
   test('G11: is called twice, and then who waits for a seat plays on', async () => {
-    const { outside, sits, left, tables, gameId } = await gone([8]);
-    expect(words(outside, 'player.waiting')).toHaveLength(1);
-    await outside.clock.move(45_000);
-    expect(words(outside, 'player.reminder')).toEqual(['player.reminder {"seat":3,"seconds":45}']);
-    await outside.clock.move(45_000);
+    const { environment, sits, left, tables, gameId } = await gone([8]);
+    expect(words(environment, 'player.waiting')).toHaveLength(1);
+    await environment.clock.move(45_000);
+    expect(words(environment, 'player.reminder')).toEqual(['player.reminder {"seat":3,"seconds":45}']);
+    await environment.clock.move(45_000);
     expect(sits()).toBe('u8');
     expect(left()).toBeNull();
     expect(tables.table(gameId)!.waiting).toEqual([]);
   });
 
   test('G11: nobody waits for him longer than the table has chosen; where nobody waits for a seat, he leaves the game', async () => {
-    const { outside, left } = await gone([], { grace: 20 });
-    await outside.clock.move(19_999);
+    const { environment, left } = await gone([], { grace: 20 });
+    await environment.clock.move(19_999);
     expect(left()).toBeNull();
-    await outside.clock.move(1);
+    await environment.clock.move(1);
     expect(left()).toMatchObject({ cause: 'quit' });
   });
 
   test('is not replaced by who has opened the notebook or has sat down elsewhere, nor by who does not come either', async () => {
-    const { outside, tables, sits, left } = await gone([8, 9]);
-    fine(await tables.create({ ...config(1, 'other'), host: person(8) }));
-    await outside.clock.move(90_000);
+    const { environment, tables, sits, left } = await gone([8, 9]);
+    expectSuccess(await tables.create({ ...config(1, 'other'), host: person(8) }));
+    await environment.clock.move(90_000);
     expect(sits()).toBe('u9');
-    await outside.clock.move(89_999);
+    await environment.clock.move(89_999);
     expect(left()).toBeNull();
-    await outside.clock.move(1);
+    await environment.clock.move(1);
     expect(left()).toMatchObject({ cause: 'quit' });
   });
 
   test('is not replaced by who has left the server since he began to wait', async () => {
-    const { outside, sits, left } = await gone([8, 9]);
-    outside.gone.add('u8');
-    await outside.clock.move(90_000);
+    const { environment, sits, left } = await gone([8, 9]);
+    environment.gone.add('u8');
+    await environment.clock.move(90_000);
     await rest();
     expect(sits()).toBe('u9');
     expect(left()).toBeNull();
   });
 
   test('costs nobody a seat while Discord or the bot is away: afterwards everybody has his whole time again', async () => {
-    const { outside, process, sits, gameId } = await gone([8]);
+    const { environment, process, sits, gameId } = await gone([8]);
     process.tables.outage(true);
     await rest();
-    await outside.clock.move(300_000);
+    await environment.clock.move(300_000);
     expect(sits()).toBe('u3');
     process.tables.outage(false);
     await rest();
-    await outside.clock.move(89_000);
+    await environment.clock.move(89_000);
     expect(sits()).toBe('u3');
     process.kill();
-    await outside.clock.move(600_000);
-    const again = new Process(outside);
-    outside.present = people.map(({ userId }) => userId).filter((userId) => userId !== 'u3');
+    await environment.clock.move(600_000);
+    const again = new Process(environment);
+    environment.present = people.map(({ userId }) => userId).filter((userId) => userId !== 'u3');
     await again.tables.restore();
     await rest();
-    await outside.clock.move(89_000);
+    await environment.clock.move(89_000);
     expect(again.tables.table(gameId)!.players[2]!.userId).toBe('u3');
-    await outside.clock.move(2_000);
+    await environment.clock.move(2_000);
     expect(again.tables.table(gameId)!.players[2]!.userId).toBe('u8');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { type RoleSet, shipped } from '#rolesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { fine, fullLobby, GUILD, Outside, Process, startedGame } from './kit/house.ts';
+import { expectSuccess, fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
 
 const bySet = (ruleset: string, more: Partial<RoleSet>): Pick<NewTable, 'ruleset' | 'roleSet'> => {
   const set = { ...shipped[ruleset]!, ...more };
@@ -12,19 +12,19 @@ const bySet = (ruleset: string, more: Partial<RoleSet>): Pick<NewTable, 'ruleset
 
 /** The server has the packs `deep` and `mine` in English, and has chosen `mine`. */
 function contextWithPacks() {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   Object.assign(process.deps, {
     chosenPack: () => 'mine',
     hasPack: (guildId: string, pack: string, language: string) =>
       guildId === GUILD && language === 'en' && ['deep', 'mine'].includes(pack),
   });
   const opened = () =>
-    outside.trace
+    environment.trace
       .findLast((line) => line.startsWith('voice open'))
       ?.split(' ')
       .at(-1);
-  return { outside, tables: process.tables, opened };
+  return { environment, tables: process.tables, opened };
 }
 
 const lacks = (tables: Process['tables'], gameId: string) =>
@@ -35,7 +35,7 @@ describe('a role set’s voice pack', () => {
     const { tables, opened } = contextWithPacks();
     const gameId = await fullLobby(tables, 7, bySet('six', { pack: 'deep' }));
     expect(lacks(tables, gameId)).toEqual([]);
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
     expect(opened()).toBe('deep');
   });
@@ -47,7 +47,7 @@ describe('a role set’s voice pack', () => {
     const { tables, opened } = contextWithPacks();
     const gameId = await fullLobby(tables, 7, { ...bySet('six', { pack }), language });
     expect(lacks(tables, gameId)).toEqual([{ key: 'lobby.pack-missing', params: { pack } }]);
-    fine(await tables.start(gameId, 'u1'));
+    expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
     expect(opened()).toBe('mine');
   });
@@ -58,20 +58,20 @@ describe('a role set’s voice pack', () => {
       ...{ guildId: GUILD, channelId: 'lobby', host: { userId: 'u9', name: 'Host' }, options: {}, language: 'en' },
       ...{ keepTown: false, lead: 'person', ...bySet('six', { pack: 'lost' }) },
     });
-    expect(lacks(led.tables, fine(made).gameId)).toEqual([]);
-    const silent = new Process(new Outside(), { voice: false });
+    expect(lacks(led.tables, expectSuccess(made).gameId)).toEqual([]);
+    const silent = new Process(new TestEnvironment(), { voice: false });
     expect(lacks(silent.tables, await fullLobby(silent.tables, 7, bySet('six', { pack: 'lost' })))).toEqual([]);
   });
 });
 
 describe('a role set’s theme', () => {
   test('is that of its lobby and of its game, unless whoever opens the table says otherwise', async () => {
-    const { outside, tables } = contextWithPacks();
+    const { environment, tables } = contextWithPacks();
     const animals = bySet('deck', { theme: 'animals' });
     const gameId = await startedGame(tables, 7, { ...animals, size: 6 });
     expect(tables.table(gameId)?.options).toMatchObject({ theme: 'animals' });
-    expect(outside.layouts.map(({ language }) => language)).not.toContain('en');
-    expect(outside.layouts.at(-1)?.language).toEqual({ language: 'en', theme: 'animals', roles: [] });
+    expect(environment.layouts.map(({ language }) => language)).not.toContain('en');
+    expect(environment.layouts.at(-1)?.language).toEqual({ language: 'en', theme: 'animals', roles: [] });
     const other = contextWithPacks();
     const city = await fullLobby(other.tables, 7, { ...animals, options: { theme: 'city' } });
     expect(other.tables.table(city)?.options).toMatchObject({ theme: 'city' });

@@ -4,16 +4,16 @@ import type { Remark, Room } from '#game/ports/ports.ts';
 import { publicClans } from '#game/presentation/clan-rooms.ts';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { fine, Outside, Process, startedGame, until } from './kit/house.ts';
+import { expectSuccess, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const hasBegun = ({ town }: { readonly town: { readonly phase: string | null } }): boolean => town.phase !== null;
 
 const slow: Remark = { kind: 'slow', key: 'ui.trouble.slow', params: { minutes: 3 } };
 
 /** A hall that has a lobby's look, and lacks these rooms of a game until `outside.report` says otherwise. */
-function lacking(process: Process, outside: Outside, rooms: readonly Room[]): void {
+function lacking(process: Process, environment: TestEnvironment, rooms: readonly Room[]): void {
   const { arrange } = process.deps.reconciler;
-  outside.report = { done: false, remarks: [slow], slow: rooms };
+  environment.report = { done: false, remarks: [slow], slow: rooms };
   process.deps.reconciler.arrange = async (layout) => {
     const report = await arrange(layout);
     return layout.rooms.length > 0 ? report : { done: true, remarks: [] };
@@ -22,57 +22,57 @@ function lacking(process: Process, outside: Outside, rooms: readonly Room[]): vo
 
 describe('a game whose rooms Discord holds back', () => {
   test('does not begin, whatever time passes, and says why where there is a room', async () => {
-    const outside = new Outside();
-    const process = new Process(outside);
-    lacking(process, outside, ['town', 'voice', 'clan-mafia', 'graveyard']);
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    lacking(process, environment, ['town', 'voice', 'clan-mafia', 'graveyard']);
     const gameId = await startedGame(process.tables);
-    await outside.clock.move(600_000);
+    await environment.clock.move(600_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
-    expect(outside.texts('lobby')).toEqual(['ui.trouble.slow {"minutes":3}']);
-    expect(outside.said).toEqual([]);
-    outside.report = { done: true, remarks: [] };
+    expect(environment.texts('lobby')).toEqual(['ui.trouble.slow {"minutes":3}']);
+    expect(environment.said).toEqual([]);
+    environment.report = { done: true, remarks: [] };
     process.tables.disturbed(gameId);
     await rest();
     await until(process, gameId, hasBegun);
-    expect(outside.said[0]?.cues).toContain('GameStarted');
-    expect(outside.texts()).toContain('ui.trouble.slow-over');
+    expect(environment.said[0]?.cues).toContain('GameStarted');
+    expect(environment.texts()).toContain('ui.trouble.slow-over');
   });
 
   test('is still waited for after a restart', async () => {
-    const outside = new Outside();
-    outside.report = { done: false, remarks: [slow], slow: ['clan-mafia'] };
-    const first = new Process(outside);
+    const environment = new TestEnvironment();
+    environment.report = { done: false, remarks: [slow], slow: ['clan-mafia'] };
+    const first = new Process(environment);
     const gameId = await startedGame(first.tables);
     await rest();
     first.kill();
-    const next = new Process(outside);
+    const next = new Process(environment);
     void next.tables.restore();
-    await outside.clock.move(600_000);
+    await environment.clock.move(600_000);
     expect(next.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
-    outside.report = { done: true, remarks: [] };
+    environment.report = { done: true, remarks: [] };
     next.tables.disturbed(gameId);
     await until(next, gameId, hasBegun);
   });
 
   test('can be ended by its host', async () => {
-    const outside = new Outside();
-    outside.report = { done: false, remarks: [slow], slow: ['voice'] };
-    const process = new Process(outside);
+    const environment = new TestEnvironment();
+    environment.report = { done: false, remarks: [slow], slow: ['voice'] };
+    const process = new Process(environment);
     const gameId = await startedGame(process.tables);
     await rest();
-    fine(await process.tables.end(gameId, 'u1', false));
-    outside.report = { done: true, remarks: [] };
-    await outside.clock.move(200_000);
+    expectSuccess(await process.tables.end(gameId, 'u1', false));
+    environment.report = { done: true, remarks: [] };
+    await environment.clock.move(200_000);
     expect(process.tables.table(gameId)).toBeNull();
   });
 
   test('does not wait for the chat of the dead', async () => {
-    const outside = new Outside();
-    const process = new Process(outside);
-    lacking(process, outside, ['graveyard']);
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    lacking(process, environment, ['graveyard']);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, hasBegun);
-    expect(outside.texts('town')).toContain('ui.trouble.slow {"minutes":3}');
+    expect(environment.texts('town')).toContain('ui.trouble.slow {"minutes":3}');
   });
 });
 
@@ -80,11 +80,11 @@ describe('the rooms of a table', () => {
   test('are the same in every game of a table, whatever cards are dealt', async () => {
     const games = await Promise.all(
       Array.from({ length: 12 }, async (_, seed) => {
-        const outside = new Outside();
-        const process = new Process(outside);
+        const environment = new TestEnvironment();
+        const process = new Process(environment);
         const gameId = await startedGame(process.tables, seed);
         await until(process, gameId, ({ town }) => town.phase === 'day');
-        const made = outside.layouts
+        const made = environment.layouts
           .filter(({ rooms }) => rooms.length > 0)
           .map(({ rooms }) => rooms.map(({ room }) => room).join());
         return [...new Set(made)];

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { SteadyClock } from '#game/runtime/steady-clock.ts';
 import { rest } from './kit/clock.ts';
-import { fine, fullLobby, GUILD, Outside, Process, people, refusal, until } from './kit/house.ts';
 import { gameOnMachine, TestMachine } from './kit/machine.ts';
+import { expectSuccess, fullLobby, GUILD, Process, people, refusal, TestEnvironment, until } from './kit/process.ts';
 
 type Game = Awaited<ReturnType<typeof gameOnMachine>>;
 
@@ -30,7 +30,7 @@ const kinds = ['call', 'speech', 'ballot'] as const;
 const leftOf = ({ tables, gameId, clock }: Game) => tables.table(gameId)!.until! - clock.now();
 const stepOf = ({ tables, gameId }: Game) => tables.table(gameId)!.town.step;
 const leftCause = ({ tables, gameId }: Game, seat: number) => tables.table(gameId)!.town.seats[seat - 1]!.left?.cause;
-const told = ({ outside }: Game, words: string) => outside.texts().filter((text) => text.startsWith(words));
+const told = ({ environment }: Game, words: string) => environment.texts().filter((text) => text.startsWith(words));
 
 /** A ballot needs candidates. */
 const begin = async (kind: (typeof kinds)[number], speechMs = 0): Promise<Game> => {
@@ -41,7 +41,7 @@ const begin = async (kind: (typeof kinds)[number], speechMs = 0): Promise<Game> 
     const speaks = ({ open, step }: { open: boolean; step: unknown }) =>
       open && JSON.stringify(step).includes(`"kind":"speech","seat":${seat}`);
     await until(process, gameId, ({ town }) => speaks(town));
-    fine(await tables.act(gameId, `u${seat}`, { verb: 'nominates', targets: [seat + 2] }));
+    expectSuccess(await tables.act(gameId, `u${seat}`, { verb: 'nominates', targets: [seat + 2] }));
   }
   await until(process, gameId, ({ town }) => town.open && town.step?.kind === 'ballot');
   return game;
@@ -52,10 +52,10 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     'in a %s: what was left of the time is left, and the town is told why the game waits',
     async (kind) => {
       const game = await begin(kind);
-      await game.outside.clock.move(4_250);
+      await game.environment.clock.move(4_250);
       const [step, left] = [stepOf(game), leftOf(game)];
       strike(game);
-      await game.outside.clock.move(1_000);
+      await game.environment.clock.move(1_000);
       expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
       await game.settle();
       expect(stepOf(game)).toEqual(step);
@@ -63,9 +63,9 @@ describe.each(faults)('a machine that %s', (_, strike) => {
       expect(told(game, 'table.stood-still')).toHaveLength(1);
       expect([told(game, 'GamePaused'), told(game, 'GameResumed')].map(({ length }) => length)).toEqual([1, 1]);
       const over = game.clock.now() + leftOf(game);
-      await game.outside.clock.move(over - game.clock.now() - 1);
+      await game.environment.clock.move(over - game.clock.now() - 1);
       expect(stepOf(game)).toEqual(step);
-      await game.outside.clock.move(1);
+      await game.environment.clock.move(1);
       expect(stepOf(game)).not.toEqual(step);
     },
   );
@@ -84,13 +84,13 @@ describe.each(faults)('a machine that %s', (_, strike) => {
   test('while somebody is waited for: the seat is kept for the whole grace time, and no time is told that is over', async () => {
     const game = await gameOnMachine('speech');
     game.tables.voiceChanged(GUILD, 'u6', false);
-    await game.outside.clock.move(1_000);
+    await game.environment.clock.move(1_000);
     strike(game);
     await game.settle();
     // The rest after the interruption is over a second before `settle`.
-    await game.outside.clock.move(88_000);
+    await game.environment.clock.move(88_000);
     expect(leftCause(game, 6)).toBeUndefined();
-    await game.outside.clock.move(2_500);
+    await game.environment.clock.move(2_500);
     expect(leftCause(game, 6)).toBe('quit');
     expect([...told(game, 'player.waiting'), ...told(game, 'player.reminder')].join()).not.toMatch(
       /"seconds":(-|\d{3})/,
@@ -101,27 +101,27 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     const game = await gameOnMachine('speech');
     const step = stepOf(game);
     game.tables.voiceChanged(GUILD, 'u6', false);
-    await game.outside.clock.move(1_000);
+    await game.environment.clock.move(1_000);
     strike(game);
     game.tables.voiceChanged(GUILD, 'u6', true);
     await game.settle();
-    await game.outside.clock.move(20_000);
+    await game.environment.clock.move(20_000);
     expect(told(game, 'player.back')).toHaveLength(1);
     expect(stepOf(game)).toEqual(step);
-    await game.outside.clock.move(100_000);
+    await game.environment.clock.move(100_000);
     expect(people.map((__, index) => leftCause(game, index + 1))).toEqual(people.map(() => undefined));
   });
 
   test('while the host has paused the game: it stays paused, and as much is left', async () => {
     const game = await gameOnMachine('speech');
-    await game.outside.clock.move(4_000);
+    await game.environment.clock.move(4_000);
     const left = leftOf(game);
-    fine(await game.tables.host(game.gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await game.tables.host(game.gameId, 'u1', { order: 'pause' }, false));
     strike(game);
     await game.settle();
     expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
     expect(told(game, 'table.stood-still')).toEqual([]);
-    fine(await game.tables.host(game.gameId, 'u1', { order: 'resume' }, false));
+    expectSuccess(await game.tables.host(game.gameId, 'u1', { order: 'resume' }, false));
     expect(leftOf(game)).toBe(left);
   });
 
@@ -131,7 +131,7 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     await rest();
     strike(game);
     await game.settle();
-    await game.outside.clock.move(10_000);
+    await game.environment.clock.move(10_000);
     expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
     game.tables.outage(false);
     await rest();
@@ -140,45 +140,45 @@ describe.each(faults)('a machine that %s', (_, strike) => {
 
   test('after the end: the rooms stay for the rest of their time', async () => {
     const game = await gameOnMachine('speech');
-    fine(await game.tables.end(game.gameId, 'u1', false));
-    await game.outside.clock.move(20_000);
+    expectSuccess(await game.tables.end(game.gameId, 'u1', false));
+    await game.environment.clock.move(20_000);
     strike(game);
     await game.settle();
-    await game.outside.clock.move(30_000);
-    expect(game.outside.layout(game.gameId).rooms).not.toEqual([]);
-    await game.outside.clock.move(10_000);
-    expect(game.outside.layout(game.gameId).rooms).toEqual([]);
+    await game.environment.clock.move(30_000);
+    expect(game.environment.layout(game.gameId).rooms).not.toEqual([]);
+    await game.environment.clock.move(10_000);
+    expect(game.environment.layout(game.gameId).rooms).toEqual([]);
   });
 
   test('in a lobby: it stays open, and a roll call too, for the rest of their time', async () => {
-    const outside = new Outside();
-    const machine = new TestMachine(outside.clock);
+    const environment = new TestEnvironment();
+    const machine = new TestMachine(environment.clock);
     const clock = new SteadyClock(machine);
-    const { tables } = new Process(outside, {}, clock);
+    const { tables } = new Process(environment, {}, clock);
     const gameId = await fullLobby(tables);
     clock.watch(tables.interruptions);
-    fine(await tables.callRoll(gameId, 'u1', false));
+    expectSuccess(await tables.callRoll(gameId, 'u1', false));
     await rest();
     const rollOf = () => tables.table(gameId)!.lobby!.rollCall!;
     const left = rollOf().until - clock.now();
-    await outside.clock.move(4_000);
+    await environment.clock.move(4_000);
     strike({ machine } as Game);
-    await outside.clock.move(4_000);
+    await environment.clock.move(4_000);
     expect(tables.table(gameId)!.stage).toBe('lobby');
     expect(Math.abs(rollOf().until - clock.now() - (left - 4_000))).toBeLessThanOrEqual(4_500);
-    await outside.clock.move(left);
+    await environment.clock.move(left);
     expect(tables.table(gameId)?.lobby?.rollCall ?? null).toBeNull();
   });
 
   test('and is killed over it: after the restart the game goes on with what was left', async () => {
     const game = await gameOnMachine('speech');
-    await game.outside.clock.move(4_000);
+    await game.environment.clock.move(4_000);
     const left = leftOf(game);
     strike(game);
-    await game.outside.clock.move(1_000);
+    await game.environment.clock.move(1_000);
     game.process.kill();
     const clock = new SteadyClock(game.machine);
-    const next = new Process(game.outside, {}, clock);
+    const next = new Process(game.environment, {}, clock);
     await next.tables.restore();
     await rest();
     expect(Math.abs(next.tables.table(game.gameId)!.until! - clock.now() - left)).toBeLessThanOrEqual(500);
@@ -189,7 +189,7 @@ test('an act that comes in first after the machine has run again is no act of a 
   const game = await gameOnMachine('speech');
   const step = stepOf(game);
   game.machine.stop(75_000);
-  fine(await game.tables.act(game.gameId, 'u1', { verb: 'nominates', targets: [2] }));
+  expectSuccess(await game.tables.act(game.gameId, 'u1', { verb: 'nominates', targets: [2] }));
   expect(stepOf(game)).toEqual(step);
   await rest();
   expect(await game.tables.act(game.gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(
@@ -202,9 +202,9 @@ test.each([1, 50, 150, 250, 350, 450])(
   async (before) => {
     const game = await gameOnMachine('speech');
     const step = stepOf(game);
-    await game.outside.clock.move(leftOf(game) - before);
+    await game.environment.clock.move(leftOf(game) - before);
     game.machine.stop(75_000);
-    await game.outside.clock.move(1_000);
+    await game.environment.clock.move(1_000);
     expect(stepOf(game)).toEqual(step);
   },
 );
@@ -213,7 +213,7 @@ test.each([500, 1_500, 3_000, 4_000])('a machine that is busy for %i ms pauses n
   const game = await gameOnMachine('speech');
   for (let times = 0; times < 4; times += 1) {
     game.machine.stop(ms);
-    await game.outside.clock.move(1_000);
+    await game.environment.clock.move(1_000);
   }
   expect(game.tables.table(game.gameId)!.town.paused).toBe(false);
   expect(told(game, 'GamePaused')).toEqual([]);
@@ -223,7 +223,7 @@ test.each([-1_500, -100, 100, 1_500])('a clock that is put right by %i ms pauses
   const game = await gameOnMachine('speech');
   const step = stepOf(game);
   game.machine.put(ms);
-  await game.outside.clock.move(40_000);
+  await game.environment.clock.move(40_000);
   expect(told(game, 'GamePaused')).toEqual([]);
   expect(stepOf(game)).toEqual(step);
 });
@@ -234,7 +234,7 @@ test('one interruption after another: nothing is lost, and the game goes on once
   const left = leftOf(game);
   for (const strike of [...faults, ...faults]) {
     strike[1](game);
-    await game.outside.clock.move(1_200);
+    await game.environment.clock.move(1_200);
   }
   expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
   await game.settle();

@@ -4,7 +4,7 @@ import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
-import { fine, fullLobby, GUILD, Outside, Process, people } from './kit/house.ts';
+import { expectSuccess, fullLobby, GUILD, Process, people, TestEnvironment } from './kit/process.ts';
 
 type Doing =
   | { readonly do: 'act'; readonly who: number; readonly verb: Verb; readonly target: VoteChoice }
@@ -56,26 +56,26 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
 
 /** One run with random events of people, Discord, the disk and the machine. */
 class Run {
-  readonly outside = new Outside();
-  process = new Process(this.outside);
+  readonly environment = new TestEnvironment();
+  process = new Process(this.environment);
   gameId = '';
 
   async begin(seed: number, speechMs: number, restartsFirst: boolean, config: Partial<NewTable>): Promise<void> {
-    this.outside.speechMs = speechMs;
+    this.environment.speechMs = speechMs;
     this.gameId = await fullLobby(this.process.tables, seed, config);
     if (restartsFirst) await this.restart();
-    fine(await this.process.tables.start(this.gameId, 'u1'));
+    expectSuccess(await this.process.tables.start(this.gameId, 'u1'));
   }
 
   async restart(): Promise<void> {
     this.process.kill();
-    this.process = new Process(this.outside);
+    this.process = new Process(this.environment);
     void this.process.tables.restore();
     await rest();
   }
 
   async do(doing: Doing): Promise<void> {
-    const { outside, gameId } = this;
+    const { environment, gameId } = this;
     const { tables } = this.process;
     switch (doing.do) {
       case 'act':
@@ -101,7 +101,7 @@ class Run {
         void tables.host(gameId, 'u1', doing.deed, false);
         break;
       case 'wait':
-        await outside.clock.move(doing.ms);
+        await environment.clock.move(doing.ms);
         break;
       case 'disturb':
         tables.disturbed(gameId);
@@ -114,12 +114,12 @@ class Run {
         break;
       case 'outage':
         tables.outage(true);
-        await outside.clock.move(doing.ms);
+        await environment.clock.move(doing.ms);
         this.process.tables.outage(false);
         break;
       case 'disk':
         this.process.failing = true;
-        await outside.clock.move(doing.ms);
+        await environment.clock.move(doing.ms);
         this.process.failing = false;
         break;
     }
@@ -142,7 +142,7 @@ class Run {
     const table = tables.table(this.gameId);
     if (table?.stage !== 'playing') return;
     const { town } = table;
-    const layout = this.outside.layout(this.gameId);
+    const layout = this.environment.layout(this.gameId);
     const isLiving = (userId: string) => town.seats[Number(userId.slice(1)) - 1]?.left === null;
     const isBlack = (userId: string) =>
       ['don', 'mafioso'].includes(tables.insight(this.gameId, userId)!.view.role ?? '');
@@ -171,9 +171,9 @@ class Run {
       // A pause of the host waits for the host, as the town is told.
       if (isSilent || rings % 10 === 0) void this.process.tables.host(this.gameId, 'u1', { order: 'resume' }, false);
       this.check();
-      const keys = await this.outside.store.keys('');
+      const keys = await this.environment.store.keys('');
       if (keys.every((key) => key.startsWith('record:'))) return;
-      const isRung = await this.outside.clock.ring();
+      const isRung = await this.environment.clock.ring();
       // A bot that has died meanwhile has no alarms. The table is not stuck: the bot is started again.
       if (!isRung && isSilent && !this.process.killed) break;
       isSilent = !isRung;
@@ -209,9 +209,9 @@ test('no table is ever stuck, and none shows what it may not, whatever people, D
         await run.begin(seed, speechMs, restartsFirst, config);
         for (const doing of doings) await run.do(doing);
         await run.finish();
-        const nonces = run.outside.posts.map((post) => post.nonce);
+        const nonces = run.environment.posts.map((post) => post.nonce);
         expect(new Set(nonces).size).toBe(nonces.length);
-        expect(await run.outside.store.keys('')).toEqual([`record:${run.gameId}`]);
+        expect(await run.environment.store.keys('')).toEqual([`record:${run.gameId}`]);
       },
     ),
     {

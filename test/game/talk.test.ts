@@ -2,19 +2,32 @@ import { SeededRandom } from 'discord-emulator/random';
 import { describe, expect, test } from 'vitest';
 import type { Verb } from '#engine/kernel/types.ts';
 import { rest } from './kit/clock.ts';
-import { fine, fullLobby, GUILD, isOpen, Outside, Process, person, remark, startedGame, until } from './kit/house.ts';
+import {
+  expectSuccess,
+  fullLobby,
+  GUILD,
+  isOpen,
+  Process,
+  person,
+  remark,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 const panels = { secrecy: 'panels' as const };
 
 /** A table of a rulebook with this place for night chats. */
 async function tableOf(ruleset: string, players: number, secrecy: 'channels' | 'panels') {
-  const outside = new Outside();
-  const bot = new Process(outside);
+  const environment = new TestEnvironment();
+  const bot = new Process(environment);
   const config = { guildId: GUILD, channelId: 'lobby', ruleset, options: {}, language: 'en' as const, keepTown: false };
-  const { gameId } = fine(await bot.tables.create({ ...config, host: person(1), seed: 11, secrecy, size: players }));
-  for (let seat = 2; seat <= players; seat += 1) fine(await bot.tables.join(gameId, person(seat)));
-  fine(await bot.tables.start(gameId, 'u1'));
-  return { outside, tables: bot.tables, gameId };
+  const { gameId } = expectSuccess(
+    await bot.tables.create({ ...config, host: person(1), seed: 11, secrecy, size: players }),
+  );
+  for (let seat = 2; seat <= players; seat += 1) expectSuccess(await bot.tables.join(gameId, person(seat)));
+  expectSuccess(await bot.tables.start(gameId, 'u1'));
+  return { environment, tables: bot.tables, gameId };
 }
 
 type Table = Awaited<ReturnType<typeof tableOf>>;
@@ -33,9 +46,9 @@ async function actAtRandom({ tables, gameId }: Table, players: number, dice: See
 const isChat = (room: string) => room.startsWith('clan-') || room === 'graveyard';
 
 /** The readers and writers of each chat: for channels from the layout, for panels from each person's chats. */
-function accessOf({ outside, tables, gameId }: Table, players: number, secrecy: 'channels' | 'panels'): string[] {
+function accessOf({ environment, tables, gameId }: Table, players: number, secrecy: 'channels' | 'panels'): string[] {
   if (secrecy === 'channels')
-    return outside
+    return environment
       .layout(gameId)
       .rooms.filter(({ room }) => isChat(room))
       .flatMap(({ room, access }) =>
@@ -49,13 +62,13 @@ function accessOf({ outside, tables, gameId }: Table, players: number, secrecy: 
 
 /** The game's lines in each chat. */
 function toldTo(
-  { outside, tables, gameId }: Table,
+  { environment, tables, gameId }: Table,
   players: number,
   secrecy: 'channels' | 'panels',
 ): Map<string, string> {
   const told = new Map<string, string>();
   if (secrecy === 'channels')
-    for (const { room, text } of outside.posts) {
+    for (const { room, text } of environment.posts) {
       if (isChat(room)) told.set(room, [told.get(room) ?? [], text].flat().join('\n'));
     }
   else
@@ -86,16 +99,16 @@ describe.each([
       const wanted = accessOf(open, players, 'channels');
       expect(accessOf(sealed, players, 'panels')).toEqual(wanted);
       for (const line of wanted) seen.add(line.split(' ')[0]!);
-      const rooms = sealed.outside.layout(sealed.gameId).rooms.map(({ room }) => room);
+      const rooms = sealed.environment.layout(sealed.gameId).rooms.map(({ room }) => room);
       expect(rooms.filter(isChat)).toEqual([]);
-      const [one, other] = [await open.outside.clock.ring(), await sealed.outside.clock.ring()];
+      const [one, other] = [await open.environment.clock.ring(), await sealed.environment.clock.ring()];
       expect(other).toBe(one);
     }
     expect([...seen].sort()).toEqual(chats);
     const told = toldTo(sealed, players, 'panels');
     for (const [room, text] of told)
       if (room !== 'graveyard') expect(text).toBe(toldTo(open, players, 'channels').get(room) ?? '');
-    expect(sealed.outside.posts.filter(({ room }) => isChat(room))).toEqual([]);
+    expect(sealed.environment.posts.filter(({ room }) => isChat(room))).toEqual([]);
   });
 });
 
@@ -103,14 +116,14 @@ test.each([
   ['six', 6, ['town', 'voice', 'clan-mafia', 'graveyard']],
   ['deck', 20, ['town', 'voice', 'clan-mafia', 'clan-yakuza']],
 ] as const)('%s begins with as many rooms as Discord lets a bot make at once', async (ruleset, players, rooms) => {
-  const { outside } = await tableOf(ruleset, players, 'channels');
-  const first = outside.layouts.find((layout) => layout.rooms.length > 0)!;
+  const { environment } = await tableOf(ruleset, players, 'channels');
+  const first = environment.layouts.find((layout) => layout.rooms.length > 0)!;
   expect(first.rooms.map(({ room }) => room)).toEqual(rooms);
 });
 
 /** In the second night, before the mafia’s call. */
-async function night(outside = new Outside()) {
-  const bot = new Process(outside);
+async function night(environment = new TestEnvironment()) {
+  const bot = new Process(environment);
   const gameId = await startedGame(bot.tables, 7, panels);
   await until(bot, gameId, ({ town }) => town.round === 2 && town.phase === 'night');
   const of = (userId: string) => bot.tables.chats(gameId, userId);
@@ -121,37 +134,37 @@ async function night(outside = new Outside()) {
 
 describe('what is said in a panel', () => {
   test('is read back by the clan and by nobody else, and never stands in a channel', async () => {
-    const outside = new Outside();
-    const { tables, gameId, of, mafia, town } = await night(outside);
-    fine(await tables.say(gameId, mafia[0]!, 'we take seat *three* @everyone'));
+    const environment = new TestEnvironment();
+    const { tables, gameId, of, mafia, town } = await night(environment);
+    expectSuccess(await tables.say(gameId, mafia[0]!, 'we take seat *three* @everyone'));
     const lines = [{ seat: Number(mafia[0]!.slice(1)), text: 'we take seat \\*three\\* @\u200beveryone' }];
     for (const userId of mafia) expect(of(userId)[0]!.lines).toEqual(lines);
     for (const userId of [...town, 'a-stranger']) expect(of(userId)).toEqual([]);
-    expect(outside.posts.filter(({ text }) => text.includes('three'))).toEqual([]);
-    expect(JSON.stringify(outside.layouts)).not.toContain('three');
+    expect(environment.posts.filter(({ text }) => text.includes('three'))).toEqual([]);
+    expect(JSON.stringify(environment.layouts)).not.toContain('three');
   });
 
   test('shows nothing in public: no call to the hall, no speech, no other panel', async () => {
-    const outside = new Outside();
-    const { tables, gameId, mafia } = await night(outside);
-    const before = outside.trace.length;
-    fine(await tables.say(gameId, mafia[0]!, 'hello'));
-    expect(outside.trace.slice(before)).toEqual([expect.stringMatching(/^store game:.*:said:000001$/)]);
+    const environment = new TestEnvironment();
+    const { tables, gameId, mafia } = await night(environment);
+    const before = environment.trace.length;
+    expectSuccess(await tables.say(gameId, mafia[0]!, 'hello'));
+    expect(environment.trace.slice(before)).toEqual([expect.stringMatching(/^store game:.*:said:000001$/)]);
   });
 
   test('is stored before it shows, and is there after kill -9', async () => {
-    const outside = new Outside();
-    const { bot, gameId, mafia } = await night(outside);
-    fine(await bot.tables.say(gameId, mafia[0]!, 'one'));
+    const environment = new TestEnvironment();
+    const { bot, gameId, mafia } = await night(environment);
+    expectSuccess(await bot.tables.say(gameId, mafia[0]!, 'one'));
     bot.writesLeft = 0;
     void bot.tables.say(gameId, mafia[1]!, 'two');
     await rest();
     expect(bot.killed).toBe(true);
     expect(bot.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(1);
-    const later = new Process(outside);
+    const later = new Process(environment);
     await later.tables.restore();
     expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines.map(({ text }) => text)).toEqual(['one', 'two']);
-    fine(await later.tables.say(gameId, mafia[1]!, 'three'));
+    expectSuccess(await later.tables.say(gameId, mafia[1]!, 'three'));
     expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(3);
   });
 
@@ -175,9 +188,9 @@ describe('what is said in a panel', () => {
 
   test('the dead talk among themselves, and read what the clan says', async () => {
     const { bot, tables, gameId, mafia, town } = await night();
-    fine(await tables.leave(gameId, town[0]!));
+    expectSuccess(await tables.leave(gameId, town[0]!));
     await until(bot, gameId, () => tables.chats(gameId, town[0]!).some(({ room }) => room === 'graveyard'));
-    fine(await tables.say(gameId, town[0]!, 'so it ends'));
+    expectSuccess(await tables.say(gameId, town[0]!, 'so it ends'));
     const rooms = tables.chats(gameId, town[0]!).map(({ room, writes }) => [room, writes]);
     expect(rooms).toEqual([
       ['clan-mafia', false],
@@ -188,17 +201,17 @@ describe('what is said in a panel', () => {
   });
 
   test('goes when the table goes', async () => {
-    const outside = new Outside();
-    const { bot, tables, gameId, mafia } = await night(outside);
-    fine(await tables.say(gameId, mafia[0]!, 'hello'));
-    fine(await tables.end(gameId, 'u1', false));
+    const environment = new TestEnvironment();
+    const { bot, tables, gameId, mafia } = await night(environment);
+    expectSuccess(await tables.say(gameId, mafia[0]!, 'hello'));
+    expectSuccess(await tables.end(gameId, 'u1', false));
     await until(bot, gameId, () => false);
-    expect(await outside.store.keys(`game:${gameId}:`)).toEqual([]);
+    expect(await environment.store.keys(`game:${gameId}:`)).toEqual([]);
   });
 });
 
 test('a table with channels has no talk in panels', async () => {
-  const bot = new Process(new Outside());
+  const bot = new Process(new TestEnvironment());
   const gameId = await startedGame(bot.tables);
   await until(bot, gameId, ({ town }) => town.round === 2);
   expect(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].flatMap((userId) => bot.tables.chats(gameId, userId))).toEqual([]);
@@ -206,12 +219,12 @@ test('a table with channels has no talk in panels', async () => {
 });
 
 test('the lobby says so, and no longer warns of who sees channels', async () => {
-  const outside = new Outside();
-  outside.onlookers = [
+  const environment = new TestEnvironment();
+  environment.onlookers = [
     { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } },
     { kind: 'permission', key: 'ui.stays-open', params: { doors: 'Stream' } },
   ];
-  const { tables } = new Process(outside);
+  const { tables } = new Process(environment);
   const gameId = await fullLobby(tables, 7, panels);
   await rest();
   const keys = tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { journalOn } from '#store/journal.ts';
 import { rest } from './kit/clock.ts';
-import { fine, GUILD, isOpen, Outside, Process, startedGame, until } from './kit/house.ts';
+import { expectSuccess, GUILD, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 /** A game in its first speech whose bot has been killed. */
-async function killed(): Promise<{ outside: Outside; gameId: string }> {
-  const outside = new Outside();
-  const process = new Process(outside);
+async function killed(): Promise<{ environment: TestEnvironment; gameId: string }> {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen('speech'));
   await rest();
-  await journalOn(outside.store).appendSaid(gameId, { n: 1, at: 0, room: 'clan-mafia', seat: 1, text: 'at three' });
+  await journalOn(environment.store).appendSaid(gameId, { n: 1, at: 0, room: 'clan-mafia', seat: 1, text: 'at three' });
   process.kill();
-  return { outside, gameId };
+  return { environment, gameId };
 }
 
 type Document = { version: number; content: Record<string, unknown> };
@@ -42,30 +42,30 @@ const kinds: readonly [string, (gameId: string) => string, readonly string[]][] 
   ['mark of what was shown', (gameId) => `game:${gameId}:shown`, ['that is missing']],
 ];
 
-const cases = kinds.flatMap(([kind, keyOf, fine]) =>
+const cases = kinds.flatMap(([kind, keyOf, expectSuccess]) =>
   Object.keys(damages)
-    .filter((how) => !fine.includes(how))
+    .filter((how) => !expectSuccess.includes(how))
     .map((how) => ({ kind, keyOf, how })),
 );
 
 describe.each(cases)('a $kind $how', ({ keyOf, how }) => {
   test('costs its table: voices and rooms are given back, people are told, the log names the key', async () => {
-    const { outside, gameId } = await killed();
+    const { environment, gameId } = await killed();
     const key = keyOf(gameId);
-    const damaged = damages[how]!((await outside.store.get(key)) as Document);
-    if (damaged === null) await outside.store.delete(key);
-    else await outside.store.set(key, damaged);
-    const next = new Process(outside);
-    const other = fine(await next.tables.create({ ...elsewhere, guildId: 'another' }));
+    const damaged = damages[how]!((await environment.store.get(key)) as Document);
+    if (damaged === null) await environment.store.delete(key);
+    else await environment.store.set(key, damaged);
+    const next = new Process(environment);
+    const other = expectSuccess(await next.tables.create({ ...elsewhere, guildId: 'another' }));
     await next.tables.restore();
-    expect(outside.abandoned).toMatchObject([{ gameId, text: expect.stringContaining('table.unreadable') }]);
+    expect(environment.abandoned).toMatchObject([{ gameId, text: expect.stringContaining('table.unreadable') }]);
     expect(next.tables.hasLostTable(GUILD)).toBe(!namesNobody.includes(how) || !key.startsWith('table:'));
     expect(next.tables.table(gameId)).toBeNull();
     expect(next.tables.table(other.gameId)).not.toBeNull();
-    const errors = outside.logged.filter((line) => line.startsWith('error'));
+    const errors = environment.logged.filter((line) => line.startsWith('error'));
     expect(errors.filter((line) => line.includes(gameId))).toHaveLength(1);
     expect(errors.join()).not.toMatch(/mafioso|commissar|"seed"/);
-    expect((await outside.store.keys(`game:${gameId}:batch:`)).length).toBeGreaterThan(1);
+    expect((await environment.store.keys(`game:${gameId}:batch:`)).length).toBeGreaterThan(1);
   });
 });
 
@@ -75,13 +75,13 @@ const elsewhere = {
 };
 
 test('a table that cannot be read is told of in its language, and in both where that cannot be read', async () => {
-  const { outside, gameId } = await killed();
-  const stored = (await outside.store.get(`table:${gameId}`)) as Document;
-  await outside.store.set(`table:${gameId}`, { ...stored, version: 2 });
-  await new Process(outside).tables.restore();
-  await outside.store.set(`table:${gameId}`, 'nonsense');
-  await new Process(outside).tables.restore();
-  const [known, unknown] = outside.abandoned;
+  const { environment, gameId } = await killed();
+  const stored = (await environment.store.get(`table:${gameId}`)) as Document;
+  await environment.store.set(`table:${gameId}`, { ...stored, version: 2 });
+  await new Process(environment).tables.restore();
+  await environment.store.set(`table:${gameId}`, 'nonsense');
+  await new Process(environment).tables.restore();
+  const [known, unknown] = environment.abandoned;
   expect(known).toMatchObject({
     known: { guildId: GUILD, channelId: 'lobby', language: 'en' },
     text: 'table.unreadable',
@@ -90,22 +90,22 @@ test('a table that cannot be read is told of in its language, and in both where 
 });
 
 test('a record that is damaged does not keep its table from being closed: it is written once more', async () => {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const gameId = await startedGame(process.tables);
-  fine(await process.tables.end(gameId, 'u1', false));
-  await outside.store.set(`record:${gameId}`, 'nonsense');
-  fine(await process.tables.end(gameId, 'u1', false));
-  await outside.clock.move(200_000);
-  expect(await outside.store.keys('')).toEqual([`record:${gameId}`]);
+  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  await environment.store.set(`record:${gameId}`, 'nonsense');
+  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  await environment.clock.move(200_000);
+  expect(await environment.store.keys('')).toEqual([`record:${gameId}`]);
   expect(await process.tables.record(gameId)).toMatchObject({ gameId });
 });
 
 test('after a loss of data every table is told that it may stand at an earlier moment', async () => {
-  const { outside, gameId } = await killed();
-  const next = new Process(outside);
+  const { environment, gameId } = await killed();
+  const next = new Process(environment);
   Object.assign(next.deps, { hasLost: true });
   await next.tables.restore();
-  expect(outside.texts('lobby')).toContain('table.rewound');
+  expect(environment.texts('lobby')).toContain('table.rewound');
   expect(next.tables.table(gameId)!.stage).toBe('playing');
 });

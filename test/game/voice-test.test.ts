@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { fullLobby, GUILD, Outside, Process, startedGame } from './kit/house.ts';
+import { fullLobby, GUILD, Process, startedGame, TestEnvironment } from './kit/process.ts';
 
-const voices = (outside: Outside) => outside.trace.filter((line) => /^(voice|say)/.test(line));
+const voices = (environment: TestEnvironment) => environment.trace.filter((line) => /^(voice|say)/.test(line));
 
 test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
-  const outside = new Outside();
-  const { tables } = new Process(outside);
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
   const gameId = await fullLobby(tables);
   expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
-  expect(voices(outside)).toEqual([
+  expect(voices(environment)).toEqual([
     `voice open test-${GUILD} talk ru`,
     'say game.welcome',
     `voice close test-${GUILD}`,
@@ -18,23 +18,23 @@ test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
 });
 
 test('it says what is asked for, by the pack that is asked for', async () => {
-  const outside = new Outside();
-  const { tables } = new Process(outside);
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
   const cues = [{ cue: 'night.fall' }];
   expect(await tables.testVoice(GUILD, 'talk', 'ru', { pack: 'mine', cues })).toBe('heard');
-  expect(voices(outside).slice(0, 2)).toEqual([`voice open test-${GUILD} talk mine`, 'say night.fall']);
+  expect(voices(environment).slice(0, 2)).toEqual([`voice open test-${GUILD} talk mine`, 'say night.fall']);
 });
 
 test('a table is hosted, and the voice tested, by the pack that the server has chosen for its language', async () => {
-  const outside = new Outside();
-  const process = new Process(outside);
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
   const chosenPack = (guildId: string, language: string) => (guildId === GUILD && language === 'en' ? 'mine' : null);
   Object.assign(process.deps, { chosenPack });
   await process.tables.testVoice(GUILD, 'talk', 'en');
   await process.tables.testVoice(GUILD, 'talk', 'ru');
   const gameId = await startedGame(process.tables);
   await rest();
-  expect(voices(outside).filter((line) => line.startsWith('voice open'))).toEqual([
+  expect(voices(environment).filter((line) => line.startsWith('voice open'))).toEqual([
     `voice open test-${GUILD} talk mine`,
     `voice open test-${GUILD} talk ru`,
     `voice open ${gameId} voice-of-${gameId} mine`,
@@ -43,12 +43,12 @@ test('a table is hosted, and the voice tested, by the pack that the server has c
 
 test('D4: a table of the children’s edition is hosted by its own pack, or that one speaks what the chosen one lacks', async () => {
   const opened = async (chosen: string | null, theme: string) => {
-    const outside = new Outside();
-    const process = new Process(outside, { animalPacks: { en: 'animals-en', ru: null } });
+    const environment = new TestEnvironment();
+    const process = new Process(environment, { animalPacks: { en: 'animals-en', ru: null } });
     Object.assign(process.deps, { chosenPack: () => chosen });
     await startedGame(process.tables, 3, { ruleset: 'deck', options: { theme } });
     await rest();
-    return voices(outside)
+    return voices(environment)
       .find((line) => line.startsWith('voice open'))
       ?.replace(/.* voice-of-\S+ /, '');
   };
@@ -59,31 +59,31 @@ test('D4: a table of the children’s edition is hosted by its own pack, or that
 });
 
 test('it tells that nothing was heard', async () => {
-  const outside = new Outside();
-  outside.voiceLost = true;
-  expect(await new Process(outside).tables.testVoice(GUILD, 'talk', 'en')).toBe('unheard');
+  const environment = new TestEnvironment();
+  environment.voiceLost = true;
+  expect(await new Process(environment).tables.testVoice(GUILD, 'talk', 'en')).toBe('unheard');
 });
 
 test('no game is talked into, and a bot without a voice says so', async () => {
-  const outside = new Outside();
-  const { tables } = new Process(outside);
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
   await startedGame(tables);
   expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('taken');
-  expect(voices(outside).filter((line) => line.includes('test-'))).toEqual([]);
-  expect(await new Process(new Outside(), { voice: false }).tables.testVoice(GUILD, 'talk', 'ru')).toBe('off');
+  expect(voices(environment).filter((line) => line.includes('test-'))).toEqual([]);
+  expect(await new Process(new TestEnvironment(), { voice: false }).tables.testVoice(GUILD, 'talk', 'ru')).toBe('off');
 });
 
 test('a game that starts meanwhile gets the voice as soon as the test is over', async () => {
-  const outside = new Outside();
-  outside.speechMs = 2_000;
-  const { tables } = new Process(outside);
+  const environment = new TestEnvironment();
+  environment.speechMs = 2_000;
+  const { tables } = new Process(environment);
   const test = tables.testVoice(GUILD, 'talk', 'ru');
   const gameId = await startedGame(tables);
   const voice = () => tables.table(gameId)!.voice;
   expect(voice()).toBe('elsewhere');
   for (let rings = 0; rings < 50 && voice() !== 'here'; rings += 1) {
     await new Promise(setImmediate);
-    await outside.clock.ring();
+    await environment.clock.ring();
   }
   expect(await test).toBe('heard');
   expect(voice()).toBe('here');

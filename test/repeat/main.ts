@@ -10,7 +10,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readWish, type Wish } from './arguments.ts';
+import { readWish, type TableRequest } from './arguments.ts';
 import { failuresIn, flaky, lineOf, markdown, type Report, type Run } from './summary.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,38 +50,39 @@ async function run(folder: string, number: number, script: string, files: readon
   return { number, script, seconds: (Date.now() - startedAt) / 1000, passed: read?.numPassedTests ?? 0, failed };
 }
 
-function keep(runs: readonly Run[], { busy }: Wish): void {
+function keep(runs: readonly Run[], { busy }: TableRequest): void {
   const about = `${availableParallelism()} cores, ${busy} busy loops beside, Node ${process.versions.node}.`;
   writeFileSync(join(results, 'summary.md'), markdown(runs, about));
   writeFileSync(join(results, 'summary.json'), `${JSON.stringify({ about, flaky: flaky(runs), runs }, null, 2)}\n`);
 }
 
-async function repeat(folder: string, wish: Wish): Promise<readonly Run[]> {
-  const scripts = wish.files.length > 0 ? ['test:all'] : wish.script ? [wish.script] : ['test', 'test:games'];
+async function repeat(folder: string, tableRequest: TableRequest): Promise<readonly Run[]> {
+  const scripts =
+    tableRequest.files.length > 0 ? ['test:all'] : tableRequest.script ? [tableRequest.script] : ['test', 'test:games'];
   const runs: Run[] = [];
-  for (let number = 1; number <= wish.runs; number += 1) {
+  for (let number = 1; number <= tableRequest.runs; number += 1) {
     for (const script of scripts) {
-      console.log(`run ${number} of ${wish.runs}: ${script} …`);
-      const done = await run(folder, number, script, wish.files);
+      console.log(`run ${number} of ${tableRequest.runs}: ${script} …`);
+      const done = await run(folder, number, script, tableRequest.files);
       runs.push(done);
-      console.log(lineOf(done, wish.runs));
-      keep(runs, wish);
+      console.log(lineOf(done, tableRequest.runs));
+      keep(runs, tableRequest);
     }
   }
   return runs;
 }
 
 async function main(): Promise<number> {
-  const wish = readWish(process.argv.slice(2));
+  const tableRequest = readWish(process.argv.slice(2));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const clone = wish.here ? null : cloned();
-  for (let loop = 0; loop < wish.busy; loop += 1)
+  const clone = tableRequest.here ? null : cloned();
+  for (let loop = 0; loop < tableRequest.busy; loop += 1)
     busyLoops.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   try {
-    const runs = await repeat(clone === null ? root : join(clone, 'nightcall'), wish);
+    const runs = await repeat(clone === null ? root : join(clone, 'nightcall'), tableRequest);
     const failed = flaky(runs);
-    for (const { name, times } of failed) console.log(`failed ${times} of ${wish.runs} times: ${name}`);
+    for (const { name, times } of failed) console.log(`failed ${times} of ${tableRequest.runs} times: ${name}`);
     console.log(`${failed.length === 0 ? 'no test failed' : 'some tests failed'}; see ${join(results, 'summary.md')}`);
     return failed.length === 0 ? 0 : 1;
   } finally {

@@ -207,11 +207,11 @@ export class NarratorStage extends EventEmitter {
 
   #take(report: NarratorReport): void {
     this.reports.push(report);
-    if (report.event === 'gateway') this.#wish((report.payload as { d: Wish }).d);
+    if (report.event === 'gateway') this.#tableRequest((report.payload as { d: TableRequest }).d);
     this.emit('report', report);
   }
 
-  #wish({ guild_id: guildId, channel_id: channelId, self_deaf: isDeaf }: Wish): void {
+  #tableRequest({ guild_id: guildId, channel_id: channelId, self_deaf: isDeaf }: TableRequest): void {
     this.isDeaf = isDeaf;
     this.#wishes.set(guildId, [...this.wishesIn(guildId), channelId]);
     const endpoint = this.endpoint(guildId);
@@ -224,7 +224,7 @@ export class NarratorStage extends EventEmitter {
 }
 
 /** The body of an op 4. */
-interface Wish {
+interface TableRequest {
   readonly guild_id: string;
   readonly channel_id: string | null;
   readonly self_deaf: boolean;

@@ -12,13 +12,13 @@ import { type Language, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
-import { ChaosDesk } from './chaos-desk.ts';
+import { type ChaosConfig, type ChaosGame, planOf, seatsOf, settled } from './chaos-config.ts';
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
+import { ChaosDesk } from './chaos-orders.ts';
 import { ChaosPlayer } from './chaos-player.ts';
 import { standStill, stopsOf } from './chaos-stops.ts';
 import { ChaosWatch } from './chaos-watch.ts';
-import { type ChaosConfig, type ChaosGame, planOf, seatsOf, settled } from './chaos-wish.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
 import { canLimit, limitFiles } from './kit/file-limit.ts';
@@ -62,8 +62,8 @@ const enough = 8;
 const clearing = 120_000;
 
 /** Plays one game of the real bot, as a process of its own, under the faults of the seed. */
-export async function playChaos(wish: ChaosConfig): Promise<ChaosOutcome> {
-  const day = await ChaosDay.dawn(settled(wish));
+export async function playChaos(tableRequest: ChaosConfig): Promise<ChaosOutcome> {
+  const day = await ChaosDay.dawn(settled(tableRequest));
   try {
     return await day.run();
   } finally {
@@ -73,7 +73,7 @@ export async function playChaos(wish: ChaosConfig): Promise<ChaosOutcome> {
 
 /** A local Discord with faults, the bot, and people who play by chance. */
 class ChaosDay {
-  readonly #wish: ChaosGame;
+  readonly #tableRequest: ChaosGame;
   readonly #emulator: Emulator;
   readonly #guild: SimulatedGuild;
   readonly #token: string;
@@ -86,10 +86,10 @@ class ChaosDay {
   readonly #timers: NodeJS.Timeout[] = [];
   #isStopped = false;
 
-  private constructor(wish: ChaosGame, emulator: Emulator) {
-    const { language } = wish;
+  private constructor(tableRequest: ChaosGame, emulator: Emulator) {
+    const { language } = tableRequest;
     const locale = language === 'ru' ? 'ru' : 'en-US';
-    this.#wish = wish;
+    this.#tableRequest = tableRequest;
     this.#emulator = emulator;
     const application = emulator.addApplication({ name: 'Nightcall' });
     this.#token = application.token;
@@ -97,21 +97,21 @@ class ChaosDay {
     this.#guild.install(application, invitePermissions);
     this.#watch = new ChaosWatch(this.#guild, language);
     const place = { room: null };
-    const [substitute, ...players] = ['Sub', ...names[language].slice(0, seatsOf(wish))].map(
-      (name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), wish, place),
+    const [substitute, ...players] = ['Sub', ...names[language].slice(0, seatsOf(tableRequest))].map(
+      (name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), tableRequest, place),
     );
     this.#players = players;
     this.#substitute = substitute!;
   }
 
-  static async dawn(wish: ChaosGame): Promise<ChaosDay> {
-    const { seed, speed } = wish;
+  static async dawn(tableRequest: ChaosGame): Promise<ChaosDay> {
+    const { seed, speed } = tableRequest;
     const limits = Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [
       name,
       { limit, windowMs: windowMs / speed },
     ]);
     const emulator = await startEmulator({ seed, rateLimits: Object.fromEntries(limits) });
-    const day = new ChaosDay(wish, emulator);
+    const day = new ChaosDay(tableRequest, emulator);
     await day.#prepare();
     return day;
   }
@@ -126,7 +126,7 @@ class ChaosDay {
     await deployCommands(data, { token: this.#token, api });
     this.#bot = new Bot(await bundled('test/wire/kit/limited-bot.ts'), [], {
       ...{ DISCORD_TOKEN: this.#token, DISCORD_API: api, DATA_DIR: this.#dataDir, PACKS_DIR: packs },
-      ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#wish.speed), GRACE_SECONDS: '10' },
+      ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#tableRequest.speed), GRACE_SECONDS: '10' },
       NODE_EXTRA_CA_CERTS: this.#emulator.certificateFile,
     });
     void this.#bot.ended.then(() => {
@@ -141,7 +141,7 @@ class ChaosDay {
 
   async run(): Promise<ChaosOutcome> {
     const startedAt = Date.now();
-    const { seed, language } = this.#wish;
+    const { seed, language } = this.#tableRequest;
     const plan = this.#emulator.plan(planOf(seed));
     const wrong: string[] = [];
     const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
@@ -156,13 +156,13 @@ class ChaosDay {
     this.#fillDisk(plan.plan.until);
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
-    const service = new ChaosDesk(this.#wish, {
+    const service = new ChaosDesk(this.#tableRequest, {
       guild: this.#guild,
       players: this.#players,
       substitute: this.#substitute,
     });
     const orders = service.keep(from).catch(note);
-    const host = new ChaosHost(this.#players[0]!, this.#watch, this.#wish);
+    const host = new ChaosHost(this.#players[0]!, this.#watch, this.#tableRequest);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
     service.stop();
@@ -194,7 +194,7 @@ class ChaosDay {
   /** Fills the disk once, so that nothing can be written for some seconds. */
   #fillDisk(until: number): void {
     if (!canLimit) return;
-    const dice = new SeededRandom(this.#wish.seed, 2_000);
+    const dice = new SeededRandom(this.#tableRequest.seed, 2_000);
     const limit = (size: number | null) => () => {
       if (!this.#isStopped) limitFiles(this.#bot.pid, size);
     };
@@ -221,10 +221,10 @@ class ChaosDay {
     const channel = this.#guild.channel('general');
     const lobby = () =>
       host.user.messages(channel).findLast((message) => (message.components ?? []).length > 0 && !message.flags);
-    const { ruleset, seed, language } = this.#wish;
-    const wish = { rules: ruleset, seed };
+    const { ruleset, seed, language } = this.#tableRequest;
+    const tableRequest = { rules: ruleset, seed };
     await host.retryUntilDone(
-      () => host.user.slash('game new', wish, { channel }),
+      () => host.user.slash('game new', tableRequest, { channel }),
       () => lobby() !== undefined,
       latest,
     );
@@ -243,7 +243,7 @@ class ChaosDay {
   async #end(from: number, interrupted: Promise<unknown>): Promise<'ended' | 'quiet' | 'endless'> {
     const { quiet } = patience;
     const total = totalOf(this.#players.length);
-    const bounds = this.#wish.isShort ? { quiet, total, moves: enough } : { quiet, total };
+    const bounds = this.#tableRequest.isShort ? { quiet, total, moves: enough } : { quiet, total };
     const ending = await this.#watch.end(from, bounds, () => this.#isStopped);
     if (ending !== 'goes-on') return ending;
     await interrupted;

@@ -3,7 +3,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import { t } from '#narration/index.ts';
-import type { ChaosGame } from './chaos-wish.ts';
+import type { ChaosGame } from './chaos-config.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 

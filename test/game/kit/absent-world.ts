@@ -3,7 +3,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
 import { rest } from './clock.ts';
-import { config, fine, GUILD, Outside, Process, person } from './house.ts';
+import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './process.ts';
 
 export interface AbsentTable {
   readonly ruleset: RulesetId;
@@ -46,8 +46,8 @@ const secret: ReadonlySet<string> = new Set(
 );
 
 export class AbsentWorld {
-  readonly outside = new Outside();
-  readonly process = new Process(this.outside, { graceMs: GRACE_MS });
+  readonly environment = new TestEnvironment();
+  readonly process = new Process(this.environment, { graceMs: GRACE_MS });
   readonly #table: AbsentTable;
   gameId = '';
   readonly #seen: Sight[] = [];
@@ -56,17 +56,17 @@ export class AbsentWorld {
 
   private constructor(table: AbsentTable) {
     this.#table = table;
-    this.outside.speechMs = SPEECH_MS;
+    this.environment.speechMs = SPEECH_MS;
   }
 
   static async begin(table: AbsentTable): Promise<AbsentWorld> {
     const deps = new AbsentWorld(table);
     const { tables } = deps.process;
     const { ruleset, cards, options = {} } = table;
-    const { gameId } = fine(await tables.create({ ...config(3), ruleset, options, cards }));
+    const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset, options, cards }));
     deps.gameId = gameId;
-    for (let number = 2; number <= cards.length; number += 1) fine(await tables.join(gameId, person(number)));
-    fine(await tables.start(gameId, 'u1'));
+    for (let number = 2; number <= cards.length; number += 1) expectSuccess(await tables.join(gameId, person(number)));
+    expectSuccess(await tables.start(gameId, 'u1'));
     for (const [index] of cards.entries()) tables.voiceChanged(GUILD, `u${index + 1}`, true);
     await rest();
     return deps;
@@ -118,7 +118,7 @@ export class AbsentWorld {
    * @returns everything public that could be seen and heard from then on
    */
   async play(moment: Moment, conduct: Conduct): Promise<readonly Sight[]> {
-    const { clock } = this.outside;
+    const { clock } = this.environment;
     let acted = 0;
     while (!(this.town.open && this.town.step?.number === moment.step)) {
       const { open, step } = this.town;
@@ -126,7 +126,7 @@ export class AbsentWorld {
       acted = open ? (step?.number ?? 0) : acted;
       await this.#goOn();
     }
-    this.#shown = { posts: this.outside.posts.length, said: this.outside.said.length };
+    this.#shown = { posts: this.environment.posts.length, said: this.environment.said.length };
     const { phase } = this.town;
     // The judges' decision is public once their time is over.
     const isVerdict = this.town.step?.kind === 'judgement' || this.town.step?.kind === 'appeal';
@@ -148,9 +148,9 @@ export class AbsentWorld {
     await rest();
     const { verb, options, min, max } = choice;
     const act = (targets: ActionRequest['targets']) =>
-      tables.act(this.gameId, userId, { verb, targets, at: this.outside.clock.now() });
+      tables.act(this.gameId, userId, { verb, targets, at: this.environment.clock.now() });
     const count = Math.max(min, Math.min(1, max));
-    if (conduct === 'act' || conduct === 'return and act') fine(await act(options.slice(0, count)));
+    if (conduct === 'act' || conduct === 'return and act') expectSuccess(await act(options.slice(0, count)));
     if (conduct === 'refused act' && (await act([99, 98, 97, 96])).ok) throw new Error('it was to be refused');
     await rest();
     this.#look();
@@ -179,29 +179,31 @@ export class AbsentWorld {
       const agrees = choicesOf(seat).find(({ verb }) => verb === 'agrees');
       const act = (verb: ActionRequest['verb'], targets: ActionRequest['targets']) =>
         tables.act(this.gameId, `u${seat}`, { verb, targets });
-      if (agrees) fine(await act('agrees', agrees.options.slice(0, agrees.min)));
-      else if (orders) fine(await act('orders', orders.options.slice(-1)));
+      if (agrees) expectSuccess(await act('agrees', agrees.options.slice(0, agrees.min)));
+      else if (orders) expectSuccess(await act('orders', orders.options.slice(-1)));
     }
   }
 
   async #goOn(): Promise<void> {
-    if (!(await this.outside.clock.ring())) throw new Error('nothing is going to happen any more');
+    if (!(await this.environment.clock.ring())) throw new Error('nothing is going to happen any more');
     await rest();
   }
 
   /** All that everybody has read, heard and can see since the moment, noted whenever it changes. */
   #look(): void {
-    const { outside, gameId } = this;
-    const { rooms, panels, speakers, muted, players, status } = outside.layout(gameId);
+    const { environment, gameId } = this;
+    const { rooms, panels, speakers, muted, players, status } = environment.layout(gameId);
     const look = {
       rooms: rooms.filter(({ room }) => isSeen(room) || room === 'voice'),
       panels: panels.filter(({ room }) => isSeen(room)),
       ...{ speakers, muted, players, status, summary: this.process.tables.table(gameId) },
-      posts: outside.posts.slice(this.#shown.posts).flatMap(({ room, text }) => (isSeen(room) ? [[room, text]] : [])),
-      said: outside.said.slice(this.#shown.said),
+      posts: environment.posts
+        .slice(this.#shown.posts)
+        .flatMap(({ room, text }) => (isSeen(room) ? [[room, text]] : [])),
+      said: environment.said.slice(this.#shown.said),
     };
     const what = JSON.stringify(look);
-    if (what !== this.#seen.at(-1)?.[1]) this.#seen.push([outside.clock.now(), what]);
+    if (what !== this.#seen.at(-1)?.[1]) this.#seen.push([environment.clock.now(), what]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { Layout, Panel } from '#game/ports/ports.ts';
-import { config, fine, Outside, Process, person, until } from './house.ts';
+import { config, expectSuccess, Process, person, TestEnvironment, until } from './process.ts';
 
 /** Both clans of two, a judge, and others. */
 const cards: readonly RoleId[] = [
@@ -11,18 +11,18 @@ const cards: readonly RoleId[] = [
 
 /** A game of the deck, whose people are called by their cards. */
 export class DeckTable {
-  readonly outside = new Outside();
-  process = new Process(this.outside);
+  readonly environment = new TestEnvironment();
+  process = new Process(this.environment);
   gameId = '';
   readonly #roles: RoleId[] = [];
 
   static async begin(options: Options = {}, deal: readonly RoleId[] = cards): Promise<DeckTable> {
     const table = new DeckTable();
     const { tables } = table.process;
-    const { gameId } = fine(await tables.create({ ...config(3), ruleset: 'deck', options, cards: deal }));
+    const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset: 'deck', options, cards: deal }));
     table.gameId = gameId;
-    for (let number = 2; number <= deal.length; number += 1) fine(await tables.join(gameId, person(number)));
-    fine(await tables.start(gameId, 'u1'));
+    for (let number = 2; number <= deal.length; number += 1) expectSuccess(await tables.join(gameId, person(number)));
+    expectSuccess(await tables.start(gameId, 'u1'));
     for (const [index] of deal.entries()) table.#roles.push(table.insight(index + 1).view.role!);
     return table;
   }
@@ -46,7 +46,7 @@ export class DeckTable {
   }
 
   get layout(): Layout {
-    return this.outside.layout(this.gameId);
+    return this.environment.layout(this.gameId);
   }
 
   panel<K extends Panel['kind']>(kind: K, room = 'town'): (Panel & { kind: K }) | undefined {

@@ -2,7 +2,7 @@ import type { Settings } from '#game/ports/deps.ts';
 import type { Timer } from '#game/ports/ports.ts';
 import { type Machine, SteadyClock } from '#game/runtime/steady-clock.ts';
 import { rest, type TestClock } from './clock.ts';
-import { Outside, Process, startedGame, until } from './house.ts';
+import { Process, startedGame, TestEnvironment, until } from './process.ts';
 
 /** A machine whose time of day and processes a test can change and stop. Its steady time is that of a test clock. */
 export class TestMachine implements Machine {
@@ -34,17 +34,17 @@ export class TestMachine implements Machine {
 
 /** A game of six on a machine that can be stopped, at the first step of that kind which runs. */
 export async function gameOnMachine(kind: string, settings: Partial<Settings> = {}, speechMs = 0) {
-  const outside = new Outside();
-  outside.speechMs = speechMs;
-  const machine = new TestMachine(outside.clock);
+  const environment = new TestEnvironment();
+  environment.speechMs = speechMs;
+  const machine = new TestMachine(environment.clock);
   const clock = new SteadyClock(machine);
-  const process = new Process(outside, settings, clock);
+  const process = new Process(environment, settings, clock);
   const { tables } = process;
   const gameId = await startedGame(tables);
   clock.watch(tables.interruptions);
   await until(process, gameId, ({ town }) => town.open && town.step?.kind === kind);
   await rest();
   /** Everything has been dealt with, and time runs again. */
-  const settle = () => outside.clock.move(4_000);
-  return { outside, machine, clock, process, tables, gameId, settle };
+  const settle = () => environment.clock.move(4_000);
+  return { environment, machine, clock, process, tables, gameId, settle };
 }

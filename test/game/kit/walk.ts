@@ -3,8 +3,8 @@ import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import type { TableDocument } from '#game/ports/journal.ts';
 import { leads, type Player } from '#game/ports/ports.ts';
 import { rest } from './clock.ts';
-import { config, GUILD, Outside, Process, person } from './house.ts';
 import { takeLayoutFaults } from './layout-faults.ts';
+import { config, GUILD, Process, person, TestEnvironment } from './process.ts';
 
 /** The result of one walk. */
 export interface Walked {
@@ -24,8 +24,8 @@ type Step = (walk: Walk) => Promise<Outcome<unknown> | undefined>;
 
 /** One server with its people. The same seed walks the same way. */
 class Walk {
-  readonly outside = new Outside();
-  process = new Process(this.outside);
+  readonly environment = new TestEnvironment();
+  process = new Process(this.environment);
   #dice: number;
 
   constructor(seed: number) {
@@ -70,8 +70,8 @@ class Walk {
   async restart(): Promise<void> {
     this.process.kill();
     // A start takes its time, and no two posts of different processes have the same moment.
-    this.outside.clock.slip(10);
-    this.process = new Process(this.outside);
+    this.environment.clock.slip(10);
+    this.process = new Process(this.environment);
     await this.tables.restore();
     await rest();
   }
@@ -98,9 +98,9 @@ const create: Step = (walk) => {
 };
 
 const voice: Step = async (walk) => {
-  walk.outside.present = crowd.map(({ userId }) => userId).filter(() => walk.roll(3) > 0);
+  walk.environment.present = crowd.map(({ userId }) => userId).filter(() => walk.roll(3) > 0);
   const { userId } = walk.anyone();
-  walk.tables.voiceChanged(GUILD, userId, walk.outside.present.includes(userId));
+  walk.tables.voiceChanged(GUILD, userId, walk.environment.present.includes(userId));
   return undefined;
 };
 
@@ -137,17 +137,17 @@ const orders: readonly Step[] = [
 async function step(walk: Walk): Promise<{ readonly done: number; readonly faults: readonly string[] }> {
   const kind = walk.roll(20);
   if (kind === 0) return { done: 0, faults: await restarted(walk) };
-  if (kind < 4) await walk.outside.clock.move(walk.pick([1_000, 30_000, 95_000, 600_000]));
+  if (kind < 4) await walk.environment.clock.move(walk.pick([1_000, 30_000, 95_000, 600_000]));
   if (kind < 4) return { done: 0, faults: [] };
   // The bot dies after one of the next writes; of two orders at once each write takes its time.
   const isKilled = kind === 4;
   if (isKilled) walk.process.writesLeft = walk.roll(3);
   const isDouble = kind < 8;
-  if (isDouble) walk.outside.writeMs = () => 5;
+  if (isDouble) walk.environment.writeMs = () => 5;
   const given = Array.from({ length: isDouble ? 2 : 1 }, () => walk.pick(orders)(walk));
-  if (isDouble) await walk.outside.clock.move(200);
+  if (isDouble) await walk.environment.clock.move(200);
   const outcomes = await untilKilled(walk.process, Promise.all(given));
-  walk.outside.writeMs = () => 0;
+  walk.environment.writeMs = () => 0;
   await rest();
   if (walk.process.killed) await walk.restart();
   else walk.process.writesLeft = Number.POSITIVE_INFINITY;
@@ -198,10 +198,10 @@ function tableFaults(table: TableSummary, { insiders = [] }: Pick<TableDocument,
 }
 
 /** The rooms of a table name nobody without a relation to it. */
-function strangers({ outside }: Walk, table: TableSummary): readonly string[] {
+function strangers({ environment }: Walk, table: TableSummary): readonly string[] {
   const { hostId, seated, watching, former } = relationsOf(table);
   const known = new Set([hostId, ...seated, ...watching]);
-  const layout = outside.layouts.findLast(({ gameId }) => gameId === table.gameId);
+  const layout = environment.layouts.findLast(({ gameId }) => gameId === table.gameId);
   return (layout?.rooms ?? [])
     .flatMap(({ room, access }) => access.filter(({ userId }) => !known.has(userId)).map((one) => ({ room, ...one })))
     .map(({ room, userId }) => `${table.gameId}: ${userId} is in ${room}${former.includes(userId) ? ' still' : ''}`);
@@ -218,11 +218,11 @@ function doubles(tables: readonly TableSummary[]): readonly string[] {
 }
 
 async function faultsOf(walk: Walk): Promise<readonly string[]> {
-  const { all, outside } = walk;
-  const stored = await Promise.all(all.map(({ gameId }) => outside.store.get(`table:${gameId}`)));
+  const { all, environment } = walk;
+  const stored = await Promise.all(all.map(({ gameId }) => environment.store.get(`table:${gameId}`)));
   const documents = stored.map((one) => (one as { readonly content: TableDocument } | undefined)?.content);
   const tables = all.flatMap((table, index) => tableFaults(table, documents[index] ?? {}));
-  const errors = outside.logged.splice(0).filter((line) => line.startsWith('error'));
+  const errors = environment.logged.splice(0).filter((line) => line.startsWith('error'));
   return [
     ...takeLayoutFaults(),
     ...tables,

@@ -169,7 +169,7 @@ export class Fixture {
     const { host, plot } = this;
     const { ruleset: rules, seed, cards } = plot;
     const deck = cards ? { cards: cards.join(', ') } : {};
-    const wish = {
+    const tableRequest = {
       rules,
       seed,
       ...deck,
@@ -177,7 +177,7 @@ export class Fixture {
       ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
       ...(this.#hasNightSound ? { 'night-sound': true } : {}),
     };
-    await host.slash('game new', wish, { channel: this.general });
+    await host.slash('game new', tableRequest, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby());
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
     await this.#start(lobby);

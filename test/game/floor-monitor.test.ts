@@ -4,7 +4,18 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import type { FloorMode } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { config, fine, isOpen, Outside, Process, person, refusal, remark, startedGame, until } from './kit/house.ts';
+import {
+  config,
+  expectSuccess,
+  isOpen,
+  Process,
+  person,
+  refusal,
+  remark,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 const listening = (mode: FloorMode = 'listen', ruleset = 'club'): Partial<NewTable> => ({
   ruleset,
@@ -12,11 +23,11 @@ const listening = (mode: FloorMode = 'listen', ruleset = 'club'): Partial<NewTab
 });
 
 async function begin(change = listening(), kind = 'speech', settings = {}) {
-  const outside = new Outside();
-  const process = new Process(outside, settings);
+  const environment = new TestEnvironment();
+  const process = new Process(environment, settings);
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, isOpen(kind));
-  const { clock } = outside;
+  const { clock } = environment;
   const { tables } = process;
   const fouls = () => tables.table(gameId)!.town.seats.map((seat) => seat.fouls);
   const speak = (seat: number, speaks = true) => tables.spoke(gameId, `u${seat}`, speaks);
@@ -27,22 +38,22 @@ async function begin(change = listening(), kind = 'speech', settings = {}) {
     speak(seat, false);
     await clock.move(pause);
   };
-  return { outside, process, tables, gameId, clock, fouls, speak, say };
+  return { environment, process, tables, gameId, clock, fouls, speak, say };
 }
 
 const noFouls = [0, 0, 0, 0, 0, 0];
 
 describe('C6: who speaks out of turn at a table that listens', () => {
   test('gets a foul after a second and a half, told to the town with the undo of the host', async () => {
-    const { outside, clock, fouls, speak, tables, gameId } = await begin();
+    const { environment, clock, fouls, speak, tables, gameId } = await begin();
     speak(3);
     await clock.move(1_499);
     expect(fouls()).toEqual(noFouls);
     await clock.move(1);
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(outside.posts.at(-1)).toMatchObject({ room: 'town', text: 'Fouled', foul: { number: 1, seat: 3 } });
+    expect(environment.posts.at(-1)).toMatchObject({ room: 'town', text: 'Fouled', foul: { number: 1, seat: 3 } });
     expect(tables.table(gameId)!.town.fouls).toEqual([{ seat: 3, reason: 'out-of-turn', forgiven: false }]);
-    fine(await tables.host(gameId, 'u1', { order: 'undo', foul: 1 }, false));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'undo', foul: 1 }, false));
     expect(fouls()).toEqual(noFouls);
   });
 
@@ -77,11 +88,11 @@ describe('C6: who speaks out of turn at a table that listens', () => {
   });
 
   test('his fouls stand in the record, which replays to the same game', async () => {
-    const { outside, tables, gameId, say, fouls } = await begin();
+    const { environment, tables, gameId, say, fouls } = await begin();
     await say(3, 1_600);
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
-    fine(await tables.end(gameId, 'u1', false));
-    await outside.clock.move(60_000);
+    expectSuccess(await tables.end(gameId, 'u1', false));
+    await environment.clock.move(60_000);
     const { text } = (await tables.record(gameId))!;
     expect(text).toContain('host fouls 3 "out-of-turn"');
     replay(text!, rulesets);
@@ -90,9 +101,9 @@ describe('C6: who speaks out of turn at a table that listens', () => {
 
 describe('a table that listens passes over', () => {
   test('the speaker, before his time begins and while it runs, but not after it', async () => {
-    const { outside, process, clock, fouls, speak, tables, gameId } = await begin();
-    outside.speechMs = 5_000;
-    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    const { environment, process, clock, fouls, speak, tables, gameId } = await begin();
+    environment.speechMs = 5_000;
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await rest();
     expect(tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'speech', seat: 2 } });
     speak(2);
@@ -123,7 +134,7 @@ describe('a table that listens passes over', () => {
     );
     const victim = [1, 2, 3, 4, 5, 6].find((seat) => isPsychopath(tables, gameId, seat))!;
     for (const seat of [1, 2, 3, 4, 5, 6])
-      fine(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [victim] }));
+      expectSuccess(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [victim] }));
     await until(process, gameId, isOpen('revenge'));
     const other = victim === 1 ? 2 : 1;
     speak(victim);
@@ -136,26 +147,26 @@ describe('a table that listens passes over', () => {
   test('the dead, strangers, and everybody in a pause, while Discord is away and after the end', async () => {
     const { process, tables, gameId, clock, speak, fouls } = await begin();
     const order = (deed: Parameters<typeof tables.host>[2]) => tables.host(gameId, 'u1', deed, false);
-    fine(await order({ order: 'remove', seat: 6, reason: 'peeked' }));
+    expectSuccess(await order({ order: 'remove', seat: 6, reason: 'peeked' }));
     speak(6);
     tables.spoke(gameId, 'stranger', true);
     tables.spoke('nowhere', 'u3', true);
     await clock.move(10_000);
-    fine(await order({ order: 'pause' }));
+    expectSuccess(await order({ order: 'pause' }));
     speak(3);
     await clock.move(10_000);
     speak(3, false);
-    fine(await order({ order: 'resume' }));
+    expectSuccess(await order({ order: 'resume' }));
     tables.outage(true);
     speak(4);
     await clock.move(10_000);
     tables.outage(false);
     await clock.move(1_000);
-    fine(await tables.end(gameId, 'u1', false));
+    expectSuccess(await tables.end(gameId, 'u1', false));
     speak(5);
     await clock.move(10_000);
     expect(fouls()).toEqual(noFouls);
-    expect(process.outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(process.environment.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   test('only what was said before: who goes on after an outage is heard again', async () => {
@@ -192,8 +203,8 @@ describe('a table listens only where it was told to', () => {
   });
 
   test('and where its rules have no fouls it gives a word, now and then', async () => {
-    const { outside, clock, speak } = await begin(listening('listen', 'six'));
-    const reminders = () => outside.texts().filter((text) => text === 'floor.turn {"seat":3}').length;
+    const { environment, clock, speak } = await begin(listening('listen', 'six'));
+    const reminders = () => environment.texts().filter((text) => text === 'floor.turn {"seat":3}').length;
     speak(3);
     await clock.move(1_600);
     expect(reminders()).toBe(1);
@@ -205,20 +216,26 @@ describe('a table listens only where it was told to', () => {
 
   test('the narrator is asked to listen then, and after a restart again', async () => {
     const asked = async (change: Partial<NewTable>) => {
-      const { outside, process, gameId } = await begin(change);
-      const next = new Process(outside);
+      const { environment, process, gameId } = await begin(change);
+      const next = new Process(environment);
       process.kill();
       await next.tables.restore();
       await rest();
       const speak = () => next.tables.spoke(gameId, 'u3', true);
-      return { trace: outside.trace.filter((event) => event.startsWith('voice open')), next, speak, outside, gameId };
+      return {
+        trace: environment.trace.filter((event) => event.startsWith('voice open')),
+        next,
+        speak,
+        environment,
+        gameId,
+      };
     };
     expect((await asked(listening('mute'))).trace.join(' ')).not.toContain('listens');
-    const { trace, speak, outside, next, gameId } = await asked(listening());
+    const { trace, speak, environment, next, gameId } = await asked(listening());
     expect(trace).toHaveLength(2);
     for (const event of trace) expect(event).toContain('listens');
     speak();
-    await outside.clock.move(1_600);
+    await environment.clock.move(1_600);
     expect(next.tables.table(gameId)!.town.fouls).toMatchObject([{ seat: 3 }]);
   });
 });
@@ -242,7 +259,7 @@ describe('C20: forbidden words in the town', () => {
     tables.wrote(gameId, 'u3', 'by God');
     await rest();
     expect(fouls()).toEqual([0, 0, 2, 0, 0, 0]);
-    fine(await tables.host(gameId, 'u1', { order: 'undo' }, false));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'undo' }, false));
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
@@ -256,10 +273,10 @@ describe('C20: forbidden words in the town', () => {
 
   test('cost nothing in a pause, of strangers and the dead, and where the table does not watch', async () => {
     const { tables, gameId, fouls } = await began();
-    fine(await tables.host(gameId, 'u1', { order: 'remove', seat: 6, reason: 'x' }, false));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 6, reason: 'x' }, false));
     tables.wrote(gameId, 'u6', 'by God');
     tables.wrote(gameId, 'stranger', 'by God');
-    fine(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
     tables.wrote(gameId, 'u3', 'by God');
     await rest();
     expect(fouls()).toEqual(noFouls);
@@ -270,9 +287,9 @@ describe('C20: forbidden words in the town', () => {
   });
 
   test('are watched after a restart too', async () => {
-    const { outside, process, gameId } = await began();
+    const { environment, process, gameId } = await began();
     process.kill();
-    const next = new Process(outside, { readsTown: true });
+    const next = new Process(environment, { readsTown: true });
     await next.tables.restore();
     next.tables.wrote(gameId, 'u3', 'by God');
     await rest();
@@ -280,8 +297,8 @@ describe('C20: forbidden words in the town', () => {
   });
 
   test('can be watched only where the bot reads and the rules have fouls; the lobby says so', async () => {
-    const reading = new Process(new Outside(), { readsTown: true }).tables;
-    const { gameId } = fine(await reading.create({ ...config(), ...watching, language: 'ru' }));
+    const reading = new Process(new TestEnvironment(), { readsTown: true }).tables;
+    const { gameId } = expectSuccess(await reading.create({ ...config(), ...watching, language: 'ru' }));
     expect(reading.table(gameId)!.lobby!.remarks).toContainEqual({
       key: 'words.watched',
       params: { words: 'честно, честный житель, религия, бог, дьявол' },
@@ -289,7 +306,7 @@ describe('C20: forbidden words in the town', () => {
     expect(await reading.create({ ...config(), host: person(9), watchesWords: true })).toMatchObject(
       refusal('not-in-ruleset'),
     );
-    const deaf = new Process(new Outside()).tables;
+    const deaf = new Process(new TestEnvironment()).tables;
     expect(await deaf.create({ ...config(), ...watching })).toMatchObject(remark('words.unread'));
   });
 });

@@ -3,9 +3,9 @@ import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, emptyOverview, memberEdit, type Stand, stand } from './support.ts';
+import { callsSince, emptyOverview, memberEdit, startTestServer, type TestServer } from './support.ts';
 
-let place: Stand;
+let place: TestServer;
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
   expect(place.emulator.answerFaults).toEqual([]);
@@ -18,7 +18,7 @@ const access = (ids: readonly string[], write: boolean): Access[] =>
   ids.map((userId) => ({ userId, read: true, write }));
 
 /** The rooms at night. The town is closed, the first two are the mafia, and the last is dead. */
-function rooms({ people }: Stand, night = true): RoomLayout[] {
+function rooms({ people }: TestServer, night = true): RoomLayout[] {
   const ids = people.map((person) => person.id);
   const [mafia, living, dead] = [ids.slice(0, 2), ids.slice(0, -1), ids.slice(-1)];
   return [
@@ -35,7 +35,7 @@ const silent: Partial<Layout> = { speakers: [] };
 const { channelCreate: _, ...unlimited } = DISCORD_LIMITS;
 
 async function laid(count = 6, rateLimits = DISCORD_LIMITS): Promise<void> {
-  place = await stand({ people: count, rateLimits });
+  place = await startTestServer({ people: count, rateLimits });
   await place.arrange({ rooms: rooms(place), ...silent });
 }
 
@@ -47,7 +47,7 @@ const muted = (): boolean[] => place.people.map((person) => place.guild.isMuted(
 
 describe('rooms', () => {
   test('are made with a single call each, closed from their first moment', async () => {
-    place = await stand();
+    place = await startTestServer();
     const from = place.emulator.calls.length;
     const report = await place.arrange({ rooms: rooms(place), ...silent });
     expect(report).toEqual({ done: true, remarks: [] });
@@ -58,7 +58,7 @@ describe('rooms', () => {
   });
 
   test('are made in the server’s own category where it has named one, and only they are taken away', async () => {
-    place = await stand();
+    place = await startTestServer();
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     await expect.poll(() => place.discord.client.channels.cache.has(category.id)).toBe(true);
     const shared = { categoryId: category.id, ...silent };
@@ -72,7 +72,7 @@ describe('rooms', () => {
   });
 
   test('are made beside a voice channel of the server’s own that is called the same, which is left alone', async () => {
-    place = await stand();
+    place = await startTestServer();
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     const own = place.guild.addChannel({ name: 'Table', type: 2, parent_id: category.id });
     await expect.poll(() => place.discord.client.channels.cache.has(own.id)).toBe(true);
@@ -87,7 +87,7 @@ describe('rooms', () => {
   });
 
   test('are made in a category of the game’s own where the server’s is gone or closed', async () => {
-    place = await stand();
+    place = await startTestServer();
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     await expect.poll(() => place.discord.client.channels.cache.has(category.id)).toBe(true);
     place.guild.asModerator().setOverwrite(category, place.guild.id, { type: 0, deny: '1048576' });
@@ -153,7 +153,7 @@ describe('rooms', () => {
   });
 
   test('two layouts at once make nothing twice, and the newer one holds', async () => {
-    place = await stand();
+    place = await startTestServer();
     const [first, second] = await Promise.all([
       place.arrange({ rooms: rooms(place), ...silent }),
       place.arrange({ rooms: rooms(place, false), ...silent }),
@@ -481,7 +481,7 @@ describe('messages', () => {
   });
 
   test('words stand above the panel that was asked for after them, also where their room is not there yet', async () => {
-    place = await stand();
+    place = await startTestServer();
     // The game has to be known, so that its first words wait for their room.
     await place.arrange();
     const said = ['one', 'two'].map((text) => place.discord.reconciler.post('g1', 'town', { text }, `g1-${text}`));
@@ -526,21 +526,21 @@ describe('messages', () => {
 
 describe('the survey', () => {
   test('names each missing permission before anything is made', async () => {
-    place = await stand({ permissions: invitePermissions & ~0x400000n & ~0x10n });
+    place = await startTestServer({ permissions: invitePermissions & ~0x400000n & ~0x10n });
     const remarks = await place.discord.reconciler.survey(place.guild.id, place.guild.channel('general').id);
     expect(remarks.map((remark) => remark.key)).toEqual(['ui.lacks.ManageChannels', 'ui.lacks.MuteMembers']);
     expect(place.guild.channels).toHaveLength(2);
   });
 
   test('has nothing to say where the invitation was taken as it is', async () => {
-    place = await stand();
+    place = await startTestServer();
     expect(await place.discord.reconciler.survey(place.guild.id, place.guild.channel('general').id)).toEqual([]);
     const ids = place.people.map((person) => person.id);
     expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([]);
   });
 
   test('tells of the owner and of administrators, who see the night chats, and of who reads to whom they are opened', async () => {
-    place = await stand({ people: 3 });
+    place = await startTestServer({ people: 3 });
     const powers = {
       Admins: PermissionFlagsBits.Administrator,
       Auditors: PermissionFlagsBits.ViewAuditLog,

@@ -36,7 +36,7 @@ export interface Post {
 }
 
 /** The state outside the process. It survives when the process is killed. */
-export class Outside {
+export class TestEnvironment {
   readonly clock = new TestClock();
   readonly store: Store = memoryStore();
   /** The posts in Discord; each nonce once. */
@@ -90,7 +90,7 @@ export class Outside {
 
 /** One run of the bot. `kill` ends it like `kill -9`: none of its later effects reach the outside. */
 export class Process {
-  readonly outside: Outside;
+  readonly environment: TestEnvironment;
   readonly tables: Tables;
   readonly deps: TableDeps;
   /** The writes still to be made before the process is killed in the next one; the write itself is made. */
@@ -98,8 +98,8 @@ export class Process {
   failing = false;
   killed = false;
 
-  constructor(outside: Outside, settings: Partial<Settings> = {}, clock: Clock = outside.clock) {
-    this.outside = outside;
+  constructor(environment: TestEnvironment, settings: Partial<Settings> = {}, clock: Clock = environment.clock) {
+    this.environment = environment;
     this.deps = {
       clock: {
         now: () => clock.now(),
@@ -122,9 +122,9 @@ export class Process {
         animalPacks: { en: null, ru: null },
         ...settings,
       },
-      isBanned: (_, userId) => outside.banned.has(userId),
+      isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
-      drawId: () => `game${outside.nextId()}`,
+      drawId: () => `game${environment.nextId()}`,
     };
     this.tables = new Tables(this.deps);
   }
@@ -134,12 +134,12 @@ export class Process {
   }
 
   #store(): Store {
-    const { store, trace, clock } = this.outside;
+    const { store, trace, clock } = this.environment;
     const never = new Promise<never>(() => {});
     const write = async (what: string, work: () => Promise<void>) => {
       if (this.killed) return never;
       if (this.failing) throw new StoreError('disk full');
-      const ms = this.outside.writeMs();
+      const ms = this.environment.writeMs();
       if (ms > 0) await new Promise<void>((resolve) => void clock.wake(clock.now() + ms, resolve));
       this.writesLeft -= 1;
       await work();
@@ -157,70 +157,70 @@ export class Process {
   }
 
   #reconciler(): Reconciler {
-    const { outside } = this;
+    const { environment } = this;
     return {
       arrange: async (layout) => {
         if (this.killed) return new Promise(() => {});
         noteLayout(layout);
-        outside.layouts.push(structuredClone(layout));
-        outside.trace.push('arrange');
+        environment.layouts.push(structuredClone(layout));
+        environment.trace.push('arrange');
         await Promise.resolve();
-        return outside.report;
+        return environment.report;
       },
       silent: async () => {},
       post: async (gameId, room, message, nonce) => {
         if (this.killed) return new Promise(() => {});
         expect(nonce.length).toBeLessThanOrEqual(25);
-        outside.trace.push(`post ${room} ${nonce}`);
-        const known = outside.posts.find((post) => post.nonce === nonce);
+        environment.trace.push(`post ${room} ${nonce}`);
+        const known = environment.posts.find((post) => post.nonce === nonce);
         if (known) expect(known.text).toBe(message.text);
-        else outside.posts.push({ gameId, room, nonce, ...message });
+        else environment.posts.push({ gameId, room, nonce, ...message });
       },
       abandon: async (gameId, known, { text }) => {
-        outside.abandoned.push({ gameId, known, text });
+        environment.abandoned.push({ gameId, known, text });
         return known.guildId ?? null;
       },
       voiceChannel: (gameId) => {
-        const { rooms = [], voiceChannelId } = outside.layout(gameId) ?? {};
+        const { rooms = [], voiceChannelId } = environment.layout(gameId) ?? {};
         return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
       },
-      survey: async () => outside.hindrances,
-      surveyLobby: async () => outside.unshowable,
-      surveyVoice: async () => outside.narrow,
-      onlookers: async () => outside.onlookers,
-      present: () => outside.present,
-      gone: async (_, userIds) => userIds.filter((userId) => outside.gone.has(userId)),
-      forget: (gameId) => void outside.forgotten.push(gameId),
+      survey: async () => environment.hindrances,
+      surveyLobby: async () => environment.unshowable,
+      surveyVoice: async () => environment.narrow,
+      onlookers: async () => environment.onlookers,
+      present: () => environment.present,
+      gone: async (_, userIds) => userIds.filter((userId) => environment.gone.has(userId)),
+      forget: (gameId) => void environment.forgotten.push(gameId),
     };
   }
 
   #narrator(): Narrator {
-    const { outside } = this;
+    const { environment } = this;
     return {
       open: async ({ gameId, channelId, pack, under, listens = false }) => {
         const packs = under === undefined ? pack : `${pack} over ${under}`;
-        outside.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
+        environment.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
       },
       say: (gameId, { cues, priority }) => {
         if (this.killed) return new Promise(() => {});
         const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
-        outside.said.push({ gameId, cues: text, priority, at: outside.clock.now() });
-        outside.trace.push(`say ${text}`);
-        if (outside.voiceLost) return Promise.resolve({ heard: false, lost: true });
-        if (outside.speechMs === 0) return Promise.resolve({ heard: true });
+        environment.said.push({ gameId, cues: text, priority, at: environment.clock.now() });
+        environment.trace.push(`say ${text}`);
+        if (environment.voiceLost) return Promise.resolve({ heard: false, lost: true });
+        if (environment.speechMs === 0) return Promise.resolve({ heard: true });
         return new Promise((resolve) => {
-          outside.clock.wake(outside.clock.now() + outside.speechMs, () => resolve({ heard: true }));
+          environment.clock.wake(environment.clock.now() + environment.speechMs, () => resolve({ heard: true }));
         });
       },
       skipChatter: () => {},
-      ambience: (gameId, cue) => void outside.ambiences.push({ gameId, cue, at: outside.clock.now() }),
-      close: async (gameId) => void outside.trace.push(`voice close ${gameId}`),
+      ambience: (gameId, cue) => void environment.ambiences.push({ gameId, cue, at: environment.clock.now() }),
+      close: async (gameId) => void environment.trace.push(`voice close ${gameId}`),
     };
   }
 
   #log(): Log {
     const write = (level: string) => (fields: object, message: string) => {
-      this.outside.logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
+      this.environment.logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
     };
     return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   }
@@ -250,7 +250,7 @@ export const person = (number: number): Player => ({ userId: `u${number}`, name:
 
 export const people = [1, 2, 3, 4, 5, 6].map(person);
 
-export function fine<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+export function expectSuccess<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   expect(outcome).toMatchObject({ ok: true });
   return (outcome as { readonly value: T }).value;
 }
@@ -272,15 +272,15 @@ export const config = (seed = 7, channelId = 'lobby') => ({
 
 /** A lobby with six people in it. */
 export async function fullLobby(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
-  const { gameId } = fine(await tables.create({ ...config(seed), ...change }));
-  for (const each of people.slice(1)) fine(await tables.join(gameId, each));
+  const { gameId } = expectSuccess(await tables.create({ ...config(seed), ...change }));
+  for (const each of people.slice(1)) expectSuccess(await tables.join(gameId, each));
   return gameId;
 }
 
 /** A game whose first announcement is being made. */
 export async function startedGame(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
   const gameId = await fullLobby(tables, seed, change);
-  fine(await tables.start(gameId, 'u1'));
+  expectSuccess(await tables.start(gameId, 'u1'));
   return gameId;
 }
 
@@ -294,7 +294,7 @@ export async function until(
     await rest();
     const table = process.tables.table(gameId);
     if (!table || holds(table)) return;
-    if (!(await process.outside.clock.ring())) throw new Error('nothing is going to happen any more');
+    if (!(await process.environment.clock.ring())) throw new Error('nothing is going to happen any more');
   }
   throw new Error('it never came');
 }

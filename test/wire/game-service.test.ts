@@ -89,8 +89,8 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
   const seated = (seat: number) => players[seat - 1]!;
   if (leaky) spoil(evening, { dancer: seated(dancer).id, leaver: seated(leaver).id });
   const { tables, guild } = evening;
-  const wish = { rules: 'boxed', roleset: 'four-cards', secrecy: 'panels', host: 'beside', seed };
-  await host.slash('game new', wish);
+  const tableRequest = { rules: 'boxed', roleset: 'four-cards', secrecy: 'panels', host: 'beside', seed };
+  await host.slash('game new', tableRequest);
   const { gameId } = tables.tablesIn(guild.id)[0]!;
   for (const person of players) await tables.join(gameId, { userId: person.id, name: person.name });
   await watcher.slash('game watch');

@@ -4,8 +4,8 @@ import { SeededRandom } from 'discord-emulator/random';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { refusalText, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import type { ChaosGame } from './chaos-config.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
-import type { ChaosGame } from './chaos-wish.ts';
 import type { Truth } from './kit/truth.ts';
 
 /** The host's orders in a chaos game, besides the pause of some games (`ChaosHost`). */
@@ -31,7 +31,7 @@ export interface ChaosSeats {
 
 /** The host's commands in a chaos game: orders drawn from the seed, one after another, each typed once. */
 export class ChaosDesk {
-  readonly #wish: ChaosGame;
+  readonly #tableRequest: ChaosGame;
   readonly #seats: ChaosSeats;
   readonly #dice: SeededRandom;
   /** The number of orders confirmed to the host, by kind. */
@@ -39,15 +39,15 @@ export class ChaosDesk {
   #former: SimulatedUser | null = null;
   #isOver = false;
 
-  constructor(wish: ChaosGame, seats: ChaosSeats) {
-    this.#wish = wish;
+  constructor(tableRequest: ChaosGame, seats: ChaosSeats) {
+    this.#tableRequest = tableRequest;
     this.#seats = seats;
-    this.#dice = new SeededRandom(wish.seed, 3000);
+    this.#dice = new SeededRandom(tableRequest.seed, 3000);
   }
 
   /** The orders of this game, in their order. Some rulebooks have no fouls, and one long pause is enough for a game. */
   get plan(): readonly Order[] {
-    const { ruleset, seed } = this.#wish;
+    const { ruleset, seed } = this.#tableRequest;
     const fouls = hosted[ruleset]!.fouls !== undefined;
     const isKnown = (order: Order): boolean =>
       order === 'foul' || order === 'undo' ? fouls : order !== 'pause' || seed % 4 !== 3;
@@ -57,7 +57,7 @@ export class ChaosDesk {
 
   /** Gives all orders. `from`: when the last fault is over, on the clock of `Date.now`. */
   async keep(from: number): Promise<void> {
-    const until = from + (this.#wish.isShort ? 0 : encore);
+    const until = from + (this.#tableRequest.isShort ? 0 : encore);
     for (const order of this.plan) {
       await rest(this.#dice.between(leisure.least, leisure.most));
       if (this.#isOver || Date.now() > until) return;
@@ -94,7 +94,8 @@ export class ChaosDesk {
 
   async #type(order: Order, command: string, options: OptionValues = {}): Promise<void> {
     const answer = await this.#ask(command, options);
-    if (answer === t(this.#wish.language, 'ui:host.done')) this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
+    if (answer === t(this.#tableRequest.language, 'ui:host.done'))
+      this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
   }
 
   async #ask(command: string, options: OptionValues = {}): Promise<string | undefined> {
@@ -118,7 +119,7 @@ export class ChaosDesk {
 
   /** Pauses the game for a moment. The pause may take effect although its answer is lost. */
   async #holdOn(): Promise<void> {
-    const { language, ruleset } = this.#wish;
+    const { language, ruleset } = this.#tableRequest;
     await this.#type('pause', 'host pause');
     await rest(this.#dice.between(leisure.least, leisure.most));
     const runs = refusalText({ code: 'not-paused' }, language, { ruleset, seats: 0, nameOf: String });
