@@ -89,7 +89,7 @@ describe('pack:record', () => {
     await ann.sees(new RegExp(`Save your recording as ${first}\\.wav`));
     await recordInto(folder, `${first}.mp3`);
     await ann.sees(new RegExp(`${first}\\.mp3 has arrived[\\s\\S]*\\] ${second}\n`));
-    await ann.sees(/q end/);
+    await ann.sees(/q quit/);
     ann.types('q');
     await evening;
   });
