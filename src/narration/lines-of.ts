@@ -2,7 +2,7 @@ import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
 import type { CallStep, Step, StepKind, Verdict } from '#engine/kernel/step.ts';
 import type { RulesetTraits } from '#engine/kernel/traits.ts';
 import { type FoulCost, type Line, line, type WakePart } from './line.ts';
-import { bookNamed } from './rulebook.ts';
+import { rulebookNamed } from './rulebook.ts';
 import type { Scene } from './scene.ts';
 
 /** The types of news that never reach everybody. */
@@ -24,7 +24,7 @@ type PrivateNewsType =
 export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 
 /** The traits of the rulebook of a scene. */
-const traitsOf = ({ ruleset }: Scene): Partial<RulesetTraits> => bookNamed(ruleset)?.traits ?? {};
+const traitsOf = ({ ruleset }: Scene): RulesetTraits => rulebookNamed(ruleset).traits;
 
 type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
@@ -53,7 +53,7 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
   ballot: ({ round, choices, about, seconds, barred = [], reminded }, scene) => {
     if (reminded) return [line('vote.reminder', { seats: reminded, seconds })];
-    const mandatory = bookNamed(scene.ruleset)?.mandatoryVote !== undefined;
+    const mandatory = rulebookNamed(scene.ruleset).mandatoryVote !== undefined;
     const majority = mandatory ? { majority: true as const } : {};
     if (about) return [line('vote.question', { seats: about, seconds, barred, ...majority })];
     const { options = {} } = scene;
@@ -172,7 +172,7 @@ function verdictLine(verdict: Verdict, scene: Scene): Line {
 
 /** The cost of a foul by its number (C21). */
 function costOf(count: number, { ruleset }: Scene): FoulCost {
-  const rules = bookNamed(ruleset)?.fouls;
+  const rules = rulebookNamed(ruleset).fouls;
   if (count === rules?.removal) return 'seat';
   if (count === rules?.exclusion) return 'voice';
   return count === rules?.silence ? 'speech' : 'nothing';

@@ -36,8 +36,15 @@ export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): () => v
   };
 }
 
-/** A registered rulebook, or `undefined`. */
-export const bookNamed = (ruleset: RulesetId): Ruleset | undefined => books.get(ruleset);
+/**
+ * Returns a registered rulebook.
+ * @throws Error if the program has not registered it: its games would be told by the wrong rules
+ */
+export function rulebookNamed(ruleset: RulesetId): Ruleset {
+  const rules = books.get(ruleset);
+  if (rules === undefined) throw new Error(`the rulebook ${ruleset} is not registered: call registerRulebook first`);
+  return rules;
+}
 
 /** The id under which this rulebook's card has its name. */
 export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {

@@ -7,6 +7,7 @@
  * Afterwards nothing of the table may be left, and nobody may be muted or have lost their seat.
  * Prints a line for each game, the log of the plan for each failing game, and a summary. Exits with 1 if a game fails.
  */
+import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/index.ts';
 import { type ChaosOutcome, playChaos } from './chaos-game.ts';

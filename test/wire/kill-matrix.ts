@@ -9,6 +9,7 @@
  * A game in which a player was late is played once more at half the speed. The evidence of a game with another result
  * is kept beside the list of games. Exits with 1 if there was one.
  */
+import '../rulebooks.ts';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { canLimit } from './kit/file-limit.ts';
 import { inTime } from './kit/in-time.ts';
