@@ -234,6 +234,34 @@ describe('the import table', () => {
     expect(trespasses(sources)).toEqual([]);
   });
 
+  test('has no circle: the folders can be drawn with all arrows down', () => {
+    const arrows = (folder: string): readonly string[] => {
+      const { values, types } = table[folder]!;
+      const targets = [...values, ...types];
+      return Object.keys(table).filter((other) => other !== folder && targets.some((each) => each.startsWith(other)));
+    };
+    const bottomUp: string[] = [];
+    const isNext = (folder: string) =>
+      !bottomUp.includes(folder) && arrows(folder).every((other) => bottomUp.includes(other));
+    const rest = Object.keys(table);
+    for (let next = rest.find(isNext); next !== undefined; next = rest.find(isNext)) bottomUp.push(next);
+    expect(rest.filter((folder) => !bottomUp.includes(folder))).toEqual([]);
+  });
+
+  test('is the one of docs/developer/architecture.md', () => {
+    const page = readFileSync(new URL('docs/developer/architecture.md', root), 'utf8');
+    const withoutSource = (path: string) => path.replace(/^src\//, '').replace(/\/(?:src\/)?$/, '');
+    const missing = Object.entries(table).flatMap(([folder, { values, types }]) => {
+      const row = page
+        .split('\n')
+        .find((line) => new RegExp(`^\\| \`${withoutSource(folder)}\` \\| .* \\| .*\\|$`).test(line));
+      const names = (path: string) =>
+        row?.includes(withoutSource(path)) || row?.includes(`\`${posix.basename(path)}\``);
+      return [...values, ...types].filter((path) => !names(path)).map((path) => `${folder}: ${path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   test('nobody imports what puts the parts together', () => {
     const wired = (target: string) => target !== shared && wires.some((wire) => target.startsWith(wire));
     const wrong = sources
