@@ -91,7 +91,7 @@ describe('a table of the club on Discord', () => {
     // C21: the player is silent instead of their speech, and the floor goes to the next.
     await at(1).slash('pass');
     await expect.poll(() => step()?.kind === 'speech' && step()).toMatchObject({ seat: 3 });
-    await expect.poll(() => told(/P2\*\* has no word/)).toBeDefined();
+    await expect.poll(() => told(/P2\*\* may not speak today/)).toBeDefined();
     expect(unmutes(2)).toBe(0);
 
     // The undo is a button on the news. A player with three fouls stays silent.

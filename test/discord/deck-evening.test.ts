@@ -77,7 +77,7 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   await mafioso.press(panelIn(mafioso, 'mafia')!, 'Agree');
   await expect
     .poll(() => shown(don, 'mafia'), soon)
-    .toContain(`It stands: **#${first} P${first}** → **#${second} P${second}**`);
+    .toContain(`Settled: **#${first} P${first}** → **#${second} P${second}**`);
   for (const other of ['ninja', 'commissar', 'judge', 'civilian'])
     expect(roomsOf(holder(other))).not.toContain('mafia');
 

@@ -49,7 +49,7 @@ export class HandEvening {
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
   readonly #tableRequest: GameConfig;
-  /** How many layouts the bot was asked to bring Discord to. */
+  /** The number of layouts that the bot was asked to apply. */
   layouts = 0;
   #arranging = 0;
   #narratorIn: string | null = null;
