@@ -71,7 +71,9 @@ describe("the host's desk on Discord", () => {
     expect(opened.content).toContain('The notebook');
     expect(opened.content).toMatch(/Don/);
     expect((await host.slash('host notebook', { part: 'log' })).content).toContain('All nights');
-    expect((await players.find((one) => one !== mafioso)!.slash('host notebook')).content).toContain('Only the table’s host');
+    expect((await players.find((one) => one !== mafioso)!.slash('host notebook')).content).toContain(
+      'Only the table’s host',
+    );
     const publicly = [...inGeneral(), ...newcomer.messages(newcomer.channel('town'))].map(({ content }) => content);
     expect(publicly.join('\n')).not.toMatch(/\bDon\b/);
     // The rooms go half a second later; Discord takes longer to post what ends the game.

@@ -2,7 +2,7 @@
  * Makes the `openapi.json` beside this file from Discord's own description, which is published at
  * https://github.com/discord/discord-api-spec (`specs/openapi.json`, MIT).
  *
- *     npm run emulator:description -- path/to/openapi.json <commit it was taken from>
+ *     npm run description -w discord-emulator -- path/to/openapi.json <commit it was taken from>
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { trimmed } from './trim.ts';
 
 const [file, commit] = process.argv.slice(2);
 if (file === undefined || commit === undefined) {
-  console.error('npm run emulator:description -- path/to/openapi.json COMMIT');
+  console.error('npm run description -w discord-emulator -- path/to/openapi.json COMMIT');
   process.exit(2);
 }
 const full = readFileSync(file);
