@@ -104,6 +104,20 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     expect(muted()).toEqual([true, true]);
   });
 
+  test('closes the old room to a person who loses their seat while they are still in it', async () => {
+    place = await startTestServer({ people: 2 });
+    const id = await lounge();
+    await sit();
+    const old = place.discord.reconciler.voiceChannel('g1')!;
+    for (const person of place.people) await person.joinVoice(old);
+    await sit(id);
+    const remaining = rooms().map((room) => ({ ...room, access: room.access.slice(0, 1) }));
+    await sit(id, { rooms: remaining });
+    const sees = () => place.people.map((person) => place.guild.permissions(person, old) & P.ViewChannel);
+    expect(sees()).toEqual([P.ViewChannel, 0n]);
+    expect(whereIs(1)).toBe(old);
+  });
+
   test('goes on to a third channel, or to a room of its own, and nothing is left in the second', async () => {
     place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
     const id = await lounge();

@@ -64,8 +64,7 @@ export interface MuteCall {
 
 /** The overwrites that a room should have, if the room exists. */
 export const plannedFor = (layout: Layout, snapshot: DiscordSnapshot, channelId: string): readonly Overwrite[] | null =>
-  wantedOverwrites(layout, snapshot).find(({ room }) => roomOf(snapshot, room)?.channelId === channelId)?.wanted ??
-  null;
+  wantedOverwrites(layout, snapshot).find(({ there }) => there?.channelId === channelId)?.wanted ?? null;
 
 /** Access that is taken away comes first, then what is given, then new rooms. */
 export function planRooms(layout: Layout, snapshot: DiscordSnapshot): readonly RoomCall[] {
@@ -94,8 +93,7 @@ function accessChanges(
   layout: Layout,
   snapshot: DiscordSnapshot,
 ): { readonly call: RoomCall; readonly urgent: boolean }[] {
-  return wantedOverwrites(layout, snapshot).flatMap(({ room, wanted }) => {
-    const there = roomOf(snapshot, room);
+  return wantedOverwrites(layout, snapshot).flatMap(({ room, there, wanted }) => {
     if (there === undefined || sameOverwrites(there.overwrites, wanted)) return [];
     if (isAccepted(snapshot.kept?.[there.channelId], wanted, there.overwrites)) return [];
     const call = { kind: 'set-access' as const, room, channelId: there.channelId, overwrites: wanted };
@@ -103,9 +101,17 @@ function accessChanges(
   });
 }
 
-function wantedOverwrites(layout: Layout, snapshot: DiscordSnapshot): { room: Room; wanted: readonly Overwrite[] }[] {
+/** The overwrites that a channel of the table should have. `there`: the channel, if it exists. */
+interface WantedAccess {
+  readonly room: Room;
+  readonly there: RoomSnapshot | undefined;
+  readonly wanted: readonly Overwrite[];
+}
+
+function wantedOverwrites(layout: Layout, snapshot: DiscordSnapshot): readonly WantedAccess[] {
   const rooms = layout.rooms.map((room) => ({
     room: room.room,
+    there: roomOf(snapshot, room.room),
     wanted:
       room.room === 'voice' && snapshot.chosen !== null
         ? externalOverwrites(
@@ -116,9 +122,21 @@ function wantedOverwrites(layout: Layout, snapshot: DiscordSnapshot): { room: Ro
           )
         : roomOverwrites(room.room, room.access, snapshot.self, snapshot.rooms[room.room]?.overwrites),
   }));
+  const all = [...rooms, ...formerVoiceRoom(layout, snapshot)];
   const left = snapshot.rooms.town;
-  if (!leavesTown(layout) || left === undefined) return rooms;
-  return [...rooms, { room: 'town', wanted: leftOverwrites(left.overwrites, snapshot.self) }];
+  if (!leavesTown(layout) || left === undefined) return all;
+  return [...all, { room: 'town', there: left, wanted: leftOverwrites(left.overwrites, snapshot.self) }];
+}
+
+/**
+ * The table's own voice room after the table has moved to a channel of the server. It stays while people are in it, and
+ * a person who loses their seat must lose sight of it as well.
+ */
+function formerVoiceRoom(layout: Layout, { chosen, rooms, self }: DiscordSnapshot): readonly WantedAccess[] {
+  const voice = layout.rooms.find(({ room }) => room === 'voice');
+  if (voice === undefined || chosen === null || rooms.voice === undefined) return [];
+  const wanted = roomOverwrites('voice', voice.access, self, rooms.voice.overwrites);
+  return [{ room: 'voice', there: rooms.voice, wanted }];
 }
 
 const beforeOf = ({ lent: external }: DiscordSnapshot, { channelId }: RoomSnapshot): readonly Overwrite[] =>
