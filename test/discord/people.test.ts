@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const grace = 90_000;
-const waited = (person: SimulatedUser) => new RegExp(`${person.name}, the table waits for you, 90 seconds`);
+const waited = (person: SimulatedUser) => new RegExp(`${person.name}, the table waits for you, at most 90 seconds`);
 const back = (person: SimulatedUser) => new RegExp(`${person.name} is back at the table`);
 const mayRead = (person: SimulatedUser): boolean => person.channels().some(({ name }) => name === 'town');
 const accessOf = ({ id }: SimulatedUser): readonly string[] =>
