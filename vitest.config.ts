@@ -12,16 +12,17 @@ const rulebooks = 'test/rulebooks.ts';
 /** Files of one project share a process and its modules: to load these takes longer than most of the files run. */
 const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', layouts, rulebooks] };
 
-/** Whole games in real time, most of them with the bot as a process of its own: `npm run test:games`. */
-const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts'];
+/**
+ * Whole games in real time, most of them with the bot as a process of its own, and the twins of every ability: `npm run
+ * test:games`.
+ */
+const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
 /** Tests of the pure parts and of tables with a clock of their own: `npm run test:quick`. */
 const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
 /** Of these, those that run for long. */
-const lasting = [
-  'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/{stuck,absent-twins}}.test.ts',
-];
+const lasting = ['test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts'];
 
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 
