@@ -109,12 +109,15 @@ export const refuse = {
   unknownInteraction: () => new ApiError(404, 10062, 'Unknown interaction'),
   unknownCommand: () => new ApiError(404, 10063, 'Unknown application command'),
   unknownVoiceState: () => new ApiError(404, 10065, 'Unknown Voice State'),
+  unknownScheduledEvent: () => new ApiError(404, 10070, 'Unknown Guild Scheduled Event'),
   notTheBotsApplication: () =>
     new ApiError(403, 20012, 'You are not authorized to perform this action on this application'),
   tooManyPins: () => new ApiError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   tooManyRoles: () => new ApiError(400, 30005, 'Maximum number of server roles reached (250)'),
   tooManyChannels: () => new ApiError(400, 30013, 'Maximum number of server channels reached (500)'),
   tooManyCommands: () => new ApiError(400, 30032, 'Maximum number of application commands reached (100)'),
+  tooManyScheduledEvents: () =>
+    new ApiError(400, 30038, 'Maximum number of uncompleted guild scheduled events has been reached (100)'),
   tooManyOverwrites: () => new ApiError(400, 30060, 'Maximum number of channel permission overwrites reached (1000)'),
   tooLarge: () => new ApiError(413, 40005, 'Request entity too large'),
   notInVoice: () => new ApiError(400, 40032, 'Target user is not connected to voice.'),
@@ -137,4 +140,5 @@ export const refuse = {
   },
   replyWithoutHistory: () => new ApiError(403, 160002, 'Cannot reply without permission to read message history'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
+  finishedScheduledEvent: () => new ApiError(400, 180000, 'Cannot update a finished event'),
 } as const;

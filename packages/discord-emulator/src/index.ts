@@ -23,6 +23,7 @@ export type {
   Message,
   Overwrite,
   Role,
+  ScheduledEvent,
   User,
   VoiceState,
 } from './state/entities.ts';

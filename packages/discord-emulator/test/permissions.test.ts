@@ -57,6 +57,7 @@ function discord(one: Case): { guild: Guild; channel: Channel; member: Member } 
     id: GUILD,
     name: 'guild',
     mfaLevel: 0,
+    scheduledEvents: new Map(),
     ownerId: one.owner ? ANN : '99',
     locale: 'en-US' as Guild['locale'],
     roles: new Map([
@@ -68,6 +69,7 @@ function discord(one: Case): { guild: Guild; channel: Channel; member: Member } 
     channels: new Map(),
     voiceStates: new Map(),
     afkChannelId: null,
+    systemChannelId: null,
     auditLog: [],
     createdAt: NOW,
   };

@@ -20,6 +20,7 @@ const ALL =
   P.ViewAuditLog |
   P.ChangeNickname |
   P.KickMembers |
+  P.CreateEvents |
   P.SetVoiceChannelStatus;
 
 interface Made {
@@ -47,6 +48,7 @@ beforeAll(async () => {
     I.DirectMessages,
     I.GuildVoiceStates,
     I.GuildModeration,
+    I.GuildScheduledEvents,
     I.GuildMessageTyping,
   ];
   client = new Client({ intents, rest: { api: emulator.apiUrl }, waitGuildTimeout: 500 });
@@ -186,6 +188,23 @@ async function interactions(): Promise<void> {
   await said;
 }
 
+async function scheduledEvents(): Promise<void> {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const times = { scheduled_start_time: at(1), scheduled_end_time: at(2), privacy_level: 2 };
+  const outside = { ...times, name: 'Mafia', entity_type: 3, entity_metadata: { location: '#general' } };
+  const inside = { ...times, name: 'Mafia', entity_type: 2, channel_id: guild.channel('General').id };
+  const made = (await api.post(Routes.guildScheduledEvents(guild.id), { body: outside })) as Made;
+  await api.post(Routes.guildScheduledEvents(guild.id), { body: inside });
+  ann.followEvent(made.id);
+  const query = new URLSearchParams({ with_user_count: 'true', with_member: 'true' });
+  await api.get(Routes.guildScheduledEvents(guild.id), { query });
+  await api.get(Routes.guildScheduledEvent(guild.id, made.id), { query });
+  await api.get(Routes.guildScheduledEventUsers(guild.id, made.id), { query });
+  await api.patch(Routes.guildScheduledEvent(guild.id, made.id), { body: { status: 2 } });
+  await api.delete(Routes.guildScheduledEvent(guild.id, made.id));
+  await ann.waitFor(({ t }) => t === 'GUILD_SCHEDULED_EVENT_DELETE');
+}
+
 describe('Discord’s description of its API', () => {
   beforeAll(async () => {
     await own();
@@ -195,6 +214,7 @@ describe('Discord’s description of its API', () => {
     await members();
     await commands();
     await interactions();
+    await scheduledEvents();
   });
 
   test('finds no fault with any request, answer or payload', () => {

@@ -2,6 +2,7 @@ import { GatewayIntentBits } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Guild, Member } from '../state/entities.ts';
 import { apiGuild, apiMember, apiVoiceState, iso } from '../state/render.ts';
+import { apiScheduledEvent } from '../state/render-scheduled-event.ts';
 import { channelAsSeen } from '../state/visibility.ts';
 
 /**
@@ -37,7 +38,7 @@ export function guildCreate(
     presences: [],
     threads: [],
     stage_instances: [],
-    guild_scheduled_events: [],
+    guild_scheduled_events: [...guild.scheduledEvents.values()].map((event) => apiScheduledEvent(discord, event)),
     soundboard_sounds: [],
   };
 }

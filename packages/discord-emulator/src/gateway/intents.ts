@@ -21,6 +21,11 @@ const NEEDED: Record<string, number> = {
   GUILD_MEMBER_REMOVE: I.GuildMembers,
   GUILD_AUDIT_LOG_ENTRY_CREATE: I.GuildModeration,
   VOICE_STATE_UPDATE: I.GuildVoiceStates,
+  GUILD_SCHEDULED_EVENT_CREATE: I.GuildScheduledEvents,
+  GUILD_SCHEDULED_EVENT_UPDATE: I.GuildScheduledEvents,
+  GUILD_SCHEDULED_EVENT_DELETE: I.GuildScheduledEvents,
+  GUILD_SCHEDULED_EVENT_USER_ADD: I.GuildScheduledEvents,
+  GUILD_SCHEDULED_EVENT_USER_REMOVE: I.GuildScheduledEvents,
 };
 
 /** Events with separate intents for guilds and for direct messages. Ephemeral messages count as direct ones. */

@@ -17,8 +17,8 @@ const USER = 'UserResponse';
  * The schemas for the parts of gateway payloads. The description covers only the HTTP API, so only parts that the API
  * also returns have a schema. These events have none: GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE,
  * MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE, VOICE_CHANNEL_STATUS_UPDATE,
- * VOICE_CHANNEL_START_TIME_UPDATE, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED. Of READY, TYPING_START and
- * INTERACTION_CREATE only the parts listed here have one.
+ * VOICE_CHANNEL_START_TIME_UPDATE, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED, GUILD_SCHEDULED_EVENT_USER_ADD and
+ * GUILD_SCHEDULED_EVENT_USER_REMOVE. Of READY, TYPING_START, the other scheduled events and INTERACTION_CREATE only the parts listed here have one.
  */
 const PARTS: Record<string, readonly Part[]> = {
   READY: [['user', 'UserPIIResponse']],
@@ -42,6 +42,10 @@ const PARTS: Record<string, readonly Part[]> = {
   MESSAGE_UPDATE: [['', MESSAGE]],
   VOICE_STATE_UPDATE: [['', 'VoiceStateResponse']],
   GUILD_AUDIT_LOG_ENTRY_CREATE: [['', 'AuditLogEntryResponse']],
+  // The schema of the whole differs by the kind of event.
+  GUILD_SCHEDULED_EVENT_CREATE: [['creator', USER]],
+  GUILD_SCHEDULED_EVENT_UPDATE: [['creator', USER]],
+  GUILD_SCHEDULED_EVENT_DELETE: [['creator', USER]],
   TYPING_START: [['member', MEMBER]],
   INTERACTION_CREATE: [
     ['member', MEMBER],

@@ -6,6 +6,8 @@ import type {
   APIMessageTopLevelComponent,
   AuditLogEvent,
   ChannelType,
+  GuildScheduledEventEntityType,
+  GuildScheduledEventStatus,
   LocaleString,
   MessageType,
   OverwriteType,
@@ -165,6 +167,23 @@ export interface AuditEntry {
   reason: string | undefined;
 }
 
+/** A scheduled event of a guild. Times are in ms since the epoch. */
+export interface ScheduledEvent {
+  id: string;
+  guildId: string;
+  creatorId: string;
+  name: string;
+  description: string | null;
+  startsAt: number;
+  endsAt: number | null;
+  status: GuildScheduledEventStatus;
+  entityType: GuildScheduledEventEntityType;
+  location: string | null;
+  channelId: string | null;
+  /** The people who are interested. */
+  users: Set<string>;
+}
+
 /** A guild (a server) with everything in it. */
 export interface Guild {
   id: string;
@@ -173,6 +192,8 @@ export interface Guild {
   locale: LocaleString;
   /** Its AFK voice channel. */
   afkChannelId: string | null;
+  /** The channel of Discord's own notices (docs: Guild, system_channel_id). */
+  systemChannelId: string | null;
   /** 1: moderation requires two-factor authentication (docs: Guild, MFA Level). */
   mfaLevel: 0 | 1;
   roles: Map<string, Role>;
@@ -180,5 +201,6 @@ export interface Guild {
   channels: Map<string, Channel>;
   voiceStates: Map<string, VoiceState>;
   auditLog: AuditEntry[];
+  scheduledEvents: Map<string, ScheduledEvent>;
   createdAt: number;
 }

@@ -2,7 +2,7 @@ import { ChannelType, type LocaleString } from 'discord-api-types/v10';
 import { guildCreate } from '../gateway/guild-create.ts';
 import type { ChannelBody } from '../state/channel-checks.ts';
 import { createChannel } from '../state/channels.ts';
-import type { Application, Channel, Guild, Member, Role, User, VoiceState } from '../state/entities.ts';
+import type { Application, Channel, Guild, Member, Role, ScheduledEvent, User, VoiceState } from '../state/entities.ts';
 import { removeMember } from '../state/members.ts';
 import { apiGuild, apiMember } from '../state/render.ts';
 import { addRole } from '../state/roles.ts';
@@ -54,12 +54,14 @@ export class SimulatedGuild {
       ownerId: '',
       locale: about.locale,
       afkChannelId: null,
+      systemChannelId: null,
       mfaLevel: 0,
       roles: new Map([[id, everyone]]),
       members: new Map(),
       channels: new Map(),
       voiceStates: new Map(),
       auditLog: [],
+      scheduledEvents: new Map(),
       createdAt: discord.now(),
     };
     discord.guilds.set(id, this.guild);
@@ -73,6 +75,11 @@ export class SimulatedGuild {
   /** The guild's name. */
   get name(): string {
     return this.guild.name;
+  }
+
+  /** The scheduled events of the guild, oldest first. */
+  get scheduledEvents(): ScheduledEvent[] {
+    return [...this.guild.scheduledEvents.values()];
   }
 
   /** The people in the guild, the owner first. */
@@ -191,6 +198,12 @@ export class SimulatedGuild {
   /** Sets the guild's AFK voice channel, or removes it. */
   setAfkChannel(channel: Ref | null): void {
     this.guild.afkChannelId = channel === null ? null : idOf(channel);
+    this.#changed();
+  }
+
+  /** Sets the channel of Discord's own notices, or removes it. */
+  setSystemChannel(channel: Ref | null): void {
+    this.guild.systemChannelId = channel === null ? null : idOf(channel);
     this.#changed();
   }
 

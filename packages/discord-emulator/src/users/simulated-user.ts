@@ -7,6 +7,7 @@ import type { OptionValues } from '../interactions/option-values.ts';
 import { asUpload, type LocalFile } from '../state/attachments.ts';
 import type { Guild, Message, User } from '../state/entities.ts';
 import { deleteMessage } from '../state/messages.ts';
+import { markInterest, scheduledEvent } from '../state/scheduled-events.ts';
 import { sendMessage } from '../state/send.ts';
 import { enterVoice, leaveVoice, moveVoice } from '../state/voice-states.ts';
 import { setVoiceStatus } from '../state/voice-status.ts';
@@ -154,6 +155,12 @@ export class SimulatedUser {
     return this.#use(found, selectData(this.#backend.discord, this.guild, select, [values].flat() as Ref[]));
   }
 
+  /**
+   * Discord documents the permissions that a timed-out member keeps (docs: Permissions For Timed Out Members, only
+   * VIEW_CHANNEL and READ_MESSAGE_HISTORY). So they can give no command. It does not document whether they can use a
+   * component. nextcord/previous#45 (2021-12) reports that a press reaches the bot, and nextcord/previous#86 (2022-03)
+   * that it does not. Simulated is the press that reaches the bot, because a bot must not rely on the refusal.
+   */
   #use(message: Message, data: object, at?: number): Promise<InteractionResult> {
     const channel = this.#view.channelFor(message.channelId);
     const applicationId = message.applicationId ?? message.authorId;
@@ -256,6 +263,11 @@ export class SimulatedUser {
   /** Sets a voice channel's status. Throws ApiError without permission (docs: Set Voice Channel Status). */
   setVoiceStatus(channel: Ref, status: string | null): void {
     setVoiceStatus(this.#backend.discord, this.id, this.#view.channelFor(channel), status);
+  }
+
+  /** Marks a scheduled event of the guild as interesting, or takes that back. Throws ApiError if it does not exist. */
+  followEvent(eventId: string, interested = true): void {
+    markInterest(this.#backend.discord, this.id, scheduledEvent(this.guild, eventId), interested);
   }
 
   /** Resolves with the first matching event, among those received after `after` and future ones. */

@@ -5,6 +5,7 @@ import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { memberRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
+import { scheduledEventRoutes } from './scheduled-events.ts';
 import { userRoutes } from './users.ts';
 
 /** All routes. */
@@ -16,4 +17,5 @@ export const ROUTES: readonly Route[] = [
   ...channelRoutes,
   ...messageRoutes,
   ...interactionRoutes,
+  ...scheduledEventRoutes,
 ];
