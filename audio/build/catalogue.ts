@@ -1,44 +1,45 @@
-import type { LineCue, SpokenCue } from '#voice/cues.ts';
-import { animals } from './script/animals.ts';
-import { day } from './script/day.ts';
-import { game } from './script/game.ts';
-import { grand } from './script/grand.ts';
-import { night } from './script/night.ts';
-import { NUMBERS } from './script/numbers.ts';
-import { vote } from './script/vote.ts';
-import type { Wording } from './script/wording.ts';
-
-/**
- * The lines. They are short because nobody may speak while they are played. They never hint at who did what (G5).
- * Frequent lines have several wordings.
- */
-const LINES: Readonly<Record<LineCue, Wording | readonly Wording[]>> = {
-  ...game,
-  ...night,
-  ...day,
-  ...vote,
-  ...grand,
-};
+import { english, type Language } from '#narration/language.ts';
+import type { SpokenCue } from '#voice/cues.ts';
+import { scripts } from './script/index.ts';
+import type { Script, Words } from './script/shape.ts';
 
 function capital(word: string): string {
   const at = word.startsWith('+') ? 1 : 0;
   return word.slice(0, at) + word.charAt(at).toUpperCase() + word.slice(at + 1);
 }
 
-type Catalogue = ReadonlyMap<SpokenCue, readonly Wording[]>;
+/** Spoken cues, each with one or more wordings. */
+type Catalogue = ReadonlyMap<SpokenCue, readonly string[]>;
 
-const worded = (script: Readonly<Record<string, Wording | readonly Wording[]>>): [SpokenCue, readonly Wording[]][] =>
-  Object.entries(script).map(([cue, wordings]) => [cue as SpokenCue, 'en' in wordings ? [wordings] : wordings]);
+/** The wordings of each cue that the script has. */
+const worded = (lines: Readonly<Record<string, Words | undefined>>): [SpokenCue, readonly string[]][] =>
+  Object.entries(lines).flatMap(([cue, words]) =>
+    words === undefined ? [] : [[cue as SpokenCue, typeof words === 'string' ? [words] : words]],
+  );
 
-/** The cues that have words of their own in the children's edition (D4), each with its wordings. */
-export const animalCatalogue = (): Catalogue => new Map(worded(animals));
+const noScript: Script = { lines: {}, animals: {}, numbers: [], player: (number) => number };
 
-/** All spoken cues, each with one or more wordings. */
-export function catalogue(): Catalogue {
-  const cues = new Map(worded(LINES));
-  for (const [number, { en, ru }] of NUMBERS.entries()) {
-    cues.set(`num.${number}` as SpokenCue, [{ en: `${capital(en)}.`, ru: `${capital(ru)}.` }]);
-    if (number > 0) cues.set(`player.${number}` as SpokenCue, [{ en: `Player ${en}.`, ru: `Игрок номер ${ru}.` }]);
+const scriptFor = (language: Language): Script => scripts.get(language) ?? noScript;
+
+/** The cues that have words of their own in the children's edition (D4). */
+export const animalCatalogue = (language: Language): Catalogue => new Map(worded(scriptFor(language).animals));
+
+/** All cues for which the language has words. */
+export function catalogue(language: Language): Catalogue {
+  const { lines, numbers, player } = scriptFor(language);
+  const cues = new Map(worded(lines));
+  for (const [number, word] of numbers.entries()) {
+    cues.set(`num.${number}` as SpokenCue, [`${capital(word)}.`]);
+    if (number > 0) cues.set(`player.${number}` as SpokenCue, [player(word)]);
   }
   return cues;
 }
+
+/** All cues, those of the children's edition last. A cue without words in the language has the English ones. */
+export const wholeCatalogue = (language: Language): Catalogue =>
+  new Map(
+    [catalogue, animalCatalogue].flatMap((of) => {
+      const own = of(language);
+      return [...of(english)].map(([cue, words]) => [cue, own.get(cue) ?? words] as const);
+    }),
+  );

@@ -1,8 +1,8 @@
 /**
- * Makes the voice packs `audio/en`, `audio/ru`, `audio/animals-en` and `audio/animals-ru`: `npm run audio:build`. Makes
- * only clips whose text has none yet. The same tools make the same bytes.
+ * Makes the voice packs of all scripts, such as `audio/en` and `audio/animals-en`: `npm run audio:build`. Makes only
+ * clips whose text has none yet. The same tools make the same bytes.
  *
- * `-- en`: that pack only. `-- --stress`: speaks nothing, writes the list of how festival stresses every Russian line,
+ * `-- en`: that pack only. `-- --list`: lists the scripts and makes nothing. `-- --stress`: speaks nothing, writes the list of how festival stresses every Russian line,
  * and prints the new entries. `-- --verify en`: makes the pack again in another folder, and compares the files.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,13 +11,13 @@ import path from 'node:path';
 import { clipsOf, type PackManifest } from '#voice/pack-schema.ts';
 import { keptClips } from './kept.ts';
 import { makePack, type PackPlan } from './pack.ts';
-import { PLANS } from './plans.ts';
+import { PLANS, scriptRows } from './plans.ts';
 import { checkStress, writeStress } from './stress.ts';
 import { missingTools } from './tools.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
 const IDS = PLANS.map(({ about }) => about.id);
-const USAGE = `npm run audio:build [-- ${IDS.join(' | ')} | --stress | --verify <pack>]`;
+const USAGE = `npm run audio:build [-- ${IDS.join(' | ')} | --list | --stress | --verify <pack>]`;
 
 function plansFor(id: string | undefined): readonly PackPlan[] {
   if (id === undefined) return PLANS;
@@ -53,6 +53,7 @@ async function verify(plan: PackPlan, work: string): Promise<void> {
 }
 
 async function main(words: readonly string[]): Promise<void> {
+  if (words[0] === '--list') return console.log(scriptRows().join('\n'));
   const missing = await missingTools();
   if (missing.length > 0) {
     const packages = missing.map(({ aptPackage }) => aptPackage).join(' ');

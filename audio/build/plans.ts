@@ -1,68 +1,58 @@
+import type { Language } from '#narration/language.ts';
 import { animalCatalogue, catalogue } from './catalogue.ts';
 import { type CueTake, type PackPlan, takeName } from './pack.ts';
-import { DELIVERIES } from './script/deliveries.ts';
-import type { Wording } from './script/wording.ts';
-import { ENGLISH_VOICE, RUSSIAN_VOICE, speakEnglish, speakRussian } from './synthesise.ts';
+import { scripts } from './script/index.ts';
+import type { Script } from './script/shape.ts';
 
 /** The packs that come with Nightcall: one for each language, and the children's edition in its own words (D4). */
 
 const VERSION = '1.1.0';
 
-type Spoken = 'en' | 'ru';
+type Voice = NonNullable<Script['voice']>;
 
-function takesOf(language: Spoken, words: ReadonlyMap<string, readonly Wording[]>): readonly CueTake[] {
+function takesOf(words: ReadonlyMap<string, readonly string[]>, { deliveries = {} }: Voice): readonly CueTake[] {
   return [...words].flatMap(([cue, wordings]) =>
-    wordings.map((wording, index) => {
-      const take = { cue, name: takeName(cue, index), text: wording[language] };
-      const delivery = language === 'ru' ? DELIVERIES[cue] : undefined;
+    wordings.map((text, index) => {
+      const take = { cue, name: takeName(cue, index), text };
+      const delivery = deliveries[cue];
       return delivery === undefined ? take : { ...take, delivery };
     }),
   );
 }
 
-/** "Three votes": the plural form depends on the number. */
-const VOTES = { of: ['num.{n}', 'votes.*'], one: ['num.{n}', 'votes.one'], other: ['num.{n}', 'votes.many'] };
+const aboutPack = (language: Language, { license }: Voice) => ({
+  ...{ lang: language, version: VERSION, author: 'Nightcall' },
+  license,
+});
 
-const ENGLISH: Omit<PackPlan, 'about' | 'takes'> = {
-  sourceOf: async ({ text }) => `${ENGLISH_VOICE} ${text}`,
-  speak: speakEnglish,
-};
+const usualPlan = (language: Language, voice: Voice): PackPlan => ({
+  ...{ sourceOf: voice.sourceOf, speak: voice.speak },
+  about: { id: language, name: voice.names.usual, ...aboutPack(language, voice), phrases: [...voice.phrases] },
+  takes: takesOf(catalogue(language), voice),
+});
 
-const RUSSIAN: Omit<PackPlan, 'about' | 'takes'> = {
-  sourceOf: async ({ text, delivery }) => `${RUSSIAN_VOICE} ${text}${delivery ? JSON.stringify(delivery) : ''}`,
-  speak: speakRussian,
-};
+const animalPlan = (language: Language, voice: Voice): PackPlan => ({
+  ...{ sourceOf: voice.sourceOf, speak: voice.speak },
+  about: { id: `animals-${language}`, name: voice.names.animals, ...aboutPack(language, voice), extends: language },
+  takes: takesOf(animalCatalogue(language), voice),
+  effects: false,
+});
 
-const en = {
-  ...{ lang: 'en', version: VERSION, author: 'Nightcall' },
-  license: 'MIT; spoken by the flite voice rms, modified (see THIRD_PARTY.md)',
-};
-
-const ru = {
-  ...{ lang: 'ru', version: VERSION, author: 'Nightcall' },
-  license: 'MIT; spoken by the festival voice msu_ru_nsh_clunits, modified (see THIRD_PARTY.md)',
-};
+/** The languages that a synthesised voice speaks. */
+const spoken = [...scripts].flatMap(([language, { voice }]) => (voice === undefined ? [] : [{ language, voice }]));
 
 export const PLANS: readonly PackPlan[] = [
-  { ...ENGLISH, about: { id: 'en', name: 'The host', ...en, phrases: [VOTES] }, takes: takesOf('en', catalogue()) },
-  {
-    ...RUSSIAN,
-    about: { id: 'ru', name: 'Ведущий', ...ru, phrases: [{ ...VOTES, few: ['num.{n}', 'votes.few'] }] },
-    takes: takesOf('ru', catalogue()),
-  },
-  {
-    ...ENGLISH,
-    about: { id: 'animals-en', name: 'The host of the forest', ...en, extends: 'en' },
-    takes: takesOf('en', animalCatalogue()),
-    effects: false,
-  },
-  {
-    ...RUSSIAN,
-    about: { id: 'animals-ru', name: 'Лесной ведущий', ...ru, extends: 'ru' },
-    takes: takesOf('ru', animalCatalogue()),
-    effects: false,
-  },
+  ...spoken.map(({ language, voice }) => usualPlan(language, voice)),
+  ...spoken.map(({ language, voice }) => animalPlan(language, voice)),
 ];
+
+/** The number of cues with words for each script, and whether a synthesised voice speaks it. */
+export const scriptRows = (): readonly string[] =>
+  [...scripts].map(([language, { voice }]) => {
+    const how =
+      voice === undefined ? `no voice: record it with npm run pack:new ${language}-<name>` : voice.names.usual;
+    return `${language}: ${catalogue(language).size} cues, ${animalCatalogue(language).size} of the animals (${how})`;
+  });
 
 /** All lines that are spoken in Russian. */
 export const RUSSIAN_TAKES: readonly CueTake[] = PLANS.filter(({ about }) => about.lang === 'ru').flatMap(

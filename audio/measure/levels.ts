@@ -6,6 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readOggOpus } from '#voice/ogg.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { PLANS } from '../build/plans.ts';
 import { decoded, type Ear, loudnessOf, truePeakOf } from './loudness.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
@@ -87,7 +88,7 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 async function measurePacks(): Promise<readonly string[]> {
-  const ids = ['en', 'ru', 'animals-en', 'animals-ru'];
+  const ids = PLANS.map(({ about }) => about.id);
   const faults: string[] = [];
   for (const id of ids) faults.push(...(await measurePack(id)));
   const bytes = (await Promise.all(ids.map((id) => bytesIn(path.join(AUDIO, id))))).reduce(

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
-import { animalCatalogue, catalogue } from '../build/catalogue.ts';
+import { wholeCatalogue } from '../build/catalogue.ts';
 import { takeName } from '../build/pack.ts';
 import { missingTools } from '../build/tools.ts';
 import { englishPhrases, russianPhrases } from './phones.ts';
@@ -15,13 +15,16 @@ import { type Clip, judge, RECOGNISER_NEEDS, type Verdict } from './recogniser.t
 
 const AUDIO = path.join(import.meta.dirname, '..');
 
-type Spoken = 'en' | 'ru';
+/** The languages for which the recogniser has phones. */
+const phrasesIn = { en: englishPhrases, ru: russianPhrases } as const;
+
+type Spoken = keyof typeof phrasesIn;
 
 /** The texts of a language with their stress marks, by the clip's name. */
 const textsOf = (language: Spoken): ReadonlyMap<string, string> =>
   new Map(
-    [...catalogue(), ...animalCatalogue()].flatMap(([cue, wordings]) =>
-      wordings.map((wording, index) => [takeName(cue, index), wording[language]] as const),
+    [...wholeCatalogue(language)].flatMap(([cue, wordings]) =>
+      wordings.map((wording, index) => [takeName(cue, index), wording] as const),
     ),
   );
 
@@ -51,7 +54,7 @@ function unique(texts: ReadonlyMap<string, string>): {
 async function score(language: Spoken, packs: readonly string[], work: string): Promise<readonly Verdict[]> {
   const all = textsOf(language);
   const { texts, standIn } = unique(all);
-  const phrases = language === 'ru' ? await russianPhrases(texts, work) : await englishPhrases(texts);
+  const phrases = await phrasesIn[language](texts, work);
   const clips = (await Promise.all(packs.map((pack) => clipsIn(pack, all)))).flat();
   const verdicts = await judge(
     clips.map((clip) => ({ ...clip, says: standIn(clip.says) })),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { languages } from '#narration/language.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
 import { packId, phraseSchema } from '#voice/pack-schema.ts';
 import { readJson } from '../build/kept.ts';
@@ -9,7 +10,7 @@ const draftSchema = z.strictObject({
   schema: z.literal(1),
   id: packId,
   name: z.string().min(1).max(80),
-  lang: z.enum(['en', 'ru']),
+  lang: z.literal(languages),
   version: z.string().min(1).max(20),
   author: z.string().max(200),
   license: z.string().max(500),

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#narration/language.ts';
+import { english, type Language, readLanguage } from '#narration/language.ts';
 import { packText } from '#narration/pack-text.ts';
 import { t } from '#narration/text.ts';
 import type { PackProblem } from '#packs/problem.ts';
@@ -10,13 +10,15 @@ export interface Tongue {
   readonly language: Language;
 }
 
-const isLanguage = (word: string | undefined): word is Language => languages.some((one) => one === word);
-
-export const tongueOf = (word: string | undefined): Tongue | null => (isLanguage(word) ? { language: word } : null);
+export function tongueOf(word: string | undefined): Tongue | null {
+  const language = readLanguage(word ?? '');
+  return language === undefined ? null : { language };
+}
 
 /** The language of the terminal, for tools without a pack. */
 export const ownTongue = (environment: NodeJS.ProcessEnv = process.env): Tongue => ({
-  language: (environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '').startsWith('ru') ? 'ru' : 'en',
+  language:
+    readLanguage((environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '').slice(0, 2)) ?? english,
 });
 
 /** A problem that the user must correct. The message says how. */

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Language } from '#narration/language.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
 import { ANIMAL_CUES, CUES } from '#voice/cues.ts';
-import { animalCatalogue, catalogue } from '../build/catalogue.ts';
+import { wholeCatalogue } from '../build/catalogue.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
 import type { Draft } from './draft.ts';
 
@@ -18,11 +19,11 @@ export interface Recording {
 
 /**
  * All lines of the script in the order of a game, in one language, as a person reads them. Those of the children's
- * edition are last.
+ * edition are last. A line without words in the language is in English.
  */
-export function scriptOf(lang: 'en' | 'ru'): readonly CueTake[] {
-  return [...catalogue(), ...animalCatalogue()].flatMap(([cue, wordings]) =>
-    wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: stressed(wording[lang]) })),
+export function scriptOf(lang: Language): readonly CueTake[] {
+  return [...wholeCatalogue(lang)].flatMap(([cue, wordings]) =>
+    wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: stressed(wording) })),
   );
 }
 
@@ -54,7 +55,7 @@ export async function recordingsIn(
 const KNOWN = [...CUES, ...ANIMAL_CUES];
 const isKnown = (cue: string): boolean => KNOWN.some((known) => known === cue);
 
-function takeOf(name: string, cue: string, lang: 'en' | 'ru', said: Readonly<Record<string, string>>): CueTake {
+function takeOf(name: string, cue: string, lang: Language, said: Readonly<Record<string, string>>): CueTake {
   const script = scriptOf(lang);
   const line = script.find((take) => take.name === name) ?? script.find((take) => take.cue === cue);
   return { cue, name, text: said[name] ?? unstressed(line?.text ?? '') };
