@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { actFromInput } from '#discord/features/actions/handlers.ts';
+import { actFromInput, showChoices } from '#discord/features/actions/handlers.ts';
 import { suggestActions } from '#discord/features/actions/input.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
 
@@ -9,8 +9,11 @@ export const act: Command = {
   name: 'act',
   data: () => ({
     ...guildCommand('act'),
-    options: [{ ...localised('act.target'), type: Option.String, required: true, autocomplete: true, max_length: 100 }],
+    options: [{ ...localised('act.target'), type: Option.String, autocomplete: true, max_length: 100 }],
   }),
-  run: (context, caller, input) => actFromInput(context, caller, input.getString('target', true)),
+  run: (context, caller, input) => {
+    const target = input.getString('target');
+    return target === null ? showChoices(context, caller, null) : actFromInput(context, caller, target);
+  },
   suggest: (context, caller, focused) => suggestActions(context, caller, focused.value),
 };

@@ -4,9 +4,10 @@ import { card } from './card.ts';
 import { chat } from './chat.ts';
 import { doctor } from './doctor.ts';
 import { game } from './game.ts';
+import { help } from './help.ts';
 import { host } from './host.ts';
 import { nominate } from './nominate.ts';
-import { packCommand } from './pack.ts';
+import { pack } from './pack.ts';
 import { pass } from './pass.ts';
 import { ready } from './ready.ts';
 import { roleset } from './roleset.ts';
@@ -15,21 +16,22 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { vote } from './vote.ts';
 
-/** All commands, listed by hand. A test fails if a file is missing here. */
+/** All commands. `npm run docs` makes this file from the names of the others in this folder. */
 export const commands: readonly Command[] = [
-  game,
-  nominate,
-  vote,
   act,
+  card,
+  chat,
+  doctor,
+  game,
+  help,
+  host,
+  nominate,
+  pack,
   pass,
   ready,
-  card,
-  rules,
-  host,
   roleset,
-  packCommand,
-  setup,
+  rules,
   settings,
-  doctor,
-  chat,
+  setup,
+  vote,
 ];

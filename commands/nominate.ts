@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { act } from '#discord/features/actions/handlers.ts';
+import { act, showChoices } from '#discord/features/actions/handlers.ts';
 import { suggestTargets } from '#discord/features/actions/input.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
 
@@ -13,15 +13,18 @@ export const nominate: Command = {
       {
         ...localised('nominate.seat'),
         type: Option.Integer,
-        required: true,
         autocomplete: true,
         min_value: 1,
         max_value: 99,
       },
     ],
   }),
-  run: (context, caller, input) =>
-    act(context, caller, null, { verb: 'nominates', targets: [input.getInteger('seat', true)] }),
+  run: (context, caller, input) => {
+    const seat = input.getInteger('seat');
+    return seat === null
+      ? showChoices(context, caller, null, 'nominates')
+      : act(context, caller, null, { verb: 'nominates', targets: [seat] });
+  },
   suggest: (context, caller, focused) =>
     suggestTargets(context, caller, 'nominates', focused.value).map(({ name, value }) => ({
       name,

@@ -10,7 +10,7 @@ import {
 } from '#discord/features/voice-packs/handlers.ts';
 import { guildCommand, localised, previewChoices } from '#discord/localised.ts';
 
-const pack = {
+const chosen = {
   ...localised('pack.pack'),
   type: Option.String as const,
   required: true,
@@ -25,17 +25,17 @@ const line = {
 };
 
 /** `/pack`: the voice packs of a server. */
-export const packCommand: Command = {
+export const pack: Command = {
   name: 'pack',
 
   data: () => ({
     ...guildCommand('pack'),
     options: [
       { ...localised('pack.list'), type: Option.Subcommand },
-      { ...localised('pack.choose'), type: Option.Subcommand, options: [pack] },
-      { ...localised('pack.preview'), type: Option.Subcommand, options: [pack, line] },
+      { ...localised('pack.choose'), type: Option.Subcommand, options: [chosen] },
+      { ...localised('pack.preview'), type: Option.Subcommand, options: [chosen, line] },
       { ...localised('pack.upload'), type: Option.Subcommand, options: [file] },
-      { ...localised('pack.remove'), type: Option.Subcommand, options: [pack] },
+      { ...localised('pack.remove'), type: Option.Subcommand, options: [chosen] },
     ],
   }),
 

@@ -13,7 +13,8 @@ import {
 } from '#discord/features/role-sets/handlers.ts';
 import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
-import { choiceOf, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
+import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoice } from '#discord/localised.ts';
+import { type Language, languages } from '#game/ports/ports.ts';
 
 const text = { type: Option.String as const };
 const set = { ...localised('roleset.set'), ...text, required: true, autocomplete: true, max_length: 50 };
@@ -25,13 +26,11 @@ const words = (names: readonly string[]) => names.map((each) => choiceOf(`rolese
 const roleOptions = [
   set,
   { ...localised('roleset.role.id'), ...text, required: true, max_length: 24 },
-  { ...localised('roleset.role.english'), ...text, max_length: 32 },
-  { ...localised('roleset.role.russian'), ...text, max_length: 32 },
+  ...optionsByLanguage('roleset.role.name').map((option) => ({ ...option, ...text, max_length: 32 })),
   { ...localised('roleset.role.side'), ...text, choices: words(['town', 'mafia', 'yakuza', 'maniac']) },
   { ...localised('roleset.role.ability'), ...text, choices: abilityChoices.map(ability) },
   { ...localised('roleset.role.heir'), ...text, max_length: 24 },
-  { ...localised('roleset.role.card-english'), ...text, max_length: 300 },
-  { ...localised('roleset.role.card-russian'), ...text, max_length: 300 },
+  ...optionsByLanguage('roleset.role.card').map((option) => ({ ...option, ...text, max_length: 300 })),
   { ...localised('roleset.role.uses'), type: Option.Integer as const, min_value: 1, max_value: 20 },
   { ...localised('roleset.role.from'), type: Option.Integer as const, min_value: 2, max_value: 20 },
   { ...localised('roleset.role.nights'), ...text, choices: words(['odd', 'even']) },
@@ -125,6 +124,10 @@ const idOf = (input: string | null): string => (input ?? '').trim().toLowerCase(
 
 const given = <T>(name: string, value: T | null): Record<string, T> => (value === null ? {} : { [name]: value });
 
+/** The texts that were typed, by language. */
+const byLanguage = (textIn: (language: Language) => string | null): Record<string, string> =>
+  Object.assign({}, ...languages.map((language) => given(language, textIn(language))));
+
 function roleOf(input: CommandInput): OwnRoleInput {
   const string = (name: string) => input.getString(name);
   return {
@@ -140,7 +143,7 @@ function roleOf(input: CommandInput): OwnRoleInput {
       ...given('repeat', string('repeat')),
       ...given('mayDecline', input.getBoolean('decline')),
     },
-    names: { ...given('en', string('english')), ...given('ru', string('russian')) },
-    cards: { ...given('en', string('card-english')), ...given('ru', string('card-russian')) },
+    names: byLanguage((language) => string(`name-${language}`)),
+    cards: byLanguage((language) => string(`card-${language}`)),
   };
 }

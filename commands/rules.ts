@@ -3,7 +3,7 @@ import type { Command } from '#discord/command.ts';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import { bookChoices, guildCommand, localised } from '#discord/localised.ts';
 
-/** `/rules`: shows a rulebook in short, a card, a clause, or the calls of the night. */
+/** `/rules`: shows a rulebook in short or in full, a card, a clause, or the calls of the night. */
 export const rules: Command = {
   name: 'rules',
 

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { act, noSuchChoice } from '#discord/features/actions/handlers.ts';
+import { act, noSuchChoice, showChoices } from '#discord/features/actions/handlers.ts';
 import { suggestTargets } from '#discord/features/actions/input.ts';
 import { readChoice } from '#discord/formats/choices.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
@@ -10,12 +10,12 @@ export const vote: Command = {
   name: 'vote',
   data: () => ({
     ...guildCommand('vote'),
-    options: [
-      { ...localised('vote.candidate'), type: Option.String, required: true, autocomplete: true, max_length: 20 },
-    ],
+    options: [{ ...localised('vote.candidate'), type: Option.String, autocomplete: true, max_length: 20 }],
   }),
   run: (context, caller, input) => {
-    const choice = readChoice(input.getString('candidate', true).trim());
+    const candidate = input.getString('candidate');
+    if (candidate === null) return showChoices(context, caller, null, 'votes');
+    const choice = readChoice(candidate.trim());
     return choice === null ? noSuchChoice(caller) : act(context, caller, null, { verb: 'votes', targets: [choice] });
   },
   suggest: (context, caller, focused) => suggestTargets(context, caller, 'votes', focused.value),

@@ -25,11 +25,12 @@ import { SteadyClock } from '#game/runtime/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
-import { registerRulebook, script } from '#narration/index.ts';
+import { languages, registerRulebooks, script } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
+import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { hindrance } from '#store/level-faults.ts';
 import { lossRemedy, openStore } from '#store/open.ts';
@@ -44,7 +45,9 @@ import { guardProcess } from './guard.ts';
 /** The time to read a message, in ms at speed 1. It shrinks like all time limits. */
 const READING_MS = 1_500;
 const LOBBY_MS = 30 * 60_000;
-const CLOSE_MS = 60_000;
+const GATHER_MS = 120_000;
+/** The time without a sign of people after which the rooms of a finished game close, in ms at speed 1. */
+const QUIET_MS = 10 * 60_000;
 
 /** The resources of a running process. */
 export interface Running {
@@ -67,7 +70,7 @@ export interface Wraps {
  * remedy.
  */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
-  for (const rules of Object.values(hosted)) registerRulebook(rules);
+  registerRulebooks(hosted);
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   await makePrivate(config.dataDir, log).catch((error: unknown) => {
     throw new StoreError(hindrance(config.dataDir, error), { cause: error });
@@ -86,7 +89,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const service = (): Tables => tables;
   const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
   await own.load();
-  const { token, api, readsTown } = config;
+  const { token, api, readsTown, devGuildId } = config;
   const at = api === null ? {} : { api };
   const discord = await connectDiscord({
     token,
@@ -99,18 +102,21 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     offers: offersOf(own),
     packs: own,
     commands,
+    commandGuildId: devGuildId,
     readsTown,
   });
   const tables: Tables = new Tables({
     clock,
     journal: journalOn(store),
+    invitations: invitationsOn(store, log),
+    planBoard: discord.planBoard,
     reconciler: wraps.reconciler?.(discord.reconciler) ?? discord.reconciler,
     narrator: narratorOf(config, packs, discord, { log, service, own }),
     script: wraps.script?.(script) ?? script,
     log,
     rulesets: hosted,
     settings: settingsOf(config, packs, own),
-    chosenPack: (guildId, language) => guilds.of(guildId).packs[language],
+    chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
     hasLost: opened.loss !== null,
@@ -160,19 +166,28 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 }
 
 function settingsOf(config: Config, installed: ReadonlyMap<string, Pack>, own: GuildPacks): Settings {
-  const animalsIn = (language: Language) => (installed.has(`animals-${language}`) ? `animals-${language}` : null);
   return {
     speed: config.speed,
     graceMs: config.graceSeconds * 1000,
+    gatherMs: GATHER_MS,
     readingMs: READING_MS / config.speed,
     lobbyMs: LOBBY_MS,
-    closeMs: CLOSE_MS,
+    quietMs: QUIET_MS / config.speed,
     readsTown: config.readsTown,
     voice: config.voice,
-    packs: { en: own.usual('en'), ru: own.usual('ru') },
-    animalPacks: { en: animalsIn('en'), ru: animalsIn('ru') },
+    packs: packsBy((language) => own.usual(language)),
+    animalPacks: packsBy((language) => (installed.has(`animals-${language}`) ? `animals-${language}` : null)),
   };
 }
+
+/** The packs by their languages, without the languages that have none. */
+const packsBy = (packIn: (language: Language) => string | null): Settings['packs'] =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const pack = packIn(language);
+      return pack === null ? [] : [[language, pack]];
+    }),
+  );
 
 async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<string, Pack>> {
   const loaded = await loadPacks(folder).catch((error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Deal } from '#engine/kernel/commands.ts';
-import { refusalText, registerRulebook, roleSetText, say } from '#narration/index.ts';
+import { refusalText, registerRulebooks, roleSetText, say } from '#narration/index.ts';
 import { importRoleSet, type RoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import {
@@ -25,7 +25,7 @@ const usage = `npm run simulate -- --ruleset X --players N | --roleset FILE [--p
 /** The request cannot be carried out. The message says why. */
 class Complaint extends Error {}
 
-for (const rules of Object.values(rulesets)) registerRulebook(rules);
+registerRulebooks(rulesets);
 
 const { values } = parsed();
 

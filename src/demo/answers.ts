@@ -1,6 +1,6 @@
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Language } from '#narration/index.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { writtenText } from '#narration/text.ts';
 import { isOfTown, roleNamed } from './spoken-lines.ts';
 
 /** The words for the result of a question at night: the player who was looked for, or somebody harmless. */
@@ -12,10 +12,11 @@ const boldIn = (text: string): string => /\*\*(.+?)\*\*/.exec(text)?.[1] ?? text
 
 /** Returns true if an answer says that the target is the one looked for; `null` if it says neither. */
 export function foundIn(language: Language, ruleset: RulesetId, answer: string): boolean | null {
-  const { news, words } = catalogues[language];
   const says = (each: (typeof guilty)[number] | (typeof harmless)[number]) => {
-    const sentence = each === 'yes' || each === 'no' ? [boldIn(news[`answer.${each}`])] : [];
-    return [...sentence, words[`answer.${each}`]].some((word) => answer.includes(`**${word}**`));
+    const sentence = each === 'yes' || each === 'no' ? [boldIn(writtenText(language, 'news', `answer.${each}`))] : [];
+    return [...sentence, writtenText(language, 'words', `answer.${each}`)].some((word) =>
+      answer.includes(`**${word}**`),
+    );
   };
   if (guilty.some(says)) return true;
   if (harmless.some(says)) return false;

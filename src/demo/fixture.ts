@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Locale } from 'discord.js';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
 import { invitePermissions } from '#discord/permissions.ts';
+import { localesOf } from '#narration/index.ts';
 import { BotProcess } from './bot-process.ts';
-import { names } from './names.ts';
+import { namesIn } from './names.ts';
 import type { DemoOptions } from './options.ts';
 
 /** A Discord with a guild of friends, and the bot in it. */
@@ -22,10 +24,12 @@ export async function setUpFixture({ language, size, seed, speed, folder }: Demo
   mkdirSync(folder, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), 'nightcall-demo-'));
   const emulator = await startEmulator({ seed });
-  const locale = language === 'ru' ? 'ru' : 'en-US';
+  const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
-  const people = names[language].slice(0, size).map((name) => guild.addMember({ name, locale }));
+  const people = namesIn(language)
+    .slice(0, size)
+    .map((name) => guild.addMember({ name, locale }));
   guild.install(application, invitePermissions);
   const env = {
     DISCORD_TOKEN: application.token,

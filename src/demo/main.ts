@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillSilence, writeOgg } from 'discord-emulator/voice';
-import { registerRulebook, t } from '#narration/index.ts';
+import { registerRulebooks, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { setUpFixture } from './fixture.ts';
 import { fetchRecord, playGame } from './game.ts';
@@ -15,7 +15,7 @@ import { DemoPlayer } from './player.ts';
 import { check, printSummary } from './summary.ts';
 import { changesVoices, Transcript } from './transcript.ts';
 
-for (const rules of Object.values(rulesets)) registerRulebook(rules);
+registerRulebooks(rulesets);
 const options = readOptions();
 const { ruleset, language, seed, eyes, folder } = options;
 const fixture = await setUpFixture(options);

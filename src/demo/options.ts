@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Language, languages } from '#narration/index.ts';
+import { english, type Language, languages, readLanguage } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { phrase } from './output-phrases.ts';
 
@@ -38,7 +38,7 @@ export function readOptions(): DemoOptions {
       options: {
         ruleset: { type: 'string', default: 'six' },
         players: { type: 'string' },
-        lang: { type: 'string', default: 'en' },
+        lang: { type: 'string', default: english },
         seed: { type: 'string' },
         speed: { type: 'string' },
         eyes: { type: 'string', default: '' },
@@ -47,7 +47,8 @@ export function readOptions(): DemoOptions {
       },
     });
     if (values.help) leave(phrase(spoken(), 'help'), 0);
-    const language = languages.find((each) => each === values.lang) ?? leave(phrase(spoken(), 'option.lang'));
+    const language =
+      readLanguage(values.lang) ?? leave(phrase(spoken(), 'option.lang', { languages: languages.join(', ') }));
     const { ruleset } = values;
     const rules = Object.hasOwn(hosted, ruleset) ? hosted[ruleset] : undefined;
     const { min, max } = rules?.players ?? leave(phrase(spoken(), 'option.ruleset'));
@@ -67,7 +68,7 @@ export function readOptions(): DemoOptions {
 }
 
 /** The language of the message about a wrong command line. */
-const spoken = (): Language => (/--lang[= ]ru/.test(process.argv.join(' ')) ? 'ru' : 'en');
+const spoken = (): Language => readLanguage(/--lang[= ](\S+)/.exec(process.argv.join(' '))?.[1] ?? english) ?? english;
 
 function numberOf(name: string, text: string, min: number, max: number): number {
   const number = Number(text);

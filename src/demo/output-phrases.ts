@@ -1,4 +1,6 @@
+import { type Language, languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { type ByLanguage, inLanguage } from './in-language.ts';
 
 /** The demo's own output, without text that it repeats from the bot, from Discord's API or from file names. */
 const english = {
@@ -44,13 +46,13 @@ const english = {
   broke: 'The demo broke off: {{why}}',
   log: 'The bot’s log is {{file}}.',
   bot: '  bot: {{line}}',
-  'option.lang': '--lang is en or ru',
+  'option.lang': '--lang is one of: {{languages}}',
   'option.ruleset': `--ruleset is one of ${Object.keys(hosted).join(', ')}`,
   'option.number': '{{name}} is a whole number from {{min}}{{max}}',
   'option.to': ' to {{max}}',
   'option.eyes': '--eyes is a seat from 1 to {{size}}, or all',
   'option.unknown': 'These options cannot be read.',
-  help: `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
+  help: `npm run demo -- [--ruleset ID] [--players N] [--lang ${languages.join('|')}] [--seed N] [--speed N] [--eyes 3 | --eyes all]
             [--out DIR]
 
 Plays a whole game of Mafia on a Discord of its own: the bot as its own process, its players, a narrator.
@@ -109,13 +111,13 @@ const russian: Readonly<Record<Phrase, string>> = {
   broke: 'Показ прерван: {{why}}',
   log: 'Журнал бота: {{file}}.',
   bot: '  бот: {{line}}',
-  'option.lang': 'Для --lang укажите en или ru',
+  'option.lang': 'Для --lang укажите одно из: {{languages}}',
   'option.ruleset': `Для --ruleset укажите одно из: ${Object.keys(hosted).join(', ')}`,
   'option.number': 'Для {{name}} укажите целое число от {{min}}{{max}}',
   'option.to': ' до {{max}}',
   'option.eyes': 'Для --eyes укажите место от 1 до {{size}} или all',
   'option.unknown': 'Не удалось прочитать параметры.',
-  help: `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
+  help: `npm run demo -- [--ruleset ID] [--players N] [--lang ${languages.join('|')}] [--seed N] [--speed N] [--eyes 3 | --eyes all]
             [--out DIR]
 
 Играет целую партию в «Мафию» на собственном Discord: бот отдельным процессом, игроки и голос ведущего.
@@ -130,15 +132,18 @@ const russian: Readonly<Record<Phrase, string>> = {
 };
 
 /** All phrases of the demo, by language. */
-export const phrases = { en: english, ru: russian } as const;
+export const phrases = { en: english, ru: russian } as const satisfies ByLanguage<Readonly<Record<Phrase, string>>>;
+
+const wordsIn = (language: Language): Readonly<Record<Phrase, string>> =>
+  inLanguage<Readonly<Record<Phrase, string>>>(phrases, language);
 
 /** A sound of the voice packs in words, because the packs name it only in English. `null` if the cue is spoken. */
-export const soundIn = (language: keyof typeof phrases, cue: string): string | null =>
-  /^(?:sfx|bed)\./.test(cue) && cue in english ? phrases[language][cue as Phrase] : null;
+export const soundIn = (language: Language, cue: string): string | null =>
+  /^(?:sfx|bed)\./.test(cue) && cue in english ? wordsIn(language)[cue as Phrase] : null;
 
 /** A phrase of the demo, filled in. */
 export const phrase = (
-  language: keyof typeof phrases,
+  language: Language,
   name: Phrase,
   filled: Readonly<Record<string, string | number>> = {},
-): string => phrases[language][name].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(filled[key] ?? ''));
+): string => wordsIn(language)[name].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(filled[key] ?? ''));

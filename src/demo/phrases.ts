@@ -1,6 +1,11 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Language } from '#narration/index.ts';
+import { type Language, numbersText } from '#narration/index.ts';
+import { type ByLanguage, inLanguage } from './in-language.ts';
 import type { Opinion } from './strategy.ts';
+
+type Saying = 'hunch' | 'sure' | 'plan';
+
+type Sayings = Readonly<Record<Saying, readonly string[]>>;
 
 /** The sayings of the players in a rehearsal, in each language. `{{who}}` is a player by seat and name. */
 const sayings = {
@@ -24,16 +29,12 @@ const sayings = {
     sure: ['Знаю точно: {{who}} не на нашей стороне.', 'Проверено: {{who}} играет против города.'],
     plan: ['Сегодня — {{who}}.', 'Предлагаю: {{who}}.'],
   },
-} as const satisfies Readonly<Record<Language, Readonly<Record<'hunch' | 'sure' | 'plan', readonly string[]>>>>;
-
-type Saying = keyof (typeof sayings)['en'];
-
-const sign: Readonly<Record<Language, string>> = { en: '#', ru: '№' };
+} as const satisfies ByLanguage<Sayings>;
 
 /** Says it about a player. `wording` selects one of the wordings. */
 function say(language: Language, saying: Saying, who: { seat: SeatNumber; name: string }, wording: number): string {
-  const ways = sayings[language][saying];
-  return ways[wording % ways.length]!.replace('{{who}}', `${sign[language]}${who.seat} ${who.name}`);
+  const ways = inLanguage<Sayings>(sayings, language)[saying];
+  return ways[wording % ways.length]!.replace('{{who}}', `${numbersText([who.seat], language)} ${who.name}`);
 }
 
 /** The number of wordings for each saying. */
@@ -51,7 +52,7 @@ export const sayPlan = (
 ): string => say(language, 'plan', ...how);
 
 function heard(language: Language, saying: Saying, text: string): SeatNumber | null {
-  for (const way of sayings[language][saying]) {
+  for (const way of inLanguage<Sayings>(sayings, language)[saying]) {
     const [before = '', after = ''] = way.split('{{who}}');
     const about =
       text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : '';

@@ -6,6 +6,7 @@ import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
 import { ClanMember, isContract } from './clan-member.ts';
 import { isOpen, isPrivate, type Menu, menusIn, offerOf, seatsOf } from './controls.ts';
+import { NewLines } from './new-lines.ts';
 import { nextAction } from './next-action.ts';
 import { sayOpinion, sayPlan, wordings } from './phrases.ts';
 import { Screen } from './screen.ts';
@@ -34,6 +35,8 @@ interface How {
 
 /** Lines that give the floor to one player, or to all. */
 const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word', 'common'] as const;
+const isMessage = (type: string): boolean => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
+
 /** The duration of a speech in a rehearsal, ms. */
 const breathMs = 400;
 /** The delay after the neighbour's speech where all may speak, ms. */
@@ -52,6 +55,7 @@ export class DemoPlayer {
   readonly #clan: ClanMember;
   readonly #voter: Voter;
   #role = '';
+  readonly #newLines = new NewLines();
   #lastRead = '';
   /** True if the player was told that they can only watch. */
   #isOut = false;
@@ -105,9 +109,9 @@ export class DemoPlayer {
   #notice({ t: type, d }: ReceivedEvent): void {
     // The result of a night choice is written into the message with the choice.
     if (isPrivate(d as APIMessage)) this.#read(String(d.content ?? ''));
-    else if (type === 'MESSAGE_CREATE' && d.author?.bot === true) this.#hear(String(d.content ?? ''));
+    else if (isMessage(type) && d.author?.bot === true) this.#hear(this.#newLines.of(d as APIMessage));
     else if (type === 'MESSAGE_CREATE') this.#listen(d as APIMessage);
-    if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') this.#see(d as APIMessage);
+    if (isMessage(type)) this.#see(d as APIMessage);
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id && d.mute === false) {
       void this.#speak();
     }
@@ -133,8 +137,9 @@ export class DemoPlayer {
     else this.#listener.overhear(content);
   }
 
-  /** Handles a line of the host. At the clan's call one of its members proposes a victim. */
+  /** Handles new lines of the host. At the clan's call one of its members proposes a victim. */
   #hear(text: string): void {
+    if (text === '') return;
     const { call, timeRuns } = this.#listener.hear(text);
     if (call !== null && isClan(call) && this.#deed !== null) {
       this.#untold = this.#strategy.plan;

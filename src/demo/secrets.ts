@@ -1,13 +1,18 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import type { ReceivedEvent } from 'discord-emulator';
 import type { Clan } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
+import { NewLines } from './new-lines.ts';
 import type { DemoPlayer } from './player.ts';
-import { acquittedIn, departedIn, holdsLine } from './spoken-lines.ts';
+import { acquittedIn, departedIn, endings, holdsLine, lineIn } from './spoken-lines.ts';
 
 /** The seats of each clan: the members who wake with it, and all who have met each other there. */
 export type Clans = ReadonlyMap<Clan, { readonly members: readonly number[]; readonly met: readonly number[] }>;
 
-/** The news of a death and the rooms of the dead are sent together. Either may arrive first within this time, ms. */
+/**
+ * The news of a death and the rooms of the dead are sent together, and so are the end and the result card. Either may
+ * arrive first within this time, ms.
+ */
 const atOnceMs = 2_000;
 
 /** Information that reached a player who may not have it. */
@@ -32,7 +37,7 @@ export function findLeaks(
   return players.flatMap((player) => {
     const dead = deathOf(player, language);
     return player.user.received
-      .filter((event) => event.at < until)
+      .filter((event) => event.at < until && !isResult(event, { language, until }))
       .flatMap((event) => [
         ...othersEphemerals(player, event),
         ...(event.at >= dead - atOnceMs ? [] : closedChats(player, event, clans, language)),
@@ -40,6 +45,13 @@ export function findLeaks(
       ]);
   });
 }
+
+/** Returns true for the result card. The lobby's message shows it while the town reads the end. */
+const isResult = (event: ReceivedEvent, { language, until }: { readonly language: Language; readonly until: number }) =>
+  event.t === 'MESSAGE_UPDATE' &&
+  !isEphemeral(event) &&
+  event.at >= until - atOnceMs &&
+  lineIn(language, endings, String(event.d.content ?? '')) !== null;
 
 const leak = (player: DemoPlayer, [what, of]: readonly [Leak['what'], string], event: ReceivedEvent): Leak => ({
   seat: player.seat,
@@ -98,9 +110,15 @@ const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${s
  * live.
  */
 function deathOf({ user, seat }: DemoPlayer, language: Language): number {
-  const news = user.received.filter(({ t }) => t === 'MESSAGE_CREATE');
-  const tells = (seats: typeof departedIn) => (event: ReceivedEvent) =>
-    seats(language, String(event.d.content ?? '')).includes(seat);
+  const newLines = new NewLines();
+  const news = user.received
+    .filter((event) => isOfBot(event) && !isEphemeral(event))
+    .map(({ at, d }) => ({ at, text: newLines.of(d as APIMessage) }));
+  const tells = (seats: typeof departedIn) => (one: (typeof news)[number]) => seats(language, one.text).includes(seat);
   const acquitted = news.findLastIndex(tells(acquittedIn));
   return news.slice(acquitted + 1).find(tells(departedIn))?.at ?? Number.POSITIVE_INFINITY;
 }
+
+/** Returns true for a message that the bot posts or edits. */
+const isOfBot = ({ t: type, d }: ReceivedEvent): boolean =>
+  (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') && d.author?.bot === true;

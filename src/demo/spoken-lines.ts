@@ -3,16 +3,16 @@ import { factionOf, wakesAt } from '#engine/kernel/role.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { calledText } from '#narration/calls.ts';
 import { type Language, roleName } from '#narration/index.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { writtenText } from '#narration/text.ts';
+import { en } from '#narration/texts/en/texts.ts';
+import type { English } from '#narration/texts/shape.ts';
 import { rulesets } from '#rulesets/index.ts';
 
-type Lines = (typeof catalogues)['en']['lines'];
-
-export type LineName = keyof Lines;
+export type LineName = keyof English['lines'];
 
 /** All lines whose names begin with `start`, such as `wake.` for every call. */
 export const linesNamed = (start: string): readonly LineName[] =>
-  (Object.keys(catalogues.en.lines) as LineName[]).filter((name) => name.startsWith(start));
+  (Object.keys(en.lines) as LineName[]).filter((name) => name.startsWith(start));
 
 /** The host's lines at the end of a game. The cards follow them. */
 export const endings = linesNamed('end.').filter((name) => !name.startsWith('end.card'));
@@ -26,7 +26,7 @@ function patternOf(line: string, filled: Readonly<Record<string, string>> = {}):
   return new RegExp(`^${pattern.join('')}`, 'm');
 }
 
-const firstOf = (language: Language, name: LineName): string => catalogues[language].lines[name].split('\n')[0]!;
+const firstOf = (language: Language, name: LineName): string => writtenText(language, 'lines', name).split('\n')[0]!;
 
 /** At a table of twenty each line is read twenty times, so each pattern is made once. */
 const patterns = new Map<string, RegExp>();
@@ -73,7 +73,9 @@ const departures = [
 
 /** The seats that a line of the host is about, anywhere in the message. */
 function aboutIn(language: Language, name: LineName, message: string): readonly SeatNumber[] {
-  const row = catalogues[language].lines[name].split('\n').find((each) => each.includes('{{who}}'))!;
+  const row = writtenText(language, 'lines', name)
+    .split('\n')
+    .find((each) => each.includes('{{who}}'))!;
   const pattern = known(`${language} ${name} who`, () => new RegExp(patternOf(row, { who: '(.*)' }), 'gm'));
   return [...message.matchAll(pattern)].flatMap(([, who = '']) => seatsIn(who));
 }
@@ -125,8 +127,24 @@ export function roleNamed(language: Language, ruleset: RulesetId, name: string):
 export const isJudge = (ruleset: RulesetId, role: RoleId | null): boolean =>
   role !== null && rulesets[ruleset]!.roles[role]!.judges === true;
 
+const refusals = Object.keys(en.refusals) as (keyof English['refusals'])[];
+
 /** The reason of a refusal, as the catalogue names it, if the answer is one. */
 export const refusalIn = (language: Language, answer: string): string | null =>
-  Object.entries(catalogues[language].refusals).find(([code, text]) =>
-    known(`${language} refusal ${code}`, () => patternOf(text.split('\n')[0]!)).test(answer),
-  )?.[0] ?? null;
+  refusals.find((code) => {
+    const text = () => writtenText(language, 'refusals', code).split('\n')[0]!;
+    return known(`${language} refusal ${code}`, () => patternOf(text())).test(answer);
+  }) ?? null;
+
+const turns = (Object.keys(en.remarks) as (keyof English['remarks'])[]).filter((key) => key.startsWith('turn.'));
+
+/** The reason of a refusal that tells the present moment and the player's turn, if the answer is one. */
+export function untimelyIn(language: Language, answer: string): 'game-paused' | 'not-yet' | 'not-now' | null {
+  const paused = known(`${language} paused`, () => patternOf(writtenText(language, 'panels', 'now.paused')));
+  if (paused.test(answer)) return 'game-paused';
+  const turn = turns.find((key) =>
+    known(`${language} ${key}`, () => patternOf(writtenText(language, 'remarks', key))).test(answer),
+  );
+  if (turn === undefined) return null;
+  return turn === 'turn.soon' ? 'not-yet' : 'not-now';
+}

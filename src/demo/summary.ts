@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { SeatState } from '#engine/kernel/state.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { writtenText } from '#narration/text.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Fixture } from './fixture.ts';
 import type { PlayedDemo } from './game.ts';
@@ -86,7 +86,7 @@ function record({ record: text, played, language }: Parameters<typeof check>[0])
   try {
     const { game } = replay(text, rulesets);
     const ending = endings.find((name) => name === `end.${game?.state.outcome?.winner}`);
-    const found = ending === undefined ? phrase(language, 'record.none') : catalogues[language].lines[ending];
+    const found = ending === undefined ? phrase(language, 'record.none') : writtenText(language, 'lines', ending);
     return [{ what, found: plain(found, () => '').split('\n')[0]!, holds: played.ending === ending }];
   } catch (error) {
     return [{ what, found: String(error), holds: false }];

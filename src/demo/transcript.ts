@@ -1,6 +1,8 @@
 import { styleText } from 'node:util';
+import type { APIMessage } from 'discord-api-types/v10';
 import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import type { Language } from '#narration/index.ts';
+import { isState, NewLines } from './new-lines.ts';
 import { phrase } from './output-phrases.ts';
 
 /** A message of Discord as a terminal shows it. */
@@ -41,13 +43,15 @@ export class Transcript {
    * message of the bot.
    */
   follow(reader: SimulatedUser, before: () => void): void {
+    const newLines = new NewLines();
     reader.inbox.onEvent(({ t, d }) => {
-      if (t !== 'MESSAGE_CREATE' || d.flags || this.#isSecret(reader, d.channel_id)) return;
+      if ((t !== 'MESSAGE_CREATE' && t !== 'MESSAGE_UPDATE') || d.flags || this.#isSecret(reader, d.channel_id)) return;
       if (!d.author?.bot) return this.#saying(this.#nameOf(d.author.id), String(d.content));
-      // The start of a clock is left out of the transcript.
-      if (/^(-# )?⏳[^\n]*<t:\d+:R>$/.test(String(d.content))) return;
+      const lines = newLines.of(d as APIMessage).split('\n');
+      const told = lines.filter((line) => line !== '' && !isState(this.#language, line));
+      if (told.length === 0) return;
       before();
-      this.#message(String(d.content));
+      this.#message(told.join('\n'));
     });
   }
 

@@ -9,6 +9,9 @@ interface Parts {
   readonly mayVote: () => boolean;
 }
 
+/** The buttons that answer the question of a ballot. */
+const answersIn = (message: APIMessage): readonly string[] => buttonsIn(message).filter((id) => id.includes(':vote:'));
+
 /** A player's part in ballots: votes in each once, with its menu or its buttons. */
 export class Voter {
   readonly #user: SimulatedUser;
@@ -25,7 +28,7 @@ export class Voter {
     try {
       const message = this.#user.message(messageId);
       const menu = menuIn(message);
-      const id = menu?.customId ?? buttonsIn(message)[0];
+      const id = menu?.customId ?? answersIn(message)[0];
       // The ballot's message is edited while it is open, but a vote is cast only once.
       if (id === undefined || this.#voted.has(id)) return;
       this.#voted.add(id);
@@ -41,7 +44,7 @@ export class Voter {
 
   /** A question that is answered with a button. */
   #answer(message: APIMessage): Promise<InteractionResult> {
-    const answers = buttonsIn(message);
+    const answers = answersIn(message);
     return this.#user.press(message, answers[this.#parts.strategy.answers('answer', answers.length)]!);
   }
 }

@@ -69,6 +69,10 @@ export const body = (lines: readonly (string | null)[], components: readonly Row
   components: components.slice(0, rowsLimit),
 });
 
+/** Returns true if these lines fit into one message. */
+export const fits = (lines: readonly (string | null)[]): boolean =>
+  lines.filter((line) => line !== null).join('\n').length <= textLimit;
+
 /** The same message with files beside it. */
 export const withFiles = (shown: Body, files: readonly BodyFile[]): Body => ({
   ...shown,

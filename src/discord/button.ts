@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
 import { failure, type Result } from '#result';
 import { type Body, body, type Modal } from './body.ts';
-import { type Answer, type Caller, type Context, tell } from './context.ts';
+import { type Answer, type Caller, type Context, tell, tellProblem } from './context.ts';
 import type { ButtonId, CustomIdParts } from './custom-id.ts';
 
 /** A press on a button, a menu or the button of a form. */
@@ -17,6 +17,8 @@ export interface Press {
  *
  * - `message`: with a new message for the caller alone.
  * - `redraw`: by showing the pressed message again; a problem is told in a message for the caller alone.
+ * - `problem`: with nothing, because a message of the table shows the result; a problem is told in a message for the
+ *   caller alone.
  * - `form`: with a form, which Discord takes as a first answer only. The error tells why there is none.
  *
  * A `deferred` answer is announced to Discord at once, because it takes long: it writes to the store, or makes
@@ -27,6 +29,7 @@ interface Results {
   readonly 'deferred message': Body;
   readonly redraw: Answer;
   readonly 'deferred redraw': Answer;
+  readonly 'deferred problem': Body | null;
   readonly form: Result<Modal, Body>;
 }
 
@@ -84,6 +87,7 @@ function untyped({ action, read }: Ids[string], definition: ButtonDefinition<unk
       if (fields === null) return stale(press.caller);
       if (definition.mode === 'message' || definition.mode === 'deferred message')
         return tell(await definition.run(press, fields));
+      if (definition.mode === 'deferred problem') return tellProblem(await definition.run(press, fields));
       return definition.run(press, fields);
     },
   };

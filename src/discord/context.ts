@@ -4,6 +4,7 @@ import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Body } from './body.ts';
+import type { CommandMentions } from './command-mentions.ts';
 import type { Doctor } from './doctor/index.ts';
 
 /** The services that answers need: the tables, the settings and the role sets of the servers, and a log. */
@@ -16,6 +17,7 @@ export interface Context {
   readonly readsTown: boolean;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
+  readonly mentions: CommandMentions;
   readonly log: Log;
 }
 
@@ -42,13 +44,19 @@ export interface Caller {
   readonly at: number;
 }
 
-/** The answer to a press. `tell`: a message for the caller alone. `redraw`: the pressed message, shown again. */
+/**
+ * The answer to a press. `tell`: a message for the caller alone. `redraw`: the pressed message, shown again. `done`: no
+ * message.
+ */
 export interface Answer {
-  readonly kind: 'tell' | 'redraw';
+  readonly kind: 'tell' | 'redraw' | 'done';
   readonly body: Body;
 }
 
 export const tell = (body: Body): Answer => ({ kind: 'tell', body });
+/** Tells a problem; `null`: there is none, and nothing is told. */
+export const tellProblem = (problem: Body | null): Answer =>
+  problem === null ? { kind: 'done', body: { content: '', components: [] } } : tell(problem);
 export const redraw = (body: Body): Answer => ({ kind: 'redraw', body });
 
 /** A suggestion while an option is being typed. */

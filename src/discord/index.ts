@@ -1,15 +1,22 @@
-import type { Client } from 'discord.js';
+import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Log, Reconciler, Store } from '#game/ports/ports.ts';
+import type { Log, PlanBoard, Reconciler, Store } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import type { Body } from './body.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
+import { readCommandMentions } from './command-mentions.ts';
 import type { Offers } from './context.ts';
 import { discordTime } from './discord-time.ts';
 import { openDoctor } from './doctor/index.ts';
+import { describeError } from './faults.ts';
+import { drawGreeting } from './features/greeting/view.ts';
+import { greetNewGuilds } from './greetings.ts';
 import { answerInteractions } from './interactions/router.ts';
+import { languageOf } from './language-of.ts';
+import { planBoard } from './plan-board.ts';
 import { createReconciler } from './reconciler/index.ts';
 import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
@@ -34,6 +41,8 @@ export interface DiscordOptions {
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly commands: readonly Command[];
+  /** The only guild in which the commands are registered; null: all guilds. */
+  readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
   readonly readsTown?: boolean;
   /** Milliseconds before a lost call is tried again. */
@@ -44,6 +53,7 @@ export interface DiscordOptions {
 
 export interface Discord {
   readonly reconciler: Reconciler;
+  readonly planBoard: PlanBoard;
   readonly client: Client<true>;
   /**
    * Begins to listen and to answer, once the tables are loaded. Also gives back the voices that earlier games still
@@ -55,28 +65,38 @@ export interface Discord {
 
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, service, guilds, roleSets, offers, packs, readsTown = false } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, readsTown = false, commandGuildId = null } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const { retryMs = 15_000, lookMs = 5_000 } = options;
   const time = discordTime();
   const rooms = createReconciler({ client, store, log, service, time, retryMs, lookMs });
+  const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
   const doctor = openDoctor(client, rooms.isTaken);
   await rooms.load();
   let closing = false;
   return {
     reconciler: rooms.reconciler,
+    planBoard: planBoard(client, log),
     client,
     open: () => {
       watchOutages({ client, service, log }, () => closing);
       watchDiscord({ client, rooms, service, log });
       if (readsTown) watchTowns({ client, rooms, service, log });
       answerInteractions(client, {
-        context: () => ({ ...{ guilds, roleSets, offers, packs, doctor, log, readsTown }, service: service() }),
+        context: () => ({
+          ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown },
+          service: service(),
+        }),
         commands: options.commands,
         lobby: rooms.lobby,
         time,
+      });
+      const draw = (guild: Guild): Body =>
+        mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));
+      void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {
+        log.info(describeError(error), 'new servers are not greeted');
       });
       for (const game of rooms.games.values()) {
         for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);

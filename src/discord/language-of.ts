@@ -1,4 +1,6 @@
 import type { Language } from '#game/ports/ports.ts';
+import { english, languages, localesOf } from '#narration/index.ts';
 
-/** The catalogue's language for a Discord locale (`ru`, `en-GB` ...); English if the locale has no catalogue. */
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('ru') ? 'ru' : 'en');
+/** The language that a Discord locale (`ru`, `en-GB` ...) means; English if no language has this locale. */
+export const languageOf = (locale: string): Language =>
+  languages.find((language) => localesOf(language).includes(locale)) ?? english;

@@ -1,22 +1,61 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
-import type { FloorMode, Lead } from '#game/ports/ports.ts';
-import type { Secrecy } from '#game/server-settings/guild-settings.ts';
-import { hasAnimals, type PreviewKey, previews, say, t, wordsOf } from '#narration/index.ts';
+import type { Lead } from '#game/ports/ports.ts';
+import {
+  english,
+  hasAnimals,
+  type Language,
+  languageName,
+  languages,
+  localesOf,
+  type PreviewKey,
+  previews,
+  say,
+  t,
+  wordsOf,
+} from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import { cut } from './body.ts';
 import { rulesetText } from './texts.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
 
-/** The name and the description of a command or an option, in English and in Russian. */
-export function localised(key: CommandKey) {
-  return {
-    name: t('en', `ui:name.${key}`),
-    name_localizations: { [Locale.Russian]: t('ru', `ui:name.${key}`) },
-    description: t('en', `ui:about.${key}`),
-    description_localizations: { [Locale.Russian]: t('ru', `ui:about.${key}`) },
-  };
-}
+/** All locales of Discord. A locale that Discord does not know would make it refuse the commands. */
+const locales: readonly Locale[] = Object.values(Locale);
+
+/** A text in the languages other than English, by the locales of Discord that mean each language. */
+const inOtherLanguages = (textIn: (language: Language) => string): Partial<Record<Locale, string>> =>
+  Object.fromEntries(
+    languages
+      .filter((language) => language !== english)
+      .flatMap((language) => {
+        const own = locales.filter((locale) => localesOf(language).includes(locale));
+        return own.map((locale) => [locale, textIn(language)]);
+      }),
+  );
+
+/** A name in all languages. */
+const named = (nameIn: (language: Language) => string) => ({
+  name: nameIn(english),
+  name_localizations: inOtherLanguages(nameIn),
+});
+
+/** The name and the description of a command or an option, in all languages. */
+export const localised = (key: CommandKey) => ({
+  ...named((language) => t(language, `ui:name.${key}`)),
+  description: t(english, `ui:about.${key}`),
+  description_localizations: inOtherLanguages((language) => t(language, `ui:about.${key}`)),
+});
+
+/** The options of a command for a text in each language, by the language's code: `name-en`, `name-ru`. */
+export const optionsByLanguage = (key: CommandKey) =>
+  languages.map((language) => {
+    const about = (reader: Language) => `${t(reader, `ui:about.${key}`)} (${languageName(language)})`;
+    return {
+      ...named((reader) => `${t(reader, `ui:name.${key}`)}-${language}`),
+      description: about(english),
+      description_localizations: inOtherLanguages(about),
+    };
+  });
 
 /** The head of a command that people may use in all channels of a guild with Nightcall. */
 export const guildCommand = (key: CommandKey) => ({
@@ -26,45 +65,30 @@ export const guildCommand = (key: CommandKey) => ({
   integration_types: [ApplicationIntegrationType.GuildInstall],
 });
 
-/** A floor mode as a choice of `/game new`. */
-export const floorChoice = (mode: FloorMode) => ({
-  name: t('en', `ui:floor.${mode}`),
-  name_localizations: { [Locale.Russian]: t('ru', `ui:floor.${mode}`) },
-  value: mode,
-});
-
-/** A place of the night chats as a choice of `/game new`. */
-export const secrecyChoice = (secrecy: Secrecy) => ({
-  name: t('en', `setup:value.secrecy.${secrecy}`),
-  name_localizations: { [Locale.Russian]: t('ru', `setup:value.secrecy.${secrecy}`) },
-  value: secrecy,
-});
-
 /** The previews of a voice pack as choices of `/pack preview`. */
 export const previewChoices = (Object.keys(previews) as PreviewKey[]).map((what) => ({
-  name: t('en', `packs:panel.line.${what}`),
-  name_localizations: { [Locale.Russian]: t('ru', `packs:panel.line.${what}`) },
+  ...named((language) => t(language, `packs:panel.line.${what}`)),
   value: what,
 }));
 
 /** A part of the notebook as a choice of `/host notebook`. */
 export const partChoice = (part: 'now' | 'log') => ({
-  name: t('en', `ui:notebook.part.${part}`),
-  name_localizations: { [Locale.Russian]: t('ru', `ui:notebook.part.${part}`) },
+  ...named((language) => t(language, `ui:notebook.part.${part}`)),
   value: part,
 });
 
+/** A language as a choice of `/game new`, in its own words. */
+export const languageChoice = (language: Language) => ({ name: languageName(language), value: language });
+
 /** A host mode as a choice of `/game new`. */
 export const hostModeChoice = (lead: Lead) => ({
-  name: t('en', `ui:lead.choice.${lead}`),
-  name_localizations: { [Locale.Russian]: t('ru', `ui:lead.choice.${lead}`) },
+  ...named((language) => t(language, `ui:lead.choice.${lead}`)),
   value: lead,
 });
 
 /** A rulebook as a choice of `/game new`. */
 export const rulesetChoice = (ruleset: string) => ({
-  name: rulesetText('en', ruleset),
-  name_localizations: { [Locale.Russian]: rulesetText('ru', ruleset) },
+  ...named((language) => rulesetText(language, ruleset)),
   value: ruleset,
 });
 
@@ -77,14 +101,12 @@ export const bookChoices = (rulesets: readonly string[]) =>
 const animals = { options: { theme: 'animals' } } as const;
 
 const animalChoice = (ruleset: string) => ({
-  name: rulesetText(wordsOf('en', animals), ruleset),
-  name_localizations: { [Locale.Russian]: rulesetText(wordsOf('ru', animals), ruleset) },
+  ...named((language) => rulesetText(wordsOf(language, animals), ruleset)),
   value: `${ruleset}:${animals.options.theme}`,
 });
 
 /** A value as a choice of an option. `key`: the text of its label. */
 export const choiceOf = (key: `rolesets:${'does' | 'word'}.${string}`, value: string) => ({
-  name: cut(say('en', key) ?? value, 100),
-  name_localizations: { [Locale.Russian]: cut(say('ru', key) ?? value, 100) },
+  ...named((language) => cut(say(language, key) ?? value, 100)),
   value,
 });

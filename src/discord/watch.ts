@@ -11,6 +11,8 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, Room } from '#game/ports/ports.ts';
 import { describeError } from './faults.ts';
 import { floodGate } from './flood.ts';
+import { lobbyVoices } from './lobby-voices.ts';
+import { isEmptied } from './reconciler/emptied.ts';
 import { channelIdOf, type GameReconciler } from './reconciler/game-reconciler.ts';
 import { bringBack } from './reconciler/idle.ts';
 import type { RunningReconciler } from './reconciler/index.ts';
@@ -30,8 +32,12 @@ interface Watch {
 /** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
 export function watchDiscord(watch: Watch): void {
   const { client, rooms } = watch;
+  const lobbies = lobbyVoices(({ document }) => guarded(watch.log, () => watch.service().disturbed(document.gameId)));
   client.on(Events.VoiceStateUpdate, (before, now) => {
     guarded(watch.log, () => voiceMoved(watch, before, now));
+    if (before.channelId === now.channelId) return;
+    lobbies.heard(gamesIn(rooms, now.guild.id), now.id);
+    guarded(watch.log, () => channelLeft(watch, before));
   });
   client.on(Events.ChannelDelete, (channel) => {
     rooms.news.gone(channel.id);
@@ -154,6 +160,11 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
     if (moved) playerMoved(watch, game, before, now, seated);
     else if (unmuted && game.document.silence) watch.service().disturbed(game.document.gameId);
   }
+}
+
+/** Lets a table finish its move once everybody has left its earlier voice channel. */
+function channelLeft({ rooms }: Watch, { guild, channelId }: VoiceState): void {
+  for (const game of gamesIn(rooms, guild.id)) if (isEmptied(game, channelId)) rooms.again(game);
 }
 
 const gamesIn = ({ games }: Watch['rooms'], guildId: string): readonly GameReconciler[] =>

@@ -1,5 +1,7 @@
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
+import { Plans } from './invitations/plans.ts';
+import { Subscribers } from './invitations/subscribers.ts';
 import { alreadyStarted } from './lobby/lobby-room.ts';
 import { Opening } from './lobby/opening.ts';
 import { because, becauseOf } from './model/answers.ts';
@@ -11,19 +13,22 @@ import type {
   ActionRequest,
   Chat,
   GameService,
+  GatheringOrder,
   HostPrompt,
   HostRequest,
   NewTable,
+  NextRules,
   NotebookPage,
   OpenedTable,
   Rulebook,
   SeatInsight,
   Speech,
+  TableSettings,
   TableSummary,
   VoiceTest,
 } from './ports/game-service.ts';
 import type { Outcome } from './ports/outcome.ts';
-import type { Language, Player } from './ports/ports.ts';
+import type { Language, PlanView, Player } from './ports/ports.ts';
 import { trial, trialAt } from './runtime/voice-test.ts';
 
 /** The service for Discord's side. Each request goes to the one part of a table that does the work. */
@@ -31,13 +36,23 @@ export class HostedGameService implements GameService {
   readonly #deps: TableDeps;
   readonly #tables: OpenTables;
   readonly #opening: Opening;
+  protected readonly subscribers: Subscribers;
+  protected readonly plans: Plans;
   /** Guilds in which a stored table could not be loaded. */
   readonly #lost = new Set<string>();
 
   constructor(deps: TableDeps, tables: OpenTables) {
     this.#deps = deps;
     this.#tables = tables;
-    this.#opening = new Opening(deps, tables);
+    this.subscribers = new Subscribers(deps);
+    const opening = new Opening(deps, tables, this.subscribers);
+    this.#opening = opening;
+    this.plans = new Plans(deps, {
+      prepare: (config) => opening.prepare(config),
+      openPlanned: (table, host) => tables.guard(() => opening.openPlanned(table, host)),
+      has: (gameId) => tables.find(gameId) !== null,
+      isFree: (guildId, userId) => tables.isFree(guildId, userId),
+    });
   }
 
   /** Notes that a stored table of this guild could not be loaded. */
@@ -79,9 +94,25 @@ export class HostedGameService implements GameService {
     return this.#tables.ask(gameId, ({ lobby }) => lobby.configure(userId, options));
   }
 
+  changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ lobby }) => lobby.changeSettings(userId, change));
+  }
+
   async start(gameId: string, userId: string): Promise<Outcome> {
     if (this.#tables.isStopping) return because('table.stopping');
     return this.#tables.ask(gameId, ({ lobbyStart }) => lobbyStart.start(userId));
+  }
+
+  async again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome> {
+    if (this.#tables.isStopping) return because('table.stopping');
+    return this.#tables.ask(gameId, (table) => {
+      if (rules && userId !== table.table.hostId) return Promise.resolve(because('table.not-host'));
+      return table.again.ask(userId, (winner, askedBy) => this.#opening.next(table, winner, { askedBy, rules }));
+    });
+  }
+
+  gather(gameId: string, userId: string, order: GatheringOrder, force: boolean): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ gatheringRequests }) => gatheringRequests.order(userId, order, force));
   }
 
   async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
@@ -119,31 +150,31 @@ export class HostedGameService implements GameService {
   async host(gameId: string, userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
     const table = this.#tables.find(gameId);
     if (request.order !== 'replace' || !table)
-      return this.#tables.ask(gameId, ({ hostDesk }) => hostDesk.order(userId, request, force));
+      return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.order(userId, request, force));
     const [{ guildId }, { person }] = [table.table, request];
     if (table.actions.binds(person.userId)) return because('seat.sits-here');
     if (!this.#tables.isFree(guildId, person.userId)) return because('seat.elsewhere');
-    return this.#tables.seating(guildId, [person.userId], () => table.hostDesk.order(userId, request, force));
+    return this.#tables.seating(guildId, [person.userId], () => table.hostRequests.order(userId, request, force));
   }
 
   kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome> {
-    return this.#tables.ask(gameId, ({ hostDesk }) => hostDesk.kick(userId, target, force));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.kick(userId, target, force));
   }
 
   end(gameId: string, userId: string, force: boolean, hidden = false): Promise<Outcome> {
-    return this.#tables.ask(gameId, ({ hostDesk }) => hostDesk.end(userId, force, hidden));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.end(userId, force, hidden));
   }
 
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
-    return this.#tables.ask(gameId, ({ hostDesk }) => hostDesk.notebook(userId, force));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.notebook(userId, force));
   }
 
   lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostDesk }) => hostDesk.lead(userId));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.lead(userId));
   }
 
   next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostDesk }) => hostDesk.lead(userId, step));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.lead(userId, step));
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {
@@ -162,12 +193,34 @@ export class HostedGameService implements GameService {
     return this.#lost.has(guildId);
   }
 
+  subscribe(guildId: string, userId: string): Promise<Outcome<'on' | 'off'>> {
+    return this.#tables.guard(() => this.subscribers.toggle(guildId, userId));
+  }
+
+  plan(table: NewTable, at: number): Promise<Outcome<PlanView>> {
+    return this.#tables.guard(() => this.plans.plan(table, at));
+  }
+
+  planned(planId: string): PlanView | null {
+    return this.plans.find(planId);
+  }
+
+  joinPlan(planId: string, person: Player): Promise<Outcome<'in' | 'out'>> {
+    return this.#tables.guard(() => this.plans.toggle(planId, person));
+  }
+
+  cancelPlan(planId: string, userId: string, force: boolean): Promise<Outcome> {
+    return this.#tables.guard(() => this.plans.cancel(planId, userId, force));
+  }
+
   insight(gameId: string, userId: string): SeatInsight | null {
     return this.#tables.find(gameId)?.view.insight(userId) ?? null;
   }
 
   async testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest> {
-    const isOn = this.#tables.isStopping || this.#tables.in(guildId).some((table) => table.stage === 'playing');
+    const { isStopping } = this.#tables;
+    const isOn =
+      isStopping || this.#tables.in(guildId).some(({ stage }) => stage === 'playing' || stage === 'gathering');
     const place = { gameId: `test-${guildId}`, guildId, channelId };
     if (!isOn) return trialAt(this.#deps, this.#tables, place, speech ?? trial(this.#deps, guildId, language));
     return this.#deps.settings.voice ? 'taken' : 'off';

@@ -1,3 +1,6 @@
+import { Again } from './lobby/again.ts';
+import { Gathering } from './lobby/gathering.ts';
+import { GatheringRequests } from './lobby/gathering-requests.ts';
 import { LobbyChanges } from './lobby/lobby-changes.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import { LobbyStart } from './lobby/lobby-start.ts';
@@ -9,13 +12,14 @@ import type { TableDocument } from './ports/journal.ts';
 import { NightChats } from './presentation/night-chats.ts';
 import { TablePresenter } from './presentation/table-presenter.ts';
 import { Absences } from './runtime/absences.ts';
+import { AfterGame } from './runtime/after-game.ts';
 import { Alarms } from './runtime/alarms.ts';
 import { Announcer } from './runtime/announcer.ts';
 import { Timers } from './runtime/clock.ts';
 import { Closing } from './runtime/closing.ts';
 import { FloorMonitor } from './runtime/floor-monitor.ts';
 import { HostControls } from './runtime/host-controls.ts';
-import { HostDesk } from './runtime/host-desk.ts';
+import { HostRequests } from './runtime/host-requests.ts';
 import { HostedGame } from './runtime/hosted-game.ts';
 import { TableInterruption } from './runtime/interruptions.ts';
 import { Moving } from './runtime/moving.ts';
@@ -43,12 +47,16 @@ export class HostedTable {
   /** The seats of the lobby, and the lists of people. */
   readonly lobby: LobbyRoom;
   readonly lobbyStart: LobbyStart;
+  /** The wish for a next game. */
+  readonly again: Again;
+  /** The requests of the host while the table gathers. */
+  readonly gatheringRequests: GatheringRequests;
   /** The people who leave and return. */
   readonly attendance: TableAttendance;
   /** The actions of the people on the seats. */
   readonly actions: PlayerActions;
   /** The requests of the host. */
-  readonly hostDesk: HostDesk;
+  readonly hostRequests: HostRequests;
   /** The night chats, if they are held in panels. */
   readonly talk: NightChats;
   /** Hears and reads what players say and write at the table. */
@@ -72,12 +80,23 @@ export class HostedTable {
     const substitutes = new Substitutes(context, hosted, absences);
     const moving = new Moving(context, { notes: lobbyState.notes, ...parts });
     const closing = new Closing(context);
+    new AfterGame(context, closing);
+    this.again = new Again(context);
     const changes = new LobbyChanges(context, lobbyState, closing);
     this.lobby = new LobbyRoom(context, changes, closing);
-    this.lobbyStart = new LobbyStart(context, { lobbyState, changes, hosted });
+    const gathering = new Gathering(context, { changes, hosted, absences });
+    this.lobbyStart = new LobbyStart(context, { lobbyState, changes, gathering });
+    this.gatheringRequests = new GatheringRequests(context, gathering);
     this.attendance = new TableAttendance(context, { lobby: this.lobby, actions: this.actions, absences });
     const controls = new HostControls(context, hosted, parts);
-    this.hostDesk = new HostDesk(context, { hosted, controls, substitutes, moving, lobby: this.lobby, closing });
+    this.hostRequests = new HostRequests(context, {
+      hosted,
+      controls,
+      substitutes,
+      moving,
+      lobby: this.lobby,
+      closing,
+    });
     this.interruption = new TableInterruption(context, time, changes);
     this.life = new TableLife(context, { hosted, time, lobby: changes, moving, closing });
   }

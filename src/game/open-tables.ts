@@ -44,8 +44,19 @@ export class OpenTables implements TableRegistry {
   }
 
   closed(gameId: string): void {
+    const { follows = '' } = this.find(gameId)?.table ?? {};
     this.#tables.delete(gameId);
     this.#deps.reconciler.forget(gameId);
+    // Its button is in the town of the game before.
+    this.find(follows)?.disturbed();
+  }
+
+  nextOf(gameId: string): string | null {
+    return this.all.find(({ table }) => table.follows === gameId)?.table.gameId ?? null;
+  }
+
+  nextBegan(gameId: string): void {
+    this.find(gameId)?.life.leaveRooms();
   }
 
   /** True if the bot is stopping: nothing new begins. */

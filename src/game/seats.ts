@@ -23,7 +23,7 @@ export class Seats {
 
   /** The table at which this person has a seat; `null`: none. A table that binds them comes first. */
   tableOf(guildId: string, userId: string): TableSummary | null {
-    const order = { playing: 0, lobby: 1, over: 2 };
+    const order = { playing: 0, gathering: 1, lobby: 2, over: 3 };
     const mine = this.#tablesIn(guildId)
       .map((table) => ({ table, summary: table.summary() }))
       .filter(({ summary }) => summary.players.some((player) => player.userId === userId))

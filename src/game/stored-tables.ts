@@ -1,7 +1,8 @@
+import { languages as allLanguages } from '#narration/index.ts';
 import { HostedTable } from './hosted-table.ts';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
-import type { TableDocument } from './ports/journal.ts';
+import type { Batch, TableDocument } from './ports/journal.ts';
 import type { KnownOfTable } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 
@@ -10,6 +11,15 @@ export interface StoredTables {
   readonly tables: readonly HostedTable[];
   /** Each resolves to the guild of a table that was given up; `null`: the guild is unknown. */
   readonly lost: readonly Promise<string | null>[];
+}
+
+/**
+ * The batches of a table. A table that is being closed needs them for its result card only: some may be deleted already, and
+ * then the card is posted.
+ */
+async function batchesOf({ journal }: TableDeps, { gameId, stage }: TableDocument): Promise<readonly Batch[]> {
+  const batches = journal.batches(gameId);
+  return stage === 'closing' ? batches.catch(() => []) : batches;
 }
 
 /** Loads a stored table with its game. `null`: its game cannot be read. */
@@ -23,7 +33,7 @@ async function tableFrom(
   const { gameId } = document;
   const table = new HostedTable(deps, registry, rules, document);
   try {
-    const batches = document.stage === 'closing' ? [] : await journal.batches(gameId);
+    const batches = await batchesOf(deps, document);
     table.life.load({ batches, shown: await journal.shown(gameId), said: await journal.said(gameId) });
     return table;
   } catch (error) {
@@ -38,7 +48,7 @@ async function giveUp(
   gameId: string,
   known: KnownOfTable,
 ): Promise<string | null> {
-  const languages = known.language === undefined ? (['en', 'ru'] as const) : [known.language];
+  const languages = known.language === undefined ? allLanguages : [known.language];
   const audience = { ruleset: '', options: {}, players: [], until: null };
   const texts = languages.map((language) => script.remark({ key: 'table.unreadable' }, { ...audience, language }));
   const message = { text: texts.map((line) => line.message.text).join('\n') };

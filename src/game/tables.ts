@@ -30,6 +30,8 @@ export class Tables extends HostedGameService {
 
   /** Loads all stored tables. They answer from then on, but their time does not run before `goOn`. */
   async load(): Promise<void> {
+    await this.subscribers.load();
+    await this.plans.load();
     const { tables, lost } = await storedTables(this.#deps, this.#tables);
     for (const table of tables) this.#tables.add(table);
     for (const one of lost) void one.then((guildId) => this.noteLost(guildId ?? ''));
@@ -39,6 +41,7 @@ export class Tables extends HostedGameService {
   async goOn(): Promise<void> {
     const failed = (game: string) => (error: unknown) => this.#deps.log.error({ game, error }, 'a game cannot go on');
     await Promise.all(this.#tables.all.map(({ life, table }) => life.goOn().catch(failed(table.gameId))));
+    this.plans.goOn();
   }
 
   /** Called when the store stops (`false`) or resumes taking writes. */
@@ -49,7 +52,7 @@ export class Tables extends HostedGameService {
   /** Refuses new games, and finishes and stores pending work. The stored games resume after the next start. */
   async stop(): Promise<void> {
     this.#tables.beginStop();
-    await Promise.all(this.#tables.all.map(({ life }) => life.stop()));
+    await Promise.all([this.plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
   }
 
   /** Returns the record of a finished and removed game, or `null`. */

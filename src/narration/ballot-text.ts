@@ -1,5 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { LineParams } from './line.ts';
+import type { BallotParams, ClosedParams, QuestionParams } from './lines/params.ts';
 import { choiceText, numbersText, rowsText, seatsText, spanText, withClock } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { t } from './text.ts';
@@ -8,7 +8,7 @@ import type { Wording } from './words.ts';
 /** A ballot as it opens: its candidates, the players without a vote, and what silence counts for. */
 export function ballotText(
   key: 'vote.start' | 'vote.again',
-  { choices, seconds, defaults, everyone, barred, mandatory }: LineParams['vote.start'],
+  { choices, seconds, defaults, everyone, barred, mandatory }: BallotParams,
   language: Wording,
   scene: Scene,
 ): string {
@@ -23,7 +23,7 @@ export function ballotText(
 
 /** The question whether all of the tied players leave (C11, A8). */
 export function questionText(
-  { seats, seconds, barred, majority }: LineParams['vote.question'],
+  { seats, seconds, barred, majority }: QuestionParams,
   language: Wording,
   scene: Scene,
 ): string {
@@ -40,7 +40,7 @@ const barredText = (barred: readonly SeatNumber[], language: Wording): readonly 
 
 /** The votes as they are read out: each choice with its voters by number. */
 export function closedText(
-  { tally, votes, defaulted, drawn, entitled }: LineParams['vote.closed'],
+  { tally, votes, defaulted, drawn, entitled }: ClosedParams,
   language: Wording,
   scene: Scene,
 ): string {

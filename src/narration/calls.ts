@@ -1,14 +1,14 @@
 import type { CallId, RulesetId } from '#engine/kernel/types.ts';
-import { type CueId, isCue } from './cues.ts';
-import type { WakePart } from './line.ts';
+import type { FirstOf, Place } from './lines/definition.ts';
+import type { WakePart } from './lines/params.ts';
 import { isOwn } from './own-roles.ts';
 import { roleName } from './roles.ts';
 import { shownAs } from './rulebook.ts';
 import { say } from './text.ts';
 import { languageOf, type Wording } from './words.ts';
 
-/** The cue for calls that packs have no words for. */
-const noWords: CueId = 'sfx.bell';
+/** The sound for calls that packs have no words for. */
+const noWords = 'sfx.bell';
 
 /** The role that a call looks for: the commissar, by its name in this rulebook (S14). */
 export const soughtBy = (ruleset: RulesetId): 'sheriff' | 'commissar' =>
@@ -20,31 +20,24 @@ export const soughtBy = (ruleset: RulesetId): 'sheriff' | 'commissar' =>
 const nameOf = (call: CallId, ruleset: RulesetId): string =>
   call === 'don' ? soughtBy(ruleset) : shownAs(call, ruleset);
 
-/** The table at which a call is made. */
-interface Place {
-  readonly ruleset: RulesetId;
-  readonly wording: Wording;
-}
-
 /** The cue that begins a call. Packs have no words for own roles, whatever their ids. */
-export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, wording }: Place): CueId {
-  if (isOwn(call, wording)) return noWords;
+export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, wording }: Place): FirstOf {
   const plain = `${kind}.${call}`;
-  return [`${plain}.${nameOf(call, ruleset)}`, plain].find(isCue) ?? noWords;
+  const firstOf = isOwn(call, wording) ? [] : [`${plain}.${nameOf(call, ruleset)}`, plain];
+  return { firstOf, otherwise: noWords };
 }
 
 /** The cue that begins a later part of a call. */
-export function partCue(call: CallId, part: WakePart): CueId {
-  const cue = `wake.${call}.${part}`;
-  return isCue(cue) ? cue : noWords;
-}
+export const partCue = (call: CallId, part: WakePart): FirstOf => ({
+  firstOf: [`wake.${call}.${part}`],
+  otherwise: noWords,
+});
 
 /** The cue that ends a call. */
-export function endingCue(call: CallId, { ruleset, wording }: Place): CueId {
-  if (isOwn(call, wording)) return noWords;
-  const cue = `sleep.${shownAs(call, ruleset)}`;
-  return isCue(cue) ? cue : noWords;
-}
+export const endingCue = (call: CallId, { ruleset, wording }: Place): FirstOf => ({
+  firstOf: isOwn(call, wording) ? [] : [`sleep.${shownAs(call, ruleset)}`],
+  otherwise: noWords,
+});
 
 /** The clan or the card that is called, by its name in this rulebook, as in the middle of a sentence. */
 export function calledText(call: CallId, language: Wording, ruleset: RulesetId): string {

@@ -1,6 +1,6 @@
 import { cleanName } from './clean-name.ts';
 import { forbiddenName } from './forbidden.ts';
-import type { LineParams } from './line.ts';
+import type { FouledParams, RemovedParams } from './lines/params.ts';
 import { seatText } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
@@ -34,7 +34,7 @@ function reasoned(
 
 /** C20: announces the reason, the number of fouls and the cost of the foul (C21). */
 export function fouledText(
-  { seat, reason, count, cost, silent }: LineParams['fouled'],
+  { seat, reason, count, cost, silent }: FouledParams,
   language: Wording,
   scene: Scene,
 ): string {
@@ -44,5 +44,5 @@ export function fouledText(
 }
 
 /** C23: announces the removal of a player. */
-export const removedText = ({ seat, reason }: LineParams['removed'], language: Wording, scene: Scene): string =>
+export const removedText = ({ seat, reason }: RemovedParams, language: Wording, scene: Scene): string =>
   reasoned('removed', reason, { who: seatText(seat, language, scene), number: 0 }, language);

@@ -1,13 +1,14 @@
 export { calledText } from './calls.ts';
 export { cleanName } from './clean-name.ts';
+export { countedCards } from './counted-cards.ts';
 export { nightCue, trialCue } from './cues.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
-export { type Language, languages } from './language.ts';
+export { english, type Language, languageName, languages, localesOf, readLanguage } from './language.ts';
 export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';
-export { choiceText, countdown, numbersText, seatText, spanText } from './phrases.ts';
+export { choiceText, countdown, inPlaceText, mentionsText, numbersText, seatText, spanText } from './phrases.ts';
 export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';
 export {
@@ -25,11 +26,12 @@ export {
   clausesOf,
   clausesText,
   clauseText,
-  fileOf,
   hasAnimals,
   type RulebookTexts,
   readClause,
   registerRulebook,
+  registerRulebooks,
+  rulebookBrief,
   rulebookText,
 } from './rulebook.ts';
 export type { Scene } from './scene.ts';

@@ -1,4 +1,21 @@
-/** The languages of the catalogues. The same values as `Language` of the table's ports. */
-export const languages = ['en', 'ru'] as const;
+import { source, translations } from './texts/index.ts';
+import type { Language, Translation } from './texts/shape.ts';
 
-export type Language = (typeof languages)[number];
+export type { Language } from './texts/shape.ts';
+
+/** The languages of tables and people, English first. */
+export const languages: readonly Language[] = [...translations.values()].map(({ code }) => code);
+
+/** The language that has a text for every key. Its texts take the place of those that another language lacks. */
+export const english: Language = source;
+
+/** The language with this code, as a store, an option or a voice pack names it; `undefined` if there is none. */
+export const readLanguage = (code: string): Language | undefined => translations.get(code)?.code;
+
+export const translationOf = (language: Language): Translation => translations.get(language)!;
+
+/** The name of a language in the language itself. */
+export const languageName = (language: Language): string => translationOf(language).name;
+
+/** The locales of Discord that mean this language. */
+export const localesOf = (language: Language): readonly string[] => translationOf(language).locales;

@@ -1,7 +1,8 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
 import type { CallStep, Step, StepKind, Verdict } from '#engine/kernel/step.ts';
 import type { RulesetTraits } from '#engine/kernel/traits.ts';
-import { type FoulCost, type Line, line, type WakePart } from './line.ts';
+import { type Line, line } from './line.ts';
+import type { FoulCost, WakePart } from './lines/params.ts';
 import { rulebookNamed } from './rulebook.ts';
 import type { Scene } from './scene.ts';
 
@@ -111,14 +112,6 @@ const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnd
   verdict: () => [],
 };
 
-const timed: readonly StepKind[] = [
-  ...(['speech', 'silence', 'common', 'discussion', 'nomination', 'revenge', 'appeal', 'duel'] as const),
-];
-
-/** Returns true if the step gets a countdown. A ballot has one on its panel, and an introduction is too short. */
-const hasClock = (step: Step): boolean =>
-  timed.includes(step.kind) || (step.kind === 'call' && (step.purpose === 'act' || step.purpose === 'contract'));
-
 const afterTie = {
   ballot: 'verdict.tie-ballot',
   coin: 'verdict.tie-coin',
@@ -196,10 +189,9 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
     const row = beginnings[step.kind] as (step: Step, scene: Scene) => Lines;
     return row(step, scene);
   },
-  StepOpened: ({ step }, { until }) => {
+  StepOpened: ({ step }) => {
     const row = openings[step.kind] as ((step: Step) => Lines) | undefined;
-    const timed = until !== undefined && until !== null && hasClock(step);
-    return [...(row?.(step) ?? []), ...(timed ? [line('clock', { seconds: step.seconds })] : [])];
+    return row?.(step) ?? [];
   },
   StepExtended: ({ seconds }) => [line('game.extended', { seconds })],
   StepEnded: ({ step, by }) => {
@@ -210,9 +202,11 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   // The panel shows who is ready and who has voted. The votes are read out together.
   Readied: () => [],
   VoteCast: () => [],
-  BallotClosed: ({ tally, votes, defaulted, drawn = [], entitled }) => [
-    line('vote.closed', { tally, votes, defaulted, drawn, ...(entitled === undefined ? {} : { entitled }) }),
-  ],
+  // Nobody waits for a list of candidates without a vote.
+  BallotClosed: ({ tally: all, votes, defaulted, drawn = [], entitled }) => {
+    const tally = all.filter((row) => row.votes > 0);
+    return [line('vote.closed', { tally, votes, defaulted, drawn, ...(entitled === undefined ? {} : { entitled }) })];
+  },
   NumberNamed: ({ seat, named, late = false }) => [line('duel.named', { seat, number: named, late })],
   DayOverran: () => [line('day.overran')],
   Fouled: ({ seat, reason, count, silent }, scene) => [

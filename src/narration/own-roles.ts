@@ -1,4 +1,5 @@
 import type { RoleId } from '#engine/kernel/types.ts';
+import { english } from './language.ts';
 import { languageOf, type OwnText, type OwnWords, ownRolesOf, type Wording } from './words.ts';
 
 /** The words of the role at this table, or `null` if it is a role of the rulebook. */
@@ -8,6 +9,6 @@ export const ownWords = (role: RoleId, wording: Wording): OwnWords | null =>
 /** Returns true if the table made the role, or the call of that name, itself. */
 export const isOwn = (role: RoleId, wording: Wording): boolean => ownWords(role, wording) !== null;
 
-/** The text in the reader's language, or otherwise in the other one. */
-export const ownText = ({ en, ru }: OwnText, wording: Wording): string | null =>
-  (languageOf(wording) === 'ru' ? (ru ?? en) : (en ?? ru)) ?? null;
+/** The text in the reader's language, otherwise in English, otherwise in any language. */
+export const ownText = (text: OwnText, wording: Wording): string | null =>
+  text[languageOf(wording)] ?? text[english] ?? Object.values(text)[0] ?? null;

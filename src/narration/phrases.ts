@@ -32,6 +32,13 @@ export function spanText(seconds: number, language: Wording): string {
     : t(language, 'words:seconds', { count: seconds });
 }
 
+/** Names the people who began on a seat, after the name of the one who has it; empty if there are none. */
+export const inPlaceText = (names: readonly string[], language: Wording): string =>
+  names.length === 0 ? '' : ` ${t(language, 'lines:end.in-place-of', { names: names.join(', ') })}`;
+
+/** Mentions of these people, in one line. */
+export const mentionsText = (userIds: readonly string[]): string => userIds.map((id) => `<@${id}>`).join(' ');
+
 /** A countdown that Discord keeps up to date. `until`: milliseconds since 1970. */
 export const countdown = (until: number): string => `<t:${Math.ceil(until / 1000)}:R>`;
 

@@ -1,6 +1,7 @@
 import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
+import { allowedText, optionName } from './option-text.ts';
 import { choiceText, seatText } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
@@ -102,10 +103,16 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
     t(language, 'refusals:unknown-ruleset', { ruleset: cleanName(ruleset) }),
   'unknown-option': ({ option, known }, language) =>
     known.length === 0
-      ? t(language, 'refusals:unknown-option.none', { option: cleanName(option) })
-      : t(language, 'refusals:unknown-option', { option: cleanName(option), known: list(known) }),
+      ? t(language, 'refusals:unknown-option.none', { option: optionName(option, language) })
+      : t(language, 'refusals:unknown-option', {
+          option: optionName(option, language),
+          known: list(known.map((each) => optionName(each, language))),
+        }),
   'bad-option': ({ option, allowed }, language) =>
-    t(language, 'refusals:bad-option', { option: cleanName(option), allowed: `\`${allowed}\`` }),
+    t(language, 'refusals:bad-option', {
+      option: optionName(option, language),
+      allowed: allowedText(option, allowed, language),
+    }),
   'deal-size': ({ got, min, max }, language) =>
     min === max
       ? t(language, 'refusals:deal-size.exact', { count: min, got })

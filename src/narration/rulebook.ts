@@ -1,24 +1,21 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { Language } from './language.ts';
-import { addTexts, lookUp, say } from './text.ts';
-import { catalogues } from './texts/index.ts';
-import type { Namespace } from './texts/shape.ts';
+import { type AddedTexts, addTexts, lookUp, say } from './text.ts';
+import { en } from './texts/en/texts.ts';
+import { translations } from './texts/index.ts';
 import type { Wording } from './words.ts';
 
 /** A clause of docs/rules: `S14`, `C13a`. */
 export type ClauseId = string;
 
 /** The texts of a rulebook in a language that are not in the catalogues, by namespace and key. */
-export type RulebookTexts = Readonly<
-  Record<Language, { readonly [N in Namespace]?: Readonly<Record<string, string>> }>
->;
+export type RulebookTexts = AddedTexts;
 
 /** The rulebooks that can be told of. A program registers them when it starts, and they never change. */
 const books = new Map<RulesetId, Ruleset>();
 
 /** All clauses, in the order of the rules. */
-const clauses = new Set<ClauseId>(Object.keys(catalogues.en.clauses));
+const clauses = new Set<ClauseId>(Object.keys(en.clauses));
 
 /**
  * Makes a rulebook known to the texts. `texts`: those that the catalogues do not have. Returns a function that makes it
@@ -34,6 +31,11 @@ export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): () => v
     for (const clause of added) clauses.delete(clause);
     removeTexts();
   };
+}
+
+/** Makes these rulebooks known to the texts. Each program does so when it starts. */
+export function registerRulebooks(rulebooks: Readonly<Record<RulesetId, Ruleset>>): void {
+  for (const rules of Object.values(rulebooks)) registerRulebook(rules);
 }
 
 /**
@@ -84,9 +86,6 @@ export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
 export const bookOf = (clause: ClauseId): RulesetId | null =>
   [...books.values()].find(({ traits }) => traits.letter === clause[0])?.id ?? null;
 
-/** The file with the full wording of a clause. */
-export const fileOf = (clause: ClauseId): string => `docs/rules/${bookOf(clause) ?? 'README'}.md`;
-
 /** The short form of a clause. */
 export const clauseText = (clause: ClauseId, language: Wording): string => lookUp(language, `clauses:${clause}`)!;
 
@@ -97,23 +96,28 @@ export const clausesText = (ruleset: RulesetId): string =>
     .map((each) => `${each[0]}–${each.at(-1)}`)
     .join(', ');
 
-/** Letters on a Russian keyboard that look like the letters of clauses. */
-const lookalikes: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C' };
+/** Letters on the keyboards of the languages that look like the letters of clauses. */
+const lookalikes = new Map([...translations.values()].flatMap((each) => Object.entries(each.lookalikes ?? {})));
+
+/** The Latin letter that a person means, as a capital letter. */
+const latin = (letter: string): string => lookalikes.get(letter.toUpperCase()) ?? letter.toUpperCase();
 
 /**
  * The clause that a person typed: `S14`, `s 14`, `с13a` with Russian letters, or `14` if the rulebook is known. `null`
  * if it does not exist.
  */
 export function readClause(typed: string, ruleset: RulesetId | null): ClauseId | null {
-  const [, letter = '', number = '', part = ''] = /^([a-zа-я])?\s*(\d{1,2})\s*([a-dа-г])?$/iu.exec(typed.trim()) ?? [];
-  const upper = letter.toUpperCase();
-  const first = letter === '' ? (ruleset !== null && letterOf(ruleset)) || '' : (lookalikes[upper] ?? upper);
-  const last = part.toLowerCase().replace('а', 'a').replace('с', 'c');
-  const clause = `${first}${Number(number)}${last}`;
+  const [, letter = '', number = '', part = ''] = /^(\p{L})?\s*(\d{1,2})\s*(\p{L})?$/u.exec(typed.trim()) ?? [];
+  const first = letter === '' ? (ruleset !== null && letterOf(ruleset)) || '' : latin(letter);
+  const clause = `${first}${Number(number)}${latin(part).toLowerCase()}`;
   return clauses.has(clause) ? clause : null;
 }
 
 const parts = ['first', 'day', 'night', 'end'] as const;
+
+/** The usual length of a game and one line on the rulebook, for a menu. Empty if there are no words for it. */
+export const rulebookBrief = (ruleset: RulesetId, language: Wording): readonly string[] =>
+  (['length', 'brief'] as const).flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);
 
 /** The short form of a rulebook, part by part. */
 export const rulebookText = (ruleset: RulesetId, language: Wording): readonly string[] =>

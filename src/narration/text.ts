@@ -1,7 +1,8 @@
 import i18next from 'i18next';
-import type { Language } from './language.ts';
-import { catalogues, dialects } from './texts/index.ts';
-import type { Namespace, TextKey, TextParams } from './texts/shape.ts';
+import { english, type Language, translationOf } from './language.ts';
+import { en } from './texts/en/texts.ts';
+import { translations } from './texts/index.ts';
+import type { English, Namespace, TextKey, TextParams, Texts } from './texts/shape.ts';
 import { languageOf, themeOf, type Wording } from './words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -11,12 +12,20 @@ type Args<Key extends TextKey> = keyof TextParams<Key> extends never ? [] : [par
 
 const texts = i18next.createInstance();
 
+/** The name of a language's texts for the children's edition. */
+const animalsIn = <Code extends string>(language: Code) => `${language}-animals` as const;
+
 void texts.init({
   initAsync: false,
   showSupportNotice: false,
-  // Words that a dialect lacks are taken from its language.
-  resources: { ...catalogues, ...dialects },
-  ns: Object.keys(catalogues.en),
+  resources: Object.fromEntries(
+    [...translations].flatMap(([language, { texts: usual, animals = {} }]) => [
+      [language, { ...usual }],
+      [animalsIn(language), { ...animals }],
+    ]),
+  ),
+  ns: Object.keys(en),
+  // Each text names the languages in which it is looked for.
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: ':',
@@ -52,11 +61,11 @@ export function lookUp(language: Wording, key: string, values: Values = {}): str
 /** The keys that rulebooks outside the catalogues have added. */
 const added = new Set<string>();
 
-/** Texts by language, namespace and key. */
-type Texts = Readonly<Record<Language, { readonly [N in Namespace]?: Readonly<Record<string, string>> }>>;
+/** Texts by language. English has all of them. */
+export type AddedTexts = Readonly<Partial<Record<Language, Texts>>> & { readonly en: Texts };
 
 /** Adds the texts of a rulebook that the catalogues do not have. Returns a function that removes their keys again. */
-export function addTexts(more: Texts): () => void {
+export function addTexts(more: AddedTexts): () => void {
   for (const [language, spaces] of Object.entries(more))
     for (const [space, rows] of Object.entries(spaces)) texts.addResources(language, space, rows);
   const keys = Object.entries(more.en).flatMap(([space, rows]) => Object.keys(rows).map((key) => `${space}:${key}`));
@@ -71,25 +80,36 @@ function isWritten(key: string): boolean {
   if (added.has(key)) return true;
   const colon = key.indexOf(':');
   const space = key.slice(0, colon);
-  return Object.hasOwn(catalogues.en, space) && Object.hasOwn(catalogues.en[space as Namespace], key.slice(colon + 1));
+  return Object.hasOwn(en, space) && Object.hasOwn(en[space as Namespace], key.slice(colon + 1));
 }
 
-/** The name of the catalogue for a wording: a theme has a dialect of each language. */
-const dialectOf = (wording: Wording): Language | keyof typeof dialects =>
-  themeOf(wording) === 'animals' ? `${languageOf(wording)}-animals` : languageOf(wording);
+/** The text of a key as the language writes it, with its placeholders; in English if the language lacks it. */
+export function writtenText<N extends Namespace>(language: Language, space: N, key: keyof English[N] & string): string {
+  const own: Readonly<Record<string, string>> | undefined = translationOf(language).texts[space];
+  return own?.[key] ?? String(en[space][key]);
+}
+
+/**
+ * The catalogues in which a text is looked for, in this order. A theme has a dialect of each language. Any dialect goes
+ * before any language, because the children's edition never tells of killing (D4).
+ */
+function cataloguesOf(wording: Wording): readonly string[] {
+  const known = [...new Set([languageOf(wording), english])];
+  return themeOf(wording) === 'animals' ? [...known.map(animalsIn), ...known] : known;
+}
 
 function render(language: Wording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
-  const written = Object.entries(values).map(([name, value]) => marked([name, withComma(value, language)]));
+  const written = Object.entries(values).map(([name, value]) => marked([name, withMark(value, language)]));
   const replace = { ...Object.fromEntries(written), ...plural };
-  return withFlatBold(texts.t(key, { lng: dialectOf(language), ...plural, replace }));
+  return withFlatBold(texts.t(key, { lngs: cataloguesOf(language), ...plural, replace }));
 }
 
-/** Russian has a decimal comma. A string, such as a version, stays as it is. */
-const withComma = (value: string | number, language: Wording): string | number =>
-  typeof value === 'number' && languageOf(language) === 'ru' ? String(value).replace('.', ',') : value;
+/** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
+const withMark = (value: string | number, language: Wording): string | number =>
+  typeof value === 'number' ? String(value).replace('.', translationOf(languageOf(language)).decimalMark) : value;
 
 const bold = '**';
 

@@ -1,11 +1,8 @@
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 
-/** A text in one language or both. Readers of the other language get the one that exists. */
-export interface OwnText {
-  readonly en?: string;
-  readonly ru?: string;
-}
+/** A text in one or more languages, by their codes. Readers of other languages get one that exists. */
+export type OwnText = Readonly<Record<string, string>>;
 
 /** The words of a role that a server made. Its texts have already been cleaned. */
 export interface OwnWords {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { CueItem, Language, Log } from '#game/ports/ports.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
+import { languages } from '#narration/index.ts';
 import { failure, success } from '#result';
 import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
@@ -75,11 +76,11 @@ export class GuildPacks implements PackRepository {
     return [...installed, ...own];
   }
 
-  usual(language: Language): string {
+  usual(language: Language): string | null {
     const { installed } = this.#options;
     return installed.has(language)
       ? language
-      : ([...installed.values()].find((pack) => pack.lang === language)?.id ?? language);
+      : ([...installed.values()].find((pack) => pack.lang === language)?.id ?? null);
   }
 
   upload(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
@@ -96,8 +97,8 @@ export class GuildPacks implements PackRepository {
     if (home === null) return false;
     const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
       const { [id]: _, ...others } = ownPacks;
-      const unless = (chosen: string | null) => (chosen === id ? null : chosen);
-      return { ownPacks: others, packs: { en: unless(packs.en), ru: unless(packs.ru) } };
+      const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
+      return { ownPacks: others, packs: Object.fromEntries(kept) };
     });
     if (!outcome.ok) return false;
     await this.#forget(home);
@@ -137,7 +138,7 @@ export class GuildPacks implements PackRepository {
     await mkdir(repository, { recursive: true });
     const work = await mkdtemp(path.join(repository, '.new-'));
     try {
-      const read = await inspect({ zip, folder: work, installed: [...installed.keys()] });
+      const read = await inspect({ zip, folder: work, installed: [...installed.keys()], languages });
       if (!read.ok) return refused(...read.error);
       const { id } = read.value;
       const { ownPacks } = guilds.of(guildId);

@@ -15,6 +15,8 @@ export interface InspectJob {
   readonly folder: string;
   /** The ids of the packs that this one may extend. It may not use one of them as its own id. */
   readonly installed: readonly string[];
+  /** The languages of tables. The thread does not load the texts to find them. */
+  readonly languages: readonly string[];
 }
 
 /** A pack that may be used. Its folder, named after its id, is completely unpacked. */
@@ -26,13 +28,10 @@ export interface UnpackedPack {
 /** The result of a check. The caller deletes what a refused pack leaves behind. */
 export type Inspected = Result<UnpackedPack, readonly PackProblem[]>;
 
-/** The languages of tables. */
-const LANGUAGES = ['en', 'ru'];
-
 const refused = (...problems: readonly PackProblem[]): Inspected => failure(problems);
 
 /** Reads, unpacks and checks a zip. Runs in a thread, because some zips take time. */
-export async function inspect({ zip, folder, installed }: InspectJob): Promise<Inspected> {
+export async function inspect({ zip, folder, installed, languages }: InspectJob): Promise<Inspected> {
   const read = await readZip(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), UPLOAD, /\.ogg$/);
   if (!read.ok) return refused(read.error);
   const files = read.value;
@@ -48,7 +47,7 @@ export async function inspect({ zip, folder, installed }: InspectJob): Promise<I
   const faults = faultsIn(problems);
   if (faults.length > 0) return refused(...faults);
   const { lang } = packSchema.parse(manifest);
-  if (!LANGUAGES.includes(lang)) return refused(problem('foreign-language', { lang }));
+  if (!languages.includes(lang)) return refused(problem('foreign-language', { lang, languages: languages.join(', ') }));
   return success({ id, notes: problems });
 }
 

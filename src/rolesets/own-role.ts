@@ -44,9 +44,7 @@ export function problemsOfRole(rules: Ruleset, own: OwnRole, path: string): read
   const isCall = isClan(own.id);
   return [
     ...(isTaken || isCall ? [problem('id-taken', `${path}.id`, { role: own.id })] : []),
-    ...(own.name.en === undefined && own.name.ru === undefined
-      ? [problem('no-name', `${path}.name`, { role: own.id })]
-      : []),
+    ...(Object.keys(own.name).length === 0 ? [problem('no-name', `${path}.name`, { role: own.id })] : []),
     ...(custom.factions.includes(own.faction)
       ? []
       : [problem('faction-not-here', `${path}.faction`, { role: own.id, faction: own.faction, ruleset: rules.id })]),

@@ -22,8 +22,8 @@ const id = z
 
 const inLanguages = (most: number, what: string) =>
   z
-    .strictObject({ en: z.string().min(1).max(most).exactOptional(), ru: z.string().min(1).max(most).exactOptional() })
-    .describe(`${what} In English, Russian or both; the other language shows the one there is.`);
+    .record(z.string().regex(/^[a-z]{2,3}$/), z.string().min(1).max(most))
+    .describe(`${what} By language: \`en\`, \`ru\`. Readers of other languages see one that there is.`);
 
 const players = z.int().min(6).max(26);
 

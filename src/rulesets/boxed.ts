@@ -1,9 +1,8 @@
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
-import type { Role } from '#engine/kernel/role.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
-import { clans, type RoleId } from '#engine/kernel/types.ts';
+import { clans } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
@@ -12,49 +11,12 @@ import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
 import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abilities/check.ts';
-import { maniac } from '#roles/loner/maniac.ts';
-import { don } from '#roles/mafia/don.ts';
-import { lawyer } from '#roles/mafia/lawyer.ts';
-import { mafioso } from '#roles/mafia/mafioso.ts';
-import { actor } from '#roles/town/actor.ts';
-import { beauty } from '#roles/town/beauty.ts';
-import { captain } from '#roles/town/captain.ts';
-import { civilian } from '#roles/town/civilian.ts';
-import { commissar } from '#roles/town/commissar.ts';
-import { dancer } from '#roles/town/dancer.ts';
-import { doctor } from '#roles/town/doctor.ts';
-import { fatMan } from '#roles/town/fat-man.ts';
-import { fighter } from '#roles/town/fighter.ts';
-import { journalist } from '#roles/town/journalist.ts';
-import { lunatic } from '#roles/town/lunatic.ts';
-import { sheriff } from '#roles/town/sheriff.ts';
-import { yakuza } from '#roles/yakuza/yakuza.ts';
-import { isSecondClan, recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
+import { roles } from './boxed/cards.ts';
+import { recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
 import { winner } from './boxed/end.ts';
 import { blowsOf, callsOf, dawn, hindrance, settle } from './boxed/night.ts';
 import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
-
-const roles: Readonly<Record<RoleId, Role>> = {
-  civilian: civilian(),
-  commissar: commissar({ learns: standing(['lawyer']) }),
-  sheriff: sheriff(),
-  doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'B17' }),
-  beauty: beauty({ clause: 'B19' }),
-  journalist: journalist(),
-  captain: captain({ clause: 'B13' }),
-  lunatic: lunatic(),
-  actor: actor(),
-  'fat-man': fatMan(),
-  dancer: dancer(),
-  fighter: fighter(),
-  // B5: clan members learn who is in their clan, but not who is its don.
-  mafioso: mafioso({ introducedAs: 'mafia' }),
-  don: don({ introducedAs: 'mafia' }),
-  lawyer: lawyer({ learns: standing([]) }),
-  yakuza: yakuza({ clan: (options) => (isSecondClan(options) ? 'yakuza' : 'mafia') }),
-  maniac: maniac({ declines: () => true }),
-};
 
 /** B28. The length of a call follows B11. The first night has no such call (B5). */
 const custom: CustomRulesPlan = {

@@ -1,9 +1,8 @@
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls, callsDealt } from '#engine/kernel/night.ts';
-import type { Role } from '#engine/kernel/role.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
-import type { Options, RoleId } from '#engine/kernel/types.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
@@ -14,20 +13,10 @@ import { sentence } from '#engine/mechanics/sentence.ts';
 import { commonTime, speeches } from '#engine/mechanics/speeches.ts';
 import { nominees } from '#engine/mechanics/trial/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
-import { maniac } from '#roles/loner/maniac.ts';
-import { don } from '#roles/mafia/don.ts';
-import { mafioso } from '#roles/mafia/mafioso.ts';
-import { civilian } from '#roles/town/civilian.ts';
-import { commissar } from '#roles/town/commissar.ts';
-import { courtesan } from '#roles/town/courtesan.ts';
-import { doctor } from '#roles/town/doctor.ts';
-import { psychopath } from '#roles/town/psychopath.ts';
-import { courtesanSide, recommend, warnDeal } from './club/deal.ts';
-import { bans, blowsOf, dawn, isRestricted, order, settle } from './club/night.ts';
+import { isModern, order, roles } from './club/cards.ts';
+import { recommend, warnDeal } from './club/deal.ts';
+import { bans, blowsOf, dawn, isRestricted, settle } from './club/night.ts';
 import { tellWatchers } from './shared/watchers.ts';
-
-/** C2: returns true for `maniac: 'modern'`, who may decline (C17) and looks red (C15). */
-const isModern = (options: Options): boolean => options['maniac'] === 'modern';
 
 /** Checks G9, C24, C26 and C25, in this order. */
 function winner(state: GameState): 'town' | 'mafia' | 'maniac' | 'draw' | null {
@@ -41,22 +30,6 @@ function winner(state: GameState): 'town' | 'mafia' | 'maniac' | 'draw' | null {
 }
 
 const withNominees = (options: Options): boolean => options['ballot'] === 'nominees';
-
-const roles: Readonly<Record<RoleId, Role>> = {
-  civilian: civilian(),
-  commissar: commissar({ learns: colourOf((options) => (isModern(options) ? ['mafia'] : ['mafia', 'maniac'])) }),
-  doctor: doctor({
-    self: 'once',
-    repeat: 'not-twice-running',
-    clause: 'C16',
-    counts: (state, { seat, night }) => !isRestricted(state, seat, night),
-  }),
-  courtesan: courtesan({ side: courtesanSide, clause: 'C13' }),
-  psychopath: psychopath({ seconds: 30 }), // C19
-  mafioso: mafioso(),
-  don: don(),
-  maniac: maniac({ declines: isModern }),
-};
 
 /** The lengths of a call follow C4 and C12. */
 const custom: CustomRulesPlan = {

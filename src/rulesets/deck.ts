@@ -1,9 +1,8 @@
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
-import type { Role } from '#engine/kernel/role.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
-import { type Clan, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
+import { clans } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { blindShooting } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
@@ -15,29 +14,13 @@ import { nominations, turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
 import { speeches } from '#engine/mechanics/speeches.ts';
-import { colourOf, exactRole, isCommissar, isOfClan, isPlain } from '#roles/abilities/check.ts';
-import { clanHunt } from '#roles/abilities/clan-hunt.ts';
-import { blackJudge } from '#roles/loner/black-judge.ts';
-import { maniac } from '#roles/loner/maniac.ts';
-import { don } from '#roles/mafia/don.ts';
-import { lawyer } from '#roles/mafia/lawyer.ts';
-import { mafioso } from '#roles/mafia/mafioso.ts';
-import { civilian } from '#roles/town/civilian.ts';
-import { commissar } from '#roles/town/commissar.ts';
-import { doctor } from '#roles/town/doctor.ts';
-import { immortal } from '#roles/town/immortal.ts';
-import { judge } from '#roles/town/judge.ts';
-import { sheriff } from '#roles/town/sheriff.ts';
-import { werewolf } from '#roles/town/werewolf.ts';
-import { ninja } from '#roles/yakuza/ninja.ts';
-import { yakuza } from '#roles/yakuza/yakuza.ts';
+import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
+import { byContract, roles } from './deck/cards.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
-import { blowsOf, byContract, callsOf, dawn, night, settle } from './deck/night.ts';
+import { blowsOf, callsOf, dawn, night, settle } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
 import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
-
-const hunts = (clan: Clan) => clanHunt(clan, byContract);
 
 /** D12: when the judges are asked. */
 function judgesAsked({ options }: GameState): 'never' | 'overtime' | 'always' {
@@ -50,29 +33,6 @@ const dayLimit = (rules: Ruleset, state: GameState): number | null =>
   judgesAsked(state) === 'overtime' && hasJudges(rules, state)
     ? 60 * numberOption(state.options, 'dayLimitMinutes')
     : null;
-
-/** D19: returns true if the ninja learns exact roles, and false if the ninja looks for the commissar. */
-const learnsRoles = (options: Options): boolean => options['ninjaLearns'] === 'role';
-
-const roles: Readonly<Record<RoleId, Role>> = {
-  civilian: civilian(),
-  commissar: commissar({ learns: isOfClan }),
-  doctor: doctor({ self: 'always', repeat: 'once-a-game', clause: 'D16' }),
-  immortal: immortal(),
-  judge: judge(),
-  sheriff: sheriff(),
-  werewolf: werewolf({ hunts }),
-  mafioso: mafioso({ hunts: hunts('mafia') }),
-  don: don({ hunts: hunts('mafia') }),
-  lawyer: lawyer({ learns: exactRole, known: (options) => options['lawyerKnown'] === true }),
-  yakuza: yakuza({ clan: () => 'yakuza', hunts: hunts('yakuza') }),
-  ninja: ninja({
-    learns: (checked, state) => (learnsRoles(state.options) ? exactRole : isCommissar)(checked, state),
-    hunts: hunts('yakuza'),
-  }),
-  maniac: maniac({ declines: () => false }),
-  'black-judge': blackJudge(),
-};
 
 /** The length of a call follows D13. The first night has no such call (D5). */
 const custom: CustomRulesPlan = {

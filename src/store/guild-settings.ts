@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { floorModes, type Store, StoreError } from '#game/ports/ports.ts';
+import { floorModes, languages, type Store, StoreError } from '#game/ports/ports.ts';
 import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
 import { readPlain, reasonOf } from './journal.ts';
 import { documentOf, options, VERSION } from './schema.ts';
@@ -11,10 +11,10 @@ const changed = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(
 export const guildSchema = z.strictObject({
   guildId: z.string(),
   settings: z.strictObject({
-    language: z.literal(['en', 'ru']).nullable(),
+    language: z.literal(languages).nullable(),
     categoryId: id,
     hostRoleId: id,
-    packs: z.strictObject({ en: id, ru: id }),
+    packs: z.partialRecord(z.literal(languages), id),
     ownPacks: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), z.string().regex(/^[0-9a-f]{16}$/)).default({}),
     ruleset: id,
     roleSet: id,
@@ -24,6 +24,7 @@ export const guildSchema = z.strictObject({
     keepsLog: z.boolean(),
     nightSound: z.boolean().default(false),
     words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
+    timeZone: id.default(null),
     banned: z.record(z.string(), z.string()).default({}),
   }),
   log: z.array(z.strictObject({ at: z.number(), by: z.string(), what: z.string(), from: changed, to: changed })),

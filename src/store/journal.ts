@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GameRecord, Journal, TableDocument, Unreadable } from '#game/ports/journal.ts';
-import { type KnownOfTable, type Store, UnreadableError } from '#game/ports/ports.ts';
+import { type KnownOfTable, languages, type Store, UnreadableError } from '#game/ports/ports.ts';
 import { failure, type Result, success } from '#result';
 import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
 
@@ -101,7 +101,7 @@ export async function readPlain(store: Store, key: string): Promise<{ plain: unk
 const lenient = z.object({
   guildId: z.string().optional().catch(undefined),
   channelId: z.string().optional().catch(undefined),
-  language: z.literal(['en', 'ru']).optional().catch(undefined),
+  language: z.literal(languages).optional().catch(undefined),
   keepTown: z.boolean().optional().catch(undefined),
 });
 

@@ -5,7 +5,8 @@
 
 import { z } from 'zod';
 import { verbs } from '#game/ports/journal.ts';
-import { floorModes, leads } from '#game/ports/ports.ts';
+import { floorModes, languages, leads } from '#game/ports/ports.ts';
+import { gathering, untoldNews } from './lobby-schema.ts';
 import { choice, clan, seat, step, window } from './step-schema.ts';
 
 /**
@@ -221,7 +222,7 @@ export const tableSchema = z.strictObject({
   hostId: z.string(),
   ruleset: z.string(),
   options,
-  language: z.literal(['en', 'ru']),
+  language: z.literal(languages),
   keepTown: z.boolean(),
   seed: z.number(),
   createdAt: time,
@@ -234,13 +235,20 @@ export const tableSchema = z.strictObject({
   least: z.int().positive().exactOptional(),
   most: z.int().positive().exactOptional(),
   grace: z.int().positive().exactOptional(),
-  unwatched: yes,
+  unwatched: z.boolean().exactOptional(),
   waiting: z.array(player).exactOptional(),
   watchers: z.array(player).exactOptional(),
   rollCall: z
     .strictObject({ until: time, here: z.array(z.string()) })
     .nullable()
     .exactOptional(),
+  untold: z.array(untoldNews).exactOptional(),
+  lastNews: z.int().positive().exactOptional(),
+  complete: yes,
+  again: z.array(z.string()).exactOptional(),
+  follows: z.string().exactOptional(),
+  evening: z.partialRecord(winner, z.int().positive()).exactOptional(),
+  gathering: gathering.nullable().exactOptional(),
   hushed: z.array(z.string()).exactOptional(),
   insiders: z.array(z.string()).exactOptional(),
   watchesWords: z.boolean().exactOptional(),

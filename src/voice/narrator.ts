@@ -117,6 +117,10 @@ class VoiceNarrator implements RecoverableNarrator {
   /** The table's pack, on top of the pack that supplies its missing clips. */
   async #packFor({ gameId, guildId, pack: id, under }: Place): Promise<Pack | undefined> {
     const { packs, ownPack, log } = this.#options;
+    if (id === null) {
+      log.info({ gameId, guildId }, 'there is no voice pack in this language: the game is text only');
+      return undefined;
+    }
     const pack = packs.get(id) ?? (await ownPack?.(guildId, id)) ?? undefined;
     const base = under === undefined ? undefined : packs.get(under);
     if (pack === undefined) {

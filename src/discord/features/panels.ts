@@ -1,33 +1,30 @@
 import type { Panel } from '#game/ports/ports.ts';
 import type { Body } from '../body.ts';
 import type { PanelTable } from '../panel-table.ts';
+import { drawResult } from './after-game/result.ts';
+import { drawAfterGame } from './after-game/view.ts';
 import { drawClan } from './clan/view.ts';
-import { drawBallot } from './day/ballot.ts';
-import { drawAppeal, drawDuel, drawJudgement, drawRevenge } from './day/court.ts';
-import { drawDay } from './day/view.ts';
+import { drawGathering } from './gathering/view.ts';
 import { drawLobby } from './lobby/view.ts';
-import { drawNight } from './night/view.ts';
+import { drawPage } from './page/view.ts';
 
-/** A panel of a table as a message. Everybody sees the same; a press shows what is for one player alone. */
-export function drawPanel(panel: Panel, table: PanelTable): Body {
+/**
+ * A panel of a table as a message. Everybody sees the same; a press shows what is for one player alone. `logId`: the channel
+ * of a town whose log stays.
+ */
+export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body {
   switch (panel.kind) {
     case 'lobby':
-      return drawLobby(table.gameId, panel.lobby, table.language);
-    case 'night':
-      return drawNight(panel, table);
+      return drawLobby(table.gameId, panel.lobby, table.language, table.links);
+    case 'gathering':
+      return drawGathering(panel, table);
+    case 'page':
+      return drawPage(panel, table);
     case 'clan':
       return drawClan(panel, table);
-    case 'day':
-      return drawDay(panel, table);
-    case 'ballot':
-      return drawBallot(panel, table);
-    case 'appeal':
-      return drawAppeal(panel, table);
-    case 'duel':
-      return drawDuel(panel, table);
-    case 'judgement':
-      return drawJudgement(panel, table);
-    case 'revenge':
-      return drawRevenge(panel, table);
+    case 'result':
+      return drawResult(panel, table, logId);
+    case 'after-game':
+      return drawAfterGame(panel, table);
   }
 }

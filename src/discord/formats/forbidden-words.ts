@@ -1,10 +1,7 @@
-import { t } from '#narration/index.ts';
-import type { Caller, Suggestion } from '../context.ts';
-
 /** The value for the rulebook's own list. */
 const usual = 'usual';
-/** Discord's limit for a suggestion, in characters. A longer list is typed. */
-const longest = 100;
+/** The texts that people type for it, in every language. The forms name them. */
+const usualTyped: readonly string[] = [usual, 'default', 'по-умолчанию'];
 /** The most words of a list. */
 const mostWords = 40;
 
@@ -19,12 +16,5 @@ export function readWords(input: string | null): readonly string[] | typeof usua
     .map((word) => (word.match(/[\p{L}\p{M}\p{N}]+\*?/gu) ?? []).join('-'))
     .filter((word) => word !== '');
   if (words.length === 0) return null;
-  return words.length === 1 && words[0] === usual ? usual : [...new Set(words)].slice(0, mostWords);
-}
-
-/** Suggests the rulebook's list, and the list that has been typed. */
-export function suggestWords({ language }: Caller, input: string): readonly Suggestion[] {
-  const own = input.trim();
-  const offered = { name: t(language, 'ui:words.usual'), value: usual };
-  return own === '' || own.length > longest ? [offered] : [{ name: own, value: own }, offered];
+  return words.length === 1 && usualTyped.includes(words[0]!) ? usual : [...new Set(words)].slice(0, mostWords);
 }

@@ -1,14 +1,13 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
-import type { LobbyView } from '#game/ports/ports.ts';
+import type { GameFacts } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { cut, menuSize } from '../body.ts';
-import type { Suggestion } from '../context.ts';
+import { cut } from '../body.ts';
 
-/** Discord's limit for the name or value of a suggestion, in characters. */
+/** Discord's limit for a line of a menu, in characters. */
 const offerLimit = 100;
 
 type OrderSpec = OptionSpec & { readonly kind: 'order' };
@@ -30,7 +29,10 @@ export const listed = (calls: readonly CallId[], language: Wording, ruleset: Rul
   calls.map((call) => callName(call, language, ruleset)).join(' → ');
 
 /** The chosen order in a lobby, call by call; null if none was chosen. */
-export const orderText = ({ order, ruleset }: LobbyView, language: Wording): string | null =>
+export const orderText = (
+  { order, ruleset }: Pick<GameFacts, 'order' | 'ruleset'>,
+  language: Wording,
+): string | null =>
   order === null ? null : t(language, 'ui:lobby.order', { calls: listed(order, language, ruleset) });
 
 /** The line of a menu for the order with this number. */
@@ -69,28 +71,8 @@ export function readOrder(input: string, rulebook: Rulebook, language: Wording):
 const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
   [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
 
-/** Suggests the default and the numbered orders, or for a list that is being typed, its next call. */
-export function suggestOrders(input: string, rulebook: Rulebook, language: Wording): readonly Suggestion[] {
-  const option = orderOption(rulebook);
-  if (option === null) return [];
-  const { name, spec } = option;
-  if (/[,;→]/.test(input)) return completions(input, spec, language, rulebook.id);
-  const usual = { name: say(language, `settings:${name}.${spec.default}`) ?? spec.default, value: spec.default };
-  const numbered = spec.orders.map((calls, index) => ({
-    name: numberedOrder(index + 1, calls, language, rulebook.id),
-    value: `${index + 1}`,
-  }));
-  const matches = ({ name, value }: Suggestion) => plain(name).includes(plain(input)) || value === input.trim();
-  return [usual, ...numbered].filter(matches).slice(0, menuSize);
-}
-
-function completions(input: string, { words }: OrderSpec, language: Wording, ruleset: RulesetId) {
-  const at = Math.max(...[',', ';', '→'].map((mark) => input.lastIndexOf(mark)));
-  const [before, begun] = [input.slice(0, at + 1).trim(), plain(input.slice(at + 1))];
-  return words
-    .filter((word) => namesOf(word, ruleset).some((name) => name.startsWith(begun)))
-    .map((word) => `${before} ${callName(word, language, ruleset)}`)
-    .filter((text) => text.length <= offerLimit)
-    .slice(0, menuSize)
-    .map((text) => ({ name: text, value: text }));
+/** The order that is chosen now, as people write it. Empty for the default. */
+export function orderTyped(chosen: OptionValue | undefined, { id }: Rulebook, language: Wording): string {
+  if (Array.isArray(chosen)) return chosen.map((call) => callName(String(call), language, id)).join(', ');
+  return typeof chosen === 'number' ? `${chosen}` : '';
 }

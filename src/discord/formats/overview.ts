@@ -1,66 +1,35 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { GameOverview, SeatedPlayer } from '#game/ports/ports.ts';
+import type { GameOverview } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { choiceText, cleanName, countdown, numbersText, seatText, t } from '#narration/index.ts';
-
-/** The language of a panel and the names of its players. */
-export interface Readers {
-  readonly language: Wording;
-  readonly players: readonly SeatedPlayer[];
-}
+import { namesIn, type Readers, stepText } from './step.ts';
 
 /** The most letters of a name in the list of all seats: 26 of them fit into a message with the rest. */
 const longestName = 16;
 
-type Step = NonNullable<GameOverview['step']>;
-
 type Lines = readonly (string | null)[];
-
-const namesIn = ({ players }: Readers) => ({
-  nameOf: (seat: SeatNumber) => players.find((player) => player.seat === seat)?.name ?? '',
-});
 
 /** The lines on the course of the day: the present step and its end, the next speaker, the candidates and the votes. */
 export function courseLines(overview: GameOverview, readers: Readers): Lines {
   const { language } = readers;
-  const now = overview.step === null ? null : nowText(overview.step, readers);
+  const now = overview.step === null ? null : stepText(overview.step, readers);
   const clock = overview.until === null ? '' : ` ⏳ ${countdown(overview.until)}`;
-  const who = overview.next === null ? null : seatText(overview.next, language, namesIn(readers));
   return [
     overview.paused ? t(language, 'ui:status.paused') : null,
     now === null ? null : `${now}${clock}`,
-    who === null ? null : t(language, 'panels:next', { who }),
+    nextLine(overview, readers),
     ...voteLines(overview, language),
   ];
 }
 
-/** The present step in words; null if the narrator announces it at the same moment. */
-function nowText(step: Step, readers: Readers): string | null {
-  const { language } = readers;
-  const who = 'seat' in step ? seatText(step.seat, language, namesIn(readers)) : '';
-  switch (step.kind) {
-    case 'speech':
-      return t(language, `panels:now.${step.purpose}`, { who });
-    case 'silence':
-      return t(language, step.seconds > 0 ? 'panels:now.silence.nominates' : 'panels:now.silence', { who });
-    case 'nomination':
-    case 'appeal':
-    case 'duel':
-    case 'revenge':
-      return t(language, `panels:now.${step.kind}`, { who });
-    case 'common':
-    case 'discussion':
-    case 'judgement':
-    case 'deliberation':
-    case 'ballot':
-      return t(language, `panels:now.${step.kind}`);
-    default:
-      return null;
-  }
+/** The next speaker, or null if nobody waits for the floor. */
+export function nextLine({ next }: GameOverview, readers: Readers): string | null {
+  if (next === null) return null;
+  return t(readers.language, 'panels:next', { who: seatText(next, readers.language, namesIn(readers)) });
 }
 
 /** The votes as far as the rulebook shows them: the seats that have voted, and the result of a closed ballot. */
-function voteLines(overview: GameOverview, language: Wording): Lines {
+export function voteLines(overview: GameOverview, language: Wording): Lines {
   const { step, ready, voted, lastBallot } = overview;
   const nominees = [...new Set(overview.nominations.map(({ seat }) => seat))];
   const seats = (list: readonly SeatNumber[]) => numbersText(list, language);

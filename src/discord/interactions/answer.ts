@@ -27,7 +27,7 @@ const rests = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /**
  * Gives an answer within Discord's three seconds: at once if it is ready in time, otherwise as a deferral with the
- * answer after it. `slow`: deferred from the start. `redraws`: the answer changes the pressed message. Returns false
+ * answer after it. `slow`: deferred from the start. `redraws`: no message is announced to the caller. Returns false
  * if it is unknown whether Discord has taken the answer.
  */
 export async function give(
@@ -98,6 +98,7 @@ async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
  * the webhook, since discord.js knows of no deferral whose answer it has missed.
  */
 async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<void> {
+  if (kind === 'done') return;
   if (redraws && kind === 'tell') await webhook.send({ ...message(body), flags: MessageFlags.Ephemeral });
   else await webhook.editMessage('@original', message(body));
 }

@@ -4,22 +4,35 @@ import { type Button, type Press, type ResponseMode, stale } from '../button.ts'
 import { type Answer, type Caller, type Context, tell } from '../context.ts';
 import { type CustomIdParts, readCustomId } from '../custom-id.ts';
 import { actionButtons } from '../features/actions/buttons.ts';
+import { afterGameButtons } from '../features/after-game/buttons.ts';
 import { cardButtons } from '../features/card/buttons.ts';
 import { clanButtons } from '../features/clan/buttons.ts';
 import { dayButtons } from '../features/day/buttons.ts';
 import { doctorButtons } from '../features/doctor/buttons.ts';
+import { gatheringButtons } from '../features/gathering/buttons.ts';
+import { guidedSetupButtons } from '../features/guided-setup/buttons.ts';
+import { helpButtons } from '../features/help/buttons.ts';
 import { hostButtons } from '../features/host/buttons.ts';
 import { lobbyButtons } from '../features/lobby/buttons.ts';
+import { newTableButtons } from '../features/new-table/buttons.ts';
 import { nightChatButtons } from '../features/night-chat/buttons.ts';
+import { planButtons } from '../features/plans/buttons.ts';
 import { roleSetButtons } from '../features/role-sets/buttons.ts';
 import { rulebookOptionsButtons } from '../features/rulebook-options/buttons.ts';
 import { rulesButtons } from '../features/rules/buttons.ts';
 import { setupButtons } from '../features/setup/buttons.ts';
+import { subscriptionButtons } from '../features/subscriptions/buttons.ts';
+import { tableSettingsButtons } from '../features/table-settings/buttons.ts';
+import { whichTableButtons } from '../features/which-table/buttons.ts';
 
 /** All buttons, listed by hand. A test fails if the buttons of a feature are missing here. */
 export const buttons: readonly Button[] = [
+  ...newTableButtons,
+  ...whichTableButtons,
   ...lobbyButtons,
+  ...gatheringButtons,
   ...rulebookOptionsButtons,
+  ...tableSettingsButtons,
   ...rulesButtons,
   ...cardButtons,
   ...actionButtons,
@@ -27,9 +40,14 @@ export const buttons: readonly Button[] = [
   ...nightChatButtons,
   ...dayButtons,
   ...hostButtons,
+  ...afterGameButtons,
   ...setupButtons,
+  ...guidedSetupButtons,
+  ...helpButtons,
   ...doctorButtons,
   ...roleSetButtons,
+  ...subscriptionButtons,
+  ...planButtons,
 ];
 
 const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [button.action, button]));
@@ -52,7 +70,7 @@ export const modeOf = (customId: string): ResponseMode => find(customId)?.button
 /** Returns true if an answer in this mode may change the pressed message. */
 export const redraws = (mode: ResponseMode): boolean => mode === 'redraw' || mode === 'deferred redraw';
 
-export const isDeferred = (mode: ResponseMode): boolean => mode === 'deferred message' || mode === 'deferred redraw';
+export const isDeferred = (mode: ResponseMode): boolean => mode.startsWith('deferred ');
 
 /** Answers a press. The button's function and the service check everything that a custom id says. */
 export async function answerPress(context: Context, caller: Caller, { customId, values }: Pressed): Promise<Answer> {

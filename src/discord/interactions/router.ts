@@ -83,7 +83,8 @@ async function runCommand(
       await progress.over();
     }
   };
-  await give(interaction, safely(run, asIs, { caller, context }), { slow: true, redraws: false });
+  const answer = safely(run, asIs, { caller, context }).then((given) => clickable(given, interaction, context));
+  await give(interaction, answer, { slow: true, redraws: false });
 }
 
 async function suggest(
@@ -101,8 +102,9 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
   const how = { slow: isDeferred(mode), redraws: redraws(mode) };
   if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, services);
   if (!how.redraws) {
+    const isQuiet = mode === 'deferred problem';
     const answer = answerTo(interaction, services);
-    await give(interaction, answer, how);
+    await give(interaction, answer, { ...how, redraws: isQuiet });
     return;
   }
   // This answer redraws the pressed message. An edit besides it would cost a call and show the same. The answer is
@@ -134,7 +136,8 @@ async function runFormPress(interaction: ButtonInteraction<'cached'>, { context,
 
 function answerTo(interaction: Press, { context, time }: GameServices): Promise<Answer> {
   const caller = callerOf(interaction, context, time);
-  return safely(() => answerPress(context, caller, pressed(interaction)), asIs, { caller, context });
+  const answer = safely(() => answerPress(context, caller, pressed(interaction)), asIs, { caller, context });
+  return answer.then((given) => clickable(given, interaction, context));
 }
 
 function pressed(interaction: Press): Pressed {
@@ -146,6 +149,12 @@ function pressed(interaction: Press): Pressed {
 }
 
 const asIs = (answer: Answer): Answer => answer;
+
+/** The answer with clickable commands. A panel that everybody sees stays as the reconciler knows it. */
+function clickable(answer: Answer, interaction: Answerable, { mentions }: Context): Answer {
+  const isPublic = !interaction.isChatInputCommand() && !interaction.message?.flags.has(MessageFlags.Ephemeral);
+  return answer.kind === 'redraw' && isPublic ? answer : { ...answer, body: mentions(answer.body) };
+}
 
 /** Logs a defect of ours. The person who pressed is told that something went wrong. */
 async function safely<T>(

@@ -1,10 +1,10 @@
-import type { KnownOfTable, Layout, Message } from '#game/ports/ports.ts';
+import { english, type KnownOfTable, type Layout, type Message } from '#game/ports/ports.ts';
 import { type GameReconciler, guildOf, newPass, save } from './game-reconciler.ts';
 import { claimAll } from './recover.ts';
 import { keepSilence } from './silence.ts';
 
 /** The layout of a table that is given up: nobody is silenced, and nothing is left of the table. */
-function nothingLeft(game: GameReconciler, { channelId, language = 'en', keepTown = false }: KnownOfTable): Layout {
+function nothingLeft(game: GameReconciler, { channelId, language = english, keepTown = false }: KnownOfTable): Layout {
   const { gameId, guildId, panels } = game.document;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
   return {

@@ -1,10 +1,12 @@
-import type { Layout, ReconcileResult, Remark, Room } from '#game/ports/ports.ts';
+import type { Layout, ReconcileResult, Room } from '#game/ports/ports.ts';
 import { bringAlong } from './external-channels.ts';
 import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
 import { type Lanes, openLanes, type Work } from './lanes.ts';
 import { makeRooms } from './making.ts';
-import { keepPanels, panelKey, placesOf } from './panels.ts';
+import { isOver, placesOf } from './panel-plan.ts';
+import { keepPanels } from './panels.ts';
 import { removeRooms } from './removal.ts';
+import { reportOf } from './report.ts';
 import { keepAccess } from './rooms.ts';
 import { keepSilence } from './silence.ts';
 import { keepStatus } from './status.ts';
@@ -22,13 +24,14 @@ export function openArranging(game: GameReconciler, retryMs: number): Arranging 
   let latest: Promise<ReconcileResult> = Promise.resolve({ done: false, remarks: [] });
   let timer: NodeJS.Timeout | undefined;
 
-  const later = (layout: Layout, ms: number, wasSlow: boolean): void => {
+  const later = (layout: Layout, ms: number): void => {
     clearTimeout(timer);
     timer = setTimeout(async () => {
+      timer = undefined;
       if (game.layout !== layout) return;
-      const report = await arrange(layout);
-      // Nobody waits for this report. The table looks again and finds the missing rooms.
-      if (wasSlow && report.slow === undefined) game.context.service().disturbed(layout.gameId);
+      await arrange(layout);
+      // Nobody waits for this report. Once nothing waits any more, the table looks again: its rooms may be new.
+      if (timer === undefined && !game.context.isClosed()) game.context.service().disturbed(layout.gameId);
     }, ms);
     timer.unref();
   };
@@ -48,9 +51,8 @@ export function openArranging(game: GameReconciler, retryMs: number): Arranging 
     if (isClosed()) return { done: false, remarks: [] };
     if (!isNewest()) return latest;
     const rests = passes.flatMap(({ rest }) => rest ?? []);
-    const isSlow = passes.some(({ slow }) => slow.length > 0);
-    if (passes.some(({ again }) => again)) later(layout, retryMs, isSlow);
-    else if (rests.length > 0) later(layout, Math.min(...rests), isSlow);
+    if (passes.some(({ again }) => again)) later(layout, retryMs);
+    else if (rests.length > 0) later(layout, Math.min(...rests));
     return reportOf(game, layout, passes);
   };
 
@@ -79,13 +81,21 @@ async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<r
   let passes: Pass[] = [];
   for (let round = 0; round < rounds && turn.isNewest(); round += 1) {
     const { lost } = game;
-    passes = await oneRound(game, lanes, turn);
-    while (turn.isNewest() && turn.extra.length > 0) passes.push(...(await Promise.all(turn.extra.splice(0))));
+    passes = [...(await oneRound(game, lanes, turn)), ...(await extraWork(turn))];
     if (game.lost === lost) break;
   }
   if (turn.isNewest()) passes.push(await lanes.run('moves', bringAlong));
   if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms));
+  // The removal looks for missing channels, and may find a room.
+  passes.push(...(await extraWork(turn)));
   if (turn.isNewest()) await forgetLobby(game, passes);
+  return passes;
+}
+
+/** The work in rooms that have been made or found meanwhile. */
+async function extraWork({ extra, isNewest }: Turn): Promise<readonly Pass[]> {
+  const passes: Pass[] = [];
+  while (isNewest() && extra.length > 0) passes.push(...(await Promise.all(extra.splice(0))));
   return passes;
 }
 
@@ -112,15 +122,45 @@ async function cleared(
 
 /** The work to do in a room that has just been made. */
 function roundIn(game: GameReconciler, lanes: Lanes, room: Room): Promise<Pass>[] {
-  const work = [lanes.run(`access ${room}`, accessTo(room)), lanes.run(`panels ${room}`, panelsIn(room))];
+  const work = [
+    lanes.run(`access ${room}`, accessTo(room)),
+    ...linkingPlaces(room).map((place) => runPanels(game, lanes, place)),
+  ];
   if (room !== 'voice') return work;
   const voices = lanes.run('voices', keepSilence);
   game.voices = voices;
   return [...work, voices, lanes.run('status', keepStatus)];
 }
 
+/** The places with panels that the new room may change: its own, and those that link to it. */
+const linkingPlaces = (room: Room): readonly (Room | 'lobby')[] =>
+  room === 'town' || room === 'voice' ? [...new Set([room, 'town', 'lobby'] as const)] : [room];
+
 const panelsOf = (game: GameReconciler, lanes: Lanes): Promise<Pass>[] =>
-  placesOf(game.layout as Layout, game.document).map((place) => lanes.run(`panels ${place}`, panelsIn(place)));
+  placesOf(game.layout as Layout, game.document).map((place) => runPanels(game, lanes, place));
+
+function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby'): Promise<Pass> {
+  const pass = lanes.run(`panels ${place}`, panelsIn(place));
+  if (place === 'town') game.town = pass;
+  void pass.then((done) => runRested(game, lanes, place, done));
+  return pass;
+}
+
+/** Makes the edits that had to wait, however long the work in other rooms takes: that may be secret. */
+function runRested(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pass: Pass): void {
+  const { rest } = pass;
+  if (rest === null) return;
+  pass.rest = null;
+  const { layout } = pass;
+  const whileWanted = (work: () => unknown, ms: number) =>
+    void setTimeout(() => (game.layout === layout ? work() : undefined), ms).unref();
+  const run = async () => {
+    const { again } = await runPanels(game, lanes, place);
+    // No arrangement waits for this pass.
+    if (again) whileWanted(() => game.arrange(layout), game.context.retryMs);
+  };
+  whileWanted(run, rest);
+}
 
 /** The access of a town whose log is kept is set although the town is no longer a room. */
 const accessRooms = ({ rooms }: Layout): readonly Room[] => [
@@ -145,37 +185,11 @@ const unreachable = ({ layout }: GameReconciler): Pass => ({
 /** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */
 async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promise<void> {
   const { panels, rooms } = game.layout as Layout;
-  const closed = panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
+  const closed = panels.every(({ panel }) => isOver(panel));
   const isClean = passes.every(({ remarks }) => remarks.length === 0);
-  if (!closed || rooms.length > 0 || game.document.held.length > 0 || !isClean) return;
-  await save(game, closed);
-}
-
-/** The combined result of the passes, with each remark once. */
-function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
-  const slow = [...new Set(passes.flatMap((pass) => pass.slow))];
-  const missing = [...new Set([...slow, ...passes.flatMap(({ exposed }) => [...exposed])])];
-  const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;
-  const all = [
-    ...passes.flatMap((pass) => pass.remarks),
-    ...(slow.length > 0 ? [{ kind: 'slow' as const, key: 'ui.trouble.slow' as const, params: { minutes } }] : []),
-  ];
-  const remarks: Remark[] = [...new Map(all.map((remark) => [JSON.stringify(remark), remark])).values()];
-  const lobby = lobbyOf(
-    game,
-    layout,
-    passes.some(({ again }) => again),
-  );
-  return {
-    ...{ done: remarks.length === 0, remarks },
-    ...(missing.length > 0 ? { slow: missing } : {}),
-    ...(lobby === null ? {} : { lobby }),
-  };
-}
-
-/** The state of an open lobby's message, or null if it is shown or none is wanted. */
-function lobbyOf({ document }: GameReconciler, { panels }: Layout, again: boolean): 'late' | 'refused' | null {
-  const open = panels.find(({ panel }) => panel.kind === 'lobby' && panel.lobby.state !== 'closed');
-  if (open === undefined || document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
-  return again ? 'late' : 'refused';
+  if (!closed || rooms.length > 0 || !isClean) return;
+  if (game.document.held.length === 0) return void (await save(game, closed));
+  // The rest is forgotten with the last voice that is given back.
+  for (const key of Object.keys(game.document.panels)) delete game.document.panels[key];
+  await save(game);
 }

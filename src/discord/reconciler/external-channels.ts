@@ -3,6 +3,7 @@ import { attempt } from '../faults.ts';
 import { asNoted, notedBefore, notedWith } from './external-overwrites.ts';
 import { channelIdOf, type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
+import { complain } from './pass-failures.ts';
 import { planMoves, type RoomCall } from './plan.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
@@ -60,6 +61,10 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
     userIds.add(next);
     const moved = await attempt(() => guild.members.edit(next, { channel: channelId }), noteOf(game, 'move'));
     if (!moved.ok && moved.fault === 'no-permission') return;
+    if (!moved.ok && moved.fault === 'out-of-reach') {
+      userIds.delete(next);
+      return complain(game, pass, moved.fault);
+    }
   }
 }
 

@@ -26,6 +26,9 @@ const lasting: ReadonlySet<Fault> = new Set([
   'left-open',
 ]);
 
+/** The name of every call that posts in a channel: all of them need the same permissions. */
+export const postIn = (channelId: string): string => `post in ${channelId}`;
+
 interface Refused {
   readonly fault: Fault;
   readonly times: number;

@@ -75,6 +75,8 @@ export interface GameReconciler {
   stop: () => Promise<unknown>;
   /** The work on the voices of the latest layout; resolves when it has ended, well or badly. */
   voices: Promise<unknown>;
+  /** The work on the messages of the town for the latest layout. */
+  town: Promise<Pass | null>;
   /** Called when a room has a new channel. Starts the work that waits for it. */
   roomMade: (room: Room) => void;
   /** The number of channels that are being made at the moment. */
@@ -85,8 +87,8 @@ export interface GameReconciler {
   readonly noted: Set<string>;
   /** Messages whose edit waits for the answer to a press, which shows the same with fewer calls. */
   readonly pressed: Map<string, Promise<void>>;
-  /** When a panel was last posted or edited, by its key, ms of `performance.now`. */
-  readonly shownAt: Map<string, number>;
+  /** When a panel was last posted or edited, and the moment that it then showed, by its key; ms of `performance.now`. */
+  readonly shownAt: Map<string, { readonly at: number; readonly moment: string | null }>;
   /** The players who were last seen in the voice room. */
   readonly present: Set<string>;
   /**
@@ -136,6 +138,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
   stop: () => Promise.resolve(),
   voices: Promise.resolve(),
+  town: Promise.resolve(null),
   roomMade: () => {},
   making: 0,
   lost: 0,
@@ -188,7 +191,10 @@ export function save(game: GameReconciler, over = isDone(game.document)): Promis
       else await saveDocument(game.context.store, game.document);
       return true;
     } catch (error) {
-      game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'hall not stored');
+      game.context.log.error(
+        { gameId: game.document.gameId, ...describeError(error) },
+        'what was made in Discord could not be stored',
+      );
       clearTimeout(game.savingLater);
       if (!game.context.isClosed()) game.savingLater = setTimeout(() => void save(game), game.context.retryMs).unref();
       return false;

@@ -21,6 +21,7 @@ import { hasLeft } from './membership.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
 import { noteShown } from './panels.ts';
 import { postQueue } from './post-queue.ts';
+import { quietFor } from './quiet.ts';
 import { emptyDocument, isDone, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
 import { recovered } from './recover.ts';
 import { isOwedVoice, returnVoice } from './silence.ts';
@@ -128,6 +129,10 @@ export function createReconciler(deps: {
       const game = games.get(gameId);
       if (game !== undefined) await voicesSettled(game);
     },
+    written: async (gameId) => {
+      const game = games.get(gameId);
+      if (game !== undefined) await townWritten(game);
+    },
     post: (gameId, room, message, nonce) => {
       const game = games.get(gameId);
       if (game !== undefined) return mail.post(game, room, message, nonce);
@@ -154,7 +159,13 @@ export function createReconciler(deps: {
     },
     onlookers: (guildId, userIds) => onlookers(deps.client, guildId, userIds),
     present: (gameId) => present(games.get(gameId)),
+    inVoice: ({ guildId, channelId }, userIds) => {
+      const voices = deps.client.guilds.cache.get(guildId)?.voiceStates.cache;
+      const isThere = (at: string | null | undefined) => (channelId === null ? Boolean(at) : at === channelId);
+      return userIds.filter((userId) => isThere(voices?.get(userId)?.channelId));
+    },
     idle: (gameId) => idle(games.get(gameId)),
+    quietFor: (gameId) => quietFor(games.get(gameId)),
     gone: (gameId, userIds) => gone(games.get(gameId), userIds),
     forget: (gameId) => {
       const game = games.get(gameId);
@@ -210,6 +221,19 @@ async function voicesSettled(game: GameReconciler): Promise<void> {
   const { voices } = game;
   await voices;
   if (voices !== game.voices) await voicesSettled(game);
+}
+
+/** Milliseconds that the town's pages are tried again before nobody waits for them any more. */
+const longestWritten = 50_000;
+
+/** Waits for newer work on the town as well, and while work that failed is about to be tried again. */
+async function townWritten(game: GameReconciler, from = performance.now()): Promise<void> {
+  const { town, context } = game;
+  const pass = await town;
+  if (town !== game.town) return townWritten(game, from);
+  if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
+  await pause(context.retryMs, undefined, { ref: false });
+  return townWritten(game, from);
 }
 
 const present = (game: GameReconciler | undefined): readonly string[] | null => {

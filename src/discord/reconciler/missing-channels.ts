@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
-import { attempt } from '../faults.ts';
+import { attempt, type Fault } from '../faults.ts';
 import { type GameReconciler, noteOf, type Pass } from './game-reconciler.ts';
 import { complain } from './pass-failures.ts';
 
@@ -10,7 +10,7 @@ import { complain } from './pass-failures.ts';
  * The cache can lack a channel that exists. After a lost connection the gateway replays the events of the session
  * (docs: Gateway, Resuming). A replayed GUILD_CREATE holds the channels of its own moment, and discord.js empties its
  * list of channels for it. Channels that the bot has made by HTTP since then are missing until their CHANNEL_CREATE is
- * replayed.
+ * replayed. A channel that the bot may not see is not taken for a deleted one: it may be seen again later.
  * @returns false if Discord could not be asked, so that nothing may be made or forgotten yet
  */
 export async function lookForMissing(game: GameReconciler, guild: Guild, pass: Pass): Promise<boolean> {
@@ -18,20 +18,31 @@ export async function lookForMissing(game: GameReconciler, guild: Guild, pass: P
   const named = [['category', category], ...Object.entries(rooms)] as [Room | 'category', string | null | undefined][];
   for (const [name, channelId] of named) {
     if (typeof channelId !== 'string' || isKnown(game, guild, channelId)) continue;
-    const found = await attempt(
-      () => guild.channels.fetch(channelId, { force: true, cache: true }),
-      (fault, error) => {
-        if (fault !== 'unknown-channel') noteOf(game, 'look for a channel')(fault, error);
-      },
-    );
-    if (!found.ok && found.fault === 'out-of-reach') {
-      complain(game, pass, found.fault);
+    const fault = await look(game, guild, channelId);
+    if (fault === 'out-of-reach') {
+      complain(game, pass, fault);
       return false;
     }
-    if (!found.ok) game.context.news.gone(channelId);
-    else if (pass.layout.rooms.some(({ room }) => room === name)) game.roomMade(name as Room);
+    if (fault === null && pass.layout.rooms.some(({ room }) => room === name)) game.roomMade(name as Room);
   }
   return true;
+}
+
+/** Asks for one channel, so that the cache has it. Returns the fault, or null if the channel exists. */
+async function look(game: GameReconciler, guild: Guild, channelId: string): Promise<Fault | null> {
+  const call = `look for ${channelId}`;
+  const known = game.forbidden.why(call);
+  if (known !== null) return known;
+  const found = await attempt(
+    () => guild.channels.fetch(channelId, { force: true, cache: true }),
+    (fault, error) => {
+      if (fault !== 'unknown-channel') noteOf(game, 'look for a channel')(fault, error);
+    },
+  );
+  if (found.ok) return null;
+  if (found.fault === 'unknown-channel') game.context.news.gone(channelId);
+  else game.forbidden.refused(call, found.fault);
+  return found.fault;
 }
 
 const isKnown = ({ context }: GameReconciler, guild: Guild, channelId: string): boolean =>

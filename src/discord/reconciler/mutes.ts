@@ -7,6 +7,8 @@ export interface AskedMutes {
   ask(userId: string, mute: boolean): (accepted: boolean) => void;
   /** Takes note of a voice that Discord reports. Returns false if it is not as Nightcall requested. */
   heard(userId: string, mute: boolean): boolean;
+  /** Returns true while Discord has not answered an edit of this voice. It may still fail. */
+  isAwaited(userId: string): boolean;
   /** The mute that will result: the latest request, or otherwise the cached state. */
   expected(userId: string, cached: boolean): boolean;
 }
@@ -46,6 +48,7 @@ export function askedMutes(now: () => number = () => performance.now()): AskedMu
       if (index >= 0) keep(userId, list.slice(index + 1));
       return index >= 0;
     },
+    isAwaited: (userId) => fresh(userId).some(({ until }) => until === Number.POSITIVE_INFINITY),
     expected: (userId, cached) => fresh(userId).at(-1)?.mute ?? cached,
   };
 }

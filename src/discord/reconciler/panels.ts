@@ -1,94 +1,62 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type APIMessage, Routes } from 'discord.js';
-import type { Layout, Panel, Room } from '#game/ports/ports.ts';
+import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
+import type { Room } from '#game/ports/ports.ts';
 import type { Body } from '../body.ts';
 import { attempt, type Fault } from '../faults.ts';
-import { drawPanel } from '../features/panels.ts';
+import type { PanelTable } from '../panel-table.ts';
+import { postIn } from './forbidden.ts';
 import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
 import { announceLobby, findLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';
+import { noteNotRaised, noteRaised, noteRaising, stepOf } from './pages.ts';
+import { type Drawn, digestOf, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
+import { sendPanel } from './panel-request.ts';
 import { passFailures } from './pass-failures.ts';
-import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
 
-export type PanelCall =
-  | { readonly kind: 'post'; readonly key: string; readonly place: Room | 'lobby'; readonly body: Body }
-  | { readonly kind: 'edit'; readonly key: string; readonly at: PanelPlace; readonly body: Body }
-  | { readonly kind: 'delete'; readonly key: string; readonly at: PanelPlace };
+/** A panel waits for the rooms that it needs. */
+const hasRooms = (game: GameReconciler, call: PanelCall): boolean =>
+  call.kind !== 'post' || call.needs.every((room) => channelIdOf(game, room) !== null);
 
-/** Panels of one moment; a new moment gets a new message at the end of the room, and the old one goes. */
-export function panelKey(place: Room | 'lobby', panel: Panel): string {
-  if (panel.kind === 'lobby') return `${place}/lobby`;
-  if (panel.kind === 'night') return `${place}/night-${panel.night}`;
-  if (panel.kind === 'day') return `${place}/day-${panel.day}-${panel.page}`;
-  if (panel.kind === 'clan') return `${place}/night-${panel.night}`;
-  if (panel.kind === 'ballot') return `${place}/ballot-${panel.day}-${panel.round}`;
-  return `${place}/${panel.kind}-${panel.day}-${panel.step}`;
+/** The channels to which panels link. */
+function linksOf(game: GameReconciler): NonNullable<PanelTable['links']> {
+  const [town, voice] = [channelIdOf(game, 'town'), channelIdOf(game, 'voice')];
+  return { ...(town === null ? {} : { town }), ...(voice === null ? {} : { voice }) };
 }
-
-/** New panels first, then what differs, then what is over: at no moment is there nothing to press. */
-export function planPanels(layout: Layout, there: Readonly<Record<string, PanelPlace>>): readonly PanelCall[] {
-  const wanted = layout.panels.map(({ room, panel }) => ({
-    key: panelKey(room, panel),
-    place: room,
-    body: drawPanel(panel, layout),
-  }));
-  const isLate = layout.rooms.length === 0 && isClosed(layout);
-  const posts = wanted.flatMap(({ key, place, body }) =>
-    there[key] === undefined && !isLate ? [{ kind: 'post' as const, key, place, body }] : [],
-  );
-  const edits = wanted.flatMap(({ key, body }) => {
-    const at = there[key];
-    return at === undefined || at.shows === digestOf(body) ? [] : [{ kind: 'edit' as const, key, at, body }];
-  });
-  const keys = new Set(wanted.map((panel) => panel.key));
-  const over = Object.entries(there).flatMap(([key, at]) =>
-    keys.has(key) ? [] : [{ kind: 'delete' as const, key, at }],
-  );
-  return [...posts, ...edits, ...over];
-}
-
-/** The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more. */
-const isClosed = ({ panels }: Layout): boolean =>
-  panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
-
-/** The places in which a game has panels, is to have some, or may have left one whose answer was lost. */
-export const placesOf = (
-  layout: Layout,
-  { panels, announcing }: Pick<ReconcilerState, 'panels' | 'announcing'>,
-): readonly (Room | 'lobby')[] => [
-  ...new Set([
-    ...layout.panels.map(({ room }) => room),
-    ...Object.keys(panels).map(placeOf),
-    ...(announcing === undefined ? [] : ['lobby' as const]),
-  ]),
-];
-
-const placeOf = (key: string): Room | 'lobby' => key.slice(0, key.indexOf('/')) as Room | 'lobby';
-
-/** A panel for a room that is not there yet waits for it. */
-const hasRoom = (game: GameReconciler, call: PanelCall): boolean =>
-  call.kind !== 'post' || call.place === 'lobby' || channelIdOf(game, call.place) !== null;
-
-/** Short enough to be stored with the panel's place. */
-const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
 
 /**
- * Minimum milliseconds between two edits of a day's panel. All changes within that time (sixteen votes in sixteen
- * seconds) need few edits. Discord takes five in four seconds in a channel, and urgent messages need them.
+ * Minimum milliseconds between two edits of a page in one step, of a gathering, or of a lobby. All changes within that time
+ * (sixteen votes in sixteen seconds) need few edits. Discord takes five in four seconds in a channel, and urgent messages
+ * need them.
  */
 const restMs = 1_500;
+
+/** The same for a message that is about an hour old, or older: Discord limits its edits (error 30046). */
+const oldRestMs = 10_000;
+const oldMs = 55 * 60_000;
+
+const restOf = (messageId: string): number =>
+  Date.now() - SnowflakeUtil.timestampFrom(messageId) > oldMs ? oldRestMs : restMs;
 
 /** Milliseconds that Discord waits for the first answer to a press (Receiving and Responding). */
 const firstAnswerMs = 3_000;
 
 /** Returns true if the call has to wait. The pass then knows for how long. */
-function rests(game: GameReconciler, { kind, key }: PanelCall, pass: Pass): boolean {
-  if (kind !== 'edit' || !key.startsWith('town/day-')) return false;
-  const left = (game.shownAt.get(key) ?? Number.NEGATIVE_INFINITY) + restMs - performance.now();
+function rests(game: GameReconciler, call: PanelCall, pass: Pass): boolean {
+  const shown = game.shownAt.get(call.key);
+  if (call.kind !== 'edit' || shown === undefined) return false;
+  const isSteady = call.page !== null && shown.moment === call.moment;
+  if (!isSteady && !call.key.startsWith('town/gathering-') && !isOpenLobby(call.key, pass)) return false;
+  const left = shown.at + restOf(call.at.messageId) - performance.now();
   if (left <= 0) return false;
   pass.rest = Math.min(left, pass.rest ?? left);
   return true;
 }
+
+/** A lobby that is being prepared or closed is shown at once. */
+const isOpenLobby = (key: string, { layout }: Pass): boolean =>
+  layout.panels.some(
+    ({ room, panel }) => panel.kind === 'lobby' && panel.lobby.state === 'open' && panelKey(room, panel) === key,
+  );
 
 /** Keeps the panels of one place, once it is there. Each channel has limits of its own for messages. */
 export async function keepPanels(game: GameReconciler, pass: Pass, place: Room | 'lobby'): Promise<void> {
@@ -97,15 +65,37 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
   while (!pass.superseded()) {
-    const calls = planPanels(pass.layout, game.document.panels);
-    const mayBe = (one: PanelCall) => !trouble.gaveUp(`${one.kind} ${one.key}`) && !rests(game, one, pass);
-    const call = calls.find((one) => placeOf(one.key) === place && hasRoom(game, one) && mayBe(one));
+    const calls = planPanels(pass.layout, game.document, game.document.rooms.town ?? undefined, linksOf(game));
+    const mayBe = (one: PanelCall) => {
+      const { own, shared } = namesOf(game, one, pass);
+      return !trouble.gaveUp(own) && !trouble.gaveUp(shared) && !rests(game, one, pass);
+    };
+    const call = calls.find((one) => placeOf(one.key) === place && hasRooms(game, one) && mayBe(one));
     if (call === undefined) return;
     if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
     const fault = await carryOut(game, call, pass);
-    if (fault !== null) await trouble.failed(`${call.kind} ${call.key}`, fault);
+    if (fault === null) continue;
+    const { own, shared } = namesOf(game, call, pass);
+    await trouble.failed(isAboutChannel(fault) ? shared : own, fault);
   }
 }
+
+/**
+ * The names under which a call may be forbidden: its own, and for a post the name that it shares with all posts in its
+ * channel. Each page of the town is another message, and where one is refused, all are.
+ */
+function namesOf(game: GameReconciler, call: PanelCall, pass: Pass): { readonly own: string; readonly shared: string } {
+  const own = `${call.kind} ${call.key}`;
+  const channelId = call.kind === 'post' ? channelFor(game, call, pass) : null;
+  return { own, shared: channelId === null ? own : postIn(channelId) };
+}
+
+/** Returns true if Discord refuses every post in the channel for this reason. */
+const isAboutChannel = (fault: Fault): boolean => fault === 'no-access' || fault === 'no-permission';
+
+/** The channel of a new panel, or null if it does not exist. */
+const channelFor = (game: GameReconciler, { place }: PanelCall & { kind: 'post' }, { layout }: Pass): string | null =>
+  place === 'lobby' ? layout.lobbyChannelId : channelIdOf(game, place);
 
 /**
  * Looks for a panel that has not changed. Without a further intent, nobody tells Nightcall that a message has been
@@ -113,13 +103,13 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
  */
 async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<void> {
   for (const { room, panel } of pass.layout.panels) {
-    if (panel.kind === 'lobby' || room !== place || pass.superseded()) continue;
+    const step = stepOf(panel);
+    if (step === null || room !== place || pass.superseded()) continue;
     const key = panelKey(room, panel);
     const at = game.document.panels[key];
     const before = game.looked.get(key);
-    game.looked.set(key, panel.step);
-    const isDue =
-      before !== undefined && before !== panel.step && performance.now() >= game.lookedAt + game.context.lookMs;
+    game.looked.set(key, step);
+    const isDue = before !== undefined && before !== step && performance.now() >= game.lookedAt + game.context.lookMs;
     if (at === undefined || !isDue) continue;
     game.lookedAt = performance.now();
     const { rest } = game.context.client;
@@ -153,11 +143,12 @@ async function pressedMeanwhile(game: GameReconciler, call: PanelCall, awaited: 
 /** The fault that prevented the call, or null if there was none. */
 function carryOut(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
   if (call.kind === 'post') return postPanel(game, call, pass);
+  if (call.kind === 'forget') return forget(game, call.key);
   return call.kind === 'edit' ? editPanel(game, call) : deletePanel(game, call);
 }
 
 async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
-  const channelId = call.place === 'lobby' ? pass.layout.lobbyChannelId : channelIdOf(game, call.place);
+  const channelId = channelFor(game, call, pass);
   if (channelId === null) return 'unknown-channel';
   const count = game.document.panelCounts?.[call.key] ?? 0;
   const nonce = shortNonce(`${game.document.gameId} ${call.key} #${count}`);
@@ -166,26 +157,34 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
     time,
   } = game.context;
   if (call.place === 'lobby') await announceLobby(game, channelId);
+  await noteRaising(game, call.key);
   const sent = Date.now();
-  const posted = await attempt(
-    () =>
+  const posted = await sendPanel(
+    call.body,
+    ({ body, files }) =>
       rest.post(Routes.channelMessages(channelId), {
-        body: { ...call.body, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } },
+        body: { ...body, nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } },
+        files,
       }) as Promise<APIMessage>,
     noteOf(game, 'post panel'),
   );
   // Where the answer was lost, the message may be there all the same.
   if (posted.ok || posted.fault !== 'out-of-reach') delete game.document.announcing;
+  if (!posted.ok && posted.fault !== 'out-of-reach') await noteNotRaised(game, call.key);
   if (!posted.ok) return posted.fault;
   time.answered(posted.value.id, sent, Date.now());
   // An earlier process may have posted it before it died, and then this is what that one showed.
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
-  game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows };
+  noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows });
   game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
-  game.shownAt.set(call.key, performance.now());
+  if (call.page !== null) game.document.page = Math.max(call.page.number, game.document.page ?? 0);
+  game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
   await save(game);
   return null;
 }
+
+/** The people who are pinged by a new message. One that is posted again pings nobody. */
+const pingedBy = ({ calls }: Drawn, count: number): readonly string[] => (count === 0 ? calls : []);
 
 /** Returns true if the message has these words, and buttons and menus of the same moment. */
 function isSame({ content, components }: APIMessage, body: Body): boolean {
@@ -195,13 +194,11 @@ function isSame({ content, components }: APIMessage, body: Body): boolean {
 
 async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
   const { rest } = game.context.client;
-  game.shownAt.set(call.key, performance.now());
+  game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
   await noteShown(game, call.key, null);
-  const edited = await attempt(
-    () =>
-      rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), {
-        body: { ...call.body, allowed_mentions: { parse: [] } },
-      }),
+  const edited = await sendPanel(
+    call.body,
+    (request) => rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), { ...request }),
     noteOf(game, 'edit panel'),
   );
   if (edited.ok) {

@@ -4,6 +4,7 @@ import type { Message, Room } from '#game/ports/ports.ts';
 import { rowsLimit } from '../body.ts';
 import { attempt, type Fault } from '../faults.ts';
 import { drawUndo } from '../features/host/view.ts';
+import { postIn } from './forbidden.ts';
 import {
   channelIdOf,
   dropChannel,
@@ -14,6 +15,7 @@ import {
   save,
 } from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
+import { notePostBelow } from './pages.ts';
 
 interface Letter {
   readonly message: Message;
@@ -148,6 +150,7 @@ async function deliver(game: GameReconciler, room: PostPlace, all: readonly Lett
     game.context.log.warn({ gameId: game.document.gameId, room }, 'a message was not posted');
     return;
   }
+  if (room === 'town') notePostBelow(game);
   game.document.posted.push(...letters.map((letter) => letter.nonce));
   game.document.posted.splice(0, Math.max(0, game.document.posted.length - memory));
   await save(game);
@@ -171,7 +174,7 @@ async function send(
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   for (let attempted = 0; attempted < tries && !game.context.isClosed(); attempted += 1) {
     const channelId = room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenThere(game, room)));
-    if (channelId === null || game.forbidden.why(`post in ${channelId}`) !== null) return false;
+    if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;
     const result = await attempt(
       () => game.context.client.rest.post(Routes.channelMessages(channelId), { body, files: attached }),
       noteOf(game, 'post'),
@@ -189,7 +192,7 @@ async function mayRetry(game: GameReconciler, channelId: string, fault: Fault, a
   if (fault === 'unknown-channel') lost(game, channelId);
   else if (fault === 'out-of-reach') await pause(1000 * 2 ** attempted, undefined, { ref: false });
   else {
-    if (fault !== 'refused') game.forbidden.refused(`post in ${channelId}`, fault);
+    if (fault !== 'refused') game.forbidden.refused(postIn(channelId), fault);
     return false;
   }
   return true;

@@ -7,6 +7,10 @@ export interface PanelPlace {
   readonly messageId: string;
   /** The content that the message shows, so that it is edited only if that differs. Empty while it is unknown. */
   readonly shows: string;
+  /** The number of other messages that the bot has posted below it since; missing: none. */
+  readonly below?: number;
+  /** The page in this message is being posted again, and Discord may have the new message already. */
+  readonly isRaised?: true;
 }
 
 /** A message that is about to be posted; its files come again with the news that they go with. */
@@ -42,6 +46,8 @@ export interface ReconcilerState {
   /** The channels that Discord keeps otherwise than it was asked to, by their ids; missing: none. */
   kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly panels: Record<string, PanelPlace>;
+  /** The number of the latest page that was posted in the town; missing: none. */
+  page?: number;
   /** The lobby's message was about to be posted in this channel; `at`: ms since 1970. */
   announcing?: { readonly channelId: string; readonly at: number };
   /**

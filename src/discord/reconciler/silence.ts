@@ -66,14 +66,25 @@ async function returnOwedVoices(game: GameReconciler, userId: string): Promise<v
   const state = guildOf(game)?.voiceStates.cache.get(userId);
   if (state === undefined || state.channelId === null) return;
   const name = `mute ${userId}`;
-  if (game.forbidden.why(name) !== null) return;
+  // Another part of the work gives this voice back at the moment.
+  if (mutes.isAwaited(userId) || game.forbidden.why(name) !== null) return;
   if (mutes.expected(userId, state.serverMute ?? false)) {
     const result = await setMute(game, { userId, mute: false });
+    if (!result.ok && result.fault === 'out-of-reach') return returnLater(game, userId);
     if (!result.ok) return game.forbidden.refused(name, result.fault);
   }
   game.document.held = game.document.held.filter((held) => held !== userId);
   await save(game);
   game.context.paid(game);
+}
+
+/** Tries again after a lost call: a person who stays where they are causes no further event. */
+function returnLater(game: GameReconciler, userId: string): void {
+  const { retryMs, isClosed } = game.context;
+  const run = () => {
+    if (!isClosed() && isOwedVoice(game, userId)) returnVoice(game, userId);
+  };
+  setTimeout(run, retryMs).unref();
 }
 
 /** Returns true if Nightcall owes this person an unmute: they were silenced by a game that no longer silences them. */
@@ -124,10 +135,12 @@ async function noteSilence(game: GameReconciler, pass: Pass): Promise<void> {
 }
 
 async function release(game: GameReconciler, pass: Pass, snapshot: DiscordSnapshot): Promise<void> {
-  const free = released(pass.layout, snapshot);
+  const { isAwaited } = game.context.mutesOf(game.document.guildId);
+  const free = released(pass.layout, snapshot).filter((userId) => !isAwaited(userId));
   if (free.length === 0) return;
   game.document.held = game.document.held.filter((held) => !free.includes(held));
   await save(game);
+  game.context.paid(game);
 }
 
 function seenOf(game: GameReconciler): DiscordSnapshot | null {

@@ -42,9 +42,8 @@ export function takeSnapshot(
   const chosen = chosenRoom(guild, layout);
   const external = externalChannels(guild, document);
   const home = chosen?.id ?? rooms.voice?.channelId;
-  const earlier = [rooms.voice, ...external].flatMap((one) =>
-    one === undefined || one.channelId === home ? [] : one.channelId,
-  );
+  const left = [rooms.voice?.channelId, ...external.map(({ channelId }) => channelId), layout?.formerVoiceId];
+  const earlier = left.flatMap((channelId) => (channelId === undefined || channelId === home ? [] : channelId));
   return {
     self: selfIn(guild),
     categoryId: categoryOf(guild, document.category)?.id ?? null,

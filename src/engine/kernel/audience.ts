@@ -80,8 +80,8 @@ export interface GameMoment extends Moment {
 
 /** Returns the notices of one event. */
 export function noticesOf(event: GameEvent, moment: GameMoment): readonly Notice[] {
-  const own = rows[event.type as keyof KernelEvents] as AudienceRow<EventType> | undefined;
-  const [row = own] = rowsOf(moment.rules.mechanics, 'audience', event.type) as readonly AudienceRow<EventType>[];
+  const brought = rowsOf(moment.rules.mechanics, 'audience', event.type) as readonly AudienceRow<EventType>[];
+  const row = brought[0] ?? (rows[event.type as keyof KernelEvents] as AudienceRow<EventType> | undefined);
   if (!row) throw new Error(`no mechanic of this rulebook tells ${event.type}`);
   return row(event as EventOf<EventType>, moment);
 }

@@ -37,8 +37,37 @@ export interface Tally {
   readonly votes: number;
 }
 
+/** The events that everybody learns whole, so that their news have the same fields. */
+export interface PublicEvents {
+  readonly NightFell: { readonly night: number };
+  readonly DayBroke: { readonly day: number; readonly killed: readonly SeatNumber[] };
+  readonly StepBegan: { readonly step: Step };
+  /** This day has lasted longer than its limit (D12). */
+  readonly DayOverran: { readonly day: number };
+  /** `reason`: the host's reason, where the rulebook announces one (C23). */
+  readonly SeatLeft: { readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string };
+  /** These seats have no more turn in this round, because the host has ended it. */
+  readonly TurnsSkipped: { readonly turn: TurnKind; readonly seats: readonly SeatNumber[] };
+  /** Another person plays on at this seat, with its card and with all that was done and learned there. */
+  readonly SeatReplaced: { readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
+  readonly CardShown: { readonly seat: SeatNumber; readonly role: RoleId };
+  /** `left`: the seconds that remained of the step's time. */
+  readonly GamePaused: { readonly left: number; readonly by?: 'host' };
+  readonly GameResumed: unknown;
+  readonly GameEnded: {
+    readonly winner: Winner;
+    readonly winners: readonly SeatNumber[];
+    /** Empty if a person has ended the game and no card is to be shown. */
+    readonly cards: readonly Card[];
+    /** The seats whose change of sides decided the game, if there are any (A36, D28). */
+    readonly turned?: readonly SeatNumber[];
+    /** The seats whose fouls are cleared by it (C22), if there are any. */
+    readonly cleared?: readonly SeatNumber[];
+  };
+}
+
 /** The events that belong to no mechanic, by type. */
-export interface KernelEvents {
+export interface KernelEvents extends PublicEvents {
   readonly GameStarted: {
     readonly ruleset: RulesetId;
     readonly options: Options;
@@ -52,9 +81,6 @@ export interface KernelEvents {
     /** The clan it wakes with, if that differs from its side. */
     readonly clan?: Secret<Clan | null>;
   };
-  readonly NightFell: { readonly night: number };
-  readonly DayBroke: { readonly day: number; readonly killed: readonly SeatNumber[] };
-  readonly StepBegan: { readonly step: Step };
   readonly StepOpened: { readonly step: number };
   readonly StepExtended: { readonly step: number; readonly seconds: number };
   readonly StepEnded: { readonly step: number; readonly by: StepEnd };
@@ -93,28 +119,6 @@ export interface KernelEvents {
     readonly to: Secret<readonly SeatNumber[]>;
     readonly seat: Secret<SeatNumber>;
     readonly role: Secret<RoleId>;
-  };
-  /** This day has lasted longer than its limit (D12). */
-  readonly DayOverran: { readonly day: number };
-  /** `reason`: the host's reason, where the rulebook announces one (C23). */
-  readonly SeatLeft: { readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string };
-  /** These seats have no more turn in this round, because the host has ended it. */
-  readonly TurnsSkipped: { readonly turn: TurnKind; readonly seats: readonly SeatNumber[] };
-  /** Another person plays on at this seat, with its card and with all that was done and learned there. */
-  readonly SeatReplaced: { readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
-  readonly CardShown: { readonly seat: SeatNumber; readonly role: RoleId };
-  /** `left`: the seconds that remained of the step's time. */
-  readonly GamePaused: { readonly left: number; readonly by?: 'host' };
-  readonly GameResumed: unknown;
-  readonly GameEnded: {
-    readonly winner: Winner;
-    readonly winners: readonly SeatNumber[];
-    /** Empty if a person has ended the game and no card is to be shown. */
-    readonly cards: readonly Card[];
-    /** The seats whose change of sides decided the game, if there are any (A36, D28). */
-    readonly turned?: readonly SeatNumber[];
-    /** The seats whose fouls are cleared by it (C22), if there are any. */
-    readonly cleared?: readonly SeatNumber[];
   };
 }
 

@@ -163,8 +163,10 @@ export function evolve(rules: Folding, before: GameState, event: GameEvent): Gam
   const own = rows[event.type as keyof KernelEvents] as FoldRow<EventType> | undefined;
   const others = rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[];
   if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${event.type}`);
-  let after: GameState = { ...state, ...own?.(state, event as EventOf<EventType>, before), events: state.events + 1 };
-  for (const row of others) after = { ...after, ...row(after, event as EventOf<EventType>, before) };
+  // One copy of the state takes the changes of all rows in turn: it is the largest object that an event copies.
+  const after: GameState = { ...state, events: state.events + 1 };
+  if (own) Object.assign(after, own(state, event as EventOf<EventType>, before));
+  for (const row of others) Object.assign(after, row(after, event as EventOf<EventType>, before));
   return after;
 }
 

@@ -1,19 +1,7 @@
-import type { Acquaintance, Card } from './events.ts';
+import type { Acquaintance, PublicEvents } from './events.ts';
 import type { Refusal } from './refusal.ts';
-import type { Step, StepEnd, TurnKind } from './step.ts';
-import type {
-  CallId,
-  Clan,
-  LeaveCause,
-  Options,
-  Person,
-  RoleId,
-  RulesetId,
-  SeatNumber,
-  Verb,
-  VoteChoice,
-  Winner,
-} from './types.ts';
+import type { Step, StepEnd } from './step.ts';
+import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from './types.ts';
 
 /**
  * An action that a seat may do at this moment. It names `min` to `max` of `options`. If both are zero, it takes none.
@@ -32,13 +20,10 @@ export interface Choice {
 }
 
 /** The news that belong to no mechanic, by type. */
-export interface KernelNews {
+export interface KernelNews extends PublicEvents {
   readonly GameStarted: { readonly ruleset: RulesetId; readonly options: Options; readonly seats: number };
   /** To the card's owner. */
   readonly CardDealt: { readonly seat: SeatNumber; readonly role: RoleId };
-  readonly NightFell: { readonly night: number };
-  readonly DayBroke: { readonly day: number; readonly killed: readonly SeatNumber[] };
-  readonly StepBegan: { readonly step: Step };
   readonly StepOpened: { readonly step: Step };
   readonly StepExtended: { readonly step: Step; readonly seconds: number };
   readonly StepEnded: { readonly step: Step; readonly by: StepEnd };
@@ -69,22 +54,6 @@ export interface KernelNews {
   readonly Promoted: { readonly clan: Clan; readonly seat: SeatNumber; readonly role: RoleId };
   /** To a clan: this card, and to nobody else. */
   readonly CardShownTo: { readonly clan: Clan; readonly seat: SeatNumber; readonly role: RoleId };
-  readonly DayOverran: { readonly day: number };
-  readonly SeatLeft: { readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string };
-  readonly TurnsSkipped: { readonly turn: TurnKind; readonly seats: readonly SeatNumber[] };
-  readonly SeatReplaced: { readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
-  readonly CardShown: { readonly seat: SeatNumber; readonly role: RoleId };
-  readonly GamePaused: { readonly left: number; readonly by?: 'host' };
-  readonly GameResumed: unknown;
-  readonly GameEnded: {
-    readonly winner: Winner;
-    readonly winners: readonly SeatNumber[];
-    readonly cards: readonly Card[];
-    /** The seats whose change of sides decided the game, if there are any (A36, D28). */
-    readonly turned?: readonly SeatNumber[];
-    /** The seats whose fouls are cleared by it (C22), if there are any. */
-    readonly cleared?: readonly SeatNumber[];
-  };
 }
 
 /** The news of a game, by type. Each mechanic adds its own to this interface. */

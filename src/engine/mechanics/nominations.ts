@@ -39,15 +39,23 @@ const hasTurn = ({ nominations }: Rules, state: GameState, seat: SeatState): boo
 const hasNominated = (state: GameState, seat: SeatNumber): boolean =>
   state.day.nominations.some((nomination) => nomination.by === seat);
 
+/**
+ * Returns the reason why this seat may not nominate today, or `null`. Fouls are public. A ban by a card becomes public
+ * in the seat's turn to speak (C13a, A31), and until then the player is not told either.
+ */
+function refuseBarred(rules: Rules, state: GameState, { number }: SeatState): Refusal | null {
+  if (bannedByFouls(rules, state, number, 'nomination')) return { code: 'barred', from: 'nomination', why: 'fouls' };
+  const isKnown = state.day.spoken.includes(number);
+  return isKnown && isBanned(rules, state, number, 'nomination') ? { code: 'barred', from: 'nomination' } : null;
+}
+
 /** Nominates any living player, also oneself, once in one's own speech (S5). */
 function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { clause, offered } = rules.nominations;
   if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
-  if (isBanned(rules, state, seat.number, 'nomination')) {
-    const byFouls = bannedByFouls(rules, state, seat.number, 'nomination');
-    return { code: 'barred', from: 'nomination', ...(byFouls ? { why: 'fouls' } : {}) };
-  }
+  const barred = refuseBarred(rules, state, seat);
+  if (barred) return barred;
   if (!hasTurn(rules, state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause };
   if (hasNominated(state, seat.number)) return { code: 'already-nominated', clause };
   const [target] = targets;

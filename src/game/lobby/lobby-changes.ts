@@ -1,22 +1,26 @@
 import { done } from '../model/answers.ts';
+import { newsOfCompletion, newsOfRemoval, type Removal, withNews } from '../model/lobby-news.ts';
 import { isSeated } from '../model/seating.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
-import { barred, withoutPlayers } from './lobby.ts';
+import { barred, boundsOf, unanswered, withoutPlayers } from './lobby.ts';
 import { afterRollCall } from './lobby-lists.ts';
 import type { LobbyState } from './lobby-state.ts';
+import { LobbyTelling } from './lobby-telling.ts';
 
 /** Stores the changes of a lobby, shows it, and sets its alarms. */
 export class LobbyChanges {
   readonly #context: TableContext;
   readonly #lobbyState: LobbyState;
   readonly #closing: Closing;
+  readonly #telling: LobbyTelling;
 
   constructor(context: TableContext, lobbyState: LobbyState, closing: Closing) {
     this.#context = context;
+    this.#telling = new LobbyTelling(context);
     this.#lobbyState = lobbyState;
     this.#closing = closing;
   }
@@ -27,6 +31,8 @@ export class LobbyChanges {
     const { table } = tableState;
     this.#lobbyState.notes.hindrances = [];
     const arranged = presenter.arrange();
+    // People who are told look for the lobby.
+    void arranged.then(() => this.#telling.tell());
     const close = () => void this.#closing.retryUntilDone(() => game.stage === 'lobby');
     timers.set('lobby', Math.max(table.lobbyUntil, earliest), close);
     timers.set('roll', table.rollCall?.until ?? null, () => void this.#endRoll());
@@ -47,26 +53,64 @@ export class LobbyChanges {
   }
 
   /** Stores the lobby without these players; waiting people get their seats. Returns `null` if nobody is left. */
-  async remove(userIds: readonly string[]): Promise<Outcome | null> {
-    const rest = withoutPlayers(this.#withFree(this.#context.tableState.table), userIds);
-    return rest && this.handOver(rest);
+  async remove(userIds: readonly string[], why: Removal = 'left'): Promise<Outcome | null> {
+    const rest = this.without(userIds);
+    return rest && this.handOver(rest, this.#newsOf(rest, { userIds, why }));
   }
 
-  /** Stores a change, which also restarts the time until the lobby is closed. Call within the queue. */
-  async store(change: Partial<TableDocument>): Promise<Outcome> {
-    const { deps, tableState } = this.#context;
-    await tableState.change({ ...change, lobbyUntil: deps.clock.now() + deps.settings.lobbyMs });
+  /** Returns the lobby without these players; waiting people get their seats. `null`: nobody is left. */
+  without(userIds: readonly string[]): Pick<TableDocument, 'players' | 'hostId'> | null {
+    return withoutPlayers(this.#withFree(this.#context.tableState.table), userIds);
+  }
+
+  /** Stores the lobby without these players; nobody gets their seats. Call within the queue, if others are left. */
+  async dismiss(userIds: readonly string[]): Promise<Outcome> {
+    const { waiting: _, ...table } = this.#context.tableState.table;
+    const rest = withoutPlayers(table, userIds);
+    return rest && userIds.length > 0 ? this.store(rest, this.#newsOf(rest, { userIds, why: 'left' })) : done();
+  }
+
+  /** Returns the news of a removal. While the table gathers, its own message calls the people who get a seat. */
+  #newsOf(
+    rest: Pick<TableDocument, 'players' | 'hostId'>,
+    removal: { readonly userIds: readonly string[]; readonly why: Removal },
+  ): readonly LobbyNews[] {
+    const { tableState, game } = this.#context;
+    const news = newsOfRemoval(tableState.table, rest, removal);
+    return game.stage === 'gathering' ? news.filter(({ kind }) => kind !== 'seated') : news;
+  }
+
+  /** The waiting people who could take a seat now. */
+  freeWaiting(): readonly Player[] {
+    return this.#withFree(this.#context.tableState.table).waiting ?? [];
+  }
+
+  /**
+   * Stores a change and its news for people, and then tells them. This also restarts the time until the lobby is closed.
+   * Call within the queue.
+   */
+  async store(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
+    const { deps, tableState, rules } = this.#context;
+    const { table } = tableState;
+    const completion = newsOfCompletion(table, { ...table, ...change }, boundsOf(rules, table).max);
+    await tableState.change({
+      ...change,
+      ...withNews(table, [...news, ...completion]),
+      ...(completion.length > 0 ? { complete: true } : {}),
+      lobbyUntil: deps.clock.now() + deps.settings.lobbyMs,
+    });
     void this.show();
     return done();
   }
 
   /** Stores a change. Reserves the new players' seats: another table may offer them one too. Call within the queue. */
-  handOver(change: Partial<TableDocument>): Promise<Outcome> {
+  handOver(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
     const { tableState, registry } = this.#context;
     const { guildId } = tableState.table;
     const newcomers = (change.players ?? []).filter(({ userId }) => !isSeated(tableState.table, userId));
     const ids = newcomers.map(({ userId }) => userId);
-    return ids.length === 0 ? this.store(change) : registry.seating(guildId, ids, () => this.store(change));
+    const store = () => this.store(change, news);
+    return ids.length === 0 ? store() : registry.seating(guildId, ids, store);
   }
 
   /** Returns the table with only those waiting people who could take a seat now. */
@@ -83,8 +127,10 @@ export class LobbyChanges {
     const end = async (): Promise<void> => {
       const { rollCall } = tableState.table;
       if (this.#context.game.stage !== 'lobby' || !rollCall || rollCall.until > deps.clock.now()) return;
-      const change = afterRollCall(this.#withFree(tableState.table));
-      if (change) await this.handOver(change);
+      const { table } = tableState;
+      const change = afterRollCall(this.#withFree(table));
+      const silent = { userIds: unanswered(table), why: 'silent' } as const;
+      if (change) await this.handOver(change, newsOfRemoval(table, { ...table, ...change }, silent));
       else await this.#closing.begin();
     };
     const { gameId } = tableState.table;

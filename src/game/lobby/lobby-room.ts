@@ -1,17 +1,20 @@
 import type { Options } from '#engine/kernel/types.ts';
 import { because, becauseOf, done } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
+import { type Removal, withNews } from '../model/lobby-news.ts';
 import { unfit } from '../model/substitution.ts';
 import type { Outcome } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { Player, Remark } from '../ports/ports.ts';
+import type { TableSettings } from '../ports/table-settings.ts';
 import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { barred, type TableChange, withOptions, withPlayer } from './lobby.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from './lobby-lists.ts';
+import { withSettings } from './table-settings.ts';
 
 /** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;
@@ -31,9 +34,12 @@ export class LobbyRoom {
     this.#closing = closing;
   }
 
-  /** Stores a new table. If it rejects with `StoreError`, the table does not exist. */
-  store(): Promise<void> {
-    return this.#context.tableState.change({});
+  /** Stores a new table and news of it: one message for each. If it rejects with `StoreError`, the table does not exist. */
+  store(news: readonly LobbyNews[] = []): Promise<void> {
+    const { tableState } = this.#context;
+    let { table } = tableState;
+    for (const each of news) table = { ...table, ...withNews(table, [each]) };
+    return tableState.change(table);
   }
 
   /** Shows the lobby for the first time. `late`: Discord is slow; `refused`: Discord will not show it. */
@@ -62,6 +68,12 @@ export class LobbyRoom {
     return this.#change((table) => withOptions(this.#context.rules, table, userId, options));
   }
 
+  /** Changes settings of the table, at the host's request. */
+  changeSettings(userId: string, change: Partial<TableSettings>): Promise<Outcome> {
+    const { rules, deps } = this.#context;
+    return this.#change((table) => withSettings(rules, table, { userId, change, settings: deps.settings }));
+  }
+
   /** Starts a roll call. */
   callRoll(userId: string, force: boolean): Promise<Outcome> {
     const { rules, deps } = this.#context;
@@ -76,19 +88,21 @@ export class LobbyRoom {
   }
 
   /** Removes a person without a seat in a running game, at their own request or the host's. */
-  async dismiss(userId: string): Promise<Outcome | null> {
+  async dismiss(userId: string, why: Removal = 'left'): Promise<Outcome | null> {
     const { tableState, game, presenter } = this.#context;
     const change = withoutGuest(tableState.table, userId);
     if (!change) return null;
-    if (game.stage === 'lobby') return this.#changes.store(change);
+    const news = why === 'left' ? [] : [{ kind: why, userIds: [userId] }];
+    if (game.stage === 'lobby') return this.#changes.store(change, news);
     await tableState.change(change);
     void presenter.arrange();
     return done();
   }
 
   /** Takes a player out of the lobby. The last one closes it. Call within the queue. */
-  async leave(userId: string): Promise<Outcome> {
-    const left = await this.#changes.remove([userId]);
+  async leave(userId: string, why: Removal = 'left'): Promise<Outcome> {
+    const left = await this.#changes.remove([userId], why);
+    if (this.#context.game.stage === 'gathering') this.#context.signals.seatsChanged.emit();
     if (left !== null) return left;
     await this.#closing.begin();
     return done();

@@ -1,8 +1,7 @@
-import { because, becauseOf, done } from '../model/answers.ts';
-import { startOf } from '../model/deck.ts';
+import { because, becauseOf } from '../model/answers.ts';
 import type { Outcome } from '../ports/outcome.ts';
-import type { HostedGame } from '../runtime/hosted-game.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import type { Gathering } from './gathering.ts';
 import { lackOf } from './lobby.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 import { alreadyStarted } from './lobby-room.ts';
@@ -12,7 +11,7 @@ import type { LobbyState } from './lobby-state.ts';
 export interface LobbyStartParts {
   readonly lobbyState: LobbyState;
   readonly changes: LobbyChanges;
-  readonly hosted: HostedGame;
+  readonly gathering: Gathering;
 }
 
 /** Starts the game of a lobby. */
@@ -20,13 +19,13 @@ export class LobbyStart {
   readonly #context: TableContext;
   readonly #state: LobbyState;
   readonly #changes: LobbyChanges;
-  readonly #hosted: HostedGame;
+  readonly #gathering: Gathering;
 
-  constructor(context: TableContext, { lobbyState, changes, hosted }: LobbyStartParts) {
+  constructor(context: TableContext, { lobbyState, changes, gathering }: LobbyStartParts) {
     this.#context = context;
     this.#state = lobbyState;
     this.#changes = changes;
-    this.#hosted = hosted;
+    this.#gathering = gathering;
   }
 
   /** Starts the game, at the host's request. */
@@ -48,23 +47,18 @@ export class LobbyStart {
     });
   }
 
-  /** Checks Discord, then deals. Creates and announces nothing before the deal is stored. */
+  /** Checks Discord, then gathers the players. Creates and announces nothing before that is stored. */
   async #begin(): Promise<Outcome> {
-    const { tableState, registry, game, timers, presenter, view } = this.#context;
+    const { tableState, registry, game } = this.#context;
     const { table } = tableState;
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
     if (found?.gone) await this.#changes.remove(found.gone);
     if (found) return becauseOf([found.why]);
     if (table.lead !== 'person') registry.takeVoice(table.guildId, table.gameId);
     try {
-      const dealt = await this.#hosted.carryOut(startOf(table));
-      if (!dealt.ok) return dealt;
+      return await this.#gathering.begin();
     } finally {
       if (game.stage === 'lobby') registry.freeVoice(table.gameId);
     }
-    timers.set('lobby', null, () => {});
-    timers.set('roll', null, () => {});
-    if (view.voice === 'elsewhere') void presenter.remark({ key: 'game.voice-elsewhere' }, 'v');
-    return done();
   }
 }

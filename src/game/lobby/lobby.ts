@@ -2,7 +2,9 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, becauseOf } from '../model/answers.ts';
-import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
+import { cardsInPlay } from '../model/cards-in-play.ts';
+import { changedOptions, chosenOrder, deckWarnings, optionsOf, problemWith } from '../model/deck.ts';
+import { expectedMinutes } from '../model/expected-length.ts';
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
 import { eachOnce, withRelation } from '../model/relations.ts';
@@ -25,8 +27,11 @@ interface Bounds {
 }
 
 /** Returns why this person may not join any table of the guild; `null`: they may. */
-export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failed | null =>
-  isBanned?.(guildId, userId) ? because('table.banned') : null;
+export const barred = (
+  { isBanned }: Pick<TableDeps, 'isBanned'>,
+  guildId: string,
+  { userId }: Pick<Player, 'userId'>,
+): Failed | null => (isBanned?.(guildId, userId) ? because('table.banned') : null);
 
 /** Returns the table with the person moved to a seat, or the reason why they cannot join. */
 export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): TableChange {
@@ -122,26 +127,34 @@ interface Surroundings {
   readonly notes: Pick<LobbyNotes, 'hindrances' | 'onlookers'>;
   readonly voice: TableSummary['voice'];
   readonly state: LobbyView['state'];
+  /** User ids of the players who are in voice; missing: unknown. */
+  readonly inVoice?: readonly string[] | undefined;
   readonly deps: TableDeps;
 }
 
 export function lobbyView(
   table: TableDocument,
   rules: Ruleset,
-  { notes, voice, state, deps }: Surroundings,
+  { notes, voice, state, inVoice, deps }: Surroundings,
 ): LobbyView {
   const bounds = boundsOf(rules, table);
   const elsewhere: readonly Remark[] = voice === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
   const sealed: readonly Remark[] = table.secrecy === 'panels' ? [{ key: 'talk.panels' }] : [];
-  const seats = Math.max(table.players.length, bounds.min);
+  const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
+  const options = optionsOf(rules, table);
   const floor = floorRemarks(rules, table, { seats, voice: voice === 'here' });
   return {
     ruleset: table.ruleset,
     hostId: table.hostId,
     ...bounds,
     ...(table.rollCall ? { rollCall: table.rollCall } : {}),
-    ...(table.waiting?.length ? { waiting: table.waiting.length } : {}),
+    waiting: table.waiting ?? [],
+    watchers: table.watchers ?? [],
+    ...(table.unwatched ? { unwatched: true as const } : {}),
     players: table.players,
+    ...(inVoice ? { inVoice } : {}),
+    inPlay: cardsInPlay(rules, { options, cards: table.cards ?? null, players: seats }),
+    minutes: expectedMinutes(rules, options, seats),
     cards: table.cards ?? null,
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
     options: changedOptions(rules, table.options),
@@ -151,6 +164,7 @@ export function lobbyView(
       ...[...leading(table), ...roomLines(table), ...elsewhere, ...packRemarks(deps, table), ...sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
+    ...(voice === 'here' || table.lead === 'person' ? {} : { inText: true as const }),
     state,
   };
 }

@@ -1,13 +1,18 @@
+import type { Winner } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { HostedTable } from '../hosted-table.ts';
+import type { Subscribers } from '../invitations/subscribers.ts';
 import { because, becauseOf, done, isAny, refused } from '../model/answers.ts';
 import { blankTable } from '../model/blank-table.ts';
 import { problemWith } from '../model/deck.ts';
 import { problemWithOrder } from '../model/floor.ts';
+import { newsOfNext } from '../model/lobby-news.ts';
+import { nextTable } from '../model/next-table.ts';
 import { rulesOfTable, withOwnOptions } from '../model/rules-of.ts';
 import type { TableDeps } from '../ports/deps.ts';
-import type { NewTable, OpenedTable, Outcome } from '../ports/game-service.ts';
-import type { Remark } from '../ports/ports.ts';
+import type { NewTable, NextRules, OpenedTable, Outcome } from '../ports/game-service.ts';
+import type { LobbyNews, TableDocument } from '../ports/journal.ts';
+import type { Player, Remark } from '../ports/ports.ts';
 import { valueWithin } from '../runtime/clock.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
 import { barred, problemWithBounds } from './lobby.ts';
@@ -15,6 +20,18 @@ import { LobbyLimits } from './lobby-limits.ts';
 
 /** The time limit for the reconciler's check of a channel, ms. */
 const LOOK_MS = 15_000;
+
+/**
+ * The number of people whom one message mentions. Discord allows 100 in `allowed_mentions`, and 2000 characters, of which
+ * a mention takes 23.
+ */
+const MENTIONS = 80;
+
+/** The wish for a next game: the people who have asked, the latest first, and the rules if they are others. */
+interface NextWish {
+  readonly askedBy: readonly string[];
+  readonly rules: NextRules | undefined;
+}
 
 /** The tables to which a new one is added. */
 export interface TableSet extends TableRegistry {
@@ -29,39 +46,99 @@ export class Opening {
   readonly #deps: TableDeps;
   readonly #tables: TableSet;
   readonly #limits: LobbyLimits;
+  readonly #subscribers: Pick<Subscribers, 'due'>;
 
-  constructor(deps: TableDeps, tables: TableSet) {
+  constructor(deps: TableDeps, tables: TableSet, subscribers: Pick<Subscribers, 'due'>) {
     this.#deps = deps;
     this.#tables = tables;
+    this.#subscribers = subscribers;
     this.#limits = new LobbyLimits((guildId) =>
       tables.in(guildId).flatMap(({ stage, table }) => (stage === 'lobby' ? table : [])),
     );
   }
 
+  /** Opens a new table. */
   async open(config: NewTable): Promise<Outcome<OpenedTable>> {
+    const problem = barred(this.#deps, config.guildId, config.host);
+    const blank = blankTable(this.#deps, config);
+    return problem ?? this.#open(blank, this.#invited(blank));
+  }
+
+  /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
+  async next({ table }: HostedTable, winner: Winner, { askedBy, rules }: NextWish): Promise<Outcome<OpenedTable>> {
     const [deps, tables] = [this.#deps, this.#tables];
-    const blank = blankTable(deps, config);
-    const tableRules = rulesOfTable(deps.rulesets, blank);
-    if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: config.ruleset });
-    const { rules } = tableRules;
-    const problem =
-      problemWith(rules, config) ??
-      problemWithBounds(rules, config) ??
-      problemWithOrder(rules, config, deps.settings) ??
-      barred(deps, config.guildId, config.host);
-    if (problem) return problem;
-    const hindrances = await this.#hindrances(config);
+    const { guildId, away } = table;
+    const others = rules && rulesOfTable(deps.rulesets, { gameId: table.gameId, ...rules })?.rules;
+    if (rules && !others) return refused({ code: 'unknown-ruleset', ruleset: rules.ruleset });
+    const mayPlay = (person: Player) =>
+      tables.isFree(guildId, person.userId) && !barred(deps, guildId, person) && !away.includes(person.userId);
+    const changed = rules && others ? { rules, seats: others.players.max } : undefined;
+    const blank = nextTable(deps, table, winner, { askedBy, mayPlay, changed });
+    return blank === null ? because('again.nobody') : this.#open(blank, newsOfNext(table, blank, askedBy));
+  }
+
+  /** Returns the document of a table that is to open later, or why there can be no such table here. */
+  async prepare(config: NewTable): Promise<Outcome<TableDocument>> {
+    const problem = barred(this.#deps, config.guildId, config.host);
+    return problem ?? this.#checked(blankTable(this.#deps, config));
+  }
+
+  /** Opens a table that was planned some time ago, with this host. */
+  async openPlanned(table: TableDocument, host: Player): Promise<Outcome<OpenedTable>> {
+    const { clock, settings } = this.#deps;
+    const hindrances = await this.#hindrances(table);
     if (isAny(hindrances)) return becauseOf(hindrances);
-    const table = new HostedTable(deps, tables, tableRules, { ...blank, options: withOwnOptions(rules, blank) });
-    const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
-    const stored = await this.#limits.keep(blank, () =>
-      tables.seating(config.guildId, [host], async () => {
-        await table.lobby.store();
+    const now = clock.now();
+    const players = table.lead === undefined ? [host] : [];
+    const fresh = { ...table, hostId: host.userId, players, createdAt: now, lobbyUntil: now + settings.lobbyMs };
+    return this.#store(fresh, this.#invited(fresh));
+  }
+
+  async #open(blank: TableDocument, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
+    const checked = await this.#checked(blank);
+    return checked.ok ? this.#store(checked.value, news) : checked;
+  }
+
+  /** Returns the document with the table's own options, if its rules can be played and its channel can show the lobby. */
+  async #checked(blank: TableDocument): Promise<Outcome<TableDocument>> {
+    const deps = this.#deps;
+    const rules = rulesOfTable(deps.rulesets, blank)?.rules;
+    if (!rules) return refused({ code: 'unknown-ruleset', ruleset: blank.ruleset });
+    const problem =
+      problemWith(rules, blank) ?? problemWithBounds(rules, blank) ?? problemWithOrder(rules, blank, deps.settings);
+    if (problem) return problem;
+    const hindrances = await this.#hindrances(blank);
+    return isAny(hindrances) ? becauseOf(hindrances) : success({ ...blank, options: withOwnOptions(rules, blank) });
+  }
+
+  /** Stores and shows a table, if the limits allow one more. */
+  async #store(document: TableDocument, news: readonly LobbyNews[]): Promise<Outcome<OpenedTable>> {
+    const [deps, tables] = [this.#deps, this.#tables];
+    const tableRules = rulesOfTable(deps.rulesets, document);
+    if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: document.ruleset });
+    const table = new HostedTable(deps, tables, tableRules, document);
+    const people = document.players.map(({ userId }) => userId);
+    const reserved = document.lead === undefined ? people : [...people, `host ${document.hostId}`];
+    const stored = await this.#limits.keep(document, () =>
+      tables.seating(document.guildId, reserved, async () => {
+        await table.lobby.store(news);
         tables.add(table);
         return done();
       }),
     );
     return stored.ok ? this.#show(table) : stored;
+  }
+
+  /** Returns the news for the people who want to know of this table. */
+  #invited({ guildId, hostId, untold = [] }: TableDocument): readonly LobbyNews[] {
+    const told = [hostId, ...untold.flatMap(({ news }) => news.flatMap(({ userIds }) => userIds))];
+    const isFree = (userId: string) => !told.includes(userId) && this.#tables.isFree(guildId, userId);
+    const people = this.#subscribers.due(guildId, isFree);
+    const batches = Math.ceil(people.length / MENTIONS);
+    return Array.from({ length: batches }, (_, index) => ({
+      kind: 'opened',
+      userIds: people.slice(index * MENTIONS, (index + 1) * MENTIONS),
+    }));
   }
 
   /** Shows the lobby. Closes it if Discord refuses: nobody could find it, and its host would be bound to it. */

@@ -23,10 +23,18 @@ export function announcementOf(
   batches: readonly Batch[],
   { n, notices }: Pick<AnnouncedBatch, 'n' | 'notices'>,
 ): AnnouncedBatch {
-  const { outcome } = game.state;
-  const isShown = outcome !== null && outcome.cards.length > 0;
-  const record = isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
+  const record = shownRecord({ rules, table }, game, batches);
   return { n, notices, until: game.timing.until, record, foul: foulToUndo(notices, game) };
+}
+
+/** Returns the record for the table's people; `null`: the game is on, or its cards stay hidden. */
+export function shownRecord(
+  { rules, table }: { readonly rules: Ruleset; readonly table: TableDocument },
+  { state }: Game,
+  batches: readonly Batch[],
+): string | null {
+  const isShown = state.outcome !== null && state.outcome.cards.length > 0;
+  return isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
 }
 
 /** The foul that was just given. The host may take it back while its player is in the game. */

@@ -19,7 +19,7 @@ export interface OpenTable {
 }
 
 /** The cards that may be at a table, and those that are certain to be there. */
-interface Cards {
+export interface KnownCards {
   readonly possible: readonly RoleId[];
   readonly certain: readonly RoleId[];
 }
@@ -44,7 +44,12 @@ export const wakesOf = (rules: Ruleset, role: RoleId, options: Options): readonl
   return [...new Set(calls)].filter((call) => wakesAt(asked!, call, options));
 };
 
-function callsIn(rules: Ruleset, table: OpenTable, { possible, certain }: Cards, round: 1 | 2): readonly NightCall[] {
+function callsIn(
+  rules: Ruleset,
+  table: OpenTable,
+  { possible, certain }: KnownCards,
+  round: 1 | 2,
+): readonly NightCall[] {
   const { options, town } = table;
   const whole = stateOf(rules, possible, options, town, round);
   const least = stateOf(rules, certain, options, town, round);
@@ -92,7 +97,7 @@ function withoutOne<S extends GameState>(state: S, card: RoleId): S {
 function cardsOf(
   rules: Ruleset,
   { options, players, cards, town }: Omit<OpenTable, 'town'> & { readonly town: View | null },
-): Cards {
+): KnownCards {
   if (cards) return { possible: cards, certain: cards };
   const { min, max } = rules.players;
   const sizes = players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [players];
@@ -109,9 +114,9 @@ function cardsOf(
   };
 }
 
-/** Returns the cards that may be at a table, from public facts. */
-export const possibleCards = (rules: Ruleset, table: Omit<OpenTable, 'town'>): readonly RoleId[] =>
-  cardsOf(rules, { ...table, town: null }).possible;
+/** Returns the cards that may be at a table, and those that are certain to be there, from public facts. */
+export const knownCards = (rules: Ruleset, table: Omit<OpenTable, 'town'>): KnownCards =>
+  cardsOf(rules, { ...table, town: null });
 
 const count = (cards: readonly RoleId[], card: RoleId): number => cards.filter((each) => each === card).length;
 

@@ -63,7 +63,7 @@ function openTable(rules: Ruleset, table: TableSummary | null, options: Options 
   const { stage, players, cards, town } = table ?? { stage: 'lobby', players: [], cards: null, town: emptyView(null) };
   return {
     options: optionsOf(rules, { options: table?.options ?? options }),
-    players: stage === 'lobby' ? null : players.length,
+    players: stage === 'lobby' || stage === 'gathering' ? null : players.length,
     cards,
     town,
   };

@@ -25,6 +25,8 @@ export interface Game {
   readonly numbers: readonly CalledNumber[];
   /** The number of batches. */
   readonly batches: number;
+  /** The time at which the first batch was stored. */
+  readonly beganAt: number;
   /** The time at which the last batch was stored. */
   readonly at: number;
 }
@@ -38,6 +40,7 @@ export const noGame: Game = {
   substitutes: [],
   numbers: [],
   batches: 0,
+  beganAt: 0,
   at: 0,
 };
 
@@ -58,6 +61,7 @@ export function continued(
     ...clocksAfter(game, batch, speed),
     ...seatsAfter(game, batch.events),
     batches: batch.n,
+    beganAt: batch.n === 1 ? batch.at : game.beganAt,
     at: batch.at,
   };
 }

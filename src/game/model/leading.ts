@@ -9,7 +9,7 @@ import { because, refused } from './answers.ts';
 export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person';
 
 /** Returns true for a called number: it follows a steady beat in every host mode (D14). */
-export const hasOwnBeat = ({ kind }: Step): boolean => kind === 'number';
+const hasOwnBeat = ({ kind }: Step): boolean => kind === 'number';
 
 /** Returns true if the host ends the running time: they narrate in person, and the step has no beat of its own. */
 export const isLedNow = (table: TableDocument, step: Step | null): boolean =>
@@ -17,6 +17,12 @@ export const isLedNow = (table: TableDocument, step: Step | null): boolean =>
 
 /** Returns true for a step of the night whose length does not depend on who acts (G4). */
 export const hasCommonTime = ({ kind }: Step): boolean => kind === 'call' || kind === 'number';
+
+/** The next press of a host who narrates in person; `null`: the game goes on by itself. */
+export function nextPress({ step, open, paused, outcome }: GameState): 'begin' | 'end' | null {
+  if (paused !== null || outcome !== null || step === null || hasOwnBeat(step)) return null;
+  return open ? 'end' : 'begin';
+}
 
 /** Returns the next command of a host who narrates in person, or the reason why none is possible now. */
 export function nextCommand(

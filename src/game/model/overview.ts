@@ -4,6 +4,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { speakingOrder } from '#engine/mechanics/speeches.ts';
 import type { GameOverview } from '../ports/ports.ts';
 import type { Game } from './game.ts';
+import { waitingSpeakers } from './waiting-speakers.ts';
 
 /** Returns the public state of a game, from the public view, and the next speaker by the rules (G7). */
 export function overviewOf(rules: Ruleset, { state, views }: Game, until: number | null): GameOverview {
@@ -26,14 +27,8 @@ export const isFree = ({ nominations }: Ruleset): boolean => nominations.free ==
 
 /** Returns the next seat to have the floor for the same reason as the current one. */
 function nextSpeaker(state: GameState): SeatNumber | null {
-  const { step, day } = state;
+  const { step } = state;
   if (step?.kind === 'morning') return speakingOrder(state)[0] ?? null;
   if (step?.kind !== 'speech' && step?.kind !== 'silence') return null;
-  const { seat, purpose } = step;
-  const waiting = {
-    turn: () => speakingOrder(state).filter((each) => !day.spoken.includes(each)),
-    defence: () => day.trial.tied.filter((each) => !day.trial.defended.includes(each)),
-    'last-word': () => day.trial.condemned.filter((each) => !day.said.includes(each)),
-  };
-  return waiting[purpose]().find((each) => each !== seat) ?? null;
+  return waitingSpeakers(state, step.purpose)[0] ?? null;
 }

@@ -21,12 +21,12 @@ export function packOf(
   options: TableDocument['options'],
 ): Pick<Parameters<Narrator['open']>[0], 'pack' | 'under'> {
   const { settings, chosenPack } = deps;
-  const ofAnimals = isOfAnimals(options) ? settings.animalPacks[table.language] : null;
+  const ofAnimals = isOfAnimals(options) ? (settings.animalPacks[table.language] ?? null) : null;
   const wished = wishedPack(table);
   const ofSet = wished !== null && isHere(deps, table, wished) ? wished : null;
   const chosen = ofSet ?? chosenPack?.(table.guildId, table.language) ?? null;
   const under = chosen !== null && ofAnimals !== null ? { under: ofAnimals } : {};
-  return { pack: chosen ?? ofAnimals ?? settings.packs[table.language], ...under };
+  return { pack: chosen ?? ofAnimals ?? settings.packs[table.language] ?? null, ...under };
 }
 
 /** Returns a remark for the lobby if the role set's pack is not available in the table's language. */

@@ -20,7 +20,10 @@ export interface TableRules {
  * The rules of a table. `null` if they are not hosted here, or if its role set, which may be older than the program,
  * can no longer be played.
  */
-export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: TableDocument): TableRules | null {
+export function rulesOfTable(
+  rulesets: Hosted,
+  { gameId, ruleset, roleSet }: Pick<TableDocument, 'gameId' | 'ruleset' | 'roleSet'>,
+): TableRules | null {
   const base = rulesetOf(rulesets, ruleset);
   if (base === undefined) return null;
   if (roleSet === undefined) return { rules: base, ownRoles: [] };

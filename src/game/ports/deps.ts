@@ -1,12 +1,14 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
-import type { Journal } from './journal.ts';
-import type { Clock, Language, Log, Narrator, Reconciler, Script } from './ports.ts';
+import type { Invitations, Journal } from './journal.ts';
+import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script } from './ports.ts';
 
 /** The parts that a table needs and does not make itself. */
 export interface TableDeps {
   readonly clock: Clock;
   readonly journal: Journal;
+  readonly invitations: Invitations;
+  readonly planBoard: PlanBoard;
   readonly reconciler: Reconciler;
   readonly narrator: Narrator;
   readonly script: Script;
@@ -33,20 +35,25 @@ export interface Settings {
   readonly speed: number;
   /** The grace time by default, ms. */
   readonly graceMs: number;
+  /**
+   * The time in which players come to the voice room before the cards are dealt, if their table sets no grace time, ms.
+   * 0: no table waits for them.
+   */
+  readonly gatherMs: number;
   /** The time to read an announcement that is not spoken, before its time limit begins, ms. */
   readonly readingMs: number;
   /** The time after which an unused lobby is closed, ms. */
   readonly lobbyMs: number;
-  /** The time that the rooms stay after the end of the game, ms. */
-  readonly closeMs: number;
+  /** The time without a sign of people after which the rooms of a finished game close, ms. */
+  readonly quietMs: number;
   /** True if the narrator may speak at all. */
   readonly voice: boolean;
   /** True if tables may let the bot read the town's messages. */
   readonly readsTown?: boolean;
-  /** The voice pack for a language. */
-  readonly packs: Readonly<Record<Language, string>>;
-  /** The voice pack for the children's edition of the deck (D4); `null`: the usual pack speaks. */
-  readonly animalPacks: Readonly<Record<Language, string | null>>;
+  /** The voice pack for each language; missing: tables of the language are only written. */
+  readonly packs: Readonly<Partial<Record<Language, string>>>;
+  /** The voice pack for the children's edition of the deck (D4); missing: the usual pack speaks. */
+  readonly animalPacks: Readonly<Partial<Record<Language, string>>>;
 }
 
 /** The minimum time for a step that ended while the bot was down, ms at speed 1. */

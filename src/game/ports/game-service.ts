@@ -3,20 +3,22 @@ import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import type { ActionRequest } from './action-request.ts';
 import type { Chat } from './chat.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
-import type { NewTable, OpenedTable } from './new-table.ts';
+import type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 import type { Outcome } from './outcome.ts';
-import type { Language, Player } from './ports.ts';
+import type { Language, PlanView, Player } from './ports.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Speech, VoiceTest } from './speech.ts';
+import type { TableSettings } from './table-settings.ts';
 import type { SeatInsight, TableSummary } from './table-summary.ts';
 
 export type { ActionRequest } from './action-request.ts';
 export { type Chat, longestSaid } from './chat.ts';
 export type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
-export type { NewTable, OpenedTable } from './new-table.ts';
+export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 export type { Outcome, Problem } from './outcome.ts';
 export type { CallsOfNights, NightCall, Rulebook } from './rulebook.ts';
 export type { Speech, VoiceTest } from './speech.ts';
+export type { TableSettings } from './table-settings.ts';
 export type { SeatInsight, TableSummary } from './table-summary.ts';
 
 /** The rulebooks that this installation hosts. */
@@ -28,6 +30,9 @@ interface RulebookService {
   /** Returns the rulebook of a table, with the changes of its role set. */
   rulebookAt(gameId: string): Rulebook | null;
 }
+
+/** A host's decision about missing players: deal without them, give their seats to people who wait, or open the lobby again. */
+export type GatheringOrder = 'begin' | 'replace' | 'cancel';
 
 /** Lobbies: opening, joining, waiting, watching, and the start. */
 interface LobbyService {
@@ -41,8 +46,20 @@ interface LobbyService {
   leave(gameId: string, userId: string): Promise<Outcome>;
   /** Changes options of the rulebook before the start; for the host. Options that are not named stay the same. */
   configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
-  /** Starts the game; for the host. Checks permissions and limits in Discord before anything is created. */
+  /** Changes settings of the table before the start; for the host. Settings that are not named stay the same. */
+  changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome>;
+  /**
+   * Starts the game; for the host. Checks permissions and limits in Discord before anything is created. The table then
+   * gathers its players, and deals when they are there.
+   */
   start(gameId: string, userId: string): Promise<Outcome>;
+  /**
+   * Asks for the next game after the end of this one. Its lobby opens once the host or half of the players have asked: the
+   * same people and settings, other seats. With `rules`, which only the host may choose, it has those.
+   */
+  again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome>;
+  /** Decides about players who do not come, while the table gathers; for the host, or with `force` for a moderator. */
+  gather(gameId: string, userId: string, order: GatheringOrder, force: boolean): Promise<Outcome>;
   /** Takes a free seat, or otherwise a place on the waiting list. */
   wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>>;
   /** Makes a person a watcher: they see the town of the table, and nothing else of it. */
@@ -97,6 +114,20 @@ interface TableDirectory {
   hasLostTable(guildId: string): boolean;
 }
 
+/** The people who want to know of tables. */
+interface InvitationService {
+  /** Subscribes a person to the news of tables in this server (`on`), or unsubscribes them (`off`). */
+  subscribe(guildId: string, userId: string): Promise<Outcome<'on' | 'off'>>;
+  /** Plans a table that opens at this time, ms since 1970. */
+  plan(table: NewTable, at: number): Promise<Outcome<PlanView>>;
+  /** Returns the public facts about a plan; `null`: it is not there. */
+  planned(planId: string): PlanView | null;
+  /** Adds a person to a plan (`in`), or removes them (`out`). */
+  joinPlan(planId: string, person: Player): Promise<Outcome<'in' | 'out'>>;
+  /** Cancels a plan; for its host, or with `force` for a moderator. */
+  cancelPlan(planId: string, userId: string, force: boolean): Promise<Outcome>;
+}
+
 /** The narrator outside games. */
 interface VoiceService {
   /** Speaks in a voice channel while no game of the guild is on: a few words, or `speech`. */
@@ -127,5 +158,6 @@ export interface GameService
     HostService,
     NightChatService,
     TableDirectory,
+    InvitationService,
     VoiceService,
     DiscordEvents {}

@@ -2,7 +2,20 @@ import type { Command } from '#engine/kernel/commands.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Secret } from '#engine/kernel/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { ChatRoom, FloorPlan, KnownOfTable, Language, Lead, Player, SeatedPlayer, Secrecy } from './ports.ts';
+import type { EveningScore } from './evening-score.ts';
+import type {
+  ChatRoom,
+  FloorPlan,
+  KnownOfTable,
+  Language,
+  Lead,
+  PlanPlaces,
+  PlanView,
+  Player,
+  Remark,
+  SeatedPlayer,
+  Secrecy,
+} from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
 export { verbs } from '#engine/kernel/types.ts';
@@ -67,13 +80,27 @@ export interface TableDocument {
   /** The grace time of an absent player, seconds; missing: the default. */
   readonly grace?: number;
   /** True if nobody may watch; missing: everybody may. */
-  readonly unwatched?: true;
+  readonly unwatched?: boolean;
   /** The waiting list, in order of arrival. */
   readonly waiting?: readonly Player[];
   /** People who see the town and have no seat. */
   readonly watchers?: readonly Player[];
   /** The roll call that is running before the start. */
   readonly rollCall?: RollCall | null;
+  /** News for people of the lobby, until they are told. */
+  readonly untold?: readonly UntoldNews[];
+  /** The number of the latest news; missing: there was none. */
+  readonly lastNews?: number;
+  /** True after the host was told that everyone is there. */
+  readonly complete?: true;
+  /** User ids of people who want a next game, after the end of this one. */
+  readonly again?: readonly string[];
+  /** The game before, with the same people; missing: this is the first game. */
+  readonly follows?: string;
+  /** The wins in the games before; missing: this is the first game. */
+  readonly evening?: EveningScore;
+  /** The gathering between the start and the deal. It stays here after the deal. `null` or missing: there was none. */
+  readonly gathering?: Gathering | null;
   /** User ids of players whom the host has muted. */
   readonly hushed?: readonly string[];
   /** User ids of people who have seen all cards. They can never get a seat at this table. */
@@ -128,6 +155,50 @@ interface RollCall {
   readonly here: readonly string[];
 }
 
+/**
+ * News of a lobby for these people.
+ * - `host`: they are the host now.
+ * - `seated`: they waited, and now they have a seat.
+ * - `removed`: the host or a moderator removed them.
+ * - `silent`: they lost their seat because they did not answer the roll call.
+ * - `planned`: the table that they planned is open; `planned-late`: later than planned.
+ * - `opened`: they wanted to know when a table opens.
+ * - `again`: they played the game before, and have to confirm that they play the next one.
+ * - `full`: for the host: all seats are taken.
+ * - `here`: for the host: everybody answered the roll call.
+ */
+export interface LobbyNews {
+  readonly kind:
+    | 'planned'
+    | 'planned-late'
+    | 'opened'
+    | 'again'
+    | 'unseated'
+    | 'host'
+    | 'seated'
+    | 'removed'
+    | 'silent'
+    | 'full'
+    | 'here';
+  readonly userIds: readonly string[];
+}
+
+/** The news of one change, which is one message. It is numbered from 1, so that it is posted once. */
+export interface UntoldNews {
+  readonly number: number;
+  readonly news: readonly LobbyNews[];
+}
+
+/** The players are waited for in the voice room, and no card is dealt yet. */
+interface Gathering {
+  /** The time at which it began. It tells the messages of two gatherings apart. */
+  readonly at: number;
+  /** The time at which players who are still missing lose their seats. */
+  readonly until: number;
+  /** User ids of the players who have been called, each once. Missing: nobody had to be called yet. */
+  readonly called?: readonly string[];
+}
+
 /** A finished game, as it is stored. */
 export interface GameRecord {
   readonly gameId: string;
@@ -175,4 +246,33 @@ export interface Journal {
   shown(gameId: string): Promise<number>;
   saveRecord(record: GameRecord): Promise<void>;
   record(gameId: string): Promise<GameRecord | null>;
+}
+
+/** A table that opens at a planned time, as it is stored. */
+export interface Plan extends PlanPlaces {
+  /** The table as it will be opened. Its game id is the id of the plan, so that it is opened once. */
+  readonly table: TableDocument;
+  /** The time at which its lobby opens, ms since 1970. */
+  readonly at: number;
+  /** The people who want to come, the host first. */
+  readonly people: readonly Player[];
+  /** The end of the plan, until Discord shows it. */
+  readonly ended?: PlanEnd;
+}
+
+/** The way in which a plan ended, and the reason if it failed. */
+export interface PlanEnd {
+  readonly state: Exclude<PlanView['state'], 'planned'>;
+  readonly why?: Remark;
+}
+
+/** Storage of the people who want to know of tables, and of planned tables. A write that resolves is durable. It rejects with `StoreError`. */
+export interface Invitations {
+  /** Returns the user ids of the subscribers by server. A document that cannot be read is left out and logged. */
+  subscribers(): Promise<ReadonlyMap<string, readonly string[]>>;
+  saveSubscribers(guildId: string, userIds: readonly string[]): Promise<void>;
+  /** Returns the planned tables. A document that cannot be read is left out and logged. */
+  plans(): Promise<readonly Plan[]>;
+  savePlan(plan: Plan): Promise<void>;
+  deletePlan(planId: string): Promise<void>;
 }

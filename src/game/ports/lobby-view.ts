@@ -23,13 +23,42 @@ export interface LobbyView {
   readonly remarks: readonly Remark[];
   /** The running roll call. */
   readonly rollCall?: RollCallView;
-  /** The length of the waiting list. */
-  readonly waiting?: number;
-  readonly state: 'open' | 'starting' | 'closed';
+  /** The waiting list. */
+  readonly waiting: readonly Player[];
+  readonly watchers: readonly Player[];
+  /** The cards in play for the current number of players, at least the minimum. */
+  readonly inPlay: CardsInPlay;
+  /** The expected length of the game, minutes. */
+  readonly minutes: number;
+  /** User ids of the players who are in voice. Missing: unknown. */
+  readonly inVoice?: readonly string[];
+  /** Nobody may watch this table. */
+  readonly unwatched?: true;
+  /** The table has no narrator, and is played in text. */
+  readonly inText?: true;
+  /** `on`: the table gathers its players or plays. */
+  readonly state: 'open' | 'starting' | 'on' | 'closed';
 }
+
+/** The public facts of a game before its deal: its rulebook, its cards, and what the host has changed. */
+export type GameFacts = Pick<LobbyView, 'ruleset' | 'cards' | 'inPlay' | 'options' | 'order'>;
 
 /** The user ids of people who answered a roll call, and the deadline for the others (ms since 1970). */
 interface RollCallView {
   readonly here: readonly string[];
   readonly until: number;
+}
+
+/** A card with the number of players who get it. */
+export interface CardCount {
+  readonly role: RoleId;
+  readonly count: number;
+}
+
+/** The cards in play, as far as they are public before the deal. */
+export interface CardsInPlay {
+  readonly players: number;
+  readonly cards: readonly CardCount[];
+  /** More cards are drawn at random from these. */
+  readonly drawn?: { readonly count: number; readonly from: readonly RoleId[] };
 }

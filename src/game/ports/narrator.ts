@@ -11,7 +11,8 @@ export interface Narrator {
     readonly gameId: string;
     readonly guildId: string;
     readonly channelId: string;
-    readonly pack: string;
+    /** `null`: there is no pack in the table's language, so nothing is said. */
+    readonly pack: string | null;
     /** The pack for cues that `pack` does not have. */
     readonly under?: string;
     /** True if the game service has to be told who speaks (`spoke`). */

@@ -39,6 +39,9 @@ export interface NewTable {
   readonly seed?: number;
 }
 
+/** The rules of a next game, if its host chooses others than those of the game before. */
+export type NextRules = Pick<NewTable, 'ruleset' | 'options' | 'roleSet' | 'watchesWords'>;
+
 /** A table that has been opened. */
 export interface OpenedTable {
   readonly gameId: string;

@@ -1,21 +1,60 @@
 /** The content of messages with buttons. `discord` renders them. */
 
-import type { Clan, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import type { Card } from '#engine/kernel/events.ts';
+import type { Clan, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
-import type { LobbyView } from './lobby-view.ts';
+import type { EveningScore } from './evening-score.ts';
+import type { GameFacts, LobbyView } from './lobby-view.ts';
+import type { SeatedPlayer } from './people.ts';
+import type { TextFile } from './text.ts';
 
-/** A message with buttons that the table keeps up to date. Everybody who can see it sees the same. */
+/** A message that the table keeps up to date. Everybody who can see it sees the same. */
 export type Panel =
   | { readonly kind: 'lobby'; readonly lobby: LobbyView }
+  /** The result card of a finished game, in the place of its lobby. */
+  | ({
+      readonly kind: 'result';
+      readonly keepsLog: boolean;
+      readonly files: readonly TextFile[];
+      readonly evening: EveningScore;
+    } & PlayedResult)
+  /** In the town of a finished game. */
   | {
-      readonly kind: 'night';
-      readonly night: number;
-      readonly step: number;
-      readonly overview: GameOverview;
-      /** The numbers of the current blind shooting (D14). */
-      readonly numbers?: readonly NumberCall[];
-      /** Night chats are held in panels. Everybody has a button for them. */
-      readonly talks?: true;
+      readonly kind: 'after-game';
+      /** The people who have asked for the next game, and the number of players who are enough. */
+      readonly asked: number;
+      readonly needed: number;
+      /** The table of the next game, and the channel of its lobby. */
+      readonly next?: { readonly gameId: string; readonly channelId: string };
+    }
+  /** The table waits for players before the deal. The first post of the message calls all of them. */
+  | {
+      readonly kind: 'gathering';
+      /** The time at which it began: a later gathering gets a new message. */
+      readonly at: number;
+      /** The time at which missing players lose their seats. */
+      readonly until: number;
+      /** User ids of the players in the voice room, and of the others. */
+      readonly here: readonly string[];
+      readonly missing: readonly string[];
+      /** True if somebody waits for a seat. */
+      readonly waits?: true;
+    }
+  /**
+   * A page of the town: everything that is told in one stretch of the game, with the choices of the current step below
+   * it. A page that is over has no choices, and stays.
+   */
+  | {
+      readonly kind: 'page';
+      /** From 1. A page is posted once. */
+      readonly number: number;
+      readonly lines: readonly string[];
+      /** The people who are pinged when it is posted. */
+      readonly mentions: readonly string[];
+      /** The cards and changed options of the game, on its first page. */
+      readonly facts?: GameFacts;
+      /** The current step and its choices; `null`: the page is over. */
+      readonly now: PageChoices | null;
     }
   /** In a clan's chat: its contract, and the numbers for its blind shooting (D6, D14). */
   | {
@@ -33,69 +72,68 @@ export type Panel =
       readonly proposes: boolean;
       /** True if numbers are called this night. */
       readonly fires: boolean;
+    };
+
+/** The current step on its page, and everything that people can do in it. */
+export interface PageChoices {
+  readonly step: number;
+  /** The end of the step's time, ms since 1970; `null`: no time runs, or nobody has to know it. */
+  readonly until: number | null;
+  /** A line about the step until its time begins: that microphones are being opened. */
+  readonly note: string | null;
+  /** Night chats are held in panels. Everybody has a button for them. */
+  readonly talks: boolean;
+  /** The next press of a host who narrates in person: the step's time begins or ends. Missing: there is none. */
+  readonly lead?: 'begin' | 'end';
+  readonly choice: StepChoice;
+}
+
+/** The question of a step. */
+export type StepChoice =
+  | {
+      readonly kind: 'night';
+      /** The numbers of the current blind shooting (D14). */
+      readonly numbers: readonly NumberCall[] | null;
     }
   | {
       readonly kind: 'day';
-      readonly day: number;
-      readonly step: number;
       readonly overview: GameOverview;
-      /** A new page is a new message, below everything said meanwhile. */
-      readonly page: number;
       /** True if nominations are possible. */
       readonly nominates: boolean;
-      /** Nominations have their own time after the speeches, instead of the speaker's turn (A6). */
-      readonly apart?: true;
       /** True: free discussion, and the vote begins when all are ready (B6). False: the speaker may end their turn. */
       readonly free: boolean;
-      readonly talks?: true;
     }
   | {
       readonly kind: 'ballot';
-      readonly day: number;
-      readonly round: number;
-      readonly step: number;
       readonly choices: readonly VoteChoice[];
-      /** The seats that the question is about, if the choices are answers (C11). */
-      readonly about: readonly SeatNumber[];
-      /** The seats that have no vote (C10). */
-      readonly barred: readonly SeatNumber[];
-      /** The end of the voting time; missing while the ballot is announced. */
-      readonly until?: number;
+      /** The seats that have voted (G8). */
+      readonly voted: readonly SeatNumber[];
     }
   /** The acquittal of a convicted player. Everybody sees the same buttons, but only a judge can use them (A16). */
-  | {
-      readonly kind: 'appeal';
-      readonly day: number;
-      readonly step: number;
-      readonly seat: SeatNumber;
-      readonly until?: number;
-    }
+  | { readonly kind: 'appeal' }
   /** One of the tied players names a number in public (A8). */
-  | {
-      readonly kind: 'duel';
-      readonly day: number;
-      readonly step: number;
-      readonly seat: SeatNumber;
-      readonly free: readonly number[];
-      readonly until?: number;
-    }
+  | { readonly kind: 'duel'; readonly free: readonly number[] }
   /** Everybody sees the same buttons, but only judges can use them (D12). */
-  | {
-      readonly kind: 'judgement';
-      readonly day: number;
-      readonly step: number;
-      readonly choices: readonly SeatNumber[];
-      readonly until?: number;
-    }
+  | { readonly kind: 'judgement'; readonly choices: readonly SeatNumber[] }
   /** A player who was voted out may take another player along, in public (C19). */
-  | {
-      readonly kind: 'revenge';
-      readonly day: number;
-      readonly step: number;
-      readonly seat: SeatNumber;
-      readonly choices: readonly SeatNumber[];
-      readonly until?: number;
-    };
+  | { readonly kind: 'revenge'; readonly choices: readonly SeatNumber[] };
+
+/** The result of a finished game, as everybody may know it. */
+export interface PlayedResult {
+  readonly ruleset: RulesetId;
+  /** `none`: the game was called off. */
+  readonly winner: Winner;
+  readonly winners: readonly SeatNumber[];
+  /** Empty if the cards stay face down. */
+  readonly cards: readonly Card[];
+  /** The length of the game. */
+  readonly minutes: number;
+  readonly players: readonly SeatedPlayer[];
+  /** Players whose seats were taken over by substitutes. */
+  readonly former: readonly SeatedPlayer[];
+  /** The seats that left the game. */
+  readonly left: readonly { readonly seat: SeatNumber; readonly phase: 'night' | 'day'; readonly round: number }[];
+}
 
 /** A number that is called at a given time, ms since 1970. */
 export interface NumberCall {

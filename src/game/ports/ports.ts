@@ -3,15 +3,25 @@ export type { Clock, Timer } from './clock.ts';
 export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
 export { type Lead, leads } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
-export type { LobbyView } from './lobby-view.ts';
+export type { GameFacts, LobbyView } from './lobby-view.ts';
 export type { Log } from './log.ts';
 export type { CueItem, Narrator } from './narrator.ts';
-export type { GameOverview, NumberCall, Panel } from './panel.ts';
+export type { GameOverview, NumberCall, PageChoices, Panel, StepChoice } from './panel.ts';
 export type { Player, SeatedPlayer } from './people.ts';
+export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';
 export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';
 export type { Secrecy } from './secrecy.ts';
 export type { Store } from './store.ts';
 export { StoreError, UnreadableError } from './store-error.ts';
-export type { GivenFoul, Language, Message, Remark, TextFile } from './text.ts';
+export {
+  english,
+  type GivenFoul,
+  type Language,
+  languages,
+  type Message,
+  type Remark,
+  readLanguage,
+  type TextFile,
+} from './text.ts';

@@ -18,6 +18,8 @@ export interface Layout {
   readonly categoryId?: string;
   /** The external voice channel that the table uses; missing: the game's own voice room. */
   readonly voiceChannelId?: string;
+  /** The voice room of the game before. People who are still there are brought along, and are muted as in the voice room. */
+  readonly formerVoiceId?: string;
   /** Empty if everything is to be removed. With `keepTown` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
   readonly keepTown: boolean;
@@ -43,6 +45,8 @@ export interface Reconciler {
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
   /** Resolves when every mute matches the latest layout, or cannot be changed. Never rejects. */
   silent(gameId: string): Promise<void>;
+  /** Resolves when the town shows every page of the latest layout, or cannot. Never rejects. */
+  written(gameId: string): Promise<void>;
   /**
    * Cleans up after a stored table that cannot be loaded. Unmutes everybody, posts the message where its people can
    * read it, and deletes its rooms. Returns its guild; `null`: nothing of the table is left in Discord.
@@ -64,8 +68,15 @@ export interface Reconciler {
   onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
   /** Returns the players in the table's voice room now; `null` while the room does not exist. */
   present(gameId: string): readonly string[] | null;
+  /** Returns those of these people who are in this voice channel, or in any of the guild. Missing: nobody knows. */
+  inVoice?(
+    place: { readonly guildId: string; readonly channelId: string | null },
+    userIds: readonly string[],
+  ): readonly string[];
   /** Returns the players whom Discord has moved to the guild's AFK channel. Missing: nobody. */
   idle?(gameId: string): readonly string[];
+  /** Returns the milliseconds since the latest message in the town; `null`: unknown. Missing: always unknown. */
+  quietFor?(gameId: string): Promise<number | null>;
   /** Returns those of these people who are known to have left the game's guild. */
   gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
   /** Forgets a table that is over, once everybody is unmuted. Nothing more may be requested for it. */

@@ -1,7 +1,9 @@
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { OwnWords } from '#narration/index.ts';
+import type { OwnTurns } from './own-turns.ts';
 import type { GameOverview, Language, Lead, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
+import type { TableSettings } from './table-settings.ts';
 
 /** The public facts about a table. */
 export interface TableSummary {
@@ -18,12 +20,14 @@ export interface TableSummary {
   readonly waiting: readonly Player[];
   /** People who see the town and have no seat. */
   readonly watchers: readonly Player[];
-  readonly stage: 'lobby' | 'playing' | 'over';
+  /** `gathering`: the game was started, and the table waits for its players before it deals. */
+  readonly stage: 'lobby' | 'gathering' | 'playing' | 'over';
   readonly players: readonly SeatedPlayer[];
   /** The lobby as its panel shows it; `null` after the start. */
   readonly lobby: LobbyView | null;
   /** All options: those chosen, and the rulebook's defaults. */
   readonly options: Options;
+  readonly settings: TableSettings;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
   /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
@@ -48,6 +52,8 @@ export interface SeatInsight {
   readonly view: View;
   readonly players: readonly SeatedPlayer[];
   readonly until: number | null;
+  /** Tells when the player can do what, from this moment of the game. */
+  turns(): OwnTurns;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
 }

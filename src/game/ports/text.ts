@@ -1,9 +1,6 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 
-/** The languages of tables. */
-export type Language = 'en' | 'ru';
-
-export type { Remark } from '#narration/index.ts';
+export { english, type Language, languages, type Remark, readLanguage } from '#narration/index.ts';
 
 /** A foul: its number in the game, from 1, and the seat that has it. */
 export interface GivenFoul {

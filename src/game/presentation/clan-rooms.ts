@@ -1,7 +1,7 @@
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
-import { possibleCards } from '../model/calls.ts';
+import { knownCards } from '../model/calls.ts';
+import { oncePerRuleset } from '../model/memo.ts';
 
 /** The public facts about a game before the deal. */
 interface PublicTable {
@@ -11,22 +11,11 @@ interface PublicTable {
   readonly cards: readonly RoleId[] | null;
 }
 
-const known = new WeakMap<Ruleset, Map<string, readonly Clan[]>>();
-
 /**
  * The clans that may have a member at a table, judged by public facts: the rulebook, its options, the number of players
  * and the host's deck. It does not look at the deal.
  */
-export function publicClans(rules: Ruleset, table: PublicTable): readonly Clan[] {
-  const tables = known.get(rules) ?? new Map<string, readonly Clan[]>();
-  known.set(rules, tables);
-  const key = JSON.stringify(table);
-  const clans = tables.get(key) ?? clansOf(rules, table);
-  tables.set(key, clans);
-  return clans;
-}
-
-function clansOf(rules: Ruleset, { options, players, cards }: PublicTable): readonly Clan[] {
-  const { seats } = laidOut(rules, possibleCards(rules, { options, players, cards }), options);
+export const publicClans = oncePerRuleset((rules, { options, players, cards }: PublicTable): readonly Clan[] => {
+  const { seats } = laidOut(rules, knownCards(rules, { options, players, cards }).possible, options);
   return rules.clans.filter((clan) => seats.some((seat) => seat.clan === clan));
-}
+});

@@ -1,21 +1,22 @@
 import { chats } from '#engine/kernel/engine.ts';
-import type { Clan } from '#engine/kernel/types.ts';
+import type { Clan, Options } from '#engine/kernel/types.ts';
 import { type Label, type Wording, wordsOf } from '#narration/index.ts';
+import { optionsOf } from '../model/deck.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { publicClans } from './clan-rooms.ts';
-import { panelsOf } from './panels.ts';
-import { isIntroduced, isPlaying, type Scene } from './scene.ts';
+import { panelsOf, type TownRecord } from './panels.ts';
+import { hasRooms, isGathering, isIntroduced, isPlaying, type Scene } from './scene.ts';
 
 type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
 
-/** Returns the layout of a table. Pure: the same scene gives the same layout. */
-export function layoutOf(scene: Scene): Layout {
+/** Returns the layout of a table. Pure: the same scene and the same record give the same layout. */
+export function layoutOf(scene: Scene, record: TownRecord): Layout {
   const { table, script } = scene;
   const language = wordingOf(scene);
-  const playing = isPlaying(scene);
+  const [playing, roomed] = [isPlaying(scene), hasRooms(scene)];
   const here = seatsOf(table).filter((player) => !table.away.includes(player.userId));
   return {
     gameId: table.gameId,
@@ -25,11 +26,12 @@ export function layoutOf(scene: Scene): Layout {
     lobbyChannelId: table.channelId,
     ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
     ...(table.voiceChannelId ? { voiceChannelId: table.voiceChannelId } : {}),
-    rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
+    ...(roomed && scene.formerVoiceId !== null ? { formerVoiceId: scene.formerVoiceId } : {}),
+    rooms: roomed ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
     ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),
     players: here,
-    panels: panelsOf(scene),
+    panels: panelsOf(scene, record),
     status: playing ? statusOf(scene) : '',
   };
 }
@@ -56,7 +58,7 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
   const rooms: readonly RoomLayout[] = [
     named(scene, 'town', [
-      ...readers((person) => over || (state.phase === 'day' && person.alive)),
+      ...readers((person) => over || isGathering(scene) || (state.phase === 'day' && person.alive)),
       ...guestsOf(scene, { host: true, watcher: false }),
     ]),
     named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]),
@@ -85,7 +87,7 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
   const over = scene.game.state.outcome !== null;
   const dead = people.filter((person) => (over ? !person.alive : person.watches));
   const { cards = null, players: seated } = scene.table;
-  const known = publicClans(scene.rules, { options: scene.game.state.options, players: seated.length, cards });
+  const known = publicClans(scene.rules, { options: optionsAt(scene), players: seated.length, cards });
   const clans = scene.rules.clans
     .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
     .map((clan) => named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []));
@@ -93,6 +95,10 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
   const grave = dead.map(({ userId }) => ({ userId, read: true, write: true }));
   return [...clans, named(scene, 'graveyard', grave)];
 }
+
+/** The options of the game. Before the deal it has the same as its table, and therefore the same rooms. */
+const optionsAt = ({ game, rules, table }: Scene): Options =>
+  game.batches > 0 ? game.state.options : optionsOf(rules, table);
 
 /**
  * Returns the people without a seat who see the town, and no other room: a host who does not play, and the watchers.

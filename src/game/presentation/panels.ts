@@ -1,76 +1,123 @@
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { GameState } from '#engine/kernel/state.ts';
+import type { Step } from '#engine/kernel/step.ts';
 import { mayTake } from '#engine/mechanics/sentence.ts';
+import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
-import type { Layout, Panel } from '../ports/ports.ts';
+import type { GameFacts, Layout, PageChoices, StepChoice } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
-import { isPlaying, type Scene } from './scene.ts';
+import { afterGamePanel, resultPanel } from './end-panels.ts';
+import { isGathering, isPlaying, type Scene } from './scene.ts';
+import type { PageNote, TownPage } from './town-pages.ts';
 
-/** The speeches after which the day's panel is posted again, because it would be too far up. */
-const SPEECHES_A_PAGE = 6;
+/** The record of a town so far. */
+export interface TownRecord {
+  readonly pages: readonly TownPage[];
+  readonly note: PageNote | null;
+}
 
-/** The current panels: the lobby's in the channel where it was opened, the others in the town. */
-export function panelsOf(scene: Scene): Layout['panels'] {
+/** The current panels: the lobby's in the channel where it was opened, the pages in the town. */
+export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
   const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
   // The panel of a table that closed without a game is not needed.
   if (scene.table.unplayed) return [];
-  if (!isPlaying(scene)) return [lobby];
-  const town = townPanels(scene).map((panel) => ({ room: 'town' as const, panel }));
-  return [lobby, ...town, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
+  const first = resultPanel(scene) ?? lobby;
+  if (!isPlaying(scene)) return [first, ...gatheringPanel(scene)];
+  const now = choicesOf(scene, record.note);
+  const pages = record.pages.map((page) => {
+    const isLast = page.number === record.pages.length;
+    const first = page.number === 1 ? { facts: factsOf(scene), mentions: uncalled(scene, page.mentions) } : {};
+    return { room: 'town', panel: { kind: 'page', ...page, ...first, now: isLast ? now : null } } as const;
+  });
+  const after = scene.game.state.outcome ? [{ room: 'town' as const, panel: afterGamePanel(scene) }] : [];
+  return [first, ...pages, ...after, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 
-/** One panel per night and per day, the same for everybody (G4), and one for a choice made in public. */
-function townPanels(scene: Scene): readonly Panel[] {
+/** The facts of the game for its first page, as its lobby had them. */
+const factsOf = ({ lobby: { ruleset, cards, inPlay, options, order } }: Scene): GameFacts => ({
+  ruleset,
+  cards,
+  inPlay,
+  options,
+  order,
+});
+
+/** The people whom the gathering has not called yet. */
+const uncalled = ({ table: { gathering } }: Scene, userIds: readonly string[]): readonly string[] =>
+  userIds.filter((userId) => !gathering?.called?.includes(userId));
+
+/** The message that calls the players to the voice room, once somebody had to be called. */
+function gatheringPanel(scene: Scene): Layout['panels'] {
+  const { gathering, players, waiting = [] } = scene.table;
+  if (!isGathering(scene) || !gathering?.called) return [];
+  const { at, until } = gathering;
+  const people = players.map(({ userId }) => userId);
+  const here = people.filter((userId) => scene.present.includes(userId));
+  const missing = people.filter((userId) => !here.includes(userId));
+  const waits = waiting.length > 0 ? { waits: true as const } : {};
+  const panel = { kind: 'gathering', at, until, here, missing, ...waits } as const;
+  return [{ room: 'town', panel }];
+}
+
+/** The current step for its page, the same for everybody (G4); `null`: the game is over. */
+function choicesOf(scene: Scene, note: PageNote | null): PageChoices | null {
   const { state } = scene.game;
-  const { step, phase, round } = state;
-  if (!step || state.outcome) return [];
-  const talks = scene.table.secrecy === 'panels' ? { talks: true as const } : {};
-  const overview = overviewOf(scene.rules, scene.game, scene.until);
-  // Before the first night the night's panel shows players their cards.
-  if (phase !== 'day') {
-    const numbers = numberCalls(scene.game, scene.until);
-    return [
-      {
-        kind: 'night',
-        night: Math.max(1, round),
-        step: step.number,
-        overview,
-        ...(numbers ? { numbers } : {}),
-        ...talks,
-      },
-    ];
-  }
-  const nominates = scene.rules.nominations.offered(state.options);
-  const free = isFree(scene.rules);
-  const apart = scene.rules.nominations.apart ? { apart: true as const } : {};
-  const shown = { kind: 'day', day: round, step: step.number, overview, page: pageOf(state), nominates, free } as const;
-  const day: Panel = { ...shown, ...apart, ...talks };
-  const choice = choicePanel(scene.rules, state);
-  if (!choice) return [day];
-  return [day, scene.until === null ? choice : { ...choice, until: scene.until }];
+  const { step, open } = state;
+  const lead = isHostLed(scene.table) ? nextPress(state) : null;
+  if (!step || state.outcome) return null;
+  return {
+    step: step.number,
+    until: hasClock(step) ? scene.until : null,
+    note: note?.step === step.number && !open ? note.text : null,
+    talks: scene.table.secrecy === 'panels',
+    ...(lead === null ? {} : { lead }),
+    choice: choiceOf(scene, step),
+  };
 }
 
-/** The page of the day's panel. `spoken` includes the current speaker. */
-const pageOf = ({ day }: GameState): number => Math.floor(Math.max(0, day.spoken.length - 1) / SPEECHES_A_PAGE);
+const timed: ReadonlySet<Step['kind']> = new Set([
+  ...(['speech', 'silence', 'nomination', 'common', 'discussion', 'deliberation'] as const),
+  ...(['ballot', 'judgement', 'appeal', 'duel', 'revenge'] as const),
+]);
 
-function choicePanel(
-  rules: Ruleset,
-  state: GameState,
-): (Panel & { readonly kind: 'ballot' | 'judgement' | 'appeal' | 'duel' | 'revenge' }) | null {
-  const { step, ballot, judgement, round: day } = state;
-  // D12: the choices of judges are secret, so the panel stays for its full time and is the same for everybody.
-  if (step?.kind === 'judgement') {
-    return { kind: 'judgement', day, step: step.number, choices: judgement?.choices ?? step.choices };
+/** Returns true if people read how long the step lasts. An introduction is too short, and a number has a list. */
+const hasClock = (step: Step): boolean =>
+  timed.has(step.kind) || (step.kind === 'call' && (step.purpose === 'act' || step.purpose === 'contract'));
+
+function choiceOf(scene: Scene, step: Step): StepChoice {
+  const { state } = scene.game;
+  // Before the first night the page shows players their cards.
+  if (state.phase !== 'day') return { kind: 'night', numbers: numberCalls(scene.game, scene.until) };
+  const asked = openChoice(scene, step);
+  if (asked) return asked;
+  const overview = overviewOf(scene.rules, scene.game, scene.until);
+  const isDecided = step.kind === 'verdict' || (step.kind === 'speech' && step.purpose !== 'turn');
+  // A6: with `apart`, candidates are named after the speeches.
+  const { offered, apart = false } = scene.rules.nominations;
+  return {
+    kind: 'day',
+    overview: isDecided ? { ...overview, nominations: [] } : overview,
+    nominates: !isDecided && offered(state.options) && (!apart || step.kind === 'nomination'),
+    free: isFree(scene.rules),
+  };
+}
+
+/** A choice that is made in public; `null`: the step asks for none. */
+function openChoice({ rules, game: { state, views } }: Scene, step: Step): StepChoice | null {
+  const { ballot, judgement } = state;
+  switch (step.kind) {
+    // D12: the choices of judges are secret, so the menu stays for its full time and is the same for everybody.
+    case 'judgement':
+      return { kind: 'judgement', choices: judgement?.choices ?? step.choices };
+    case 'ballot':
+      // Players who have left are no longer on the ballot (G11).
+      return { kind: 'ballot', choices: (ballot ?? step).choices, voted: views[0]!.voted };
+    case 'appeal':
+      return { kind: 'appeal' };
+    case 'duel':
+      return { kind: 'duel', free: step.free };
+    case 'revenge':
+      return { kind: 'revenge', choices: mayTake(rules, state, step.seat) };
+    default:
+      return null;
   }
-  if (step?.kind === 'ballot') {
-    const { number, round } = step;
-    // Players who have left are no longer on the ballot (G11).
-    const { choices, about = [], barred = [] } = ballot ?? step;
-    return { kind: 'ballot', day, round, step: number, choices, about, barred };
-  }
-  if (step?.kind === 'appeal') return { kind: 'appeal', day, step: step.number, seat: step.seat };
-  if (step?.kind === 'duel') return { kind: 'duel', day, step: step.number, seat: step.seat, free: step.free };
-  if (step?.kind !== 'revenge') return null;
-  return { kind: 'revenge', day, step: step.number, seat: step.seat, choices: mayTake(rules, state, step.seat) };
 }

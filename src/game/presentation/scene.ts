@@ -12,6 +12,14 @@ export interface Scene {
   readonly ownRoles: readonly OwnWords[];
   readonly game: Game;
   readonly lobby: LobbyView;
+  /** The table of the next game; `null`: there is none. */
+  readonly next: string | null;
+  /** The voice room of the game before, in which people may still be; `null`: there is none. */
+  readonly formerVoiceId: string | null;
+  /** The record of a finished game; `null`: the game is not over, its cards stay hidden, or it cannot be written. */
+  readonly record: string | null;
+  /** User ids of the players who are in the voice room. Known only while the table gathers. */
+  readonly present: readonly string[];
   /** The end of the running time limit. */
   readonly until: number | null;
   readonly script: Script;
@@ -26,8 +34,25 @@ export interface SceneSource {
 export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
   table.stage === 'open' && game.batches > 0;
 
+/** Returns true if the table has rooms: while it gathers its players, and in its game. */
+export const hasRooms = (scene: Pick<Scene, 'table' | 'game'>): boolean => isPlaying(scene) || isGathering(scene);
+
+/** Returns true if the table waits for its players before the deal. */
+export const isGathering = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
+  table.stage === 'open' && game.batches === 0 && Boolean(table.gathering);
+
 /** Returns true if the clan has members in this game and its first call has begun. */
 export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
   if (state.phase === null || !state.seats.some((seat) => seat.clan === clan)) return false;
   return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
+}
+
+/**
+ * Returns true if the night's ambience plays now: all night, regardless of the players' actions, at a table that has it
+ * switched on. It is silent during the numbers of a blind shooting, and in a pause.
+ */
+export function hasNightSound(scene: Scene): boolean {
+  const { phase, outcome, paused, step } = scene.game.state;
+  const isNight = phase === 'night' && outcome === null && paused === null && step?.kind !== 'number';
+  return scene.table.nightSound === true && isNight && isPlaying(scene);
 }

@@ -12,7 +12,8 @@ import { within } from '../runtime/clock.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
-import { isPlaying, type Scene, type SceneSource } from './scene.ts';
+import { hasNightSound, type SceneSource } from './scene.ts';
+import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
 const FAREWELL_MS = 3_000;
@@ -20,6 +21,8 @@ const FAREWELL_MS = 3_000;
 const SETTLED_MS = 45_000;
 /** The time limit for a reconciler that does not answer, ms. */
 const ROOMS_MS = 30_000;
+/** The time limit for writing the pages of the town, ms. */
+const PAGES_MS = 50_000;
 /** With fewer microphones the change is done before an announcement. */
 const CROWD = 3;
 
@@ -29,6 +32,9 @@ export class TablePresenter {
   readonly #source: SceneSource;
   readonly #output: OutputQueue;
   readonly #issues = new OpenIssues();
+  readonly #pages: TownPages;
+  /** The note on the step that is being announced. */
+  #note: PageNote | null = null;
   #lobby: ReconcileResult['lobby'];
   #told = 0;
   #arranged: Promise<boolean> = Promise.resolve(true);
@@ -42,6 +48,7 @@ export class TablePresenter {
   constructor(deps: TableDeps, gameId: string, source: SceneSource) {
     this.#deps = deps;
     this.#source = source;
+    this.#pages = new TownPages(deps.script);
     this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
   }
 
@@ -57,12 +64,13 @@ export class TablePresenter {
 
   /** Brings Discord to the current layout and sets the ambience. Returns true if all of it is done. */
   arrange(): Promise<boolean> {
-    this.#output.ambience(hasNightSound(this.#source.scene()) ? nightCue : null);
-    const layout = layoutOf(this.#source.scene());
+    const scene = this.#source.scene();
+    this.#output.ambience(hasNightSound(scene) ? nightCue : null);
+    const layout = layoutOf(scene, { pages: this.#pages.all, note: this.#note });
     const arranged = this.#deps.reconciler.arrange(layout).then(
       (report) => this.#take(report, layout),
       (error) => {
-        this.#deps.log.error({ game: this.#gameId, error }, 'the hall has failed');
+        this.#deps.log.error({ game: this.#gameId, error }, 'the reconciler has failed');
         return false;
       },
     );
@@ -86,13 +94,14 @@ export class TablePresenter {
     while (this.#isSlow) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
   }
 
-  /** Tells the town that many microphones are being opened or closed, and that the time waits for it. */
+  /** Writes on the page that many microphones are being opened or closed, and that the time waits for it. */
   sayVoices(step: Step, speakers: number): void {
     const voices = Math.min(speakers, this.#deps.reconciler.present(this.#gameId)?.length ?? 0);
     if (voices < CROWD) return;
     const key = isForAll(step) ? 'floor.opening' : 'floor.closing';
-    // Posted once per step, even if the step is announced again after a restart.
-    void this.#tell({ key, params: { voices } }, `${this.#gameId}-f${step.number}`);
+    const { message } = this.#deps.script.remark({ key, params: { voices } }, this.#audience());
+    this.#note = { step: step.number, text: message.text };
+    void this.arrange();
   }
 
   openVoice(): void {
@@ -109,6 +118,11 @@ export class TablePresenter {
     await Promise.all([this.#marking, this.closeVoice()]);
   }
 
+  /** Resolves when all lines so far have been spoken. */
+  spoken(): Promise<void> {
+    return this.#output.say([]);
+  }
+
   closeVoice(): Promise<void> {
     return this.#output.closeVoice();
   }
@@ -121,10 +135,23 @@ export class TablePresenter {
     return this.#output.heard(lines, posted, this.#output.say(lines));
   }
 
-  /** Posts the lines of a batch; repeated calls make the same posts. Returns true if all were made. */
-  post(told: AnnouncedBatch): Promise<boolean> {
+  /** Adds the public news of a batch to the pages of the town. Call once for each batch, in order. */
+  hear(told: AnnouncedBatch): void {
+    const news = told.notices.filter((notice) => notice.to === 'all' && !isToldApart(notice.news, told.foul));
+    this.#pages.add(
+      news.map((notice) => notice.news),
+      this.#audience(),
+    );
+  }
+
+  /**
+   * Shows a batch: the town's pages, and then its other messages. Repeated calls show the same. Returns true if people
+   * can read all of it.
+   */
+  show(told: AnnouncedBatch): Promise<boolean> {
     const { n } = told;
-    const made = this.#output.post(this.#posted(told), (index) => `${this.#gameId}-${n}-${index}`);
+    void this.arrange();
+    const made = this.#written().then((isWritten) => this.#postOf(told).then((isPosted) => isWritten && isPosted));
     // A mark means that everything up to it has been posted.
     this.#marks = this.#marks.then(async () => {
       if (await made) await this.#mark(n);
@@ -165,6 +192,13 @@ export class TablePresenter {
     return this.#deps.reconciler.post(this.#gameId, room, { ...message, mentions }, nonce);
   }
 
+  /** Tells people of the lobby their news in one message, once for each number. Resolves when it is posted or refused. */
+  tellLobby(remarks: readonly Remark[], number: number, mentions: readonly string[]): Promise<void> {
+    const texts = remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text);
+    const message = { text: texts.join('\n'), mentions };
+    return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`);
+  }
+
   /** Returns the text of a batch for the town. */
   textOf(told: AnnouncedBatch | null): string {
     const lines = told === null ? [] : roomLines(told.notices, this.#deps, this.#audience(told.until));
@@ -172,10 +206,9 @@ export class TablePresenter {
     return town.map(({ line }) => line.message.text).join('\n');
   }
 
-  /** Tells something that a panel shows anyway: by voice, or in writing if the table has no voice. */
-  whisper(remark: Remark, tag: string, hasVoice: boolean): void {
-    if (!hasVoice) void this.remark(remark, tag);
-    else void this.#output.say([{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }]);
+  /** Says something that the page shows anyway. */
+  whisper(remark: Remark): void {
+    void this.#output.say([{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }]);
   }
 
   /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
@@ -188,9 +221,20 @@ export class TablePresenter {
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 
+  /** Resolves with true when the town shows its pages, and with false if that takes too long. */
+  #written(): Promise<boolean> {
+    return within(this.#deps.clock, PAGES_MS, this.#deps.reconciler.written(this.#gameId));
+  }
+
+  /** Posts the messages of a batch that no page shows. Returns true if all were made. */
+  #postOf(told: AnnouncedBatch): Promise<boolean> {
+    return this.#output.post(this.#posted(told), (index) => `${this.#gameId}-${told.n}-${index}`);
+  }
+
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
-    const lines = this.lines(told);
+    const notices = told.notices.filter(({ to, news }) => to !== 'all' || isToldApart(news, told.foul));
+    const lines = this.lines({ ...told, notices });
     return this.#source.scene().table.secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }
 
@@ -219,7 +263,7 @@ export class TablePresenter {
     for (const wake of this.#waiting.splice(0)) wake();
     const told = this.#issues.take(report);
     for (const { key } of told)
-      this.#deps.log.warn({ game: this.#gameId, remark: key }, 'what the hall can do has changed');
+      this.#deps.log.warn({ game: this.#gameId, remark: key }, 'what Discord lets the bot do has changed');
     if (told.length === 0 || layout.rooms.length === 0) return report.done;
     this.#told += 1;
     const isTownMissing = report.slow?.includes('town') ?? false;
@@ -253,14 +297,4 @@ export class TablePresenter {
     });
     await this.#marking;
   }
-}
-
-/**
- * Returns true if the night's ambience plays now: all night, regardless of the players' actions, at a table that has it
- * switched on. It is silent during the numbers of a blind shooting, and in a pause.
- */
-function hasNightSound(scene: Scene): boolean {
-  const { phase, outcome, paused, step } = scene.game.state;
-  const isNight = phase === 'night' && outcome === null && paused === null && step?.kind !== 'number';
-  return scene.table.nightSound === true && isNight && isPlaying(scene);
 }

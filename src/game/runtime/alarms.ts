@@ -27,19 +27,18 @@ export class Alarms {
     this.#armWarning(until);
     this.#armOvertime();
     this.#absences.arm(!run.runs || state.paused !== null);
-    this.#armClosing();
     signals.moved.emit();
   }
 
   /** Sets or removes the ten-second warning of a step whose time ends at `until`. */
   #armWarning(until: number | null): void {
-    const { timers, deps, game, presenter, view } = this.#context;
+    const { timers, deps, game, presenter } = this.#context;
     const { step } = game.now.state;
     const kind = step?.kind === 'speech' || step?.kind === 'ballot' ? step.kind : null;
     const isLong = kind !== null && (step!.seconds * 1000) / deps.settings.speed >= LONG_MS;
     const at = until !== null && isLong && until - TEN_MS > deps.clock.now() ? until - TEN_MS : null;
     const key = kind === 'ballot' ? 'vote.ten' : 'speech.ten';
-    timers.set('ten', at, () => presenter.whisper({ key }, `t${step?.number}`, view.voice === 'here'));
+    timers.set('ten', at, () => presenter.whisper({ key }));
   }
 
   /** Sets or removes the alarm for a day that becomes too long. */
@@ -48,12 +47,5 @@ export class Alarms {
     const day = game.now.state.round;
     const at = run.isIdle ? null : overtimeAt(rules, game.now, deps.settings.speed);
     timers.set('overtime', at, () => signals.dayOverrun.emit(day));
-  }
-
-  /** Sets or removes the alarm for closing the rooms of a finished game. */
-  #armClosing(): void {
-    const { timers, deps, game, run, signals } = this.#context;
-    const isOver = game.now.state.outcome !== null && !run.isStopped;
-    timers.set('close', isOver ? game.now.at + deps.settings.closeMs : null, () => signals.roomsKept.emit());
   }
 }

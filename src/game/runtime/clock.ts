@@ -40,14 +40,19 @@ export class Timers {
 
   /** Sets an alarm; `at` `null` removes it. */
   set(name: string, at: number | null, run: () => void): void {
-    this.#set.get(name)?.cancel();
-    this.#set.delete(name);
+    this.cancel(name);
     if (at === null) return;
     const timer = this.#clock.wake(at, () => {
       if (this.#set.get(name) === timer) this.#set.delete(name);
       run();
     });
     this.#set.set(name, timer);
+  }
+
+  /** Removes an alarm. Does nothing if there is none. */
+  cancel(name: string): void {
+    this.#set.get(name)?.cancel();
+    this.#set.delete(name);
   }
 
   /** The names of all alarms that are set. A table without alarms waits for people. */

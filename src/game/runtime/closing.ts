@@ -15,7 +15,6 @@ export class Closing {
 
   constructor(context: TableContext) {
     this.#context = context;
-    context.signals.roomsKept.on(() => void this.retryUntilDone());
   }
 
   /** Stores that the table is closing. Call within the queue. If it rejects with `StoreError`, nothing has changed. */
@@ -64,7 +63,7 @@ export class Closing {
   async #forget(gone: boolean): Promise<void> {
     const { deps, tableState, timers, registry } = this.#context;
     try {
-      if (!gone) throw new Error('the hall is not done');
+      if (!gone) throw new Error('the rooms are not removed yet');
       await this.#keepRecord();
       await deps.journal.closeTable(tableState.table.gameId);
       timers.clear();

@@ -27,10 +27,10 @@ export class FloorMonitor {
     this.#context = context;
     this.#hosted = hosted;
     const { deps, tableState, timers, rules, game, run, signals } = context;
-    const plan = floorOf(tableState.table);
+    const plan = () => floorOf(tableState.table);
     this.#outOfTurn = new OutOfTurn({
       ...{ clock: deps.clock, timers, plan },
-      respiteMs: rules.fouls ? plan.window * 1000 : REMINDER_MS,
+      respiteMs: () => (rules.fouls ? plan().window * 1000 : REMINDER_MS),
       mayTalk: (seat) => !run.runs || mayBeHeard(game.now.state, seat),
       caught: (seat) => this.#rebuke(seat, 'out-of-turn'),
     });

@@ -2,7 +2,7 @@ import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, done, refused } from '../model/answers.ts';
-import { hasOwnBeat, nextCommand } from '../model/leading.ts';
+import { nextCommand, nextPress } from '../model/leading.ts';
 import { isSeated, seatsOf } from '../model/seating.ts';
 import type { HostPrompt, NotebookPage, Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
@@ -40,17 +40,17 @@ export class HostControls {
   }
 
   /** Mutes the player on this seat regardless of the rules, or applies the rules again. */
-  async skipChatter(seat: SeatNumber, hushes: boolean): Promise<Outcome> {
+  async setMuted(seat: SeatNumber, isMuted: boolean): Promise<Outcome> {
     const { tableState, presenter } = this.#context;
     const player = seatsOf(tableState.table)[seat - 1];
     if (!player) return refused({ code: 'no-such-seat', seat });
     const { hushed = [] } = tableState.table;
     const { userId } = player;
-    if (hushed.includes(userId) === hushes) return because(hushes ? 'host.is-muted' : 'host.not-muted', { seat });
-    await tableState.change({ hushed: hushes ? [...hushed, userId] : hushed.filter((each) => each !== userId) });
+    if (hushed.includes(userId) === isMuted) return because(isMuted ? 'host.is-muted' : 'host.not-muted', { seat });
+    await tableState.change({ hushed: isMuted ? [...hushed, userId] : hushed.filter((each) => each !== userId) });
     void presenter.remark(
-      { key: hushes ? 'host.muted' : 'host.unmuted', params: { seat } },
-      `${hushes ? 'u' : 'U'}${seat}`,
+      { key: isMuted ? 'host.muted' : 'host.unmuted', params: { seat } },
+      `${isMuted ? 'u' : 'U'}${seat}`,
     );
     void presenter.arrange();
     return done();
@@ -78,12 +78,11 @@ export class HostControls {
     const { tableState, game, presenter } = this.#context;
     const { state } = game.now;
     const { step } = state;
-    const byItself = state.paused !== null || state.outcome !== null || step === null || hasOwnBeat(step);
     return {
       gameId: tableState.table.gameId,
       step: step?.number ?? 0,
       text: presenter.textOf(this.#parts.announcer.latest),
-      next: byItself ? 'nothing' : state.open ? 'end' : 'begin',
+      next: nextPress(state) ?? 'nothing',
       until: game.until,
     };
   }

@@ -74,6 +74,7 @@ export class HostedGame {
     const announced = batches.map((stored) => {
       const one = game.load(stored);
       this.#parts.announcer.keep(one);
+      presenter.hear(one);
       talk.hear(stored.at, () => presenter.lines(one));
       return one;
     });
@@ -87,9 +88,8 @@ export class HostedGame {
     announcer.keep(announced);
     talk.hear(game.now.at, () => presenter.lines(announced));
     alarms.arm();
-    // The lines are posted above the panel that they announce.
-    const posted = presenter.post(announced);
-    void presenter.arrange();
+    presenter.hear(announced);
+    const posted = presenter.show(announced);
     const heard = announced.n === 1 ? this.#firstWords(announced, posted) : presenter.say(announced, posted);
     announcer.announce(() => heard);
   }

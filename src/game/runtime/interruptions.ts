@@ -24,11 +24,11 @@ export class TableInterruption {
     return this.#context.tableState.table.gameId;
   }
 
-  /** Stops the table's time. Tells the town, if the time was running. */
+  /** Stops the table's time. Tells the town, if the time was running or about to run again. */
   hold(): Promise<void> {
     const { queue, game, run, tableState, presenter } = this.#context;
     return queue.run(async () => {
-      const ran = run.runs && game.now.state.paused === null;
+      const ran = run.runs && game.now.state.paused?.byHost !== true;
       await this.#time.hold(false);
       if (!ran) return;
       // The time left already includes the respite, and its end is meaningless after the clock was changed.

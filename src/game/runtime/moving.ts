@@ -1,3 +1,4 @@
+import { mentionsText } from '#narration/index.ts';
 import type { LobbyNotes } from '../lobby/lobby-notes.ts';
 import { because, becauseOf, done, isAny } from '../model/answers.ts';
 import { seatsOf } from '../model/seating.ts';
@@ -44,30 +45,34 @@ export class Moving {
   async #ownRoom(): Promise<readonly Remark[]> {
     const { tableState, deps, game } = this.#context;
     const { guildId, channelId } = tableState.table;
-    return game.stage === 'playing' ? deps.reconciler.survey(guildId, channelId) : [];
+    return game.stage === 'lobby' ? [] : deps.reconciler.survey(guildId, channelId);
   }
 
   /** Reminds the players who had not followed before a restart. */
   goOn(): void {
     const { tableState, presenter } = this.#context;
-    if (tableState.table.moving) this.#show(presenter.arrange());
+    if (!tableState.table.moving) return;
+    void presenter.arrange();
+    this.#show();
   }
 
   /** Stores the move before anybody is told or moved. */
   async #settle(voiceChannelId: string | null): Promise<Outcome> {
-    const { tableState, presenter, game } = this.#context;
+    const { tableState, presenter, game, signals } = this.#context;
     const moving = game.stage === 'playing';
     await tableState.change({ voiceChannelId, moving });
-    const arranged = presenter.arrange();
-    if (moving) this.#show(arranged);
+    void presenter.arrange();
+    if (moving) this.#show();
+    if (game.stage === 'gathering') signals.seatsChanged.emit();
     return done();
   }
 
-  #show(arranged: Promise<unknown>): void {
-    const { tableState, timers, deps } = this.#context;
+  #show(): void {
+    const { tableState, timers, deps, presenter, game } = this.#context;
+    const sitsByItself = () => !tableState.table.voiceChannelId && game.stage === 'playing';
     if (tableState.table.voiceChannelId) this.#tell();
-    // The table's own room has to be created first.
-    else void arranged.then(() => this.#tell());
+    // The table's own room has to be created first, and Discord may delay that.
+    else void presenter.roomed().then(() => (sitsByItself() ? this.#tell() : undefined));
     timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void this.#context.queue.run(() => this.#look()));
   }
 
@@ -79,7 +84,7 @@ export class Moving {
     const living = seatsOf(tableState.table).filter(({ seat }) => seats[seat - 1]?.left === null);
     const people = living.map(({ userId }) => userId);
     if (channelId === null) return;
-    const params = { channel: `<#${channelId}>`, people: people.map((userId) => `<@${userId}>`).join(' ') };
+    const params = { channel: `<#${channelId}>`, people: mentionsText(people) };
     void presenter.notify({ key: 'host.moved', params }, 'M', people, 'town');
   }
 

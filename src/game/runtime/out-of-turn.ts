@@ -5,9 +5,10 @@ import type { Timers } from './clock.ts';
 export interface OutOfTurnOptions {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly plan: FloorPlan;
+  /** The floor settings of the table now. A lobby changes them. */
+  plan(): FloorPlan;
   /** The time in which a caught seat is not monitored, ms: the player has to notice first. */
-  readonly respiteMs: number;
+  respiteMs(): number;
   mayTalk(seat: SeatNumber): boolean;
   /** Called when a seat has spoken out of turn for longer than the tolerance. */
   caught(seat: SeatNumber): void;
@@ -52,7 +53,7 @@ export class OutOfTurn {
       voice.before = [];
       voice.since = null;
       voice.deafUntil = 0;
-      this.#options.timers.set(`voice-${seat}`, null, () => {});
+      this.#options.timers.cancel(`voice-${seat}`);
     }
   }
 
@@ -64,10 +65,10 @@ export class OutOfTurn {
       if (now > voice.since) voice.before.push({ from: voice.since, to: now });
       voice.since = null;
     } else if (voice.since === null && offends) voice.since = Math.max(now, voice.deafUntil);
-    const lacking = plan.tolerance * 1000 - this.#spoken(voice, now);
+    const lacking = plan().tolerance * 1000 - this.#spoken(voice, now);
     if (lacking <= 0) {
       voice.before = [];
-      voice.deafUntil = now + respiteMs;
+      voice.deafUntil = now + respiteMs();
       if (voice.since !== null) voice.since = voice.deafUntil;
       caught(seat);
     }
@@ -77,7 +78,7 @@ export class OutOfTurn {
 
   /** Returns the time that the seat has spoken out of turn within the window. */
   #spoken(voice: Voice, now: number): number {
-    const begin = now - this.#options.plan.window * 1000;
+    const begin = now - this.#options.plan().window * 1000;
     voice.before = voice.before.filter(({ to }) => to > begin);
     const earlier = voice.before.reduce((sum, { from, to }) => sum + to - Math.max(from, begin), 0);
     return earlier + (voice.since === null ? 0 : Math.max(0, now - Math.max(voice.since, begin)));

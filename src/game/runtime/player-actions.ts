@@ -27,7 +27,7 @@ export class PlayerActions {
     return queue.run(async () => {
       const player = seatIn(tableState.table, userId);
       if (!player) return because('table.not-seated');
-      if (game.stage === 'lobby') return because('table.not-started');
+      if (game.isUndealt) return because('table.not-started');
       return this.#act(player.seat, act);
     });
   }
@@ -53,7 +53,7 @@ export class PlayerActions {
     const { tableState, game } = this.#context;
     const player = seatIn(tableState.table, userId);
     if (!player || game.stage === 'over') return false;
-    return game.stage === 'lobby' || game.now.state.seats[player.seat - 1]?.left === null;
+    return game.isUndealt || game.now.state.seats[player.seat - 1]?.left === null;
   }
 
   /** Takes access from a player who is out of this game and joins another table. */

@@ -46,7 +46,7 @@ export class RunningTime {
   async release(): Promise<void> {
     const { run, timers } = this.#context;
     run.isOutOfReach = false;
-    timers.set('outage', null, () => {});
+    timers.cancel('outage');
     await this.goOn();
   }
 
@@ -68,7 +68,7 @@ export class RunningTime {
 
   /** Resumes after an outage or a restart. Gives everyone enough time and grace time. */
   async goOn(): Promise<void> {
-    const { game, run } = this.#context;
+    const { game, run, signals } = this.#context;
     const { absences, alarms, announcer } = this.#parts;
     if (run.isOutOfReach || this.#storeWait.left !== null) return;
     run.isHeld = false;
@@ -82,6 +82,7 @@ export class RunningTime {
       announcer.again();
     }
     alarms.arm();
+    signals.resumed.emit();
   }
 
   /** Gives more time to a step that is over or almost over. */

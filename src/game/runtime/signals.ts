@@ -25,10 +25,16 @@ export class TableSignals {
   readonly stepOver = new Signal<[step: number]>();
   /** This day has become too long (D12). */
   readonly dayOverrun = new Signal<[day: number]>();
+  /** The time of the table runs again after it was held. */
+  readonly resumed = new Signal();
+  /** Before the deal, the seats or the voice room of the table have changed. */
+  readonly seatsChanged = new Signal();
   /** The absences or their deadlines have changed. */
   readonly absencesChanged = new Signal();
   /** The grace time of this seat is over (G11). */
   readonly graceOver = new Signal<[seat: SeatNumber]>();
-  /** The rooms of the finished game have been kept long enough. */
-  readonly roomsKept = new Signal();
+  /** The next game of these people has begun, in other rooms. */
+  readonly nextBegan = new Signal();
+  /** A player has joined or left the voice room. */
+  readonly voiceRoomChanged = new Signal();
 }

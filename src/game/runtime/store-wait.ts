@@ -28,6 +28,6 @@ export class StoreWait {
 
   goOn(): void {
     this.#left = null;
-    this.#parts.timers.set('store', null, () => {});
+    this.#parts.timers.cancel('store');
   }
 }

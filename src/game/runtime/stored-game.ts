@@ -4,7 +4,7 @@ import { follow, play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { success } from '#result';
-import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
+import { type AnnouncedBatch, announcementOf, shownRecord } from '../model/announced-batch.ts';
 import { refused } from '../model/answers.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
@@ -23,6 +23,8 @@ export class StoredGame {
   readonly #tableState: TableState;
   readonly #batches: Batch[] = [];
   #now: Game = noGame;
+  /** The record of the finished game, once it was asked for. */
+  #record: string | null = null;
 
   constructor(deps: TableDeps, rules: Ruleset, tableState: TableState) {
     this.#deps = deps;
@@ -45,10 +47,23 @@ export class StoredGame {
     return this.hasBegun && this.#now.state.outcome === null;
   }
 
+  /** The record for the table's people; `null`: the game is not over, or its cards stay hidden. */
+  get record(): string | null {
+    if (this.#now.state.outcome === null) return null;
+    const place = { rules: this.#rules, table: this.#tableState.table };
+    this.#record ??= shownRecord(place, this.#now, this.#batches);
+    return this.#record;
+  }
+
   get stage(): TableSummary['stage'] {
     if (this.#tableState.table.stage === 'closing') return 'over';
-    if (!this.hasBegun) return 'lobby';
+    if (!this.hasBegun) return this.#tableState.table.gathering ? 'gathering' : 'lobby';
     return this.isOn ? 'playing' : 'over';
+  }
+
+  /** True before the cards are dealt: in the lobby, or while the table gathers. */
+  get isUndealt(): boolean {
+    return this.stage === 'lobby' || this.stage === 'gathering';
   }
 
   /** The end of the running time limit, ms since 1970; `null`: no time limit runs. */

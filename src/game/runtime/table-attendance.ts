@@ -1,6 +1,6 @@
 import type { LobbyRoom } from '../lobby/lobby-room.ts';
 import { because } from '../model/answers.ts';
-import { seatIn } from '../model/seating.ts';
+import { isSeated, seatIn } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Absences } from './absences.ts';
 import type { PlayerActions } from './player-actions.ts';
@@ -38,13 +38,16 @@ export class TableAttendance {
   /** Called when a person joins (`present`) or leaves the voice room. */
   async voiceChanged(userId: string, present: boolean): Promise<void> {
     const { absences } = this.#parts;
-    await this.#context.queue.run(() => (present ? absences.arrive(userId) : absences.miss(userId, false)));
+    const { queue, game, signals, tableState } = this.#context;
+    if (game.stage === 'gathering') return signals.seatsChanged.emit();
+    await queue.run(() => (present ? absences.arrive(userId) : absences.miss(userId, false)));
+    if (isSeated(tableState.table, userId)) signals.voiceRoomChanged.emit();
   }
 
   /** Called when a person has left the guild. */
   async memberGone(userId: string): Promise<void> {
     const { queue, game } = this.#context;
-    if (game.stage === 'lobby') await this.leave(userId);
+    if (game.isUndealt) await this.leave(userId);
     else await queue.run(() => this.#parts.absences.miss(userId, true));
   }
 }

@@ -2,6 +2,7 @@ import type { LobbyChanges } from '../lobby/lobby-changes.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { isHostLed } from '../model/leading.ts';
 import { eachOnce } from '../model/relations.ts';
+import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, Said } from '../ports/journal.ts';
 import type { Closing } from './closing.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -11,6 +12,9 @@ import type { TableContext } from './table-context.ts';
 
 /** The minimum time left for a lobby that expired while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;
+
+/** Returns true while the narrator belongs to the table: from the start to the end of its game. */
+const isStarted = (stage: TableSummary['stage']): boolean => stage === 'gathering' || stage === 'playing';
 
 /** The documents of a stored table. `shown`: the latest batch whose posts have been made. */
 export interface StoredDocuments {
@@ -42,12 +46,13 @@ export class TableLife {
 
   /** Loads a stored table: a lobby, a running game, a finished one, or a table that is being closed. */
   load({ batches, shown, said }: StoredDocuments): void {
-    const { talk, tableState, game } = this.#context;
+    const { talk, tableState, game, run } = this.#context;
     talk.load(said);
     this.#unshown = this.#parts.hosted.load(batches).filter(({ n }) => n > shown);
     // In a lobby the seats have no numbers yet, so removing duplicates changes no number.
     if (game.stage === 'lobby') tableState.correct({ players: eachOnce(tableState.table.players) });
-    if (game.stage === 'playing' && !isHostLed(tableState.table)) this.#takeVoice();
+    if (isStarted(game.stage) && !isHostLed(tableState.table)) this.#takeVoice();
+    if (game.stage === 'gathering') run.isHeld = true;
   }
 
   /** Shows a loaded table, makes the missing posts, and resumes its game. */
@@ -57,7 +62,8 @@ export class TableLife {
     if (tableState.table.stage === 'closing') return closing.dismantle();
     if (deps.hasLost) void presenter.notify({ key: 'table.rewound' }, 'l', []);
     if (game.stage === 'lobby') return void lobby.show(deps.clock.now() + LOBBY_RESPITE_MS);
-    for (const each of this.#unshown) void presenter.post(each);
+    if (game.stage === 'gathering') return queue.run(() => time.goOn());
+    for (const each of this.#unshown) void presenter.show(each);
     this.#unshown = [];
     void presenter.arrange();
     if (view.voice === 'here') presenter.openVoice();
@@ -73,6 +79,11 @@ export class TableLife {
     if (game.stage !== 'playing' || hasVoice() || isHostLed(tableState.table)) return;
     this.#takeVoice();
     if (hasVoice()) presenter.openVoice();
+  }
+
+  /** Called when the next game of these people has begun. */
+  leaveRooms(): void {
+    this.#context.signals.nextBegan.emit();
   }
 
   /** Called when Discord goes out of reach (`out`) or returns. No time limit runs out meanwhile. */

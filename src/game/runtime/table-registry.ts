@@ -13,6 +13,10 @@ export interface TableRegistry {
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** The external voice channels that tables use. */
   readonly rooms: Pick<VoiceRooms, 'keep'>;
+  /** Returns the id of the table of the next game after this one; `null`: there is none. */
+  nextOf(gameId: string): string | null;
+  /** Called when the game that follows this one has begun. */
+  nextBegan(gameId: string): void;
   /** Called when the cleanup of a table is complete. */
   closed(gameId: string): void;
 }

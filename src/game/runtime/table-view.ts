@@ -1,7 +1,10 @@
 import { lobbyView } from '../lobby/lobby.ts';
 import type { LobbyState } from '../lobby/lobby-state.ts';
+import { settingsOf } from '../lobby/table-settings.ts';
 import { optionsOf } from '../model/deck.ts';
 import { overviewOf } from '../model/overview.ts';
+import { ownTurnsOf } from '../model/own-turns.ts';
+import { packOf } from '../model/pack-of.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { TableDeps } from '../ports/deps.ts';
@@ -15,7 +18,7 @@ import type { TableState } from './table-state.ts';
 /** The state from which a table is shown. */
 export interface ShownState {
   readonly deps: TableDeps;
-  readonly registry: Pick<TableRegistry, 'voiceAt'>;
+  readonly registry: Pick<TableRegistry, 'voiceAt' | 'nextOf'>;
   readonly tableRules: TableRules;
   readonly tableState: TableState;
   readonly game: StoredGame;
@@ -33,8 +36,9 @@ export class TableView implements SceneSource {
   /** Tells where the narrator speaks: at this table, at another table of the guild, or nowhere. */
   get voice(): TableSummary['voice'] {
     const { deps, registry, tableState, game } = this.#state;
-    const { lead, guildId, gameId } = tableState.table;
-    if (!deps.settings.voice || lead === 'person') return 'none';
+    const { table } = tableState;
+    const { lead, guildId, gameId } = table;
+    if (!deps.settings.voice || lead === 'person' || packOf(deps, table, table.options).pack === null) return 'none';
     const owner = registry.voiceAt(guildId);
     if (owner === gameId) return 'here';
     if (owner !== null) return 'elsewhere';
@@ -43,18 +47,41 @@ export class TableView implements SceneSource {
 
   /** Returns the facts that determine the table's layout. */
   scene(): Scene {
-    const { deps, tableRules, tableState, game, lobbyState } = this.#state;
+    const { deps, registry, tableRules, tableState, game, lobbyState } = this.#state;
     const { table } = tableState;
+    const isLobby = game.stage === 'lobby';
     const lobby = lobbyView(table, tableRules.rules, {
       ...{ notes: lobbyState.notes, voice: this.voice, deps },
-      state: game.stage === 'lobby' ? lobbyState.progress : 'closed',
+      ...(isLobby ? { inVoice: this.#inVoice() } : {}),
+      state: isLobby ? lobbyState.progress : game.stage === 'over' ? 'closed' : 'on',
     });
-    return { table, ...tableRules, game: game.now, lobby, until: game.until, script: deps.script };
+    const { gameId, follows } = table;
+    const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
+    const around = { next: registry.nextOf(gameId), formerVoiceId };
+    const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
+    return {
+      table,
+      ...tableRules,
+      ...around,
+      game: game.now,
+      lobby,
+      present,
+      record: game.record,
+      until: game.until,
+      script: deps.script,
+    };
+  }
+
+  /** Returns the players who are in the table's voice channel, or in any while it has none; `undefined`: unknown. */
+  #inVoice(): readonly string[] | undefined {
+    const { guildId, players, voiceChannelId: channelId = null } = this.#state.tableState.table;
+    const ids = players.map(({ userId }) => userId);
+    return this.#state.deps.reconciler.inVoice?.({ guildId, channelId }, ids);
   }
 
   /** Returns the public facts about the table. `issues`: what Discord does not let the bot do at the moment. */
   summary(issues: readonly Remark[]): TableSummary {
-    const { tableRules, tableState, game } = this.#state;
+    const { deps, tableRules, tableState, game } = this.#state;
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
     const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [] } = table;
@@ -66,6 +93,7 @@ export class TableView implements SceneSource {
       former: game.now.former,
       players: seatsOf(table),
       options: optionsOf(rules, table),
+      settings: settingsOf(rules, table, deps.settings),
       cards: table.cards ?? null,
       ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
       town: game.now.views[0]!,
@@ -81,6 +109,11 @@ export class TableView implements SceneSource {
     const view = player && game.now.views[player.seat];
     if (!view) return null;
     const { gameId } = tableState.table;
-    return { gameId, seat: player.seat, view, players, until: game.until, ownRoles: tableRules.ownRoles };
+    const { rules, ownRoles } = tableRules;
+    const { state } = game.now;
+    const { seat } = player;
+    // Only an answer to a press at the wrong time needs the turns.
+    const turns = () => ownTurnsOf(rules, state, seat);
+    return { gameId, seat, view, players, until: game.until, turns, ownRoles };
   }
 }

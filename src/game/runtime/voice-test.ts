@@ -12,7 +12,7 @@ const CLOSE_MS = 10_000;
 
 /** Returns the default test speech: the first words of a game, in the server's voice pack. */
 export const trial = ({ settings, chosenPack }: TableDeps, guildId: string, language: Language): Speech => ({
-  pack: chosenPack?.(guildId, language) ?? settings.packs[language],
+  pack: chosenPack?.(guildId, language) ?? settings.packs[language] ?? null,
   cues: [{ cue: trialCue }],
 });
 

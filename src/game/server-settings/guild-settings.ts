@@ -2,7 +2,7 @@ import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { usualFloor } from '../model/floor.ts';
 import type { FloorPlan, Language, Secrecy } from '../ports/ports.ts';
 
-export { type Secrecy, secrecies } from '../ports/secrecy.ts';
+export { secrecies } from '../ports/secrecy.ts';
 
 /** A server's settings for its tables. A table copies them when it is opened; later changes do not affect it. */
 export interface GuildSettings {
@@ -12,8 +12,8 @@ export interface GuildSettings {
   readonly categoryId: string | null;
   /** Members with this role count as moderators; `null`: only those with Manage Server do. */
   readonly hostRoleId: string | null;
-  /** The voice pack of each language; `null`: the one of the installation. */
-  readonly packs: Readonly<Record<Language, string | null>>;
+  /** The voice pack of each language; `null` or missing: the one of the installation. */
+  readonly packs: Readonly<Partial<Record<Language, string | null>>>;
   /** The server's own voice packs: the digest of the zip, by id. */
   readonly ownPacks: Readonly<Record<string, string>>;
   /** The default rulebook. */
@@ -30,6 +30,8 @@ export interface GuildSettings {
   readonly nightSound: boolean;
   /** Words that cost a foul if the rulebook has fouls; `usual`: the rulebook's list; `null`: messages are not read. */
   readonly words: 'usual' | readonly string[] | null;
+  /** The time zone in which people write times, as `Europe/Berlin`; `null`: unknown. */
+  readonly timeZone: string | null;
   /** People who may not join any table of this server: their names, by user id. */
   readonly banned: Readonly<Record<string, string>>;
 }
@@ -39,7 +41,7 @@ export const usualSettings: GuildSettings = {
   language: null,
   categoryId: null,
   hostRoleId: null,
-  packs: { en: null, ru: null },
+  packs: {},
   ownPacks: {},
   ruleset: null,
   roleSet: null,
@@ -49,6 +51,7 @@ export const usualSettings: GuildSettings = {
   keepsLog: false,
   nightSound: false,
   words: null,
+  timeZone: null,
   banned: {},
 };
 

@@ -1,11 +1,24 @@
-import type { Language } from '../language.ts';
-import { animals as enAnimals } from './en/animals.ts';
-import { en } from './en/index.ts';
-import { animals as ruAnimals } from './ru/animals.ts';
-import { ru } from './ru/index.ts';
+import { readdirSync } from 'node:fs';
+import type { Language, Translation } from './shape.ts';
 
-/** All texts for people, by language, namespace and key. */
-export const catalogues = { en, ru } as const satisfies Readonly<Record<Language, unknown>>;
+/** The language that defines the keys, and that has a text for each. */
+export const source: Language = 'en';
 
-/** The texts of the deck's children's edition that differ, as a dialect of each language (theme.ts). */
-export const dialects = { 'en-animals': enAnimals, 'ru-animals': ruAnimals } as const;
+/** Loads the language of a folder. @throws Error if the folder does not export a language with its name */
+async function translationIn(folder: string): Promise<Translation> {
+  const { language }: { language?: Translation } = await import(`./${folder}/index.ts`);
+  if (language?.code !== folder)
+    throw new Error(`narration/texts/${folder}/index.ts must export a \`language\` with the code '${folder}'`);
+  return language;
+}
+
+/** The codes of all languages, English first. Each folder beside this file is one language. */
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort((one, other) => Number(other === source) - Number(one === source) || one.localeCompare(other));
+
+/** All texts for people and the facts about each language, by the code of the language. English is the first. */
+export const translations: ReadonlyMap<string, Translation> = new Map(
+  (await Promise.all(folders.map(translationIn))).map((translation) => [translation.code, translation]),
+);

@@ -1,5 +1,5 @@
 /** Types that keep the catalogues of the languages in agreement. The English catalogue defines the keys. */
-import type { en } from './en/index.ts';
+import type { en } from './en/texts.ts';
 
 export type English = typeof en;
 
@@ -8,19 +8,53 @@ export type Overlay = { readonly [N in keyof English]?: { readonly [K in keyof E
 
 export type Namespace = keyof English & string;
 
+/** The languages by their codes. The folder of a language adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: each language extends it by declaration merging
+export interface Languages {}
+
+/** The code of a language that has a folder of texts. */
+export type Language = keyof Languages;
+
+/** Texts of a language by namespace and key. */
+export type Texts = { readonly [N in Namespace]?: Readonly<Record<string, string>> };
+
+/** A language: its texts, and the facts that the program needs to know about it. */
+export interface Translation {
+  /** The name of its folder, as `Intl` writes the language. */
+  readonly code: Language;
+  /** The name of the language in the language itself. */
+  readonly name: string;
+  /** The locales of Discord that mean this language. */
+  readonly locales: readonly string[];
+  readonly decimalMark: '.' | ',';
+  /** Capital letters of its keyboard that look like the Latin letters of clauses. */
+  readonly lookalikes?: Readonly<Record<string, string>>;
+  /** Its texts. English texts take the place of those that it lacks. */
+  readonly texts: Texts;
+  /** The texts of the deck's children's edition that differ (D4). */
+  readonly animals?: Texts;
+}
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
 /**
- * The exact keys of a Russian file: those of the English one. A text with two plural forms in English (`_one`,
- * `_other`) has three in Russian (`_one` 1, 21; `_few` 2-4; `_many` 0, 5-20).
+ * The exact keys of a file in a language with these plural forms: those of the English one. A text with two plural
+ * forms in English (`_one`, `_other`) has all forms of the language.
  */
-export type Russian<T> = {
-  readonly [K in keyof T & string as RussianKey<K>]: string;
+export type Translated<T, Form extends PluralForm> = {
+  readonly [K in keyof T & string as TranslatedKey<K, Form>]: string;
 };
 
-type RussianKey<K extends string> = K extends `${infer Base}_one`
-  ? `${Base}_one` | `${Base}_few` | `${Base}_many`
+type TranslatedKey<K extends string, Form extends PluralForm> = K extends `${infer Base}_one`
+  ? `${Base}_${Form}`
   : K extends `${string}_other`
     ? never
     : K;
+
+/** Texts of a language that is not translated completely. */
+export type PartlyTranslated<Form extends PluralForm> = {
+  readonly [N in Namespace]?: Partial<Translated<English[N], Form>>;
+};
 
 /** A key as `t` takes it, without the ending of a plural form. */
 type Called<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;

@@ -6,30 +6,7 @@ import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import { hasPower } from '../shared/custom-roles.ts';
-
-/** B1: the cards of the box. */
-const box: Readonly<Record<RoleId, number>> = {
-  mafioso: 4,
-  don: 1,
-  yakuza: 3,
-  lawyer: 1,
-  maniac: 1,
-  civilian: 11,
-  commissar: 1,
-  sheriff: 1,
-  doctor: 1,
-  beauty: 1,
-  lunatic: 1,
-  journalist: 1,
-  captain: 1,
-  actor: 1,
-  'fat-man': 1,
-  dancer: 1,
-  fighter: 1,
-};
-
-/** B3: the townspeople with a power of their own, except the commissar. */
-const special: readonly RoleId[] = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
+import { box, isSecondClan, special } from './cards.ts';
 
 interface Recommended {
   /** The size of the mafia's side, and how many of it are not plain mafiosi. */
@@ -81,9 +58,6 @@ export function recommend(players: number, _: Options, rng: Rng): readonly RoleI
 
 const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
   roles.filter((role) => of.includes(role)).length;
-
-/** Returns true if the yakuza are a clan of their own (B4). */
-export const isSecondClan = (options: Options): boolean => options['yakuza'] !== 'merged';
 
 /** The number of cards that hunt with this clan as their own (B4). */
 const huntersOf = (rules: Ruleset, roles: readonly RoleId[], options: Options, clan: Clan): number =>

@@ -9,27 +9,7 @@ import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { isBlocked, isUnder, ownEffects } from '#engine/mechanics/effects/effects.ts';
 import { isFallen, landed } from '#engine/mechanics/effects/shots.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
-
-/** B21: returns true if a lunatic was dealt, or an own role that infiltrates the mafia in the same way. */
-const hasLunatic =
-  (rules: Ruleset) =>
-  ({ seats }: GameState): boolean =>
-    seats.some((seat) => rules.roles[seat.role]!.infiltrates);
-
-/** The calls by B5 and B11. */
-const orderOf = (rules: Ruleset): readonly CallPlan[] => [
-  { call: 'captain', clan: null, meet: null, seconds: 30 },
-  { call: 'mafia', clan: 'mafia', meet: 30, seconds: 30, again: hasLunatic(rules) },
-  { call: 'don', clan: null, meet: null, seconds: 30 },
-  { call: 'yakuza', clan: 'yakuza', meet: 30, seconds: 30 },
-  { call: 'sheriff', clan: null, meet: null, seconds: 30 },
-  { call: 'maniac', clan: null, meet: null, seconds: 30 },
-  { call: 'doctor', clan: null, meet: null, seconds: 30 },
-  { call: 'commissar', clan: null, meet: null, seconds: 30 },
-  { call: 'lawyer', clan: null, meet: null, seconds: 30 },
-  { call: 'beauty', clan: null, meet: null, seconds: 30 },
-  { call: 'journalist', clan: null, meet: null, seconds: 30 },
-];
+import { orderOf } from './cards.ts';
 
 /** B11: calls every role of the deal, dead or alive. */
 export const callsOf = (rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] =>

@@ -1,24 +1,7 @@
 import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
 import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
-
-export const courtesanSide = (options: Options): 'town' | 'mafia' =>
-  options['courtesanSide'] === 'mafia' ? 'mafia' : 'town';
-
-/** C3, by number of players. */
-const recommended: Readonly<Record<number, Readonly<Record<RoleId, number>>>> = {
-  6: { don: 1, mafioso: 1, commissar: 1, doctor: 1, civilian: 2 },
-  7: { don: 1, mafioso: 1, commissar: 1, doctor: 1, civilian: 3 },
-  8: { don: 1, mafioso: 1, commissar: 1, doctor: 1, courtesan: 1, civilian: 3 },
-  9: { don: 1, mafioso: 2, commissar: 1, doctor: 1, courtesan: 1, civilian: 3 },
-  10: { don: 1, mafioso: 2, commissar: 1, doctor: 1, courtesan: 1, civilian: 4 },
-  11: { don: 1, mafioso: 2, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, civilian: 4 },
-  12: { don: 1, mafioso: 2, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, psychopath: 1, civilian: 4 },
-  13: { don: 1, mafioso: 3, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, psychopath: 1, civilian: 4 },
-  14: { don: 1, mafioso: 3, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, psychopath: 1, civilian: 5 },
-  15: { don: 1, mafioso: 3, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, psychopath: 1, civilian: 6 },
-  16: { don: 1, mafioso: 4, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, psychopath: 1, civilian: 6 },
-};
+import { courtesanSide, recommended } from './cards.ts';
 
 /** C3: a courtesan on the mafia's side replaces one mafioso, and one more civilian is dealt. */
 export function recommend(players: number, options: Options): readonly RoleId[] {

@@ -1,4 +1,3 @@
-import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
 import type { Settlement } from '#engine/kernel/effects.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -10,15 +9,6 @@ import { type DawnPlan, deadlyShots, isSaved, killedBy, type Shot } from '#engin
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';
-
-/** C4 and C12: the same calls in the night of introductions and later, with other lengths. */
-export const order: readonly CallPlan[] = [
-  { call: 'courtesan', clan: null, meet: 10, seconds: 20 },
-  { call: 'mafia', clan: 'mafia', meet: 10, seconds: 30 },
-  { call: 'commissar', clan: null, meet: 10, seconds: 20 },
-  { call: 'doctor', clan: null, meet: 10, seconds: 20 },
-  { call: 'maniac', clan: null, meet: 10, seconds: 20 },
-];
 
 /**
  * C13a, with the restriction of the night: returns true if the actions of this seat in that night have no effect. An

@@ -2,36 +2,7 @@ import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
-
-/** D1: the cards of the deck. */
-const deck: Readonly<Record<RoleId, number>> = {
-  civilian: 9,
-  commissar: 1,
-  doctor: 1,
-  immortal: 1,
-  judge: 1,
-  sheriff: 1,
-  mafioso: 3,
-  yakuza: 3,
-  don: 1,
-  ninja: 1,
-  maniac: 1,
-  werewolf: 1,
-  lawyer: 1,
-  'black-judge': 1,
-};
-
-/** D1: the criminal half of the deck. */
-const criminals: readonly RoleId[] = [
-  'mafioso',
-  'yakuza',
-  'don',
-  'ninja',
-  'maniac',
-  'werewolf',
-  'lawyer',
-  'black-judge',
-];
+import { criminals, deck } from './cards.ts';
 
 /** The smallest table at which every role is dealt (D3). */
 const extended = 20;

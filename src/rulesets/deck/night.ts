@@ -7,27 +7,12 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
-import { type Clan, clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
+import { type Clan, clans, type SeatNumber } from '#engine/kernel/types.ts';
 import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
 import { isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
 import { type DawnPlan, deadlyShots, killedBy, type Shot } from '#engine/mechanics/effects/shots.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
-
-/** D7: returns true if the clans make contracts and shoot blind, and false if they pick a victim each night. */
-export const byContract = (options: Options): boolean => options['shooting'] === 'contract';
-
-/** D5 and D13, in s. A role that is called in the first night acts in it. Clans only meet. */
-const order: readonly CallPlan[] = [
-  { call: 'mafia', clan: 'mafia', meet: 60, seconds: 60 },
-  { call: 'yakuza', clan: 'yakuza', meet: 60, seconds: 60 },
-  { call: 'commissar', clan: null, meet: 30, seconds: 30 },
-  { call: 'don', clan: null, meet: 30, seconds: 30 },
-  { call: 'ninja', clan: null, meet: 30, seconds: 30 },
-  { call: 'lawyer', clan: null, meet: null, seconds: 30 },
-  { call: 'doctor', clan: null, meet: null, seconds: 30 },
-  { call: 'sheriff', clan: null, meet: null, seconds: 30 },
-  { call: 'maniac', clan: null, meet: null, seconds: 30 },
-];
+import { byContract, order } from './cards.ts';
 
 /** D13, D14: 60 s for a contract, 3 s for a number. */
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };

@@ -1,9 +1,10 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
-import type { ActionRequest, Outcome, SeatInsight } from '#game/ports/game-service.ts';
+import type { ActionRequest, Outcome, Problem, SeatInsight } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
 import { findSeat } from '../../find-table.ts';
+import { untimelyText } from '../../formats/moment.ts';
 import { newsLines, problemText } from '../../texts.ts';
 import { drawDraft } from './copies.ts';
 import type { Draft } from './draft.ts';
@@ -43,7 +44,20 @@ export async function act(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.act(seat.value.gameId, caller.userId, timed(action, caller));
-  return body(outcomeLines(caller, outcome, action, seat.value));
+  return body(outcomeLines(context, caller, outcome, { action, seat: seat.value }));
+}
+
+/** Carries out an action that everybody sees on a page. Returns the problem; `null`: it was carried out. */
+export async function actOnPage(
+  context: Context,
+  caller: Caller,
+  gameId: string,
+  action: ActionRequest,
+): Promise<Body | null> {
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  const outcome = await context.service.act(seat.value.gameId, caller.userId, action);
+  return outcome.ok ? null : body([refusedText(context, caller, outcome.error, { action, seat: seat.value })]);
 }
 
 /** Carries out the action that was typed after `/act`. */
@@ -51,7 +65,8 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
   const seat = findSeat(context, caller, null);
   if (!seat.ok) return seat.error;
   const action = readActionInput(input, seat.value.view.choices);
-  return action === null ? noSuchChoice(caller) : act(context, caller, null, action);
+  if (action !== null) return act(context, caller, null, action);
+  return seat.value.view.choices.length === 0 ? drawChoices(seat.value, caller.language) : noSuchChoice(caller);
 }
 
 export const noSuchChoice = ({ language }: Caller): Body => body([t(language, 'ui:kind.no-choice')]);
@@ -66,7 +81,7 @@ export async function actAndShow(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.act(gameId, caller.userId, timed(action, caller));
-  const before = outcomeLines(caller, outcome, action, seat.value);
+  const before = outcomeLines(context, caller, outcome, { action, seat: seat.value });
   const now = context.service.insight(gameId, caller.userId) ?? seat.value;
   if (now.view.choices.length === 0) return body(before);
   return drawChoices(now, caller.language, { before });
@@ -75,9 +90,23 @@ export async function actAndShow(
 /** A shot counts by the moment at which it was pressed (D14). */
 const timed = (action: ActionRequest, { at }: Caller) => (action.verb === 'fires' ? { ...action, at } : action);
 
-function outcomeLines(caller: Caller, outcome: Outcome, action: ActionRequest, seat: SeatInsight): readonly string[] {
-  if (!outcome.ok) return [problemText(caller.language, outcome.error, seat)];
-  const learned = newsLines(caller.language, outcome.value, seat);
+/** An action, and the knowledge of its seat before it. */
+interface Tried {
+  readonly action: ActionRequest;
+  readonly seat: SeatInsight;
+}
+
+function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried: Tried): readonly string[] {
+  if (!outcome.ok) return [refusedText(context, caller, outcome.error, tried)];
+  const learned = newsLines(caller.language, outcome.value, tried.seat);
   if (learned.length > 0) return learned;
-  return [t(caller.language, action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
+  return [t(caller.language, tried.action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
+}
+
+/** The reason why an action was not carried out. The step may have ended while the action was on its way. */
+function refusedText(context: Context, caller: Caller, problem: Problem, { action, seat }: Tried): string {
+  const now = context.service.insight(seat.gameId, caller.userId) ?? seat;
+  const reason = problemText(caller.language, problem, now);
+  if (problem.kind !== 'refusal') return reason;
+  return untimelyText(problem.refusal, { verb: action.verb, reason }, now, caller.language) ?? reason;
 }

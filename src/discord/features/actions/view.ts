@@ -6,6 +6,7 @@ import type { Wording } from '#narration/index.ts';
 import { countdown, ownAction, say, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../../body.ts';
 import { optionLabel } from '../../formats/choices.ts';
+import { earlyText } from '../../formats/moment.ts';
 import { choiceText, verbText, wordingFor } from '../../texts.ts';
 import { contractRows, contractText } from './contract.ts';
 import { copyRows } from './copies.ts';
@@ -23,7 +24,7 @@ export function drawChoices(
   const language = wordingFor(insight, reader);
   const choices = insight.view.choices.filter(({ verb }) => options.only === undefined || verb === options.only);
   const before = options.before ?? [];
-  if (choices.length === 0) return body([...before, noChoiceLine(insight, language, options.only)]);
+  if (choices.length === 0) return body([...before, earlyText(insight, reader, options.only)]);
   const rows = choices.flatMap((choice) => rowsOf(choice, insight, language));
   return body(
     [
@@ -35,12 +36,6 @@ export function drawChoices(
     ],
     rows,
   );
-}
-
-/** The same line for all players who are not called, whether or not their cards ever act. */
-function noChoiceLine(insight: SeatInsight, language: Wording, only?: Verb): string {
-  if (only === 'nominates') return t(language, 'ui:nominate.not-now');
-  return t(language, insight.view.phase === 'day' ? 'ui:act.day' : 'ui:act.night');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ActionRequest } from '#game/ports/game-service.ts';
 import type { Body } from '../../body.ts';
 import { defineButtons, type Press, staleBody } from '../../button.ts';
 import { readChoices } from '../../formats/choices.ts';
-import { act, showChoices } from '../actions/handlers.ts';
+import { act, actOnPage, showChoices } from '../actions/handlers.ts';
 import { dayIds } from './custom-ids.ts';
 
 export const dayButtons = defineButtons(dayIds, {
@@ -12,12 +12,12 @@ export const dayButtons = defineButtons(dayIds, {
     run: ({ context, caller }, { gameId }) => showChoices(context, caller, gameId, 'nominates'),
   },
   pass: {
-    mode: 'deferred message',
-    run: ({ context, caller }, { gameId }) => act(context, caller, gameId, { verb: 'passes', targets: [] }),
+    mode: 'deferred problem',
+    run: ({ context, caller }, { gameId }) => actOnPage(context, caller, gameId, { verb: 'passes', targets: [] }),
   },
   beReady: {
-    mode: 'deferred message',
-    run: ({ context, caller }, { gameId }) => act(context, caller, gameId, { verb: 'ready', targets: [] }),
+    mode: 'deferred problem',
+    run: ({ context, caller }, { gameId }) => actOnPage(context, caller, gameId, { verb: 'ready', targets: [] }),
   },
   vote: {
     mode: 'deferred message',

@@ -1,37 +1,24 @@
 import { ButtonStyle } from 'discord.js';
-import type { Panel } from '#game/ports/ports.ts';
+import type { StepChoice } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import { type Body, type Button, body, buttonRow } from '../../body.ts';
-import { courseLines, seatLines } from '../../formats/overview.ts';
+import type { Button } from '../../body.ts';
+import { nextLine, voteLines } from '../../formats/overview.ts';
 import type { PanelTable } from '../../panel-table.ts';
-import { actionIds } from '../actions/custom-ids.ts';
-import { cardIds } from '../card/custom-ids.ts';
-import { chatButton } from '../night-chat/view.ts';
 import { dayIds } from './custom-ids.ts';
 
-type DayPanel = Panel & { kind: 'day' };
+type DayChoice = StepChoice & { readonly kind: 'day' };
 
-/** The panel of a day. */
-export function drawDay(panel: DayPanel, table: PanelTable): Body {
-  const { day, overview, nominates, free, apart } = panel;
-  const { language } = table;
-  return body(
-    [
-      t(language, 'ui:day.title', { day }),
-      ...courseLines(overview, table),
-      ...seatLines(overview, table),
-      apart ? t(language, 'panels:apart') : null,
-      t(language, free ? 'panels:free' : nominates && !apart ? 'ui:day.body' : 'ui:day.body.plain'),
-    ],
-    [buttonRow(...dayButtons(panel, table))],
-  );
-}
+/** The candidates, the players who are ready, and the next speaker. The last vote is told above. */
+export const dayLines = ({ overview }: DayChoice, table: PanelTable): readonly (string | null)[] => [
+  ...voteLines({ ...overview, lastBallot: null }, table.language),
+  nextLine(overview, table),
+];
 
 /**
  * The buttons carry no step. The game checks who has the floor, because a slow edit must not cost a speaker the
  * "thanks".
  */
-function dayButtons({ nominates, free, talks }: DayPanel, { gameId, language }: PanelTable): readonly Button[] {
+export function dayButtons({ nominates, free }: DayChoice, { gameId, language }: PanelTable): readonly Button[] {
   const ready: Button = {
     id: dayIds.beReady({ gameId }),
     label: t(language, 'ui:verb.ready'),
@@ -39,10 +26,7 @@ function dayButtons({ nominates, free, talks }: DayPanel, { gameId, language }: 
   };
   const pass: Button = { id: dayIds.pass({ gameId }), label: t(language, 'ui:button.pass'), look: ButtonStyle.Success };
   return [
-    { id: cardIds.showCard({ gameId }), label: t(language, 'ui:button.card') },
-    ...(nominates ? [{ id: dayIds.showNominees({ gameId }), label: t(language, 'ui:button.nominate') }] : []),
     free ? ready : pass,
-    { id: actionIds.showChoices({ gameId }), label: t(language, 'ui:button.act') },
-    ...chatButton(gameId, language, talks),
+    ...(nominates ? [{ id: dayIds.showNominees({ gameId }), label: t(language, 'ui:button.nominate') }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { defineButtons } from '../../button.ts';
 import { redraw } from '../../context.ts';
 import { hostIds } from './custom-ids.ts';
 import { order } from './handlers.ts';
-import { nextStep } from './prompt.ts';
+import { leadOnPage, nextStep } from './prompt.ts';
 
 export const hostButtons = defineButtons(hostIds, {
   undoFoul: {
@@ -12,5 +12,9 @@ export const hostButtons = defineButtons(hostIds, {
   nextStep: {
     mode: 'deferred redraw',
     run: async ({ context, caller }, { gameId, step }) => redraw(await nextStep(context, caller, gameId, step)),
+  },
+  lead: {
+    mode: 'deferred problem',
+    run: ({ context, caller }, { gameId, step }) => leadOnPage(context, caller, gameId, step),
   },
 });

@@ -10,4 +10,6 @@ export const hostIds = {
   undoFoul: buttonId('undo', ofFoul),
   /** Takes the next step for a host in person. Step 0 only shows the present state. */
   nextStep: buttonId('next', atStep),
+  /** Takes the next step for a host in person, on the page of the town. */
+  lead: buttonId('lead', atStep),
 };

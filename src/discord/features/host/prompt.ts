@@ -22,6 +22,14 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   return prompt(context, caller, gameId, problemText(caller.language, outcome.error, null));
 }
 
+/** Takes the step that a page's button was made for. Returns the problem; `null`: the page shows the next step. */
+export async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const outcome = await context.service.next(gameId, caller.userId, step);
+  return outcome.ok ? null : body([problemText(caller.language, outcome.error, null)]);
+}
+
 async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
   const { language, userId } = caller;
   const outcome = await context.service.lead(gameId, userId);

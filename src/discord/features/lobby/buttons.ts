@@ -6,6 +6,8 @@ import { answerRollCall, leaveGame, pressLobby, start } from './handlers.ts';
 export const lobbyButtons = defineButtons(lobbyIds, {
   join: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'join') },
   leave: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'leave') },
+  wait: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'wait') },
+  watch: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'watch') },
   start: { mode: 'deferred message', run: ({ context, caller }, { gameId }) => start(context, caller, gameId) },
   answerRollCall: {
     mode: 'deferred message',

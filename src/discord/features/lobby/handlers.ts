@@ -5,11 +5,12 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../../cont
 import { findTable } from '../../find-table.ts';
 import { notHost, obeys } from '../../moderators.ts';
 import { problemAtTable, problemText } from '../../texts.ts';
+import { wait, watch } from '../watchers/handlers.ts';
 import { drawLeaveQuestion, drawLobby } from './view.ts';
 
 /** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */
 export async function join(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'lobby');
+  const table = findTable(context, caller, gameId, 'lobby', 'join');
   if (!table.ok) return table.error;
   return result(caller, await joinTable(context, caller, table.value), 'ui:join.done');
 }
@@ -33,26 +34,28 @@ export async function leaveGame(context: Context, caller: Caller, gameId: string
 
 /** Starts the game of a lobby. */
 export async function start(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'lobby');
+  const table = findTable(context, caller, gameId, 'lobby', 'start');
   if (!table.ok) return table.error;
   const outcome = await context.service.start(table.value.gameId, caller.userId);
-  if (outcome.ok) return result(caller, outcome, 'ui:start.done');
+  const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
+  if (outcome.ok) return result(caller, outcome, gathers ? 'ui:start.gathering' : 'ui:start.done');
   // Cards that the table cannot deal have the names that its lobby shows.
   return body([problemAtTable(caller.language, outcome.error, table.value)]);
 }
 
 /** Ends a table early. `hidden`: no card is shown. */
 export async function end(context: Context, caller: Caller, gameId: string | null, hidden = false): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = findTable(context, caller, gameId, 'any', hidden ? undefined : 'end');
   if (!table.ok) return table.error;
-  const { gameId: id, hostId } = table.value;
+  const { gameId: id, hostId, stage } = table.value;
   if (!obeys(table.value, caller)) return notHost(caller);
-  return result(caller, await context.service.end(id, caller.userId, hostId !== caller.userId, hidden), 'ui:end.done');
+  const ended = await context.service.end(id, caller.userId, hostId !== caller.userId, hidden);
+  return result(caller, ended, stage === 'playing' ? 'evening:called-off' : 'ui:end.done');
 }
 
 /** Asks everybody in a lobby to confirm that they are there. */
 export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'lobby');
+  const table = findTable(context, caller, gameId, 'lobby', 'roll');
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.callRoll(table.value.gameId, caller.userId, caller.moderates);
@@ -66,32 +69,67 @@ export async function answerRollCall(context: Context, caller: Caller, gameId: s
   return result(caller, await context.service.answerRoll(gameId, caller.userId), 'ui:here.done');
 }
 
-/** Joins or leaves by the lobby's panel and redraws it. A problem is told in a message of its own. */
+/** A press on the lobby's panel. */
+type LobbyPress = 'join' | 'leave' | 'wait' | 'watch';
+
+/** Carries out a press on the lobby's panel and redraws it. A problem is told in a message of its own. */
 export async function pressLobby(
   context: Context,
   caller: Caller,
   gameId: string,
-  action: 'join' | 'leave',
+  action: LobbyPress,
 ): Promise<Answer> {
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return tell(body([t(caller.language, 'ui:kind.table-gone')]));
-  if (table.stage !== 'lobby') {
-    return tell(
-      action === 'leave' ? await leave(context, caller, gameId) : body([t(caller.language, 'ui:kind.stale')]),
-    );
-  }
-  const outcome =
-    action === 'join' ? await joinTable(context, caller, table) : await context.service.leave(gameId, caller.userId);
+  if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
+  const outcome = await enter(context, caller, table, action);
   if (!outcome.ok) return tell(body([problemText(caller.language, outcome.error, null)]));
   const now = context.service.table(gameId);
   if (now?.lobby === null || now === null) return tell(body([t(caller.language, `ui:${action}.done`)]));
   return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
 }
 
+/** A press on the panel of a lobby whose game has begun. */
+async function pressLater(context: Context, caller: Caller, gameId: string, action: LobbyPress): Promise<Body> {
+  switch (action) {
+    case 'join':
+      return body([t(caller.language, 'ui:kind.stale')]);
+    case 'leave':
+      return leave(context, caller, gameId);
+    case 'wait':
+      return wait(context, caller, gameId);
+    case 'watch':
+      return watch(context, caller, gameId);
+  }
+}
+
+function enter(context: Context, caller: Caller, table: TableSummary, action: LobbyPress): Promise<Outcome<unknown>> {
+  const { service } = context;
+  const person = { userId: caller.userId, name: caller.name };
+  switch (action) {
+    case 'join':
+      return joinTable(context, caller, table);
+    case 'leave':
+      return service.leave(table.gameId, caller.userId);
+    case 'wait':
+      return service.wait(table.gameId, person);
+    case 'watch':
+      return service.watch(table.gameId, person);
+  }
+}
+
 const joinTable = (context: Context, caller: Caller, table: TableSummary): Promise<Outcome> =>
   context.service.join(table.gameId, { userId: caller.userId, name: caller.name });
 
-type DoneKey = 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done' | 'ui:roll.done' | 'ui:here.done';
+type DoneKey =
+  | 'evening:called-off'
+  | 'ui:join.done'
+  | 'ui:leave.done'
+  | 'ui:start.done'
+  | 'ui:start.gathering'
+  | 'ui:end.done'
+  | 'ui:roll.done'
+  | 'ui:here.done';
 
 const result = ({ language }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
   body([outcome.ok ? t(language, done) : problemText(language, outcome.error, null)]);

@@ -1,18 +1,25 @@
 import { ButtonStyle } from 'discord.js';
-import type { LobbyView, Remark } from '#game/ports/ports.ts';
+import type { LobbyView, Player, Remark } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
-import { cleanName, countdown, t } from '#narration/index.ts';
+import { countdown, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, type Row } from '../../body.ts';
-import { deckText } from '../../formats/deck.ts';
+import { cardLine } from '../../formats/game-facts.ts';
+import { lengthText } from '../../formats/length.ts';
+import { nameOf, namesText } from '../../formats/names.ts';
 import { orderText } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
+import type { PanelTable } from '../../panel-table.ts';
 import { remarkLine, rulesetText } from '../../texts.ts';
 import { rulebookOptionsIds } from '../rulebook-options/custom-ids.ts';
 import { rulesIds } from '../rules/custom-ids.ts';
+import { subscriptionIds } from '../subscriptions/custom-ids.ts';
 import { lobbyIds } from './custom-ids.ts';
 
-/** The panel of a lobby. */
-export function drawLobby(gameId: string, lobby: LobbyView, language: Wording): Body {
+/**
+ * The panel of a lobby: text with buttons, without an embed. Notifications and screen readers begin with its first line,
+ * and its message can still become any other message, which Components V2 would prevent.
+ */
+export function drawLobby(gameId: string, lobby: LobbyView, language: Wording, links: PanelTable['links'] = {}): Body {
   const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
   const open = lobby.state === 'open';
   return body(
@@ -20,18 +27,64 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Wording): 
       t(language, 'ui:lobby.title', { ruleset: rulesetText(language, lobby.ruleset) }),
       t(language, 'ui:lobby.host', { host: `<@${lobby.hostId}>`, seated: lobby.players.length, range }),
       ...playerLines(lobby, language),
+      ...(open || lobby.state === 'on' ? guestLines(lobby, language) : []),
       lobby.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: lobby.roleSet }),
-      lobby.cards === null ? null : t(language, 'ui:lobby.cards', { cards: cardsOf(lobby, language) }),
+      open || lobby.cards !== null ? cardLine(lobby, language) : null,
+      open ? factLine(lobby, language) : null,
       rollCallLine(lobby, language),
-      lobby.waiting ? t(language, 'ui:lobby.waiting', { waiting: lobby.waiting }) : null,
       changedText(lobby.options, language),
       orderText(lobby, language),
       ...(open ? remarkLines(t(language, 'ui:missing.title'), lobby.missing, language) : []),
       ...(open ? remarkLines(t(language, 'ui:remarks.title'), lobby.remarks, language) : []),
-      t(language, `ui:lobby.${lobby.state}`),
+      stateLine(lobby, language, links),
     ],
-    open ? [lobbyButtons(gameId, language), ...(lobby.rollCall ? [rollCallButton(gameId, language)] : [])] : [],
+    open
+      ? [...lobbyButtons(gameId, lobby, language), ...(lobby.rollCall ? [rollCallButton(gameId, language)] : [])]
+      : lobby.state === 'on'
+        ? [laterButtons(gameId, lobby, language)]
+        : [],
   );
+}
+
+/** The line for the next thing to do. While the game is on, it links the rooms. */
+function stateLine(lobby: LobbyView, language: Wording, { town, voice }: NonNullable<PanelTable['links']>): string {
+  if (lobby.state !== 'on') return t(language, `ui:lobby.${openState(lobby.state, lobby)}`);
+  if (town === undefined) return t(language, 'ui:lobby.starting');
+  if (lobby.inText) return t(language, 'ui:lobby.on-text', { town: `<#${town}>` });
+  const rooms = voice === undefined ? `<#${town}>` : `<#${town}>, <#${voice}>`;
+  return t(language, 'ui:lobby.on', { rooms });
+}
+
+/** The buttons for people who come while the game is on. */
+function laterButtons(gameId: string, { unwatched }: LobbyView, language: Wording): Row {
+  const { wait, watch } = guestButtons(gameId, language);
+  const rules = { id: rulesIds.showTableRules({ gameId }), label: t(language, 'ui:button.rules') };
+  return buttonRow(wait, ...(unwatched ? [] : [watch]), rules);
+}
+
+const isFull = ({ players, max }: LobbyView): boolean => players.length >= max;
+
+const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) => {
+  if (state !== 'open' || !isFull(lobby)) return state;
+  return lobby.unwatched ? 'full.unwatched' : 'full';
+};
+
+/** The expected length, and how many players are in voice. */
+function factLine({ minutes, players, inVoice }: LobbyView, language: Wording): string {
+  const length = t(language, 'ui:lobby.length', { time: lengthText(minutes, language) });
+  if (inVoice === undefined || players.length === 0) return length;
+  return `${length} · ${t(language, 'ui:lobby.in-voice', { here: inVoice.length, seated: players.length })}`;
+}
+
+/** The names that are listed. Others are counted, because the message is short. */
+const listed = 5;
+
+function guestLines({ waiting, watchers }: LobbyView, language: Wording): readonly string[] {
+  const names = (people: readonly Player[]): string => namesText(people, listed, language);
+  return [
+    ...(waiting.length > 0 ? [t(language, 'ui:lobby.waiting', { names: names(waiting) })] : []),
+    ...(watchers.length > 0 ? [t(language, 'ui:lobby.watching', { names: names(watchers) })] : []),
+  ];
 }
 
 /** The number of players who have answered the roll call; null if none is open. */
@@ -48,12 +101,10 @@ const rollCallButton = (gameId: string, language: Wording): Row =>
     look: ButtonStyle.Success,
   });
 
-const cardsOf = ({ ruleset, cards }: LobbyView, language: Wording): string =>
-  deckText(cards ?? [], language, { id: ruleset, roles: [] });
-
-function playerLines(lobby: LobbyView, language: Wording): readonly string[] {
-  if (lobby.players.length === 0) return [t(language, 'ui:lobby.nobody')];
-  return lobby.players.map(({ name, userId }, index) => `${index + 1}\\. ${cleanName(name) || `<@${userId}>`}`);
+function playerLines({ players, inVoice = [], state }: LobbyView, language: Wording): readonly string[] {
+  if (players.length === 0) return [t(language, 'ui:lobby.nobody')];
+  const mark = ({ userId }: Player) => (state === 'open' && inVoice.includes(userId) ? ' 🔊' : '');
+  return players.map((player, index) => `${index + 1}\\. ${nameOf(player)}${mark(player)}`);
 }
 
 function remarkLines(title: string, remarks: readonly Remark[], language: Wording): readonly string[] {
@@ -66,14 +117,33 @@ function remarkLines(title: string, remarks: readonly Remark[], language: Wordin
   ];
 }
 
-function lobbyButtons(gameId: string, language: Wording): Row {
-  return buttonRow(
-    { id: lobbyIds.join({ gameId }), label: t(language, 'ui:button.join'), look: ButtonStyle.Success },
-    { id: lobbyIds.leave({ gameId }), label: t(language, 'ui:button.leave') },
-    { id: rulebookOptionsIds.showOptions({ gameId }), label: t(language, 'ui:button.settings') },
-    { id: rulesIds.showTableRules({ gameId }), label: t(language, 'ui:button.rules') },
-    { id: lobbyIds.start({ gameId }), label: t(language, 'ui:button.start'), look: ButtonStyle.Primary },
-  );
+/** The buttons for people without a seat. */
+const guestButtons = (gameId: string, language: Wording) => ({
+  wait: { id: lobbyIds.wait({ gameId }), label: t(language, 'ui:button.wait'), look: ButtonStyle.Success } as const,
+  watch: { id: lobbyIds.watch({ gameId }), label: t(language, 'ui:button.watch') },
+});
+
+/** First what a player needs, then what they may look at. A full lobby has Wait and Watch in place of Join. */
+function lobbyButtons(gameId: string, lobby: LobbyView, language: Wording): readonly Row[] {
+  const { wait, watch } = guestButtons(gameId, language);
+  const join = {
+    id: lobbyIds.join({ gameId }),
+    label: t(language, 'ui:button.join'),
+    look: ButtonStyle.Success,
+  } as const;
+  const enter = isFull(lobby) ? [wait, ...(lobby.unwatched ? [] : [watch])] : [join];
+  return [
+    buttonRow(
+      ...enter,
+      { id: lobbyIds.leave({ gameId }), label: t(language, 'ui:button.leave') },
+      { id: lobbyIds.start({ gameId }), label: t(language, 'ui:button.start'), look: ButtonStyle.Primary },
+    ),
+    buttonRow(
+      { id: rulebookOptionsIds.showOptions({ gameId }), label: t(language, 'ui:button.settings') },
+      { id: rulesIds.showTableRules({ gameId }), label: t(language, 'ui:button.rules') },
+      { id: subscriptionIds.toggle({}), label: t(language, 'ui:button.tell-me') },
+    ),
+  ];
 }
 
 /** The question before a player leaves a running game: a player who has left does not come back (G11). */

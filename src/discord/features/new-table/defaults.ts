@@ -8,24 +8,21 @@ type Settled = Pick<
   'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy' | 'nightSound'
 >;
 
-/** The values that a new table takes from the server's settings unless the request says otherwise. */
-export function withDefaults(
-  request: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy' | 'nightSound'>,
-  settings: GuildSettings,
+/** The values that a new table takes from the server's settings. */
+export function defaultsOf(
+  { floor, keepsLog, secrecy, nightSound, categoryId, options, words }: GuildSettings,
   { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<Context, 'readsTown'>,
 ): Settled {
-  const { floor = settings.floor, keepTown = settings.keepsLog, secrecy = settings.secrecy } = request;
-  const { nightSound = settings.nightSound } = request;
-  const words = request.watchesWords || !readsTown || !hasWords(rulebook) ? null : settings.words;
-  const listed = Array.isArray(words) ? { forbiddenWords: words as readonly string[] } : {};
+  const watched = readsTown && hasWords(rulebook) ? words : null;
+  const listed = Array.isArray(watched) ? { forbiddenWords: watched as readonly string[] } : {};
   return {
-    options: { ...known(settings.options[rulebook?.id ?? ''] ?? {}, rulebook), ...listed, ...request.options },
-    keepTown,
+    options: { ...known(options[rulebook?.id ?? ''] ?? {}, rulebook), ...listed },
+    keepTown: keepsLog,
     floor,
     ...(secrecy === 'panels' ? { secrecy } : {}),
     ...(nightSound ? { nightSound } : {}),
-    ...(request.watchesWords || words !== null ? { watchesWords: true } : {}),
-    ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
+    ...(watched === null ? {} : { watchesWords: true }),
+    ...(categoryId === null ? {} : { categoryId }),
   };
 }
 

@@ -1,69 +1,104 @@
-import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { Problem, Rulebook } from '#game/ports/game-service.ts';
+import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { NewTable, Problem, Rulebook } from '#game/ports/game-service.ts';
 import { cleanName, roleName, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../../context.ts';
 import { readDeck } from '../../formats/deck.ts';
-import { orderOption, readOrder, type UnknownCall } from '../../formats/night-order.ts';
 import { problemText, remarkLine, rulesetText } from '../../texts.ts';
-import { withDefaults } from './defaults.ts';
+import type { KeptRequest } from './custom-ids.ts';
+import { defaultsOf } from './defaults.ts';
+import { chosenRules, rulesOffered } from './offers.ts';
 import type { NewTableRequest } from './request.ts';
-import { requestedRules } from './rules.ts';
+import { requestedRules, type UnsettledRules } from './rules.ts';
+import { drawRulesMenu } from './view.ts';
 
-/** Opens a table with its lobby in this channel. */
-export async function openTable(context: Context, caller: Caller, input: NewTableRequest): Promise<Body> {
+/** Opens a table with its lobby in this channel, or offers the rules if the request does not settle them. */
+export async function openTable(context: Context, caller: Caller, request: NewTableRequest): Promise<Body> {
+  const opened = await tryToOpen(context, caller, request);
+  return opened.ok ? opened.value : opened.error;
+}
+
+/** Opens a table with the rules that were chosen in the menu. If that fails, the menu stays. */
+export async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
+  const offered = await rulesOffered(context, caller);
+  if (!offered.some((option) => option.value === value))
+    return redraw(await rulesMenu(context, caller, kept, [t(caller.language, 'ui:kind.no-choice')]));
+  const opened = await tryToOpen(context, caller, { ...kept, ...chosenRules(value) });
+  return opened.ok ? redraw(opened.value) : tell(opened.error);
+}
+
+/** Opens a table. Both results are the answer for the caller. */
+async function tryToOpen(context: Context, caller: Caller, input: NewTableRequest): Promise<Result<Body, Body>> {
+  const table = await newTableFrom(context, caller, input, (rules) => unsettled(context, caller, input, rules));
+  if (!table.ok) return table;
+  const outcome = await context.service.create(table.value);
+  if (!outcome.ok) return failure(refusedRequest(caller, outcome.error, table.value.ruleset));
+  return success(body([t(caller.language, outcome.value.late ? 'ui:new.late' : 'ui:new.done')]));
+}
+
+/**
+ * The choices for a new table in this channel. The server's settings supply what is missing. `answer`: makes the answer to
+ * a request whose rules are not settled.
+ */
+export async function newTableFrom(
+  context: Context,
+  caller: Caller,
+  input: NewTableRequest,
+  answer: (rules: UnsettledRules) => Body | Promise<Body>,
+): Promise<Result<NewTable, Body>> {
   const fault = context.guilds.fault(caller.guildId);
-  if (fault !== null) return body([remarkLine(caller.language, fault)]);
+  if (fault !== null) return failure(body([remarkLine(caller.language, fault)]));
   const rules = await requestedRules(context, caller, input);
-  if (!rules.ok) return rules.error;
-  const { deck, order, roleSet: _, ...rest } = input;
+  if (!rules.ok) return failure(await answer(rules.error));
+  const { deck, roleSet: _, ...rest } = input;
   const request = { ...rest, ...rules.value };
   const rulebook = context.service.rulebook(request.ruleset);
-  const read = readTexts(caller, { deck, order }, rulebook);
-  if (!read.ok) return read.error;
-  const options = { ...request.options, ...read.value.options };
+  const cards = rulebook === null || deck === undefined ? success(null) : readDeck(deck, rulebook);
+  if (!cards.ok) return failure(noSuchCard(caller, cards.error, rulebook!));
   const settings = context.guilds.of(caller.guildId);
-  const outcome = await context.service.create({
+  return success({
     ...request,
-    ...withDefaults({ ...request, options }, request.roleSet === undefined ? settings : { ...settings, options: {} }, {
+    // The options of a role set are its own.
+    ...defaultsOf(request.roleSet === undefined ? settings : { ...settings, options: {} }, {
       rulebook,
       readsTown: context.readsTown,
     }),
-    ...(read.value.cards === null ? {} : { cards: read.value.cards }),
+    ...(cards.value === null ? {} : { cards: cards.value }),
     guildId: caller.guildId,
     channelId: caller.channelId,
     host: { userId: caller.userId, name: caller.name },
     language: request.language ?? caller.guildLanguage,
   });
-  if (!outcome.ok) return refusedRequest(caller, outcome.error, request.ruleset);
-  return body([t(caller.language, outcome.value.late ? 'ui:new.late' : 'ui:new.done')]);
 }
 
-/** The deck and the night order of a request, read from their texts. */
-interface TypedRules {
-  /** Null if the request has no deck. */
-  readonly cards: readonly RoleId[] | null;
-  /** The night order as an option of the rulebook. */
-  readonly options: Options;
-}
-
-function readTexts(
+/** The answer to a request whose rules are not settled: its reasons, with the menu of the rules if that helps. */
+async function unsettled(
+  context: Context,
   caller: Caller,
-  { deck, order }: { readonly deck: string | undefined; readonly order: string | undefined },
-  rulebook: Rulebook | null,
-): Result<TypedRules, Body> {
-  if (rulebook === null) return success({ cards: null, options: {} });
-  const cards = deck === undefined ? success(null) : readDeck(deck, rulebook);
-  if (!cards.ok) return failure(noSuchCard(caller, cards.error, rulebook));
-  if (order === undefined) return success({ cards: cards.value, options: {} });
-  const night = readOrder(order, rulebook, caller.language);
-  if (!night.ok) return failure(noSuchCall(caller, night.error));
-  return success({ cards: cards.value, options: { [orderOption(rulebook)!.name]: night.value } });
+  { size, language, lead, seed }: NewTableRequest,
+  { reasons, offersMenu }: UnsettledRules,
+): Promise<Body> {
+  if (!offersMenu) return body(reasons);
+  const kept = {
+    ...(size === undefined ? {} : { size }),
+    ...(language === undefined ? {} : { language }),
+    ...(lead === undefined ? {} : { lead }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+  return rulesMenu(context, caller, kept, reasons);
 }
+
+const rulesMenu = async (
+  context: Context,
+  caller: Caller,
+  kept: KeptRequest,
+  before: readonly (string | null)[],
+): Promise<Body> =>
+  drawRulesMenu(await rulesOffered(context, caller, kept.size), kept, { language: caller.language, before });
 
 /** The reason why the rules of a table were refused, with its clause, so that the host can look it up. */
-function refusedRequest({ language }: Caller, problem: Problem, ruleset: RulesetId): Body {
+export function refusedRequest({ language }: Caller, problem: Problem, ruleset: RulesetId): Body {
   const clause = problem.kind === 'refusal' ? problem.refusal.clause : undefined;
   return body([
     problemText(language, problem, null, ruleset),
@@ -72,13 +107,6 @@ function refusedRequest({ language }: Caller, problem: Problem, ruleset: Ruleset
 }
 
 const noSuchCard = ({ language }: Caller, unknown: string, { id, roles }: Rulebook): Body => {
-  const cards = roles.map((role) => roleName(role, language, id)).join(', ');
+  const cards = roles.map((role: RoleId) => roleName(role, language, id)).join(', ');
   return body([t(language, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
 };
-
-const noSuchCall = ({ language }: Caller, { unknown, calls }: UnknownCall): Body =>
-  body([
-    unknown === null
-      ? t(language, 'ui:kind.no-order')
-      : t(language, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') }),
-  ]);

@@ -15,6 +15,7 @@ import {
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
+import { setName } from './names.ts';
 import { titleOf } from './view.ts';
 
 /** The most notes of an answer. */
@@ -119,7 +120,7 @@ function balanceWords({ balance, view, size, language: reader }: Omit<Played, 'l
   return {
     table: [about, ...wins, t(language, 'rolesets:check.lives', { lives })],
     words: {
-      ...{ title: view.name, about, wins: t(language, 'rolesets:check.wins') },
+      ...{ title: setName(view, language), about, wins: t(language, 'rolesets:check.wins') },
       survival: t(language, 'rolesets:check.survival'),
       nameOf,
     },

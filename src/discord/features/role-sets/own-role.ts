@@ -19,8 +19,9 @@ export interface OwnRoleInput {
   readonly place: string | null;
   readonly looks: string | null;
   readonly limits: Readonly<Record<string, string | number | boolean>>;
-  readonly names: Readonly<{ en?: string; ru?: string }>;
-  readonly cards: Readonly<{ en?: string; ru?: string }>;
+  /** The names and the texts of the card, by the codes of their languages. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly cards: Readonly<Record<string, string>>;
 }
 
 /** Makes an own role with one ability, gives a role a further ability or other texts, or removes a role. */

@@ -7,7 +7,7 @@ import { deckText } from '../../formats/deck.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
-import { entryName } from './names.ts';
+import { setName } from './names.ts';
 
 /** The characters of a message for the deals, beside its other lines. */
 const roomForDeals = 1200;
@@ -17,7 +17,7 @@ const roomForCard = 160;
 export function drawList(entries: readonly RoleSetEntry[], language: Wording): Body {
   const row = (entry: RoleSetEntry): string => {
     const { id, ruleset, revision, by, at } = entry;
-    const params = { name: entryName(entry, language), id, ruleset: rulesetText(language, ruleset) };
+    const params = { name: setName(entry, language), id, ruleset: rulesetText(language, ruleset) };
     if (revision === null) return t(language, 'rolesets:list.shipped', params);
     return t(language, 'rolesets:list.own', { ...params, by: `<@${by}>`, at: `<t:${Math.floor((at ?? 0) / 1000)}:R>` });
   };
@@ -37,9 +37,9 @@ export function drawSet(view: RoleSetView, reader: Wording, players: number | nu
   ];
 }
 
-export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Wording): string {
-  const params = { id, name: revision === null && id === ruleset ? rulesetText(language, ruleset) : name };
-  return t(language, 'rolesets:show.title', { ...params, ruleset: rulesetText(language, ruleset) });
+export function titleOf(view: RoleSetView, language: Wording): string {
+  const params = { id: view.id, name: setName(view, language), ruleset: rulesetText(language, view.ruleset) };
+  return t(language, 'rolesets:show.title', params);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { defineButtons } from '../../button.ts';
 import { redraw } from '../../context.ts';
 import { rulebookOptionsIds } from './custom-ids.ts';
-import { setOption, showOptions } from './handlers.ts';
+import { orderForm, setOption, setOrder, showOptions } from './handlers.ts';
 
 export const rulebookOptionsButtons = defineButtons(rulebookOptionsIds, {
   showOptions: { mode: 'message', run: ({ context, caller }, { gameId }) => showOptions(context, caller, gameId) },
@@ -14,5 +14,11 @@ export const rulebookOptionsButtons = defineButtons(rulebookOptionsIds, {
     mode: 'redraw',
     run: async ({ context, caller, values: [value = ''] }, fields) =>
       redraw(await setOption(context, caller, fields, value)),
+  },
+  askForOrder: { mode: 'form', run: ({ context, caller }, { gameId }) => orderForm(context, caller, gameId) },
+  setOrder: {
+    mode: 'redraw',
+    run: async ({ context, caller, values: [text = ''] }, { gameId }) =>
+      redraw(await setOrder(context, caller, gameId, text)),
   },
 });

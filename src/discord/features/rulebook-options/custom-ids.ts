@@ -12,4 +12,8 @@ export const rulebookOptionsIds = {
   chooseOption: buttonId('setting', atTable),
   /** The menu of the values of one option. */
   setOption: buttonId('set', ofOption),
+  /** Asks for an order of the night. */
+  askForOrder: buttonId('nightask', atTable),
+  /** The form of the order of the night. */
+  setOrder: buttonId('nightorder', atTable),
 };

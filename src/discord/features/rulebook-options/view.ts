@@ -2,10 +2,12 @@ import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body, menuRow, menuSize, type Row } from '../../body.ts';
+import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../body.ts';
 import { listed } from '../../formats/night-order.ts';
 import { optionName, shownValue, textOf, valueLabel, valuesOf } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
+import type { SettingsScene, TableSetting } from '../table-settings/settings.ts';
+import { tableSettingLines, tableSettingsRow, tableValueRows } from '../table-settings/view.ts';
 import { rulebookOptionsIds } from './custom-ids.ts';
 
 /** The options that have a menu. */
@@ -13,27 +15,36 @@ const optionsWithMenu = ({ options }: Rulebook) =>
   Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
 
 /**
- * All options of a table. `editable`: with a menu of them, and with a second menu for the values of `option`. `before`:
- * a line above the panel.
+ * All options and settings of a table. `editable`: with menus of them, and with the values of `option` or
+ * `tableSetting`. `before`: a line above the panel.
  */
 export function drawOptions(
-  {
-    table,
-    rulebook,
-    language,
-  }: { readonly table: TableSummary; readonly rulebook: Rulebook; readonly language: Wording },
-  shown: { readonly editable: boolean; readonly option?: string | undefined; readonly before?: string },
+  { scene, language }: { readonly scene: SettingsScene; readonly language: Wording },
+  shown: {
+    readonly editable: boolean;
+    readonly option?: string | undefined;
+    readonly tableSetting?: TableSetting;
+    readonly before?: string;
+  },
 ): Body {
-  const options = optionsWithMenu(rulebook);
-  if (options.length === 0) return body([t(language, 'ui:settings.none')]);
+  const { table, rulebook } = scene;
   return body(
     [
       shown.before ?? null,
       t(language, 'ui:settings.title', { ruleset: rulesetText(language, table.ruleset) }),
-      ...options.map(([name, spec]) => optionLine(name, spec, table, language)),
+      ...optionsWithMenu(rulebook).map(([name, spec]) => optionLine(name, spec, table, language)),
+      t(language, 'ui:settings.table'),
+      ...tableSettingLines(scene, language),
       shown.editable ? null : t(language, 'ui:settings.host'),
     ],
-    shown.editable ? menus(rulebook, table, language, shown.option) : [],
+    shown.editable
+      ? [
+          ...optionsRow(rulebook, table, language, shown.option),
+          tableSettingsRow(scene, language, shown.tableSetting),
+          ...optionValueRows(rulebook, table, language, shown.option),
+          ...(shown.tableSetting === undefined ? [] : tableValueRows(shown.tableSetting, scene, language)),
+        ]
+      : [],
   );
 }
 
@@ -48,17 +59,30 @@ function optionLine(name: string, spec: OptionSpec, { options, ruleset }: TableS
   return t(language, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
 }
 
-function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: Wording, option?: string): Row[] {
+/** The menu of the rulebook's options, if it has any. */
+function optionsRow(rulebook: Rulebook, { gameId }: TableSummary, language: Wording, option?: string): readonly Row[] {
   const all = optionsWithMenu(rulebook);
-  const which = menuRow({
-    id: rulebookOptionsIds.chooseOption({ gameId }),
-    placeholder: t(language, 'ui:settings.which'),
-    options: all
-      .slice(0, menuSize)
-      .map(([name]) => ({ label: optionName(name, language), value: name, chosen: name === option })),
-  });
-  const spec = all.find(([name]) => name === option)?.[1];
-  if (option === undefined || spec === undefined) return [which];
+  if (all.length === 0) return [];
+  return [
+    menuRow({
+      id: rulebookOptionsIds.chooseOption({ gameId }),
+      placeholder: t(language, 'ui:settings.which'),
+      options: all
+        .slice(0, menuSize)
+        .map(([name]) => ({ label: optionName(name, language), value: name, chosen: name === option })),
+    }),
+  ];
+}
+
+/** The menu of the values of one option, and the button to type an order of the night. */
+function optionValueRows(
+  rulebook: Rulebook,
+  { gameId, options }: TableSummary,
+  language: Wording,
+  option?: string,
+): readonly Row[] {
+  const spec = optionsWithMenu(rulebook).find(([name]) => name === option)?.[1];
+  if (option === undefined || spec === undefined) return [];
   const values = menuRow({
     id: rulebookOptionsIds.setOption({ gameId, option }),
     placeholder: optionName(option, language),
@@ -68,5 +92,6 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
       chosen: value === textOf(options[option]),
     })),
   });
-  return [which, values];
+  if (spec.kind !== 'order') return [values];
+  return [values, buttonRow({ id: rulebookOptionsIds.askForOrder({ gameId }), label: t(language, 'setup:type') })];
 }

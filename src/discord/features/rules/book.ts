@@ -26,9 +26,12 @@ export interface RulesRequest {
   readonly table?: TableSummary;
 }
 
-/** The rulebook as the command names it: `club`, `deck:animals`. */
-export const bookName = ({ rulebook: { id }, table, options, isThemed }: Book): string =>
-  isThemed && table === null ? `${id}:${options['theme']}` : id;
+/**
+ * The rulebook as the command names it: `club`, `deck:animals`. A custom id has it, so that the children's edition stays
+ * what it is when its table is gone (D4).
+ */
+export const bookName = ({ rulebook: { id }, options, isThemed }: Book): string =>
+  isThemed ? `${id}:${options['theme']}` : id;
 
 /** The rulebook that was chosen, otherwise that of the clause, otherwise that of the table. Null if there is none. */
 export function findBook(

@@ -1,4 +1,4 @@
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
+import { atTable, buttonId, type FieldFormat, inServer } from '../../custom-id.ts';
 
 /** The subject of a menu below rules that belong to no table. */
 const noTable = 'rules';
@@ -19,9 +19,24 @@ const ofTopic: FieldFormat<TopicFields, Omit<TopicFields, 'ruleset'> & { readonl
   }),
 };
 
+interface PageFields extends TopicFields {
+  /** The number of the page, from 1; 0 for the rules in short. */
+  readonly page: number;
+}
+
+/** A page has the number of the custom id. */
+const ofPage: FieldFormat<PageFields, Omit<PageFields, 'ruleset'> & { readonly ruleset: string | null }> = {
+  write: ({ page, ...fields }) => ({ ...ofTopic.write(fields), number: page }),
+  read: (parts) => ({ ...ofTopic.read(parts)!, page: parts.number }),
+};
+
 export const rulesIds = {
   /** Shows the rules of a table. */
   showTableRules: buttonId('rules', atTable),
+  /** The menu of the rulebooks. */
+  chooseBook: buttonId('rulebook', inServer),
   /** The menu of a rulebook's topics. */
   chooseTopic: buttonId('rule', ofTopic),
+  /** Shows a page of the full text. */
+  showPage: buttonId('rulepage', ofPage),
 };

@@ -1,45 +1,59 @@
 import { readClause, t } from '#narration/index.ts';
 import { type Body, body, menuSize } from '../../body.ts';
 import type { Caller, Context, Suggestion } from '../../context.ts';
-import { rulesetText } from '../../texts.ts';
 import { findBook, type RulesRequest } from './book.ts';
-import { clauses, drawRules, topics } from './view.ts';
+import { drawBooks } from './books.ts';
+import { topics } from './controls.ts';
+import { drawPage } from './pages.ts';
+import { clauses, drawRules } from './view.ts';
 
 /** Shows a rulebook in short, or one of its topics. */
 export function showRules(context: Context, caller: Caller, { ruleset, about, table }: RulesRequest): Body {
   const input = about?.trim() ?? '';
   const book = findBook(context, caller, ruleset, input, table);
-  return book === null ? whichBook(context, caller) : drawRules(book, input);
+  return book === null ? drawBooks(context, caller) : drawRules(book, input);
 }
 
 /** Shows the rules of a lobby's table. */
 export function showTableRules(context: Context, caller: Caller, gameId: string): Body {
   const table = context.service.table(gameId);
-  if (table === null || table.guildId !== caller.guildId) return body([t(caller.language, 'ui:kind.table-gone')]);
+  if (table === null || table.guildId !== caller.guildId) return gone(caller);
   return showRules(context, caller, { ruleset: table.ruleset, about: null, table });
 }
 
-/** Shows the topic that was chosen in the menu below an answer. The menu's custom id names the rulebook. */
-export function showTopic(
-  context: Context,
-  caller: Caller,
-  { gameId, ruleset }: { readonly gameId: string | null; readonly ruleset: string | null },
-  about: string | null,
-): Body {
-  const table = gameId === null ? null : context.service.table(gameId);
-  const isHere = table !== null && table.guildId === caller.guildId;
-  if (ruleset === null && !isHere) return body([t(caller.language, 'ui:kind.table-gone')]);
-  return showRules(context, caller, {
-    ruleset: ruleset ?? table?.ruleset ?? null,
-    about,
-    ...(isHere ? { table } : {}),
-  });
+/** The rules that the custom id of a button or a menu names. */
+interface Origin {
+  readonly gameId: string | null;
+  readonly ruleset: string | null;
 }
 
-function whichBook(context: Context, { language }: Caller): Body {
-  const rulesets = context.service.rulebooks().map((id) => rulesetText(language, id));
-  return body([t(language, 'ui:rules.which', { rulesets: rulesets.join(', ') })]);
+/** Shows the topic that was chosen in the menu below an answer. */
+export function showTopic(context: Context, caller: Caller, origin: Origin, about: string | null): Body {
+  const request = requestFrom(context, caller, origin);
+  return request === null ? gone(caller) : showRules(context, caller, { ...request, about });
 }
+
+/** Shows a page of the full text, or the rules in short for the page before the first one. */
+export function showPage(
+  context: Context,
+  caller: Caller,
+  { page, ...origin }: Origin & { readonly page: number },
+): Body {
+  const request = requestFrom(context, caller, origin);
+  if (request === null) return gone(caller);
+  const book = findBook(context, caller, request.ruleset, '', request.table);
+  if (book === null) return drawBooks(context, caller);
+  return page === 0 ? drawRules(book, '') : drawPage(book, page);
+}
+
+/** The request for these rules: at their table while it is in this server, otherwise without a table. */
+function requestFrom({ service }: Context, { guildId }: Caller, { gameId, ruleset }: Origin): RulesRequest | null {
+  const table = gameId === null ? null : service.table(gameId);
+  if (table !== null && table.guildId === guildId) return { ruleset: ruleset ?? table.ruleset, about: null, table };
+  return ruleset === null ? null : { ruleset, about: null };
+}
+
+const gone = ({ language }: Caller): Body => body([t(language, 'ui:kind.table-gone')]);
 
 /** Suggests the topics of a rulebook that fit the text: its calls, its cards and its clauses. */
 export function suggestRules(

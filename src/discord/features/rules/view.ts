@@ -6,7 +6,6 @@ import {
   clausesText,
   clauseText,
   cleanName,
-  fileOf,
   languages,
   readClause,
   roleCard,
@@ -14,31 +13,22 @@ import {
   rulebookText,
   t,
 } from '#narration/index.ts';
-import { type Body, body, cut, menuRow, menuSize, type Row } from '../../body.ts';
+import { type Body, body, buttonRow, cut } from '../../body.ts';
 import type { Suggestion } from '../../context.ts';
 import { roleOf } from '../../formats/deck.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
-import { type Book, bookName } from './book.ts';
+import type { Book } from './book.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
-import { rulesIds } from './custom-ids.ts';
+import { callsWord, pageButton, topicMenu } from './controls.ts';
 
-/** The topic of the calls of a night. Its name in any language means the same. */
-const callsWord = 'calls';
 const offerLimit = 100;
 
-/** The answer about a topic, with a menu of the others. */
-export const drawRules = (book: Book, input: string): Body => ({ ...answer(book, input), components: [menu(book)] });
-
-/** The calls and the cards of the rulebook. It has too many clauses for a menu. */
-const menu = (book: Book): Row =>
-  menuRow({
-    id: rulesIds.chooseTopic({ gameId: book.table?.gameId ?? null, ruleset: bookName(book) }),
-    placeholder: t(book.tongue, 'ui:rules.menu'),
-    options: topics(book)
-      .slice(0, menuSize)
-      .map(({ name, value }) => ({ label: name, value })),
-  });
+/** The answer about a topic, with a menu of the others and the way to the full text. */
+export const drawRules = (book: Book, input: string): Body => ({
+  ...answer(book, input),
+  components: [topicMenu(book), buttonRow(pageButton(book, 1, 'ui:rules.full'))],
+});
 
 function answer(book: Book, input: string): Body {
   if (input === '') return summary(book);
@@ -80,11 +70,7 @@ const cardNames = ({ rulebook: { id, roles }, tongue }: Book): string =>
 function clauseBody(clause: ClauseId, book: Book): Body {
   const { tongue } = book;
   const ruleset = bookOf(clause) === null ? t(tongue, 'ui:rules.every') : titleOf(book);
-  return body([
-    t(tongue, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, tongue) }),
-    // The full wording has no theme, so it is not for players of the edition for children (D4).
-    book.isThemed ? null : t(tongue, 'ui:rules.full', { file: fileOf(clause) }),
-  ]);
+  return body([t(tongue, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, tongue) })]);
 }
 
 const roleBody = (role: RoleId, book: Book): Body =>
@@ -110,12 +96,6 @@ const unknown = (input: string, book: Book): Body =>
       clauses: clausesText(book.rulebook.id),
     }),
   ]);
-
-/** The topics of a rulebook's menu: the calls and the cards. */
-export const topics = ({ rulebook: { id, roles }, tongue }: Book): readonly Suggestion[] => [
-  { name: t(tongue, 'ui:rules.order'), value: callsWord },
-  ...roles.map((role) => ({ name: roleName(role, tongue, id), value: role })),
-];
 
 /** The clauses of a rulebook, as topics. */
 export const clauses = ({ rulebook, tongue }: Book): readonly Suggestion[] =>

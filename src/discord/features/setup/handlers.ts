@@ -14,11 +14,12 @@ import {
   readPath,
   readSetting,
   settingArg,
+  settingHelp,
   settingName,
   settingText,
   valueAt,
 } from './settings.ts';
-import { editorRows, settingLines, settingsRow } from './view.ts';
+import { editorRows, guidedRow, settingLines, settingsRow } from './view.ts';
 
 /**
  * Shows the settings of a server with a menu of them, and with the menus of `setting`. `before`: a line above the
@@ -37,9 +38,12 @@ export async function showSetup(
       more.before ?? null,
       t(caller.language, 'setup:title'),
       ...settingLines(context, caller),
-      t(caller.language, 'setup:about'),
+      path === null ? t(caller.language, 'setup:about') : settingHelp(path, caller.language),
     ],
-    [settingsRow(context, caller, path), ...(path === null ? [] : await editorRows(path, context, caller))],
+    [
+      settingsRow(context, caller, path),
+      ...(path === null ? [guidedRow(caller)] : await editorRows(path, context, caller)),
+    ],
   );
 }
 
@@ -59,12 +63,17 @@ export async function setValue(
   const path = readPath(context, setting) ?? readPath(context, setting.replace(/-\d$/, ''));
   // A group has no value of its own.
   if (path === null || /^options\.[^.]+$/.test(path)) return showSetup(context, caller);
-  const before = await change(context, caller, path, values);
+  const before = await changeSetting(context, caller, path, values);
   return showSetup(context, caller, { setting: settingArg(path), before });
 }
 
-/** Changes a setting and returns the result in words. */
-async function change(context: Context, caller: Caller, path: string, values: readonly string[]): Promise<string> {
+/** Sets a value that was chosen or typed, or the default if there is none. Returns the result in words. */
+export async function changeSetting(
+  context: Context,
+  caller: Caller,
+  path: string,
+  values: readonly string[],
+): Promise<string> {
   const { guildId, language, userId } = caller;
   const value = await chosenValue(context, caller, path, values);
   if (!value.ok) return value.error;

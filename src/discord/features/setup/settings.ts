@@ -1,13 +1,13 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { floorModes } from '#game/ports/ports.ts';
-import type { ChangedValue, GuildSettings } from '#game/server-settings/guild-settings.ts';
-import { languages, say, t, type Wording } from '#narration/index.ts';
+import { type ChangedValue, type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
+import { languageName, languageOf, languages, readLanguage, say, t, type Wording } from '#narration/index.ts';
 import type { MenuOption } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
-import { entryName } from '../role-sets/names.ts';
+import { setName } from '../role-sets/names.ts';
 
 /** The way to choose a setting. In a menu, `null` among the values means the default. */
 export type Editor =
@@ -25,10 +25,14 @@ const tolerances = [0.5, 1, 1.5, 2, 3, 4, 5];
 const windows = [3, 5, 8, 10, 15, 20, 30, 60];
 const secrecies = ['channels', 'panels'];
 
-const plainPaths = [
-  ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset', 'roleSet', 'secrecy'],
-  ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'nightSound', 'words'],
-] as const;
+/** The settings by the heading under which they are shown. */
+export const settingGroups: Readonly<Record<'voice' | 'tables' | 'play', readonly string[]>> = {
+  voice: ['language', ...languages.map((language) => `packs.${language}`)],
+  tables: ['ruleset', 'roleSet', 'categoryId', 'hostRoleId'],
+  play: ['floor.mode', 'floor.tolerance', 'floor.window', 'secrecy', 'words', 'nightSound', 'keepsLog'],
+};
+
+const plainPaths: readonly string[] = Object.values(settingGroups).flat();
 
 /** The entries of the first menu: every setting, and a group for each rulebook with options. */
 export const mainPaths = ({ service }: Context): readonly string[] => [
@@ -58,9 +62,24 @@ export function readPath(context: Context, arg: string): string | null {
   return [...groups, ...inGroups].find((path) => settingArg(path) === arg) ?? null;
 }
 
+/** The name of a language; its code if this installation has no such language. */
+function nameOf(code: string): string {
+  const language = readLanguage(code);
+  return language === undefined ? code : languageName(language);
+}
+
+/** A line of help for a setting. */
+export const settingHelp = (path: string, language: Wording): string =>
+  say(language, `setup:help.${/^(?:options|packs)\./.test(path) ? path.split('.')[0] : path}`) ?? '';
+
+/** Returns true if the setting has its default. */
+export const isUsual = (settings: GuildSettings, path: string): boolean =>
+  JSON.stringify(valueAt(settings, path)) === JSON.stringify(valueAt(usualSettings, path));
+
 /** The name of a setting. */
 export function settingName(path: string, language: Wording): string {
-  const [head, ruleset = '', option] = path.split('.');
+  const [head = '', ruleset = '', option] = path.split('.');
+  if (head === 'packs') return t(language, 'setup:name.packs', { language: nameOf(ruleset) });
   if (head === 'ownPacks') return t(language, 'setup:own-pack', { pack: ruleset });
   if (head !== 'options') return say(language, `setup:name.${path}`) ?? path;
   const book = rulesetText(language, ruleset);
@@ -71,7 +90,9 @@ export function settingName(path: string, language: Wording): string {
 /** The value of a setting in words. */
 export function settingText(path: string, value: ChangedValue, language: Wording): string {
   if (path.startsWith('ownPacks.')) return t(language, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
-  if (value === null) return say(language, `setup:unset.${path}`) ?? t(language, 'setup:unset');
+  if (value === null)
+    return say(language, `setup:unset.${path.startsWith('packs.') ? 'packs' : path}`) ?? t(language, 'setup:unset');
+  if (path === 'language') return nameOf(String(value));
   if (path === 'categoryId') return `<#${value}>`;
   if (path === 'hostRoleId') return `<@&${value}>`;
   if (path === 'ruleset') return rulesetText(language, String(value));
@@ -82,7 +103,8 @@ export function settingText(path: string, value: ChangedValue, language: Wording
 /** A value without a form of its own, in words. */
 function plainText(path: string, value: NonNullable<ChangedValue>, language: Wording): string {
   if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
-  if (typeof value === 'number') return t(language, 'setup:seconds', { seconds: value });
+  if (typeof value === 'number')
+    return t(language, 'setup:seconds', { seconds: value.toLocaleString(languageOf(language)) });
   if (typeof value === 'string') return say(language, `setup:value.${path}.${value}`) ?? value;
   return value.join(', ');
 }
@@ -109,7 +131,7 @@ async function roleSetNames(
   { guildId, language }: Caller,
 ): Promise<ReadonlyMap<string, string>> {
   const entries = await roleSets.list(guildId);
-  return new Map(entries.map((entry) => [entry.id, `${entryName(entry, language)} · ${entry.id}`]));
+  return new Map(entries.map((entry) => [entry.id, `${setName(entry, language)} · ${entry.id}`]));
 }
 
 async function valuesFor(
@@ -126,7 +148,7 @@ async function valuesFor(
     case 'roleSet':
       return [unset, ...(await roleSets.list(guildId)).map(({ id }) => id)];
     case 'packs': {
-      const language = languages.find((each) => each === detail);
+      const language = readLanguage(detail);
       return [unset, ...(language === undefined ? [] : await offers.packs(guildId, language))];
     }
     case 'secrecy':

@@ -1,30 +1,48 @@
 import { ButtonStyle } from 'discord.js';
-import { type ChangedValue, type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
+import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
 import { t } from '#narration/index.ts';
 import { buttonRow, menuRow, pickRow, portions, type Row } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
 import { remarkLine } from '../../texts.ts';
+import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { setupIds } from './custom-ids.ts';
-import { editorOf, mainPaths, readSetting, settingArg, settingName, settingText, valueAt } from './settings.ts';
+import {
+  editorOf,
+  isUsual,
+  mainPaths,
+  readSetting,
+  settingArg,
+  settingGroups,
+  settingHelp,
+  settingName,
+  settingText,
+  valueAt,
+} from './settings.ts';
 
-/** The settings of a server, one on each line. */
+/** The settings of a server, one on each line, in groups. */
 export function settingLines(context: Context, { guildId, language }: Caller): readonly string[] {
   const settings = context.guilds.of(guildId);
   const fault = context.guilds.fault(guildId);
   if (fault !== null) return [remarkLine(language, fault)];
-  return mainPaths(context).flatMap((path) => (path.startsWith('options.') ? groupLine(path, settings) : [line(path)]));
-
-  function line(path: string): string {
-    const value = valueAt(settings, path);
-    const key = sameValue(value, valueAt(usualSettings, path)) ? 'setup:usual' : 'setup:row';
-    return t(language, key, { name: settingName(path, language), value: settingText(path, value, language) });
-  }
-
-  function groupLine(path: string, { options }: GuildSettings): readonly string[] {
-    const ruleset = path.slice('options.'.length);
-    return Object.keys(options[ruleset] ?? {}).map((name) => line(`options.${ruleset}.${name}`));
-  }
+  const line = (path: string): string => {
+    const key = isUsual(settings, path) ? 'setup:usual' : 'setup:row';
+    const value = settingText(path, valueAt(settings, path), language);
+    return t(language, key, { name: settingName(path, language), value });
+  };
+  const changed = Object.entries(settings.options).flatMap(([ruleset, options]) =>
+    Object.keys(options).map((name) => line(`options.${ruleset}.${name}`)),
+  );
+  return [
+    ...headings.flatMap((group) => [t(language, `setup:heading.${group}`), ...settingGroups[group].map(line)]),
+    ...(changed.length === 0 ? [] : [t(language, 'setup:heading.rules'), ...changed]),
+  ];
 }
+
+const headings = ['voice', 'tables', 'play'] as const;
+
+/** The button of the guided setup. */
+export const guidedRow = ({ language }: Caller): Row =>
+  buttonRow({ id: guidedSetupIds.start({}), label: t(language, 'setup:tour.start'), look: ButtonStyle.Primary });
 
 const sameValue = (one: ChangedValue, other: ChangedValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -36,6 +54,7 @@ export function settingsRow(context: Context, { language }: Caller, chosen: stri
     options: mainPaths(context).map((path) => ({
       label: settingName(path, language),
       value: settingArg(path),
+      about: settingHelp(path, language),
       chosen: chosen === path || chosen?.startsWith(`${path}.`) === true,
     })),
   });

@@ -27,6 +27,7 @@ function headline({ stage, town, ruleset: id, lobby }: TableSummary, language: W
     const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
     return t(language, 'ui:status.lobby', { ruleset, seated: lobby.players.length, range });
   }
+  if (stage === 'gathering') return t(language, 'ui:status.gathering', { ruleset });
   if (town.phase === null) return t(language, 'ui:status.opening', { ruleset });
   return t(language, `ui:status.${town.phase}`, { ruleset, round: town.round });
 }

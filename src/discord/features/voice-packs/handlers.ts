@@ -1,6 +1,6 @@
 import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
 import type { Wording } from '#narration/index.ts';
-import { cleanName, type Language, languages, type PreviewKey, packText, previews, t } from '#narration/index.ts';
+import { cleanName, languageName, type PreviewKey, packText, previews, readLanguage, t } from '#narration/index.ts';
 import { type Body, body, cut } from '../../body.ts';
 import type { Caller, Context, Suggestion } from '../../context.ts';
 import { download, type SentFile } from '../../download.ts';
@@ -13,10 +13,10 @@ const mostBytes = 10 * MB;
 /** The number of notes shown for one zip. A person who fixes these is shown the rest. */
 const mostNotes = 10;
 
-const isSpoken = (lang: string): lang is Language => languages.some((one) => one === lang);
-
-const inUse = ({ guilds, packs }: Context, { guildId }: Caller, { id, lang }: PackSummary): boolean =>
-  isSpoken(lang) && (guilds.of(guildId).packs[lang] ?? packs.usual(lang)) === id;
+function isInUse({ guilds, packs }: Context, { guildId }: Caller, { id, lang }: PackSummary): boolean {
+  const spoken = readLanguage(lang);
+  return spoken !== undefined && (guilds.of(guildId).packs[spoken] ?? packs.usual(spoken)) === id;
+}
 
 const packLine = (context: Context, caller: Caller, pack: PackSummary): string => {
   const { language } = caller;
@@ -25,8 +25,9 @@ const packLine = (context: Context, caller: Caller, pack: PackSummary): string =
   const from = pack.own
     ? t(language, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
     : t(language, 'packs:panel.installed');
-  const mark = inUse(context, caller, pack) ? t(language, 'packs:panel.in-use') : '';
-  const spoken = isSpoken(lang) ? t(language, `packs:panel.lang.${lang}`) : lang;
+  const mark = isInUse(context, caller, pack) ? t(language, 'packs:panel.in-use') : '';
+  const known = readLanguage(lang);
+  const spoken = known === undefined ? lang : languageName(known);
   return t(language, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
 };
 
@@ -49,15 +50,16 @@ export async function choosePack(context: Context, caller: Caller, id: string): 
   if (refused) return refused;
   const pack = packOf(context, caller, id);
   if (pack?.lang === '') return body([t(caller.language, 'packs:panel.broken', { id: pack.id })]);
-  if (pack === null || !isSpoken(pack.lang)) return noSuchPack(caller, id);
-  const { lang } = pack;
+  const lang = pack === null ? undefined : readLanguage(pack.lang);
+  if (pack === null || lang === undefined) return noSuchPack(caller, id);
   const chosen = pack.id === context.packs.usual(lang) ? null : pack.id;
   const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
     packs: { ...packs, [lang]: chosen },
   }));
   if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
-  const spoken = t(caller.language, `packs:panel.lang.${lang}`);
-  return body([t(caller.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken })]);
+  return body([
+    t(caller.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken: languageName(lang) }),
+  ]);
 }
 
 const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);

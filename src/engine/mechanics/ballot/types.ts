@@ -4,9 +4,8 @@ import type { Secret } from '../../kernel/secret.ts';
 import type { Put, Verdict } from '../../kernel/step.ts';
 import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
 
-/** The events of a ballot. */
-export interface BallotEvents {
-  readonly VoteCast: { readonly by: SeatNumber; readonly choice: Secret<VoteChoice> };
+/** The event of a ballot that everybody learns whole. */
+interface PublicBallotEvents {
   readonly BallotClosed: {
     readonly round: number;
     readonly votes: readonly CastVote[];
@@ -20,20 +19,17 @@ export interface BallotEvents {
   };
 }
 
+/** The events of a ballot. */
+export interface BallotEvents extends PublicBallotEvents {
+  readonly VoteCast: { readonly by: SeatNumber; readonly choice: Secret<VoteChoice> };
+}
+
 /** The news about votes. */
-export interface BallotNews {
+export interface BallotNews extends PublicBallotEvents {
   /** To all: this seat has voted. */
   readonly VoteCast: { readonly by: SeatNumber };
   /** To the voter or the judge. `acquits`: the choice is a seat that a judge has acquitted (A16). */
   readonly OwnVote: { readonly choice: VoteChoice; readonly acquits?: true };
-  readonly BallotClosed: {
-    readonly round: number;
-    readonly votes: readonly CastVote[];
-    readonly tally: readonly Tally[];
-    readonly defaulted: readonly SeatNumber[];
-    readonly drawn?: readonly SeatNumber[];
-    readonly entitled?: number;
-  };
 }
 
 /** The steps of a vote. */

@@ -36,6 +36,7 @@ export const animalRules = {
     D29: 'The lynx wins alone, or with one other player who chases nobody.',
   },
   rulebooks: {
+    'deck.brief': 'animals that pounce unseen, owls that decide',
     'deck.first':
       'First night: the packs get acquainted and make a plan for three nights. The badger and both leaders check already. Nobody is chased.',
     'deck.day':

@@ -1,5 +1,6 @@
 import type { Overlay } from '../shape.ts';
 import { animalRules } from './animal-rules.ts';
+import { animalCards } from './cards.ts';
 
 const numbers =
   'Every third night you agree on three names, in order. Each night the numbers are called. A player is chased out only if all of you pounce at that number, and at no other.';
@@ -11,6 +12,7 @@ const ownNumbers =
  */
 export const animals = {
   ...animalRules,
+  cards: animalCards,
   roles: {
     civilian: 'Hare',
     commissar: 'Badger',
@@ -150,6 +152,7 @@ export const animals = {
   },
   panels: {
     'now.last-word': '👋 {{who}} says goodbye.',
+    'now.own.last-word': '👋 You say goodbye.',
     'now.judgement': '🦉 The owls consider their verdict.',
     'clan.mafia': '📜 **The plan of the wolves**',
     'clan.yakuza': '📜 **The plan of the foxes**',
@@ -157,8 +160,6 @@ export const animals = {
       'Name one to three players, in order. The list is settled as soon as all of you agree. When the time is over, the leader’s latest proposal counts.',
     'clan.fires':
       'Press the button while the number that you mean is called, once. It works only if all of you pounce at the same number.',
-    'judgement.title': '🦉 **The verdict of the owls**',
-    'judgement.rule': 'Everybody sees this; only an owl’s answer counts. It is final.',
     'may.shoots': 'Choose whom to chase out of the forest tonight.',
     'may.shoots.don': 'Choose whom to chase out: your pick decides.',
     'may.shoots.mafioso': 'Choose with the wolves whom to chase out: the leader’s pick decides.',
@@ -167,6 +168,8 @@ export const animals = {
     'may.fires': 'Press while your number is called.',
   },
   remarks: {
+    'turn.last-word.next': 'Your goodbye comes next.',
+    'turn.last-word.after': 'Your goodbye comes after {{seat}}.',
     'deck.many-criminals': '⚖️ The deck has {{got}} predators; the rules advise at most {{most}} (rule {{clause}}).',
     'seat.replaced':
       '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
@@ -183,7 +186,6 @@ export const animals = {
     lawyerKnown: 'Crow and wolves',
   },
   ui: {
-    'act.night': '🌙 You have nothing to do now. The forest sleeps, and so may you.',
     'verb.shoots': 'Chase out',
     'verb.orders': 'Propose a plan',
     'verb.fires': 'Pounce',

@@ -1,35 +1,18 @@
-import { clauses } from './clauses/index.ts';
-import { forbidden } from './forbidden.ts';
-import { lines } from './lines.ts';
-import { news } from './news.ts';
-import { packs } from './packs.ts';
-import { panels } from './panels.ts';
-import { refusals } from './refusals.ts';
-import { remarks } from './remarks.ts';
-import { roles } from './roles.ts';
-import { rolesetCommand } from './roleset-command.ts';
-import { rolesetPanel } from './roleset-panel.ts';
-import { rolesets } from './rolesets.ts';
-import { rulebooks } from './rulebooks.ts';
-import { settings } from './settings.ts';
-import { setup } from './setup.ts';
-import { ui } from './ui.ts';
-import { words } from './words.ts';
+import type { Translation } from '../shape.ts';
+import { animals } from './animals.ts';
+import { en } from './texts.ts';
 
-export const en = {
-  clauses,
-  forbidden,
-  lines,
-  news,
-  packs,
-  panels,
-  refusals,
-  remarks,
-  roles,
-  rolesets: { ...rolesets, ...rolesetPanel },
-  rulebooks,
-  settings,
-  setup,
-  ui: { ...ui, ...rolesetCommand },
-  words,
-} as const;
+declare module '../shape.ts' {
+  interface Languages {
+    readonly en: true;
+  }
+}
+
+export const language = {
+  code: 'en',
+  name: 'English',
+  locales: ['en-US', 'en-GB'],
+  decimalMark: '.',
+  texts: en,
+  animals,
+} as const satisfies Translation;

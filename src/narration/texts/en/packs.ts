@@ -5,7 +5,7 @@
 export const packs = {
   'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack:new ru-myvoice',
   'bad-manifest':
-    'pack.json: “{{path}}” is missing, unknown or malformed. Compare it with the one in docs/VOICE-PACKS.md.',
+    'pack.json: “{{path}}” is missing, unknown or malformed. Compare it with the example in the guide to voice packs.',
   'bad-id':
     '“{{id}}” cannot be the id of a pack. Use lower-case Latin letters, digits and hyphens, at most 40. The folder must have the same name.',
   'no-base':
@@ -52,7 +52,7 @@ export const packs = {
   'id-taken': 'A pack “{{id}}” comes with this installation. Give yours another id in pack.json and build it again.',
   'too-many-packs': 'This server has {{most}} own packs already. First remove one with /pack remove.',
   'foreign-language':
-    'Tables are hosted in English and Russian, and this pack speaks “{{lang}}”. Change “lang” and build it again.',
+    'Tables are hosted in these languages: {{languages}}. This pack speaks “{{lang}}”. Change “lang” and build it again.',
   'not-stored':
     'The pack could not be saved, and nothing has changed. Try again. If it keeps failing, see the bot’s log.',
   'not-fetched': 'I could not fetch the file from Discord. Send it again.',
@@ -61,8 +61,6 @@ export const packs = {
   'panel.line': '- `{{id}}` · {{name}} · {{spoken}} · {{from}} {{mark}}',
   'panel.broken':
     '- `{{id}}` · its files cannot be read. Send it again with /pack upload, or delete it with /pack remove.',
-  'panel.lang.en': 'English',
-  'panel.lang.ru': 'Russian',
   'panel.installed': 'comes with the bot',
   'panel.own': 'uploaded here, version {{version}}, by {{author}}, {{cues}} clips of its own',
   'panel.in-use': '✅ in use',

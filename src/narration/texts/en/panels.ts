@@ -1,5 +1,8 @@
+import { nowPanels } from './turns.ts';
+
 /** Public panels, and the private answers about what a seat may do. */
 export const panels = {
+  ...nowPanels,
   'now.turn': '🎙️ {{who}} has the floor.',
   'now.defence': '🛡️ {{who}} speaks in defence.',
   'now.last-word': '🥀 {{who}} has the last word.',
@@ -26,20 +29,8 @@ export const panels = {
   seat: '{{seat}} {{name}}',
   'seat.fouls': '{{who}} 🟨{{fouls}}',
 
-  free: 'Anybody may propose any number of players. The vote opens when all are ready or the time is over.',
-  apart: 'After the speeches each player names one candidate, in the order of the speeches.',
-  'ballot.about': 'Shall all of these leave: {{who}}?',
-  'ballot.barred': 'Cannot vote: {{seats}}.',
-  'revenge.title': '🗡️ {{who}}, whom do you take along?',
-  'revenge.rule': 'One player or nobody. Everybody sees the choice, and it is final.',
-  'revenge.soon': 'Your time begins when the narrator has finished.',
-  'revenge.until': 'Until {{until}}.',
   'revenge.menu': 'Whom do you take along?',
 
-  'appeal.title': '🔨 **An appeal for {{who}}**',
-  'appeal.rule': 'Everybody sees this; only a judge’s answer counts. It is final.',
-  'duel.title': '🎲 {{who}}, name a number.',
-  'duel.rule': 'From 1 to 9, all different. Everybody sees your number, and it is final.',
   'duel.menu': 'Your number',
   'copies.power': 'Whose power do you use?',
   'copies.on': 'And on whom?',
@@ -65,8 +56,6 @@ export const panels = {
   'draft.menu': 'Place {{place}}: who?',
   'draft.propose': 'Propose this list',
   'draft.anew': 'Start over',
-  'judgement.title': '🔨 **The verdict of the judges**',
-  'judgement.rule': 'Everybody sees this; only a judge’s answer counts. It is final.',
   'judgement.menu': 'Who leaves?',
 
   'may.shoots': 'Choose whom to kill tonight.',
@@ -124,4 +113,13 @@ export const panels = {
   'not.unchecked': 'Only a player whom you checked on an earlier night.',
   'not.stranger': 'Only one of your own side.',
   'not.other': 'Not {{who}}.',
+
+  'gathering.title': '### 🔊 Please join {{channel}}',
+  'gathering.here': '✅ Here, {{number}}: {{people}}',
+  'gathering.missing': '⏳ Missing, {{number}}: {{people}}',
+  'gathering.rule':
+    'The cards are dealt as soon as everybody is there. Players who are missing {{until}} lose their seats.',
+  'gathering.begin': 'Begin without them',
+  'gathering.replace': 'Replace them',
+  'gathering.cancel': 'Cancel',
 } as const;

@@ -1,5 +1,10 @@
+import { planRemarks } from './plan.ts';
+import { turnRemarks } from './turns.ts';
+
 /** Remarks about the table. Of the parameters, `seat` is shown as a player and `until` as a countdown. */
 export const remarks = {
+  ...planRemarks,
+  ...turnRemarks,
   unknown: 'That did not work. Please try again. If it keeps failing, tell the person who runs this bot.',
   'table.limit-person':
     'You have {{max}} open lobbies in this server, and more are not possible. Start one of these games, or close a lobby: `/game end`.',
@@ -17,9 +22,14 @@ export const remarks = {
   'table.not-started': 'The game has not begun yet. Please wait for the start.',
   'table.started': 'The game at this table has begun already. Please wait for the next one.',
   'table.over': 'This table is closed. You can open a new one: `/game new`.',
+  'again.plays': 'The game is still on. Please wait for its end.',
+  'again.stranger': 'Only the people of this table can ask for the next game. Press **Join** in its lobby.',
+  'again.opened': 'The next game is being gathered already. Press **I am here**.',
+  'again.counted': 'You have asked for the next game already. The host or more players must press **Again**.',
+  'again.nobody': 'Nobody of this table is free for a next game. You can open a new table: `/game new`.',
   'table.stopping': 'I am about to restart. Running games go on afterwards. Please try again in a minute.',
   'table.storage-full': 'I cannot save anything now, so nothing was done. Please try again soon.',
-  'table.full': 'All {{max}} seats are taken. Please wait for the next game.',
+  'table.full': 'All {{max}} seats are taken. Press **Wait**: the next free seat is yours.',
   'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
   'table.store-out': '💾 I cannot save anything now. The game waits and goes on by itself. Nobody loses any time.',
   'table.unreadable':
@@ -54,7 +64,7 @@ export const remarks = {
   'floor.turn': '👂 {{seat}}, please wait: it is not your turn to speak.',
   'words.watched': '📝 I read what is written in the town. These words cost a foul: {{words}}.',
   'words.unread':
-    'I cannot read what people write here. The person who runs me can allow it (MESSAGE_CONTENT in .env).',
+    'I cannot read what people write here. The person who runs me can allow it (the setting MESSAGE_CONTENT).',
   'floor.off': '🎙️ I leave the microphones alone. The table decides who speaks.',
   'floor.tolerance': 'The tolerance must be more than 0 and at most the window. The window is at most 60 s.',
   'words.many': 'Those are more than {{most}} words. Please name fewer.',
@@ -78,7 +88,7 @@ export const remarks = {
   'table.banned': 'You are banned from tables of this server. Its moderators can tell you why.',
   'table.bounds':
     'These rules are for {{min}} to {{max}} players. Please choose the lowest and the highest number within that range.',
-  'table.bounds-and-size': 'The number of players or the deck is already fixed. Please leave out `least` and `most`.',
+  'table.bounds-and-size': 'The number of players or the deck is already fixed.',
   'table.waits-already': 'You are on the waiting list already. I tell you when you get a seat.',
   'table.too-many-wait': 'The waiting list is full. Please look for another table.',
   'table.unwatched': 'This table has no audience. Please ask its host, or wait for the next one.',
@@ -89,6 +99,25 @@ export const remarks = {
   'lobby.lead.person':
     '🎙️ The host narrates in person and does not play. I take care of cards, channels, votes and the record.',
   'lobby.unwatched': '🚷 This table has no audience.',
+  'lobby.news.planned': '📅 The planned table is open. To sit down, press **Join** in its lobby. {{people}}',
+  'lobby.news.planned-late':
+    '📅 The planned table is open, later than planned because I was not running. To sit down, press **Join** in its lobby. {{people}}',
+  'lobby.news.opened': '🔔 A table is open. To sit down, press **Join** in its lobby. {{people}}',
+  'lobby.too-many-subscribe': 'The list of people whom I tell is full. Please try again later.',
+  'lobby.news.again':
+    '🔁 The next game. To keep your seat, press **I am here** within 90 seconds. Without an answer it goes to the waiting list. {{people}}',
+  'lobby.news.unseated':
+    '{{people}}, the next game has fewer seats. You are first on its waiting list, and a free seat is yours.',
+  'lobby.news.host': '{{people}}, you are the host of this table now. When everyone is there, press **Start**.',
+  'lobby.news.seated_one': '{{people}}, {{count}} seat is free, and it is yours.',
+  'lobby.news.seated_other': '{{people}}, {{count}} seats are free, and they are yours.',
+  'lobby.news.removed': '{{people}}, you are no longer at this table: its host or a moderator decided so.',
+  'lobby.news.silent_one':
+    '{{people}}, you did not answer the roll call, so {{count}} seat is free again. To return, press **Join**.',
+  'lobby.news.silent_other':
+    '{{people}}, you did not answer the roll call, so {{count}} seats are free again. To return, press **Join**.',
+  'lobby.news.full': '{{people}}, all seats are taken. You can press **Start**.',
+  'lobby.news.here': '{{people}}, everyone has answered the roll call. You can press **Start**.',
   'lobby.no-roll': 'There is no roll call now.',
   'lobby.here-already': 'You have answered already. Thank you.',
   'seat.former': 'A person who gave up a seat in this game knows its card and cannot come back to it.',
@@ -118,9 +147,21 @@ export const remarks = {
   'notebook.waits':
     'You are on the waiting list of this game. Leave it first (`/game leave`). After you open the notebook you can never play here.',
   'notebook.opened': '📓 {{person}} has opened the notebook of this game and can no longer play in it.',
-  'lead.not-led': 'I narrate this game. To narrate in person, open a table with `/game new`, *host*: in person.',
+  'lead.not-led':
+    'I narrate this game. To narrate in person, open another table: `/game new`, option `host`, “I narrate in person and do not play”.',
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',
   'lobby.not-here_other': '{{count}} players have not confirmed yet.',
   'voice.taken': '🔇 Another table uses my voice in this server. This one would be hosted in text.',
   'hall.out-of-reach': 'Discord does not answer at the moment. Please try again in a minute.',
+  'gathering.none': 'The table is not gathering now. The host presses **Start** in the lobby.',
+  'gathering.join-first': 'You are missing too. Please join the table’s voice channel first.',
+  'gathering.too-few_one': 'Without them, {{count}} more player is needed. Wait, replace them or cancel.',
+  'gathering.too-few_other': 'Without them, {{count}} more players are needed. Wait, replace them or cancel.',
+  'gathering.nobody-waits': 'Nobody waits for a seat. People get on the waiting list with `/game wait`.',
+  'gathering.seat': '🪑 {{people}}: a seat is free for you. Please join {{channel}} now: the game is about to begin.',
+  'gathering.out': '🚪 Did not come: {{people}}. We play without them.',
+  'gathering.away': '🚪 Did not come: {{people}}. Too few players are left, so the lobby is open again.',
+  'gathering.fewer': '🚪 Too few players are left, so the lobby is open again.',
+  'gathering.nobody': '🚪 Nobody came to the voice channel, so the lobby is open again.',
+  'gathering.cancelled': '↩️ The host has cancelled the start. The lobby is open again.',
 } as const;

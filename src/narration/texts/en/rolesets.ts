@@ -3,7 +3,7 @@
  * src/rolesets/problem.ts.
  */
 export const rolesets = {
-  at: '{{text}} (at {{path}})',
+  at: '{{text}} (field: {{path}})',
   'too-large': 'The file is too large: {{bytes}} bytes, and {{most}} are allowed.',
   'not-json': 'This is not a JSON file. Please send a file from `/roleset export`.',
   'too-deep': 'The file is nested too deeply or has too many entries for a role set.',
@@ -18,7 +18,7 @@ export const rolesets = {
   'theme-not-here': 'This rulebook has no theme “{{theme}}”.',
   'id-taken': 'The rulebook already has a role “{{role}}”. Please choose another id.',
   'id-twice': 'There are two own roles with the id “{{role}}”. Please rename one.',
-  'no-name': 'The role “{{role}}” needs a name in English, in Russian or in both.',
+  'no-name': 'The role “{{role}}” needs a name in at least one language.',
   'faction-not-here': 'The role “{{role}}” cannot be on this side, which the rulebook does not have.',
   'ability-not-here': 'The role “{{role}}” cannot have the ability “{{ability}}”: this rulebook does not support it.',
   'finding-not-here': 'The role “{{role}}” cannot check for “{{finding}}”: this rulebook does not support it.',
@@ -111,6 +111,7 @@ export const rolesets = {
   // The command and its panel.
   'set-taken': 'A role set “{{id}}” exists already. Please choose another id, or delete that one first.',
   'list.title': '🧩 **Role sets**',
+  'shipped.four-cards': 'Four cards of the box',
   'list.shipped': '- {{name}} · `{{id}}` · comes with me',
   'list.own': '- **{{name}}** · `{{id}}` · {{ruleset}} · {{by}}, {{at}}',
   'show.title': '🧩 **{{name}}** · `{{id}}` · {{ruleset}}',

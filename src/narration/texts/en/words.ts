@@ -36,6 +36,7 @@ export const words = {
   'reason.out-of-turn': 'speaking out of turn',
   'reason.forbidden-words': 'a forbidden word',
   'reason.forbidden-words.said': 'a forbidden word: “{{word}}”',
+  several: 'several, separated by commas',
   'reason.pestering': 'pestering the host',
   'reason.rudeness': 'rudeness',
   'reason.peeking': 'peeking at night',

@@ -1,6 +1,7 @@
 import type { animals as english } from '../en/animals.ts';
-import type { Russian } from '../shape.ts';
 import { animalRules } from './animal-rules.ts';
+import { animalCards } from './cards.ts';
+import type { Russian } from './russian.ts';
 
 const numbers =
   'Каждую третью ночь вы договариваетесь о трёх именах по порядку. Каждую ночь называют номера: если все вы прыгнули на один номер и ни на какой другой, этого игрока прогнали.';
@@ -11,6 +12,7 @@ type English = typeof english;
 
 export const animals = {
   ...animalRules,
+  cards: animalCards,
   roles: {
     civilian: 'Заяц',
     commissar: 'Барсук',
@@ -149,6 +151,7 @@ export const animals = {
   },
   panels: {
     'now.last-word': '👋 Прощальное слово: {{who}}.',
+    'now.own.last-word': '👋 Сейчас ваше прощальное слово.',
     'now.judgement': '🦉 Совы обдумывают решение.',
     'clan.mafia': '📜 **План волков**',
     'clan.yakuza': '📜 **План лис**',
@@ -156,8 +159,6 @@ export const animals = {
       'Назовите от одного до трёх игроков по порядку. Список принят, как только с ним согласны все. Когда время вышло, действует последнее предложение вожака.',
     'clan.fires':
       'Нажмите кнопку, пока называют нужный вам номер, один раз. Всё получится, только если все прыгнули на один и тот же номер.',
-    'judgement.title': '🦉 **Решение сов**',
-    'judgement.rule': 'Это видят все, но решает только ответ совы. Изменить его нельзя.',
     'may.shoots': 'Выберите, кого прогнать из леса этой ночью.',
     'may.shoots.don': 'Выберите, кого прогнать: решает ваш выбор.',
     'may.shoots.mafioso': 'Выберите вместе с волками, кого прогнать: решает выбор вожака.',
@@ -166,6 +167,8 @@ export const animals = {
     'may.fires': 'Нажмите, пока называют нужный вам номер.',
   },
   remarks: {
+    'turn.last-word.next': 'Следующее прощальное слово — ваше.',
+    'turn.last-word.after': 'Перед вами прощальное слово скажет {{seat}}.',
     'deck.many-criminals': '⚖️ Хищников в колоде: {{got}}; правила советуют не больше {{most}} (пункт {{clause}}).',
     'seat.replaced':
       '🔁 {{newcomer}} играет на месте {{number}} вместо {{person}}. {{newcomer}}, **Моя карта** в лесу покажет всё, что известно вашему месту; зайдите в голосовой канал стола. {{person}}, игра для вас закрыта; пожалуйста, до её конца никому не рассказывайте, что знаете.',
@@ -182,7 +185,6 @@ export const animals = {
     lawyerKnown: 'Ворона и волки',
   },
   ui: {
-    'act.night': '🌙 Сейчас вам делать нечего. Лес спит, можно и вам.',
     'verb.shoots': 'Прогнать',
     'verb.orders': 'Предложить план',
     'verb.fires': 'Прыжок',

@@ -1,4 +1,4 @@
-import type { English, Russian } from '../shape.ts';
+import type { English, Russian } from './russian.ts';
 
 export const forbidden = {
   honest: 'честно честн*',

@@ -1,38 +1,19 @@
-import type { English, Namespace, Russian } from '../shape.ts';
-import { clauses } from './clauses/index.ts';
-import { forbidden } from './forbidden.ts';
-import { lines } from './lines.ts';
-import { news } from './news.ts';
-import { packs } from './packs.ts';
-import { panels } from './panels.ts';
-import { refusals } from './refusals.ts';
-import { remarks } from './remarks.ts';
-import { roles } from './roles.ts';
-import { rolesetCommand } from './roleset-command.ts';
-import { rolesetPanel } from './roleset-panel.ts';
-import { rolesets } from './rolesets.ts';
-import { rulebooks } from './rulebooks.ts';
-import { settings } from './settings.ts';
-import { setup } from './setup.ts';
-import { ui } from './ui.ts';
-import { words } from './words.ts';
+import type { Translation } from '../shape.ts';
+import { animals } from './animals.ts';
+import { ru } from './texts.ts';
 
-export const ru = {
-  clauses,
-  forbidden,
-  lines,
-  news,
-  packs,
-  panels,
-  refusals,
-  remarks,
-  roles,
-  rolesets: { ...rolesets, ...rolesetPanel },
-  rulebooks,
-  settings,
-  setup,
-  ui: { ...ui, ...rolesetCommand },
-  words,
-} as const satisfies {
-  readonly [N in Namespace]: Russian<English[N]>;
-};
+declare module '../shape.ts' {
+  interface Languages {
+    readonly ru: true;
+  }
+}
+
+export const language = {
+  code: 'ru',
+  name: 'Русский',
+  locales: ['ru'],
+  decimalMark: ',',
+  lookalikes: { А: 'A', В: 'B', С: 'C' },
+  texts: ru,
+  animals,
+} as const satisfies Translation;

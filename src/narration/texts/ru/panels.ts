@@ -1,6 +1,8 @@
-import type { English, Russian } from '../shape.ts';
+import type { English, Russian } from './russian.ts';
+import { nowPanels } from './turns.ts';
 
 export const panels = {
+  ...nowPanels,
   'now.turn': '🎙️ Слово: {{who}}.',
   'now.defence': '🛡️ Защищается {{who}}.',
   'now.last-word': '🥀 Последнее слово: {{who}}.',
@@ -27,20 +29,8 @@ export const panels = {
   seat: '{{seat}} {{name}}',
   'seat.fouls': '{{who}} 🟨{{fouls}}',
 
-  free: 'Каждый может предложить сколько угодно кандидатов. Голосование — когда все нажмут «Можно голосовать» или выйдет время.',
-  apart: 'Кандидатов называют после речей, по одному, в порядке речей.',
-  'ballot.about': 'Уходят ли все: {{who}}?',
-  'ballot.barred': 'Не голосуют: {{seats}}.',
-  'revenge.title': '🗡️ {{who}}, кого вы заберёте с собой?',
-  'revenge.rule': 'Одного игрока или никого. Выбор видят все, изменить его нельзя.',
-  'revenge.soon': 'Время пойдёт, когда ведущий договорит.',
-  'revenge.until': 'Время: {{until}}.',
   'revenge.menu': 'Кого забрать с собой?',
 
-  'appeal.title': '🔨 **Приговор ещё не окончательный: {{who}}**',
-  'appeal.rule': 'Это видят все, но решает только ответ судьи. Изменить его нельзя.',
-  'duel.title': '🎲 {{who}}, назовите число.',
-  'duel.rule': 'От 1 до 9, без повторов. Число видят все, изменить его нельзя.',
   'duel.menu': 'Ваше число',
   'copies.power': 'Чью силу применить?',
   'copies.on': 'И к кому?',
@@ -66,8 +56,6 @@ export const panels = {
   'draft.menu': 'Место {{place}}: кто?',
   'draft.propose': 'Предложить этот список',
   'draft.anew': 'Начать заново',
-  'judgement.title': '🔨 **Вердикт судей**',
-  'judgement.rule': 'Это видят все, но решает только ответ судьи. Изменить его нельзя.',
   'judgement.menu': 'Кто уходит?',
 
   'may.shoots': 'Выберите, кого убить этой ночью.',
@@ -122,4 +110,12 @@ export const panels = {
   'not.unchecked': 'Только тот, кого вы проверили в одну из прошлых ночей.',
   'not.stranger': 'Только игрок с вашей стороны.',
   'not.other': 'Нельзя: {{who}}.',
+
+  'gathering.title': '### 🔊 Заходите в {{channel}}',
+  'gathering.here': '✅ Уже здесь, {{number}}: {{people}}',
+  'gathering.missing': '⏳ Ещё нет, {{number}}: {{people}}',
+  'gathering.rule': 'Карты раздам, как только все соберутся. Кого не будет {{until}}, тот теряет место.',
+  'gathering.begin': 'Начать без них',
+  'gathering.replace': 'Заменить их',
+  'gathering.cancel': 'Отменить',
 } as const satisfies Russian<English['panels']>;

@@ -1,4 +1,4 @@
-import type { English, Russian } from '../shape.ts';
+import type { English, Russian } from './russian.ts';
 
 export const refusals = {
   'game-over': 'Эта игра окончена. Откройте новый стол, когда захотите.',

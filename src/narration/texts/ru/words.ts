@@ -1,4 +1,4 @@
-import type { English, Russian } from '../shape.ts';
+import type { English, Russian } from './russian.ts';
 
 export const words = {
   seat: '**№{{seat}} {{name}}**',
@@ -40,6 +40,7 @@ export const words = {
   'reason.out-of-turn': 'речь вне очереди',
   'reason.forbidden-words': 'запрещённое слово',
   'reason.forbidden-words.said': 'запрещённое слово: «{{word}}»',
+  several: 'несколько через запятую',
   'reason.pestering': 'споры с ведущим',
   'reason.rudeness': 'грубость',
   'reason.peeking': 'подглядывание ночью',

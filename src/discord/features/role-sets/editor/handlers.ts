@@ -1,13 +1,13 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../../body.ts';
-import { type Press, staleBody } from '../../../button.ts';
+import type { Press } from '../../../button.ts';
 import { readValue } from '../../../formats/rulebook-options.ts';
 import { refuseUnlessModerator } from '../../../moderators.ts';
 import type { PressInPanel, SeenRoleSet } from '../custom-ids.ts';
 import { movedCall } from './night.ts';
 import { packOption, usualPack } from './options.ts';
-import { changeSet, editorOf, reasonLines, showEditor } from './show.ts';
+import { changeSet, pressedPanel, reasonLines, showEditor } from './show.ts';
 import { type EditorState, readEditorState, writeEditorState } from './state.ts';
 import { drawEditor } from './view.ts';
 
@@ -23,18 +23,13 @@ interface Effect {
 export type EditorEffect = (state: EditorState, value: string | undefined, view: RoleSetView) => Effect;
 
 /** Handles a press in the panel of a role set: makes the change, and shows the panel again. */
-export async function pressEditor(
-  { context, caller, values: [value] }: Press,
-  { state, ...seen }: PressInPanel<EditorState>,
-  effect: EditorEffect,
-): Promise<Body> {
-  const refused = refuseUnlessModerator(context, caller);
-  if (refused !== null) return refused;
-  if (state === null) return staleBody(caller);
-  const editor = await editorOf(context, caller, seen.set);
-  if (!editor.ok) return editor.error;
-  const { state: next = state, edit = null } = effect(state, value, editor.value.view);
-  if (edit === null) return drawEditor(editor.value, next);
+export async function pressEditor(press: Press, seen: PressInPanel<EditorState>, effect: EditorEffect): Promise<Body> {
+  const panel = await pressedPanel(press, seen);
+  if (!panel.ok) return panel.error;
+  const { context, caller } = press;
+  const { editor, state } = panel.value;
+  const { state: next = state, edit = null } = effect(state, press.values[0], editor.view);
+  if (edit === null) return drawEditor(editor, next);
   return showEditor(context, caller, seen.set, { state: next, before: await changeSet(context, caller, seen, edit) });
 }
 

@@ -3,8 +3,10 @@ import type { RoleSetRemark } from '#narration/index.ts';
 import { roleSetText } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type Body, body } from '../../../body.ts';
+import { type Press, staleBody } from '../../../button.ts';
 import type { Caller, Context } from '../../../context.ts';
-import type { SeenRoleSet } from '../custom-ids.ts';
+import { refuseUnlessModerator } from '../../../moderators.ts';
+import type { PressInPanel, SeenRoleSet } from '../custom-ids.ts';
 import { type Editor, type EditorState, firstState } from './state.ts';
 import { drawEditor } from './view.ts';
 
@@ -17,6 +19,24 @@ export async function editorOf(
   const view = await roleSets.view(guildId, id);
   if (!view.ok) return failure(body(reasonLines(view.error, { language })));
   return success({ view: view.value, language, packs: packs.list(guildId) });
+}
+
+/** A panel in which a moderator has pressed something, with the state of what was pressed. */
+export interface PressedPanel<State> {
+  readonly editor: Editor;
+  readonly state: State;
+}
+
+/** The panel of a press, if a moderator pressed and its state can still be read. The error is the answer for the caller. */
+export async function pressedPanel<State>(
+  { context, caller }: Press,
+  { state, set }: PressInPanel<State>,
+): Promise<Result<PressedPanel<State>, Body>> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return failure(refused);
+  if (state === null) return failure(staleBody(caller));
+  const editor = await editorOf(context, caller, set);
+  return editor.ok ? success({ editor: editor.value, state }) : editor;
 }
 
 export const reasonLines = (reasons: readonly RoleSetRemark[], { language }: Pick<Caller, 'language'>) =>

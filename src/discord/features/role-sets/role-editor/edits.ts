@@ -1,4 +1,5 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import type { Language } from '#narration/index.ts';
 import { abilityOf, placeOf, type Written } from '../own-role.ts';
 import type { RoleEditorState } from './state.ts';
 
@@ -54,13 +55,17 @@ export function withParameter(
 }
 
 /** Changes the names and the card's texts. Empty texts are left out. */
-export function withTexts(own: Written, names: readonly string[], cards: readonly string[]): RoleSetEdit {
-  const { card: _, ...rest } = own;
-  const card = inLanguages(cards);
-  return edit({ ...rest, name: inLanguages(names), ...(Object.keys(card).length === 0 ? {} : { card }) });
+export function withTexts(own: Written, names: TypedTexts, cards: TypedTexts): RoleSetEdit {
+  const { name, card, ...rest } = own;
+  const written = changed(card, cards);
+  return edit({ ...rest, name: changed(name, names), ...(Object.keys(written).length === 0 ? {} : { card: written }) });
 }
 
-const inLanguages = ([en = '', ru = '']: readonly string[]) => ({
-  ...(en.trim() === '' ? {} : { en }),
-  ...(ru.trim() === '' ? {} : { ru }),
-});
+/** The texts that somebody typed, by language; an empty text removes one. */
+type TypedTexts = Readonly<Partial<Record<Language, string>>>;
+
+/** The texts after a change. Those in other languages stay. */
+function changed(texts: unknown, typed: TypedTexts): Written {
+  const all = { ...(texts as Written | undefined), ...typed };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => String(text).trim() !== ''));
+}

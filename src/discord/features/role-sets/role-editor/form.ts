@@ -1,5 +1,5 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { t } from '#narration/index.ts';
+import { english, type Language, languageName, languages, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type Body, body, type Modal, type ModalField } from '../../../body.ts';
 import type { Press } from '../../../button.ts';
@@ -39,17 +39,30 @@ export async function textsForm({ context, caller }: Press, fields: FormFields):
 /** The role whose texts are changed; null for a new one. */
 const roleOf = (origin: FormOrigin): string | null => (origin.panel === 'role' ? origin.state.role : null);
 
+/**
+ * The languages of a form: one's own, then English, then others. A form has five fields, so there is room for two
+ * languages. `/roleset role` has an option for each.
+ */
+const writtenIn = (own: Language): readonly Language[] => {
+  const first = [...new Set([own, english, ...languages])].slice(0, 2);
+  return languages.filter((language) => first.includes(language));
+};
+
 const textFields = (
   own: OwnRole | null,
   { roleName, card }: RoleSetView['longest'],
   { language }: Caller,
 ): readonly ModalField[] => [
-  ...(['en', 'ru'] as const).map((each) => ({
-    ...{ key: `name-${each}`, label: t(language, `rolesets:form.name.${each}`), most: roleName },
+  ...writtenIn(language).map((each) => ({
+    ...{
+      key: `name-${each}`,
+      label: t(language, 'rolesets:form.name', { language: languageName(each) }),
+      most: roleName,
+    },
     ...{ short: true as const, optional: true as const, value: own?.name[each] ?? '' },
   })),
-  ...(['en', 'ru'] as const).map((each) => ({
-    ...{ key: `card-${each}`, label: t(language, `rolesets:form.card.${each}`), most: card },
+  ...writtenIn(language).map((each) => ({
+    ...{ key: `card-${each}`, label: t(language, 'rolesets:form.card', { language: languageName(each) }), most: card },
     ...{ about: t(language, 'rolesets:form.card.about'), optional: true as const, value: own?.card?.[each] ?? '' },
   })),
 ];
@@ -69,6 +82,8 @@ export async function setTexts({ context, caller, values }: Press, { origin, ...
     showRole(context, caller, { id: seen.set, state: { page: 'main', role }, before });
   if (named === null && own !== undefined) return show(t(language, 'rolesets:role.taken', { id: role }));
   if (named !== null && own === undefined) return show(t(language, 'rolesets:role.lost'));
-  const edit = withTexts(own ?? { id: role, faction: 'town' }, texts.slice(0, 2), texts.slice(2, 4));
+  const written = writtenIn(language);
+  const typed = (from: number) => Object.fromEntries(written.map((each, index) => [each, texts[from + index] ?? '']));
+  const edit = withTexts(own ?? { id: role, faction: 'town' }, typed(0), typed(written.length));
   return show((await changeSet(context, caller, seen, edit)) ?? t(language, 'rolesets:role.done'));
 }

@@ -1,11 +1,10 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
 import type { Body } from '../../../body.ts';
-import { type Press, staleBody } from '../../../button.ts';
+import type { Press } from '../../../button.ts';
 import type { Caller, Context } from '../../../context.ts';
-import { refuseUnlessModerator } from '../../../moderators.ts';
 import type { PressInPanel } from '../custom-ids.ts';
-import { changeSet, editorOf, showEditor } from '../editor/show.ts';
+import { changeSet, editorOf, pressedPanel, showEditor } from '../editor/show.ts';
 import { firstState } from '../editor/state.ts';
 import { type OwnRole, withAbility, withLooks, withoutAbility, withParameter, withPlace, withSide } from './edits.ts';
 import { type RoleEditorState, readRoleState } from './state.ts';
@@ -28,21 +27,16 @@ export type RoleEffect = (
 ) => Effect;
 
 /** Handles a press in the panel of an own role: makes the change, and shows the role again. */
-export async function pressRole(
-  { context, caller, values: [value] }: Press,
-  { state, ...seen }: PressInPanel<RoleEditorState>,
-  effect: RoleEffect,
-): Promise<Body> {
-  const refused = refuseUnlessModerator(context, caller);
-  if (refused !== null) return refused;
-  if (state === null) return staleBody(caller);
-  const editor = await editorOf(context, caller, seen.set);
-  if (!editor.ok) return editor.error;
-  const { view } = editor.value;
+export async function pressRole(press: Press, seen: PressInPanel<RoleEditorState>, effect: RoleEffect): Promise<Body> {
+  const panel = await pressedPanel(press, seen);
+  if (!panel.ok) return panel.error;
+  const { context, caller } = press;
+  const { editor, state } = panel.value;
+  const { view } = editor;
   const own = view.ownRoles.find((role) => role.id === state.role);
   if (own === undefined) return showAllRoles(context, caller, view, t(caller.language, 'rolesets:role.lost'));
-  const { state: next = state, edit = null } = effect(state, value, { own, view });
-  if (edit === null) return drawRole(editor.value, own, next);
+  const { state: next = state, edit = null } = effect(state, press.values[0], { own, view });
+  if (edit === null) return drawRole(editor, own, next);
   const refusal = await changeSet(context, caller, seen, edit);
   const done = edit.edit === 'no-role' ? t(caller.language, 'rolesets:role.gone') : null;
   return showRole(context, caller, {

@@ -1,7 +1,17 @@
 import { ButtonStyle } from 'discord.js';
 import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
-import type { Wording } from '#narration/index.ts';
-import { abilityText, roleCard, roleName, roleSetText, say, t, withOwnRoles } from '#narration/index.ts';
+import {
+  abilityText,
+  languageName,
+  languages,
+  roleCard,
+  roleName,
+  roleSetText,
+  say,
+  t,
+  type Wording,
+  withOwnRoles,
+} from '#narration/index.ts';
 import {
   type Body,
   type Button,
@@ -47,7 +57,7 @@ class RolePanel {
     const isDealt = view.previews.some(({ cards }) => cards.includes(id));
     return [
       t(language, 'rolesets:role.title', { name: this.#name(id, language), id, set: view.name }),
-      t(language, 'rolesets:role.names', { en: name.en ?? '–', ru: name.ru ?? '–' }),
+      languages.map((each) => `${languageName(each)}: ${name[each] ?? '–'}`).join(' · '),
       ...roleCard(id, language, view.ruleset)
         .split('\n')
         .map((line) => `> ${line}`),

@@ -1,0 +1,10 @@
+import type { Command } from '#discord/command.ts';
+import { showHelp } from '#discord/features/help/handlers.ts';
+import { guildCommand } from '#discord/localised.ts';
+
+/** `/help`: a short tour of the bot, page by page. */
+export const help: Command = {
+  name: 'help',
+  data: () => guildCommand('help'),
+  run: (context, caller) => showHelp(context, caller),
+};

@@ -1,0 +1,32 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Language } from '#narration/index.ts';
+import { writtenText } from '#narration/text.ts';
+
+type Message = Pick<APIMessage, 'id' | 'content' | 'components'>;
+
+/** Finds what a reader has not read yet: the bot edits a page of the town while more is told on it. */
+export class NewLines {
+  readonly #shown = new Map<string, { readonly lines: readonly string[]; readonly isOpen: boolean }>();
+
+  /** The lines of a message that its earlier versions did not have, as one text. */
+  of({ id, content, components = [] }: Message): string {
+    const lines = content.split('\n');
+    const before = this.#shown.get(id)?.lines ?? this.#raised(lines);
+    this.#shown.set(id, { lines, isOpen: components.length > 0 });
+    return lines.filter((line) => !before.includes(line)).join('\n');
+  }
+
+  /** The lines of the current page, if this message is the same page posted again below other messages. */
+  #raised([first]: readonly string[]): readonly string[] {
+    const same = [...this.#shown.values()].findLast(({ lines, isOpen }) => isOpen && lines[0] === first);
+    return same?.lines ?? [];
+  }
+}
+
+const states = ['next', 'nominees', 'ready', 'voted', 'alive', 'left'] as const;
+
+/** Returns true if the line shows the state of a step, and is not part of the town's record. */
+export function isState(language: Language, line: string): boolean {
+  const texts = [writtenText(language, 'lines', 'clock'), ...states.map((key) => writtenText(language, 'panels', key))];
+  return texts.some((text) => line.startsWith(text.split('{{')[0]!));
+}

@@ -1,0 +1,44 @@
+import { ButtonStyle } from 'discord.js';
+import type { Panel } from '#game/ports/ports.ts';
+import { type Language, t } from '#narration/index.ts';
+import { type Body, body, buttonRow, type MenuOption } from '../../body.ts';
+import type { PanelTable } from '../../panel-table.ts';
+import { lobbyIds } from '../lobby/custom-ids.ts';
+import { rulesRows } from '../new-table/view.ts';
+import { afterGameIds } from './custom-ids.ts';
+
+/** The panel in the town of a finished game. */
+export function drawAfterGame(
+  { asked, needed, next }: Panel & { kind: 'after-game' },
+  { gameId, language }: PanelTable,
+): Body {
+  const first = next
+    ? { id: lobbyIds.answerRollCall(next), label: t(language, 'ui:button.here') }
+    : { id: afterGameIds.askAgain({ gameId }), label: t(language, 'evening:button.again') };
+  return body(
+    [
+      next ? t(language, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
+      t(language, 'evening:open'),
+      asked > 0 && !next ? t(language, 'evening:asked', { asked, needed }) : null,
+    ],
+    [
+      buttonRow(
+        { ...first, look: ButtonStyle.Success },
+        ...(next ? [] : [{ id: afterGameIds.askForRules({ gameId }), label: t(language, 'evening:button.rules') }]),
+        { id: afterGameIds.closeTable({ gameId }), label: t(language, 'evening:button.close') },
+      ),
+    ],
+  );
+}
+
+/** The menu of the rules of the next game. `before`: lines above it. */
+export const drawNextRules = (
+  offers: readonly MenuOption[],
+  gameId: string,
+  { language }: { readonly language: Language },
+  before: readonly string[] = [],
+): Body =>
+  body(
+    [...before, t(language, 'evening:rules.choose')],
+    rulesRows(offers, language, (menu) => afterGameIds.chooseNextRules({ gameId, menu })),
+  );

@@ -1,0 +1,8 @@
+import { atTable, buttonId } from '../../custom-id.ts';
+
+/** The host's decisions about players who do not come. */
+export const gatheringIds = {
+  begin: buttonId('beginnow', atTable),
+  replace: buttonId('replacenow', atTable),
+  cancel: buttonId('cancelstart', atTable),
+};

@@ -1,0 +1,18 @@
+import type { GatheringOrder } from '#game/ports/game-service.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { findTable } from '../../find-table.ts';
+import { notHost, obeys } from '../../moderators.ts';
+import { problemText } from '../../texts.ts';
+
+/** Carries out the decision of the host or of a moderator about players who do not come. */
+export async function decide(context: Context, caller: Caller, gameId: string, order: GatheringOrder): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  const { hostId } = table.value;
+  const outcome = await context.service.gather(gameId, caller.userId, order, hostId !== caller.userId);
+  const { language } = caller;
+  return body([outcome.ok ? t(language, `ui:gathering.${order}`) : problemText(language, outcome.error, null)]);
+}

@@ -1,0 +1,26 @@
+import { buttonId, type FieldFormat, inServer, serverSubject } from '../../custom-id.ts';
+
+/** The settings that the guided setup goes through, by their paths. */
+export const guidedSettings = ['language', 'ruleset', 'categoryId', 'hostRoleId'] as const;
+
+/** The steps of the guided setup. */
+export const setupSteps = [...guidedSettings, 'voice', 'done'] as const;
+
+export type SetupStep = (typeof setupSteps)[number];
+
+const ofStep: FieldFormat<{ readonly step: SetupStep }> = {
+  write: ({ step }) => ({ subject: serverSubject, number: 0, arg: step }),
+  read: ({ arg }) => {
+    const step = setupSteps.find((each) => each === arg);
+    return step === undefined ? null : { step };
+  },
+};
+
+export const guidedSetupIds = {
+  /** Starts the guided setup in a message for the caller alone. */
+  start: buttonId('tourstart', inServer),
+  /** Shows a step in the place of another. */
+  showStep: buttonId('tour', ofStep),
+  /** The menu of the values of a step. */
+  setValue: buttonId('tourset', ofStep),
+};

@@ -1,0 +1,55 @@
+import { ButtonStyle } from 'discord.js';
+import { t } from '#narration/index.ts';
+import { type Button, buttonRow, menuRow, pickRow, portions, type Row } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { doctorIds } from '../doctor/custom-ids.ts';
+import { newTableIds } from '../new-table/custom-ids.ts';
+import { editorOf, isUsual, settingName } from '../setup/settings.ts';
+import { guidedSettings, guidedSetupIds, type SetupStep, setupSteps } from './custom-ids.ts';
+
+/** The setting of a step; null for a step without one. */
+export const settingOf = (step: SetupStep): string | null => guidedSettings.find((each) => each === step) ?? null;
+
+/** The menu or the button of a step, and the buttons to the steps around it. */
+export async function stepRows(step: SetupStep, context: Context, caller: Caller): Promise<readonly Row[]> {
+  return [...(await actionRows(step, context, caller)), ...aroundRow(step, context, caller)];
+}
+
+async function actionRows(step: SetupStep, context: Context, caller: Caller): Promise<readonly Row[]> {
+  const { language } = caller;
+  if (step === 'voice') return [buttonRow({ id: doctorIds.testVoice({}), label: t(language, 'setup:doctor.hear') })];
+  if (step === 'done') {
+    const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
+    return [buttonRow({ ...open, look: ButtonStyle.Success })];
+  }
+  const editor = await editorOf(step, context, caller);
+  const menu = { id: guidedSetupIds.setValue({ step }), placeholder: settingName(step, language) };
+  if (editor.kind === 'category' || editor.kind === 'role') return [pickRow({ ...menu, kind: editor.kind })];
+  if (editor.kind !== 'menu') return [];
+  return portions(editor.options)
+    .slice(0, 1)
+    .map((options) => menuRow({ ...menu, options }));
+}
+
+/** Back, and Next or Skip. A step is skipped while its setting has the default. */
+function aroundRow(step: SetupStep, { guilds }: Context, { guildId, language }: Caller): readonly Row[] {
+  const at = setupSteps.indexOf(step);
+  const [before, after] = [setupSteps[at - 1], setupSteps[at + 1]];
+  const setting = settingOf(step);
+  const isSet = setting === null || !isUsual(guilds.of(guildId), setting);
+  const back: readonly Button[] =
+    before === undefined
+      ? []
+      : [{ id: guidedSetupIds.showStep({ step: before }), label: t(language, 'setup:tour.back') }];
+  const next: readonly Button[] =
+    after === undefined
+      ? []
+      : [
+          {
+            id: guidedSetupIds.showStep({ step: after }),
+            label: t(language, isSet ? 'setup:tour.next' : 'setup:tour.skip'),
+            look: isSet ? ButtonStyle.Primary : ButtonStyle.Secondary,
+          },
+        ];
+  return [buttonRow(...back, ...next)];
+}

@@ -1,0 +1,9 @@
+import { defineButtons } from '../../button.ts';
+import { redraw } from '../../context.ts';
+import { helpIds } from './custom-ids.ts';
+import { showHelp } from './handlers.ts';
+
+export const helpButtons = defineButtons(helpIds, {
+  showPage: { mode: 'redraw', run: ({ context, caller }, { page }) => redraw(showHelp(context, caller, page)) },
+  openHelp: { mode: 'message', run: ({ context, caller }) => showHelp(context, caller) },
+});

@@ -1,0 +1,39 @@
+import { ButtonStyle } from 'discord.js';
+import { t } from '#narration/index.ts';
+import { type Body, body, buttonRow, type Row } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
+import { newTableIds } from '../new-table/custom-ids.ts';
+import { drawBooks } from '../rules/books.ts';
+import { type HelpPage, helpIds, helpPages } from './custom-ids.ts';
+
+/** Shows a page of the help, with a button for each page and for what it is about. */
+export const showHelp = (context: Context, caller: Caller, page: HelpPage = 'start'): Body =>
+  body([t(caller.language, `ui:help.${page}`)], [pagesRow(page, caller), ...rowsOf(page, context, caller)]);
+
+const pagesRow = (page: HelpPage, { language }: Caller): Row =>
+  buttonRow(
+    ...helpPages.map((each) => ({
+      id: helpIds.showPage({ page: each }),
+      label: t(language, `ui:help.button.${each}`),
+      ...(each === page ? { look: ButtonStyle.Primary as const } : {}),
+    })),
+  );
+
+function rowsOf(page: HelpPage, context: Context, caller: Caller): readonly Row[] {
+  const { language } = caller;
+  switch (page) {
+    case 'start':
+      return [];
+    case 'table': {
+      const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
+      return [buttonRow({ ...open, look: ButtonStyle.Success })];
+    }
+    case 'rules':
+      return drawBooks(context, caller).components;
+    case 'moderators':
+      return caller.moderates
+        ? [buttonRow({ id: guidedSetupIds.start({}), label: t(language, 'setup:tour.start') })]
+        : [];
+  }
+}

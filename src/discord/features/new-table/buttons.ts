@@ -1,0 +1,15 @@
+import { defineButtons } from '../../button.ts';
+import { redraw } from '../../context.ts';
+import { newTableIds } from './custom-ids.ts';
+import { openChosen, openTable } from './handlers.ts';
+
+export const newTableButtons = defineButtons(newTableIds, {
+  chooseRules: {
+    mode: 'deferred redraw',
+    run: ({ context, caller, values: [value = ''] }, { kept }) => openChosen(context, caller, kept, value),
+  },
+  openTable: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }) => redraw(await openTable(context, caller, {})),
+  },
+});

@@ -1,0 +1,54 @@
+import { t } from '#narration/index.ts';
+import type { MenuOption } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
+import { rulesetText } from '../../texts.ts';
+import { setName } from '../role-sets/names.ts';
+import type { NewTableRequest } from './request.ts';
+
+/** The mark of a role set among the values of the menu. */
+const roleSetMark = 'set:';
+
+/** The rules that a new table can have, as lines of a menu: the rulebooks, then the role sets. */
+export async function rulesOffered(context: Context, caller: Caller, size?: number): Promise<readonly MenuOption[]> {
+  const offers = [...rulebooksOffered(context, caller), ...(await roleSetsOffered(context, caller))];
+  const fitting = offers.filter(({ min, max }) => size === undefined || (min <= size && size <= max));
+  return (fitting.length > 0 ? fitting : offers).map(({ option }) => option);
+}
+
+interface Offer {
+  readonly option: MenuOption;
+  readonly min: number;
+  readonly max: number;
+}
+
+const rulebooksOffered = ({ service }: Context, { language }: Caller): readonly Offer[] =>
+  service.rulebooks().flatMap((id) => {
+    const rulebook = service.rulebook(id);
+    if (rulebook === null) return [];
+    const option = { label: rulesetText(language, id), value: id, about: rulebookAbout(rulebook, language) };
+    return [{ option, ...rulebook.players }];
+  });
+
+/** The server's role sets, and the shipped ones that are not just a rulebook. A damaged one is left out. */
+async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Caller): Promise<readonly Offer[]> {
+  const entries = (await roleSets.list(guildId)).filter(
+    ({ id, ruleset, revision }) => revision !== null || id !== ruleset,
+  );
+  const offers: Offer[] = [];
+  for (const entry of entries) {
+    const { id, ruleset } = entry;
+    const view = await roleSets.view(guildId, id);
+    const sizes = view.ok ? view.value.previews.map(({ players }) => players) : [];
+    if (sizes.length === 0) continue;
+    const range = { min: Math.min(...sizes), max: Math.max(...sizes) };
+    const players = playersText(range, language);
+    const about = t(language, 'ui:new.roleset', { players, ruleset: rulesetText(language, ruleset) });
+    offers.push({ option: { label: `🧩 ${setName(entry, language)}`, value: `${roleSetMark}${id}`, about }, ...range });
+  }
+  return offers;
+}
+
+/** The rules that a line of the menu stands for. */
+export const chosenRules = (value: string): Pick<NewTableRequest, 'ruleset' | 'roleSet'> =>
+  value.startsWith(roleSetMark) ? { roleSet: value.slice(roleSetMark.length) } : { ruleset: value };

@@ -1,0 +1,25 @@
+import { type Language, t } from '#narration/index.ts';
+import { type Body, body, type MenuOption, menuRow, portions, type Row } from '../../body.ts';
+import type { CustomId } from '../../custom-id.ts';
+import { type KeptRequest, newTableIds } from './custom-ids.ts';
+
+/** The menu of the rules for a new table. `before`: lines above it. */
+export const drawRulesMenu = (
+  offers: readonly MenuOption[],
+  kept: KeptRequest,
+  { language, before = [] }: { readonly language: Language; readonly before?: readonly (string | null)[] },
+): Body =>
+  body(
+    [...before, t(language, 'ui:new.choose')],
+    rulesRows(offers, language, (menu) => newTableIds.chooseRules({ kept, menu })),
+  );
+
+/** The menus of all rules. `idOf`: the custom id of each menu, by its number from 0. */
+export const rulesRows = (
+  offers: readonly MenuOption[],
+  language: Language,
+  idOf: (menu: number) => CustomId,
+): readonly Row[] =>
+  portions(offers).map((options, menu) =>
+    menuRow({ id: idOf(menu), placeholder: t(language, 'ui:new.menu'), options }),
+  );

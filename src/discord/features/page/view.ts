@@ -1,0 +1,99 @@
+import { ButtonStyle } from 'discord.js';
+import type { NumberCall, PageChoices, Panel, StepChoice } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
+import { countdown, numbersText, t } from '#narration/index.ts';
+import { type Body, type Button, body, buttonRow, fits, type Row } from '../../body.ts';
+import { factLines } from '../../formats/game-facts.ts';
+import { seatLines } from '../../formats/overview.ts';
+import type { PanelTable } from '../../panel-table.ts';
+import { actionIds } from '../actions/custom-ids.ts';
+import { cardIds } from '../card/custom-ids.ts';
+import { ballotRows } from '../day/ballot.ts';
+import { appealRows, duelRows, judgementRows, revengeRows } from '../day/court.ts';
+import { dayButtons, dayLines } from '../day/view.ts';
+import { hostIds } from '../host/custom-ids.ts';
+import { chatButton } from '../night-chat/view.ts';
+
+/** A page of the town: its lines, the current state of the step, and its choices directly below. */
+export function drawPage({ lines: told, facts, now }: Panel & { kind: 'page' }, table: PanelTable): Body {
+  const known = facts === undefined ? [] : factLines(facts, table.language);
+  const lines = fits([...told, ...known]) ? [...told, ...known] : told;
+  if (now === null) return body(lines);
+  const { note, until } = now;
+  const clock = until === null ? null : t(table.language, 'lines:clock', { time: countdown(until) });
+  const state = [...stateLines(now.choice, table), note, clock];
+  const full = [...lines, ...seatsOn(now.choice, table), ...state];
+  return body(fits(full) ? full : [...lines, ...state], rowsOf(now, table));
+}
+
+/** The steps in which people need the list of everybody at the table. */
+const broad: readonly string[] = ['morning', 'common', 'discussion'];
+
+const seatsOn = (choice: StepChoice, table: PanelTable): readonly (string | null)[] =>
+  choice.kind === 'day' && broad.includes(choice.overview.step?.kind ?? '') ? seatLines(choice.overview, table) : [];
+
+/** The public acts of the step so far. */
+function stateLines(choice: StepChoice, table: PanelTable): readonly (string | null)[] {
+  const { language } = table;
+  switch (choice.kind) {
+    case 'night':
+      return [choice.numbers === null ? null : numbersLine(choice.numbers, language)];
+    case 'day':
+      return dayLines(choice, table);
+    case 'ballot':
+      return choice.voted.length === 0
+        ? []
+        : [t(language, 'panels:voted', { seats: numbersText(choice.voted, language) })];
+    default:
+      return [];
+  }
+}
+
+/** The numbers of a blind shooting. Discord counts down by itself, so the page stays unchanged meanwhile (D14). */
+const numbersLine = (numbers: readonly NumberCall[], language: Wording): string => {
+  const calls = numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
+  return t(language, 'panels:numbers', { calls });
+};
+
+/**
+ * The choices of the step, and the buttons that are always there. A night's buttons carry no step, so they stay the same
+ * through all calls.
+ */
+function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): readonly Row[] {
+  const { gameId, language } = table;
+  const looks: readonly Button[] = [
+    { id: cardIds.showCard({ gameId }), label: t(language, 'ui:button.card') },
+    {
+      id: actionIds.showChoices({ gameId }),
+      label: t(language, 'ui:button.act'),
+      ...(choice.kind === 'night' ? { look: ButtonStyle.Primary } : {}),
+    },
+    ...chatButton(gameId, language, talks),
+  ];
+  const rows =
+    choice.kind === 'day'
+      ? [buttonRow(...dayButtons(choice, table), ...looks)]
+      : [...choiceRows(step, choice, table), buttonRow(...looks)];
+  return lead === undefined ? rows : [...rows, leadRow({ step, lead }, table)];
+}
+
+/** The button of a host who narrates in person. It belongs to the step, so that a second press skips nothing. */
+const leadRow = ({ step, lead }: Required<Pick<PageChoices, 'step' | 'lead'>>, { gameId, language }: PanelTable): Row =>
+  buttonRow({ id: hostIds.lead({ gameId, step }), label: t(language, `ui:lead.${lead}`), look: ButtonStyle.Success });
+
+function choiceRows(step: number, choice: StepChoice, table: PanelTable): readonly Row[] {
+  switch (choice.kind) {
+    case 'ballot':
+      return ballotRows({ step, choices: choice.choices }, table);
+    case 'judgement':
+      return judgementRows({ step, choices: choice.choices }, table);
+    case 'revenge':
+      return revengeRows({ step, choices: choice.choices }, table);
+    case 'duel':
+      return duelRows({ step, free: choice.free }, table);
+    case 'appeal':
+      return appealRows(step, table);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,13 @@
+import { defineButtons } from '../../button.ts';
+import { redraw } from '../../context.ts';
+import { planIds } from './custom-ids.ts';
+import { askToCancel, cancelPlan, pressPlan } from './handlers.ts';
+
+export const planButtons = defineButtons(planIds, {
+  join: { mode: 'redraw', run: ({ context, caller }, { planId }) => pressPlan(context, caller, planId) },
+  askToCancel: { mode: 'message', run: ({ context, caller }, { planId }) => askToCancel(context, caller, planId) },
+  cancel: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { planId }) => redraw(await cancelPlan(context, caller, planId)),
+  },
+});

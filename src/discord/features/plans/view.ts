@@ -1,0 +1,54 @@
+import { ButtonStyle } from 'discord.js';
+import type { PlanView } from '#game/ports/ports.ts';
+import { countdown, t, type Wording, wordsOf } from '#narration/index.ts';
+import { type Body, body, buttonRow } from '../../body.ts';
+import { lengthText } from '../../formats/length.ts';
+import { namesText } from '../../formats/names.ts';
+import { remarkLine, rulesetText } from '../../texts.ts';
+import { subscriptionIds } from '../subscriptions/custom-ids.ts';
+import { planIds } from './custom-ids.ts';
+
+/** The number of names that are listed. */
+const listed = 12;
+
+/** A time as Discord shows it: the date and the time of day on each reader's clock. `at`: ms since 1970. */
+export const dateText = (at: number): string => `<t:${Math.floor(at / 1000)}:F>`;
+
+/** The message of a planned table. */
+export function drawPlan(plan: PlanView): Body {
+  const language = wordsOf(plan.language, { options: plan.options });
+  const title = t(language, 'ui:plan.title', { ruleset: rulesetText(language, plan.ruleset) });
+  const when = t(language, 'ui:plan.when', { at: dateText(plan.at), left: countdown(plan.at) });
+  if (plan.state !== 'planned') return body([title, when, endLine(plan, language)]);
+  const { planId } = plan;
+  return body(
+    [
+      title,
+      when,
+      t(language, 'ui:plan.host', { host: `<@${plan.hostId}>`, time: lengthText(plan.minutes, language) }),
+      plan.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: plan.roleSet }),
+      t(language, 'ui:plan.people', { number: plan.people.length, names: namesText(plan.people, listed, language) }),
+      t(language, 'ui:plan.how'),
+    ],
+    [
+      buttonRow(
+        { id: planIds.join({ planId }), label: t(language, 'ui:button.plan-in'), look: ButtonStyle.Success },
+        { id: planIds.askToCancel({ planId }), label: t(language, 'ui:button.plan-stop') },
+        { id: subscriptionIds.toggle({}), label: t(language, 'ui:button.tell-me') },
+      ),
+    ],
+  );
+}
+
+function endLine({ state, why }: PlanView, language: Wording): string {
+  if (state === 'planned') return t(language, 'ui:plan.how');
+  if (state !== 'failed') return t(language, `ui:plan.${state}`);
+  return t(language, 'ui:plan.failed', { why: why === undefined ? '' : remarkLine(language, why) });
+}
+
+/** The question before a plan is cancelled. */
+export const drawCancelQuestion = (language: Wording, planId: string): Body =>
+  body(
+    [t(language, 'ui:plan.sure')],
+    [buttonRow({ id: planIds.cancel({ planId }), label: t(language, 'ui:button.plan-end'), look: ButtonStyle.Danger })],
+  );

@@ -1,0 +1,26 @@
+import { hasAnimals, t, wordsOf } from '#narration/index.ts';
+import { type Body, body, menuRow } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { rulebookAbout } from '../../formats/rulebook-brief.ts';
+import { rulesetText } from '../../texts.ts';
+import { rulesIds } from './custom-ids.ts';
+
+/** The edition for children (D4). */
+const animals = { options: { theme: 'animals' } } as const;
+
+/** The menu of the rulebooks, with their editions for children (D4). */
+export function drawBooks({ service }: Context, { language }: Caller): Body {
+  const options = service.rulebooks().flatMap((id) => {
+    const rulebook = service.rulebook(id);
+    if (rulebook === null) return [];
+    const themed = { value: `${id}:${animals.options.theme}`, tongue: wordsOf(language, animals) };
+    const editions = [{ value: id, tongue: wordsOf(language, {}) }, ...(hasAnimals(id) ? [themed] : [])];
+    return editions.map(({ value, tongue }) => ({
+      label: rulesetText(tongue, id),
+      value,
+      about: rulebookAbout(rulebook, tongue),
+    }));
+  });
+  const menu = { id: rulesIds.chooseBook({}), placeholder: t(language, 'ui:rules.books'), options };
+  return body([t(language, 'ui:rules.which')], [menuRow(menu)]);
+}

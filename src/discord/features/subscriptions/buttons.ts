@@ -1,0 +1,7 @@
+import { defineButtons } from '../../button.ts';
+import { subscriptionIds } from './custom-ids.ts';
+import { toggleSubscription } from './handlers.ts';
+
+export const subscriptionButtons = defineButtons(subscriptionIds, {
+  toggle: { mode: 'deferred message', run: ({ context, caller }) => toggleSubscription(context, caller) },
+});

@@ -1,0 +1,66 @@
+import type { TableSettings } from '#game/ports/game-service.ts';
+import { t } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { type Body, body, type Modal } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { readWords } from '../../formats/forbidden-words.ts';
+import { sceneOf, showChanged, showOptions } from '../rulebook-options/handlers.ts';
+import { tableSettingsIds } from './custom-ids.ts';
+import { changeFor, type TableSetting, tableSettings } from './settings.ts';
+
+/** Shows the settings with the values of the chosen one. */
+export function chooseTableSetting(context: Context, caller: Caller, gameId: string, value?: string): Body {
+  const tableSetting = tableSettings.find((each) => each === value);
+  return showOptions(context, caller, gameId, tableSetting === undefined ? {} : { tableSetting });
+}
+
+/** Sets the value that the host has chosen and redraws the panel. */
+export function setTableValue(
+  context: Context,
+  caller: Caller,
+  { gameId, setting }: { readonly gameId: string; readonly setting: TableSetting },
+  value: string,
+): Promise<Body> {
+  const scene = sceneOf(context, caller, gameId);
+  const change = scene === null ? null : changeFor(setting, value, scene);
+  return changed(context, caller, { gameId, setting }, change);
+}
+
+/** Sets the forbidden words that the host has typed. */
+export function setTableWords(context: Context, caller: Caller, gameId: string, text: string): Promise<Body> {
+  const scene = sceneOf(context, caller, gameId);
+  const words = scene?.watchesWords ? readWords(text) : null;
+  return changed(context, caller, { gameId, setting: 'words' }, words === null ? null : { words });
+}
+
+async function changed(
+  context: Context,
+  caller: Caller,
+  { gameId, setting }: { readonly gameId: string; readonly setting: TableSetting },
+  change: Partial<TableSettings> | null,
+): Promise<Body> {
+  const no = t(caller.language, 'ui:kind.no-choice');
+  if (change === null) return showOptions(context, caller, gameId, { tableSetting: setting, before: no });
+  return showChanged(context, caller, { gameId, tableSetting: setting }, () =>
+    context.service.changeSettings(gameId, caller.userId, change),
+  );
+}
+
+/** The form for forbidden words. */
+export function wordsForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
+  const { language } = caller;
+  const scene = sceneOf(context, caller, gameId);
+  if (scene === null) return failure(body([t(language, 'ui:kind.table-gone')]));
+  if (!scene.watchesWords || scene.table.stage !== 'lobby') return failure(body([t(language, 'ui:kind.stale')]));
+  const { words } = scene.table.settings;
+  return success({
+    id: tableSettingsIds.setWords({ gameId }),
+    title: t(language, 'setup:name.words'),
+    fields: [
+      {
+        ...{ key: 'text', label: t(language, 'setup:words.label'), about: t(language, 'setup:words.about') },
+        ...{ value: [words ?? ''].flat().join(', '), most: 1000 },
+      },
+    ],
+  });
+}

@@ -1,0 +1,12 @@
+import { defineButtons } from '../../button.ts';
+import { redraw } from '../../context.ts';
+import { whichTableIds } from './custom-ids.ts';
+import { carryOut } from './handlers.ts';
+
+export const whichTableButtons = defineButtons(whichTableIds, {
+  chooseTable: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller, values: [gameId = ''] }, { request }) =>
+      redraw(await carryOut(context, caller, request, gameId)),
+  },
+});

@@ -1,0 +1,41 @@
+import type { TableSummary } from '#game/ports/game-service.ts';
+import { t, wordsOf } from '#narration/index.ts';
+import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../body.ts';
+import type { Caller } from '../../context.ts';
+import { rulesetText } from '../../texts.ts';
+import { newTableIds } from '../new-table/custom-ids.ts';
+import { type TableRequest, whichTableIds } from './custom-ids.ts';
+
+/** A table by its rulebook, its host and its number of people. */
+export function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { language }: Caller): string {
+  const people = lobby?.players ?? players;
+  const host = people.find((player) => player.userId === hostId)?.name;
+  return [rulesetText(wordsOf(language, { options }), ruleset), host, `${people.length}`]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+/** The question which of these tables is meant. The request goes on with the chosen one. */
+export const drawWhichTable = (tables: readonly TableSummary[], request: TableRequest, caller: Caller): Body =>
+  body([t(caller.language, 'ui:which.title')], [tablesRow(tables, request, caller)]);
+
+const tablesRow = (tables: readonly TableSummary[], request: TableRequest, caller: Caller): Row =>
+  menuRow({
+    id: whichTableIds.chooseTable({ request }),
+    placeholder: t(caller.language, request === 'join' ? 'ui:which.join' : 'ui:which.menu'),
+    options: tables.slice(0, menuSize).map((table) => ({ label: tableName(table, caller), value: table.gameId })),
+  });
+
+/** The answer to a person without a table: the lobbies that they may join, and the button that opens a table. */
+export function drawNoTable(
+  key: 'no-table' | 'no-lobby' | 'replaced' | 'table-gone' | 'none',
+  lobbies: readonly TableSummary[],
+  caller: Caller,
+): Body {
+  const { language } = caller;
+  const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
+  return body(
+    [t(language, key === 'none' ? 'ui:status.none' : `ui:kind.${key}`)],
+    [...(lobbies.length === 0 ? [] : [tablesRow(lobbies, 'join', caller)]), buttonRow(open)],
+  );
+}

@@ -1,0 +1,97 @@
+import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
+import type { Verb } from '#engine/kernel/types.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import type { Remark } from '#game/ports/ports.ts';
+import { calledText, remarkText, t, type Wording, wordsOf } from '#narration/index.ts';
+import { namesIn, ownStepText, stepText } from './step.ts';
+
+/** The refusals of an action that comes too early or too late. */
+const untimely: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'game-paused',
+  'stale',
+  'not-yet',
+  'not-now',
+  'not-called',
+  'not-your-floor',
+]);
+
+/** The verbs of actions that a player has a time for. All others are actions of a card at its call. */
+const subjects: { readonly [V in Verb]?: 'speech' | 'nomination' | 'vote' | 'ready' | null } = {
+  passes: 'speech',
+  nominates: 'nomination',
+  votes: 'vote',
+  ready: 'ready',
+  // Nobody can know whether they will be asked for these.
+  drags: null,
+  acquits: null,
+  names: null,
+};
+
+/**
+ * The answer to an action that comes too early or too late: what is happening now, and when the player can do it. If
+ * nobody can know the time, it has the `reason` for the refusal. Null if the action was refused for another reason.
+ */
+export function untimelyText(
+  { code }: Refusal,
+  { verb, reason }: { readonly verb: Verb; readonly reason: string },
+  insight: SeatInsight,
+  reader: Wording,
+): string | null {
+  const turn = turnFor(insight, verb);
+  // S19: a player who was killed at night has left, but may still have the last word.
+  const isGoodbye = code === 'out-of-game' && verb === 'passes' && turn !== null && turn.key !== 'turn.left';
+  if (!untimely.has(code) && !isGoodbye) return null;
+  return turn === null
+    ? [nowText(insight, wordingOf(insight, reader)), reason].join('\n')
+    : momentText(insight, reader, turn);
+}
+
+/** Tells the moment of the game, and when the player can do this. `verb`: by default, whatever comes next. */
+export function earlyText(insight: SeatInsight, reader: Wording, verb?: Verb): string {
+  const turn = verb === undefined ? null : turnFor(insight, verb);
+  if (verb === 'nominates' && turn === null) return t(reader, 'refusals:not-in-ruleset');
+  return momentText(insight, reader, turn ?? insight.turns().next);
+}
+
+function turnFor({ turns }: SeatInsight, verb: Verb): Remark | null {
+  const subject = subjects[verb];
+  if (subject === null) return null;
+  return turns()[subject ?? 'call'];
+}
+
+const wordingOf = ({ view, ownRoles }: SeatInsight, reader: Wording): Wording =>
+  wordsOf(reader, { options: view.options, ownRoles });
+
+function momentText(insight: SeatInsight, reader: Wording, turn: Remark): string {
+  const { view, players } = insight;
+  const language = wordingOf(insight, reader);
+  if (view.ended !== null) return t(language, 'refusals:game-over');
+  const isHeld = view.paused && (turn.key === 'turn.now' || turn.key === 'turn.soon');
+  if (isHeld) return t(language, 'refusals:game-paused');
+  return [nowText(insight, language), remarkText(turn, language, namesIn({ players }))].join('\n');
+}
+
+/** Tells the moment of the game from public facts. `seat`: the reader's, who is called "you". */
+function nowText({ view, seat, players }: Pick<SeatInsight, 'view' | 'seat' | 'players'>, language: Wording): string {
+  const { step, paused, open, ruleset } = view;
+  if (paused) return t(language, 'panels:now.paused');
+  if (step === null) return t(language, 'panels:now.opening');
+  const called = (call: string) => calledText(call, language, ruleset ?? '');
+  switch (step.kind) {
+    case 'opening':
+      return t(language, 'panels:now.opening');
+    case 'nightfall':
+    case 'morning':
+    case 'verdict':
+      return t(language, `panels:now.${step.kind}`);
+    case 'call':
+      return t(language, 'panels:now.call', { called: called(step.call) });
+    case 'number':
+    case 'sleep':
+      return t(language, `panels:now.${step.kind}`, { called: called(step.clan) });
+    case 'ballot':
+      return t(language, open || step.reminded ? 'panels:now.ballot' : 'panels:now.ballot.soon');
+    default:
+      return ownStepText(step, seat, language) ?? stepText(step, { language, players }) ?? '';
+  }
+}

@@ -1,0 +1,11 @@
+import type { Player } from '#game/ports/ports.ts';
+import { cleanName, t, type Wording } from '#narration/index.ts';
+
+/** The name of a person, or their mention if the name has no letter to show. */
+export const nameOf = ({ name, userId }: Player): string => cleanName(name) || `<@${userId}>`;
+
+/** The names of people in one line. After the first `most`, the others are counted. */
+export function namesText(people: readonly Player[], most: number, language: Wording): string {
+  const names = people.slice(0, most).map(nameOf).join(', ');
+  return people.length <= most ? names : t(language, 'ui:lobby.names-more', { names, more: people.length - most });
+}

@@ -1,0 +1,116 @@
+import type { Layout, Panel, Room } from '#game/ports/ports.ts';
+import type { Body } from '../body.ts';
+import { drawPanel } from '../features/panels.ts';
+import type { PanelTable } from '../panel-table.ts';
+import { shortNonce } from './nonce.ts';
+import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
+import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
+
+/** A change of a panel's message. */
+export type PanelCall =
+  | ({ readonly kind: 'post'; readonly place: Room | 'lobby' } & Drawn)
+  | ({ readonly kind: 'edit'; readonly at: PanelPlace } & Drawn)
+  | { readonly kind: 'delete'; readonly key: string; readonly at: PanelPlace }
+  /** The message stays as it is, and nothing about it has to be remembered. */
+  | { readonly kind: 'forget'; readonly key: string };
+
+/** A panel as a message. */
+export interface Drawn {
+  readonly key: string;
+  readonly body: Body;
+  /** The step that it shows, and whether its time runs; `null`: none. */
+  readonly moment: string | null;
+  /** The page of the town that it is; `null`: it is another panel. */
+  readonly page: (Panel & { kind: 'page' }) | null;
+  /** User ids of the people whom it calls when it is posted for the first time. */
+  readonly calls: readonly string[];
+  /** The rooms that it needs. */
+  readonly needs: readonly Room[];
+}
+
+/** A new moment gets a new message at the end of the room. */
+export function panelKey(place: Room | 'lobby', panel: Panel): string {
+  // The result card takes the place of the lobby's panel.
+  if (panel.kind === 'lobby' || panel.kind === 'result') return `${place}/lobby`;
+  if (panel.kind === 'after-game') return `${place}/after-game-${panel.next?.gameId ?? ''}`;
+  if (panel.kind === 'gathering') return `${place}/gathering-${panel.at}`;
+  return panel.kind === 'page' ? pageKey(panel) : `${place}/night-${panel.night}`;
+}
+
+/** New panels first, then what differs, then what is over: at no moment is there nothing to press. */
+export function planPanels(
+  layout: Layout,
+  document: Pick<ReconcilerState, 'panels' | 'page'>,
+  logId?: string,
+  links: PanelTable['links'] = {},
+): readonly PanelCall[] {
+  const { panels: there } = document;
+  const { gameId, language, players } = layout;
+  const table = { gameId, language, players, links };
+  const wanted = layout.panels
+    .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
+    .map(({ room, panel }) => ({
+      ...{ key: panelKey(room, panel), place: room, body: drawPanel(panel, table, logId), moment: momentOf(panel) },
+      page: panel.kind === 'page' ? panel : null,
+      calls: callsOf(panel),
+      needs: [...(room === 'lobby' ? [] : [room]), ...(panel.kind === 'gathering' ? (['voice'] as const) : [])],
+      // The card keeps the link to a log whose channel is no longer one of the table's.
+      isKept: panel.kind === 'result' && panel.keepsLog && logId === undefined,
+    }));
+  const isLate = layout.rooms.length === 0 && isClosed(layout);
+  const posts = wanted.flatMap((panel) => {
+    const at = there[panel.key];
+    const isMissing = at === undefined || (panel.page !== null && isRaised(panel.page, at));
+    return isMissing && !isLate ? [{ kind: 'post' as const, ...panel }] : [];
+  });
+  const edits = wanted.flatMap((panel) => {
+    const at = there[panel.key];
+    if (panel.isKept || at === undefined || at.shows === digestOf(panel.body)) return [];
+    return [{ kind: 'edit' as const, ...panel, at }];
+  });
+  const keys = new Set(wanted.filter((panel) => !isFinished(panel, there[panel.key])).map((panel) => panel.key));
+  const over = Object.entries(there).flatMap(([key, at]): readonly PanelCall[] => {
+    if (keys.has(key)) return [];
+    return [isPageKey(key) ? { kind: 'forget', key } : { kind: 'delete', key, at }];
+  });
+  // People wait for what goes on; a page that is over can wait.
+  const [late, urgent] = [edits.filter(isFrozen), edits.filter((edit) => !isFrozen(edit))];
+  return [...posts, ...urgent, ...late, ...over];
+}
+
+const isFrozen = ({ page }: Drawn): boolean => page !== null && page.now === null;
+
+/** Returns true if this message is a page that is over and shows that. */
+const isFinished = (panel: Drawn, at: PanelPlace | undefined): boolean =>
+  isFrozen(panel) && at?.shows === digestOf(panel.body);
+
+/** The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more. */
+const isClosed = ({ panels }: Layout): boolean => panels.every(({ panel }) => isOver(panel));
+
+/** The panel of a lobby that is closed, or the card that has taken its place. */
+export const isOver = (panel: Panel): boolean =>
+  panel.kind === 'result' || (panel.kind === 'lobby' && panel.lobby.state === 'closed');
+
+/** The places in which a game has panels, is to have some, or may have left one whose answer was lost. */
+export const placesOf = (
+  layout: Layout,
+  { panels, announcing }: Pick<ReconcilerState, 'panels' | 'announcing'>,
+): readonly (Room | 'lobby')[] => [
+  ...new Set([
+    ...layout.panels.map(({ room }) => room),
+    ...Object.keys(panels).map(placeOf),
+    ...(announcing === undefined ? [] : ['lobby' as const]),
+  ]),
+];
+
+/** The place of a panel, from its key. */
+export const placeOf = (key: string): Room | 'lobby' => key.slice(0, key.indexOf('/')) as Room | 'lobby';
+
+/** The people whom a panel calls. A page that is over calls nobody. */
+function callsOf(panel: Panel): readonly string[] {
+  if (panel.kind === 'gathering') return [...panel.here, ...panel.missing];
+  return panel.kind === 'page' && panel.now !== null ? panel.mentions : [];
+}
+
+/** Short enough to be stored with the panel's place. */
+export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));

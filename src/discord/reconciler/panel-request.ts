@@ -1,0 +1,30 @@
+import type { Body } from '../body.ts';
+import { type Attempt, attempt } from '../faults.ts';
+import type { noteOf } from './game-reconciler.ts';
+
+/** A request of discord.js that carries a message. */
+interface PanelRequest {
+  readonly body: object;
+  readonly files: { readonly name: string; readonly data: Buffer }[];
+}
+
+/** Sends a panel with `call`. If Nightcall may not attach files there, sends the panel without its files. */
+export async function sendPanel<T>(
+  body: Body,
+  call: (request: PanelRequest) => Promise<T>,
+  note: ReturnType<typeof noteOf>,
+): Promise<Attempt<T>> {
+  const sent = await attempt(() => call(requestOf(body)), note);
+  if (sent.ok || sent.fault !== 'no-permission' || body.files === undefined) return sent;
+  const { files: _, ...bare } = body;
+  return attempt(() => call(requestOf(bare)), note);
+}
+
+/** Lists the files as well: an edit then replaces the files that the message had (Discord, edit message). */
+function requestOf({ files = [], ...message }: Body): PanelRequest {
+  const attachments = files.map(({ name }, id) => ({ id, filename: name }));
+  return {
+    body: { ...message, allowed_mentions: { parse: [] }, ...(files.length === 0 ? {} : { attachments }) },
+    files: files.map(({ name, data }) => ({ name, data: Buffer.from(data) })),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Layout, ReconcileResult, Remark } from '#game/ports/ports.ts';
+import type { GameReconciler, Pass } from './game-reconciler.ts';
+import { isOver, panelKey } from './panel-plan.ts';
+
+/** The combined result of the passes, with each remark once. */
+export function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
+  const slow = [...new Set(passes.flatMap((pass) => pass.slow))];
+  const missing = [...new Set([...slow, ...passes.flatMap(({ exposed }) => [...exposed])])];
+  const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;
+  const all = [
+    ...passes.flatMap((pass) => pass.remarks),
+    ...(slow.length > 0 ? [{ kind: 'slow' as const, key: 'ui.trouble.slow' as const, params: { minutes } }] : []),
+  ];
+  const remarks: Remark[] = [...new Map(all.map((remark) => [JSON.stringify(remark), remark])).values()];
+  const lobby = lobbyOf(
+    game,
+    layout,
+    passes.some(({ again }) => again),
+  );
+  return {
+    ...{ done: remarks.length === 0, remarks },
+    ...(missing.length > 0 ? { slow: missing } : {}),
+    ...(lobby === null ? {} : { lobby }),
+  };
+}
+
+/** The state of an open lobby's message, or null if it is shown or none is wanted. */
+function lobbyOf({ document }: GameReconciler, { panels }: Layout, again: boolean): 'late' | 'refused' | null {
+  const open = panels.find(({ panel }) => panel.kind === 'lobby' && !isOver(panel));
+  if (open === undefined || document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
+  return again ? 'late' : 'refused';
+}

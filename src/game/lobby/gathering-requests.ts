@@ -1,0 +1,36 @@
+import { because, becauseOf } from '../model/answers.ts';
+import type { GatheringOrder } from '../ports/game-service.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import type { TableContext } from '../runtime/table-context.ts';
+import type { Gathering } from './gathering.ts';
+import { alreadyStarted } from './lobby-room.ts';
+
+/** The orders of a host while the table gathers. With `force` a moderator gives them. */
+export class GatheringRequests {
+  readonly #context: TableContext;
+  readonly #gathering: Gathering;
+
+  constructor(context: TableContext, gathering: Gathering) {
+    this.#context = context;
+    this.#gathering = gathering;
+  }
+
+  order(userId: string, order: GatheringOrder, force: boolean): Promise<Outcome> {
+    const { queue, tableState, game } = this.#context;
+    return queue.run(async () => {
+      if (!force && userId !== tableState.table.hostId) return because('table.not-host');
+      if (game.stage === 'lobby') return because('gathering.none');
+      if (game.stage !== 'gathering')
+        return game.stage === 'over' ? because('table.over') : becauseOf([alreadyStarted]);
+      return this.#carryOut(userId, order);
+    });
+  }
+
+  async #carryOut(userId: string, order: GatheringOrder): Promise<Outcome> {
+    const { missing } = this.#gathering;
+    if (order === 'cancel') return this.#gathering.reopen({ key: 'gathering.cancelled' });
+    // A host who presses a button is at the table, even if they have not joined the voice room yet.
+    if (missing.includes(userId)) return because('gathering.join-first');
+    return order === 'begin' ? this.#gathering.beginWithout(missing) : this.#gathering.replace(missing);
+  }
+}

@@ -1,0 +1,215 @@
+import { mentionsText } from '#narration/index.ts';
+import { because, done } from '../model/answers.ts';
+import { startOf } from '../model/deck.ts';
+import { newsOfRemoval } from '../model/lobby-news.ts';
+import type { LobbyNews, TableDocument } from '../ports/journal.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import type { Remark } from '../ports/ports.ts';
+import type { Absences } from '../runtime/absences.ts';
+import type { HostedGame } from '../runtime/hosted-game.ts';
+import { Retrier } from '../runtime/retrier.ts';
+import type { TableContext } from '../runtime/table-context.ts';
+import { boundsOf, lackOf } from './lobby.ts';
+import type { LobbyChanges } from './lobby-changes.ts';
+
+/** The parts of a table that its gathering needs. */
+export interface GatheringParts {
+  readonly changes: LobbyChanges;
+  readonly hosted: HostedGame;
+  readonly absences: Absences;
+}
+
+/** The players of the lobby that opens again, if others have lost their seats, and the news for them. */
+interface Reopening {
+  readonly rest?: Partial<TableDocument>;
+  readonly news?: readonly LobbyNews[];
+}
+
+/**
+ * The time between the start and the deal: the table waits until its players are in the voice room. Players who do not
+ * come are treated like players who left. A table without voice deals at once, because its players need no room: they
+ * have just confirmed the lobby, and the roll call asks them once more where a host wants that.
+ */
+export class Gathering {
+  readonly #context: TableContext;
+  readonly #changes: LobbyChanges;
+  readonly #hosted: HostedGame;
+  readonly #absences: Absences;
+  readonly #retrier: Retrier;
+
+  constructor(context: TableContext, { changes, hosted, absences }: GatheringParts) {
+    this.#context = context;
+    this.#changes = changes;
+    this.#hosted = hosted;
+    this.#absences = absences;
+    this.#retrier = new Retrier(context);
+    context.signals.resumed.on(() => void this.#resume());
+    context.signals.seatsChanged.on(() => void this.#lookSoon());
+  }
+
+  /** Lets the table gather, or deals at once if it waits for nobody. Call within the queue. */
+  async begin(): Promise<Outcome> {
+    const { tableState, deps, timers } = this.#context;
+    const { waitMs } = this;
+    if (waitMs > 0) {
+      const at = deps.clock.now();
+      await tableState.change({ gathering: { at, until: at + waitMs }, rollCall: null });
+      void this.#whenRoomed();
+    } else {
+      const dealt = await this.#deal();
+      if (!dealt.ok) return dealt;
+    }
+    timers.cancel('lobby');
+    timers.cancel('roll');
+    return done();
+  }
+
+  /** The time for which this table waits for its players, ms; 0: it deals at once. */
+  get waitMs(): number {
+    const { deps, tableState, view } = this.#context;
+    const { grace, lead } = tableState.table;
+    if (lead !== 'person' && view.voice !== 'here') return 0;
+    const { gatherMs } = deps.settings;
+    return gatherMs === 0 || grace === undefined ? gatherMs : grace * 1000;
+  }
+
+  /** User ids of the players who are not in the voice room. Empty if the room cannot be made. */
+  get missing(): readonly string[] {
+    const { deps, tableState, game } = this.#context;
+    const { gameId, players } = tableState.table;
+    const present = game.stage === 'gathering' && this.waitMs > 0 ? deps.reconciler.present(gameId) : null;
+    return present === null ? [] : players.map(({ userId }) => userId).filter((userId) => !present.includes(userId));
+  }
+
+  /** Deals without the missing players, who lose their seats. Call within the queue. */
+  async beginWithout(missing: readonly string[]): Promise<Outcome> {
+    const { tableState, rules } = this.#context;
+    const { min } = boundsOf(rules, tableState.table);
+    const left = tableState.table.players.length - missing.length;
+    if (left < min) return because('gathering.too-few', { count: min - left });
+    const stored = await this.#changes.dismiss(missing);
+    if (!stored.ok) return stored;
+    this.#tellOut(missing);
+    return this.#deal();
+  }
+
+  /** Gives seats of missing players to people who wait. Call within the queue. */
+  async replace(missing: readonly string[]): Promise<Outcome> {
+    const count = this.#changes.freeWaiting().length;
+    if (count === 0) return because('gathering.nobody-waits');
+    const stored = await this.#changes.remove(missing.slice(0, count));
+    if (stored?.ok) await this.#look();
+    return stored ?? done();
+  }
+
+  /** Opens the lobby again, and tells its channel why. Call within the queue. */
+  async reopen(why: Remark, { rest = {}, news = [] }: Reopening = {}): Promise<Outcome> {
+    const { registry, tableState, timers, presenter } = this.#context;
+    const stored = await this.#changes.handOver({ ...rest, gathering: null }, news);
+    if (!stored.ok) return stored;
+    timers.cancel('gather');
+    registry.freeVoice(tableState.table.gameId);
+    void presenter.notify(why, 'L', [tableState.table.hostId]);
+    return done();
+  }
+
+  /** Gives everybody the full time again: after a restart, an outage or an interruption. */
+  async #resume(): Promise<void> {
+    const { queue, game, tableState, deps } = this.#context;
+    if (game.stage !== 'gathering') return;
+    await queue.run(async () => {
+      const { gathering } = tableState.table;
+      if (!gathering) return;
+      await tableState.note({ gathering: { ...gathering, until: deps.clock.now() + this.waitMs } });
+    });
+    await this.#whenRoomed();
+  }
+
+  /** Looks who is there once the rooms exist or cannot be made. */
+  async #whenRoomed(): Promise<void> {
+    const { presenter } = this.#context;
+    void presenter.arrange();
+    await presenter.roomed();
+    await this.#retrier.retry('gather', () => this.#look());
+  }
+
+  async #lookSoon(): Promise<void> {
+    const { deps, tableState } = this.#context;
+    const isRoomed = deps.reconciler.present(tableState.table.gameId) !== null;
+    await (isRoomed ? this.#retrier.retry('gather', () => this.#look()) : this.#whenRoomed());
+  }
+
+  /** Deals if everybody is there. Otherwise shows who is missing, and waits. Call within the queue. */
+  async #look(): Promise<void> {
+    const { game, tableState, rules, presenter, timers } = this.#context;
+    if (game.stage !== 'gathering') return;
+    const { missing } = this;
+    if (lackOf(rules, tableState.table)) await this.reopen({ key: 'gathering.fewer' });
+    else if (missing.length === 0) await this.#deal();
+    else {
+      await this.#call(missing);
+      void presenter.arrange();
+      const until = tableState.table.gathering?.until ?? null;
+      timers.set('gather', until, () => void this.#retrier.retry('gather-end', () => this.#end()));
+    }
+  }
+
+  /** Stores who is called, and calls newcomers. The players of the start are called by the message in the town. */
+  async #call(missing: readonly string[]): Promise<void> {
+    const { tableState, deps, presenter } = this.#context;
+    const { gathering, players, gameId } = tableState.table;
+    const { called } = gathering!;
+    const fresh = called ? missing.filter((id) => !called.includes(id)) : players.map(({ userId }) => userId);
+    if (fresh.length === 0) return;
+    const until = deps.clock.now() + this.waitMs;
+    await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
+    const channel = `<#${deps.reconciler.voiceChannel(gameId)}>`;
+    if (called)
+      void presenter.notify({ key: 'gathering.seat', params: { people: mentionsText(fresh), channel } }, 'N', fresh);
+  }
+
+  /** Ends the wait: people who wait take the seats of missing players, and the other seats are gone. */
+  async #end(): Promise<void> {
+    const { game, tableState, deps, rules } = this.#context;
+    const { gathering, players } = tableState.table;
+    if (game.stage !== 'gathering' || !gathering || gathering.until > deps.clock.now()) return;
+    const { missing } = this;
+    const rest = this.#changes.without(missing);
+    if (missing.length === players.length || !rest) return void (await this.reopen({ key: 'gathering.nobody' }));
+    const params = { people: mentionsText(missing) };
+    if (lackOf(rules, { ...tableState.table, ...rest })) {
+      const news = newsOfRemoval(tableState.table, rest, { userIds: missing, why: 'left' });
+      return void (await this.reopen({ key: 'gathering.away', params }, { rest, news }));
+    }
+    if (missing.length > 0) {
+      await this.#changes.remove(missing);
+      this.#tellOut(missing);
+    }
+    await this.#look();
+  }
+
+  /** Names the players who have lost their seats. They were called before, and are not called again. */
+  #tellOut(missing: readonly string[]): void {
+    if (missing.length === 0) return;
+    const remark: Remark = { key: 'gathering.out', params: { people: mentionsText(missing) } };
+    void this.#context.presenter.notify(remark, 'O', [], 'town');
+  }
+
+  /** Deals the cards. A refusal of the rulebook opens the lobby again. */
+  async #deal(): Promise<Outcome> {
+    const { tableState, timers, view, presenter, deps, game } = this.#context;
+    const { table } = tableState;
+    const gathers = game.stage === 'gathering';
+    const present = gathers ? deps.reconciler.present(table.gameId) : null;
+    if (present) await tableState.change({ present });
+    const dealt = await this.#hosted.carryOut(startOf(table));
+    if (!dealt.ok) {
+      if (gathers) await this.reopen({ key: 'gathering.fewer' });
+      return dealt;
+    }
+    timers.cancel('gather');
+    if (view.voice === 'elsewhere') void presenter.remark({ key: 'game.voice-elsewhere' }, 'v');
+    if (gathers) await this.#absences.checkPresence();
+    return done();
+  }
+}

@@ -1,0 +1,42 @@
+import { remarksOf } from '../model/lobby-news.ts';
+import type { TableContext } from '../runtime/table-context.ts';
+
+/** Tells people of a lobby their news: one message with mentions for each change, in the lobby's channel. */
+export class LobbyTelling {
+  readonly #context: TableContext;
+  #running = false;
+
+  constructor(context: TableContext) {
+    this.#context = context;
+  }
+
+  /** Posts all news that was stored and not told yet, also by an earlier process. Never rejects. */
+  async tell(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    const { deps, tableState } = this.#context;
+    try {
+      while (await this.#tellFirst());
+    } catch (error) {
+      deps.log.warn({ game: tableState.table.gameId, error }, 'the news of a lobby could not be marked as told');
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  /** Returns false if there was nothing to tell. */
+  async #tellFirst(): Promise<boolean> {
+    const { tableState, presenter, queue, game } = this.#context;
+    const [first] = tableState.table.untold ?? [];
+    if (!first || !game.isUndealt) return false;
+    const mentions = [...new Set(first.news.flatMap(({ userIds }) => userIds))];
+    await presenter.tellLobby(remarksOf(first), first.number, mentions);
+    await queue.run(async () => {
+      if (tableState.table.stage === 'closing') return;
+      await tableState.change({
+        untold: (tableState.table.untold ?? []).filter(({ number }) => number > first.number),
+      });
+    });
+    return tableState.table.stage !== 'closing';
+  }
+}

@@ -1,0 +1,77 @@
+import type { Winner } from '#engine/kernel/types.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { EveningScore } from '../ports/evening-score.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { NewTable, NextRules } from '../ports/new-table.ts';
+import type { Player } from '../ports/ports.ts';
+import { blankTable } from './blank-table.ts';
+
+/** The choices of a host that every next game keeps. */
+const kept = [
+  ...(['guildId', 'channelId', 'language', 'keepTown', 'floor', 'lead', 'grace', 'unwatched'] as const),
+  ...(['categoryId', 'secrecy', 'nightSound'] as const),
+] as const;
+
+/** The choices that belong to the rules. */
+const ofRules = ['ruleset', 'options', 'roleSet', 'cards', 'size', 'least', 'most', 'watchesWords'] as const;
+
+/** The time in which the players of the next game confirm, ms. */
+const CONFIRM_MS = 90_000;
+
+/** The choices for the next game. */
+export interface NextChoices {
+  /** User ids of the people who ask for it, the latest first. */
+  readonly askedBy: readonly string[];
+  mayPlay(person: Player): boolean;
+  /** The rules if they are others, and the most players that they allow. */
+  readonly changed?: { readonly rules: NextRules; readonly seats: number } | undefined;
+}
+
+/**
+ * Returns the table of the next game: the same people and settings. The first player moves to the last seat. Waiting people take
+ * the seats of players who may not play. Other rules may have more seats, or fewer: then the last players wait. Everybody
+ * confirms in a roll call. `null`: nobody may play.
+ */
+export function nextTable(
+  deps: TableDeps,
+  table: TableDocument,
+  winner: Winner,
+  { askedBy, mayPlay, changed }: NextChoices,
+): TableDocument | null {
+  const { players: before, waiting = [], watchers } = table;
+  const [first, ...others] = before;
+  const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
+  const { players, queue } = seated(table, [...rotated, ...waiting.filter(mayPlay)], changed?.seats ?? before.length);
+  const host = hostOf(table, players, askedBy);
+  if (host === undefined) return null;
+  const keys = changed ? kept : [...kept, ...ofRules];
+  const chosen = Object.fromEntries(keys.flatMap((key) => (table[key] === undefined ? [] : [[key, table[key]]])));
+  const blank = blankTable(deps, { ...(chosen as unknown as Omit<NewTable, 'host'>), ...changed?.rules, host });
+  const here = players.map(({ userId }) => userId).filter((userId) => askedBy.includes(userId));
+  return {
+    ...blank,
+    ...{ players, waiting: queue, follows: table.gameId, evening: scoreAfter(table.evening, winner) },
+    ...(watchers === undefined ? {} : { watchers: watchers.filter(mayPlay) }),
+    rollCall: { until: deps.clock.now() + CONFIRM_MS, here },
+  };
+}
+
+/** Gives the first people a seat, and the host in any case. The others wait. */
+function seated({ hostId, lead }: TableDocument, people: readonly Player[], seats: number) {
+  const host = lead === undefined ? people.find(({ userId }, index) => userId === hostId && index >= seats) : undefined;
+  if (!host) return { players: people.slice(0, seats), queue: people.slice(seats) };
+  const others = people.filter((person) => person !== host);
+  return { players: [...others.slice(0, seats - 1), host], queue: others.slice(seats - 1) };
+}
+
+/** The host stays. If they may not play, a player who asked for the next game is the host, or the first player. */
+function hostOf({ hostId, lead }: TableDocument, players: readonly Player[], askedBy: readonly string[]) {
+  if (lead !== undefined) return { userId: hostId, name: '' };
+  const byId = (userId: string | undefined) => players.find((player) => player.userId === userId);
+  return byId(hostId) ?? byId(askedBy[0]) ?? players[0];
+}
+
+/** Returns the score of the evening after one more game. A game that was called off does not count. */
+export function scoreAfter(before: EveningScore = {}, winner: Winner): EveningScore {
+  return winner === 'none' ? before : { ...before, [winner]: (before[winner] ?? 0) + 1 };
+}

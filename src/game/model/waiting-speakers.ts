@@ -1,0 +1,19 @@
+import type { GameState } from '#engine/kernel/state.ts';
+import type { SpeechPurpose } from '#engine/kernel/step.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { speakingOrder } from '#engine/mechanics/speeches.ts';
+import { nominees } from '#engine/mechanics/trial/trial.ts';
+
+/** Returns the seats that wait for the floor for this reason, in their order, without the current speaker (G7). */
+export function waitingSpeakers(state: GameState, purpose: SpeechPurpose): readonly SeatNumber[] {
+  const { step, day } = state;
+  const { tied, defended, condemned, round } = day.trial;
+  const speaker = step?.kind === 'speech' || step?.kind === 'silence' ? step.seat : null;
+  const waiting = {
+    turn: () => speakingOrder(state).filter((each) => !day.spoken.includes(each)),
+    // D9: all nominees speak before a first ballot.
+    defence: () => (round === 0 ? nominees(state) : tied).filter((each) => !defended.includes(each)),
+    'last-word': () => (condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : day.farewells),
+  };
+  return waiting[purpose]().filter((each) => each !== speaker);
+}

@@ -1,0 +1,109 @@
+import type { News } from '#engine/kernel/notices.ts';
+import type { StepKind } from '#engine/kernel/step.ts';
+import type { Audience, GivenFoul, Script } from '../ports/ports.ts';
+
+/** A page of the town's record, which is one message in the town. */
+export interface TownPage {
+  /** From 1. */
+  readonly number: number;
+  readonly lines: readonly string[];
+  /** The people who are pinged when it is posted. */
+  readonly mentions: readonly string[];
+}
+
+/** A line about a step that is not part of the record. */
+export interface PageNote {
+  readonly step: number;
+  readonly text: string;
+}
+
+interface Entry {
+  readonly text: string;
+  /** True for a vote that is on. Its result replaces it. */
+  readonly isVote: boolean;
+}
+
+interface DraftPage {
+  entries: readonly Entry[];
+  mentions: readonly string[];
+  /** The length of its lines if all names were long, in characters. */
+  length: number;
+}
+
+/** The steps that begin a page: somebody has the floor, or everybody is asked. */
+const beginners: ReadonlySet<StepKind> = new Set([
+  ...(['speech', 'nomination', 'common', 'discussion'] as const),
+  ...(['ballot', 'judgement', 'appeal', 'duel', 'revenge'] as const),
+]);
+
+/** News with a message of its own, since it pings somebody who is elsewhere, or has files. */
+const ownMessages: ReadonlySet<News['type']> = new Set(['SeatReplaced', 'GameEnded']);
+
+/** Returns true if public news is told apart from the pages. A foul is, if the host may take it back (`foul`). */
+export const isToldApart = ({ type }: News, foul: GivenFoul | null): boolean =>
+  type === 'Fouled' ? foul !== null : ownMessages.has(type);
+
+/** The most characters of a page's lines. The rest of a message is for the choices below them. */
+const PAGE_LENGTH = 1000;
+/** A name of the greatest length. Pages must not break elsewhere when a substitute has another name. */
+const LONG_NAME = 'N'.repeat(32);
+
+/** The pages of a town. They follow from the public news alone, so a restart makes the same pages. */
+export class TownPages {
+  readonly #script: Script;
+  readonly #drafts: DraftPage[] = [];
+
+  constructor(script: Script) {
+    this.#script = script;
+  }
+
+  get all(): readonly TownPage[] {
+    return this.#drafts.map(({ entries, mentions }, index) => ({
+      number: index + 1,
+      lines: entries.map(({ text }) => text),
+      mentions,
+    }));
+  }
+
+  /** Adds the news of a batch that pages tell. */
+  add(news: readonly News[], audience: Audience): void {
+    for (const each of news) this.#add(each, audience);
+  }
+
+  #add(news: News, audience: Audience): void {
+    const lines = this.#script.tell([news], audience).filter(({ message }) => message.text !== '');
+    if (news.type === 'BallotClosed') this.#dropVote();
+    if (lines.length === 0) return;
+    const length = this.#lengthOf(news, audience);
+    const page = this.#pageFor(news, length);
+    const isVote = news.type === 'StepBegan' && news.step.kind === 'ballot';
+    page.entries = [...page.entries, ...lines.map(({ message: { text } }) => ({ text, isVote }))];
+    page.mentions = [...new Set([...page.mentions, ...lines.flatMap(({ message: { mentions = [] } }) => mentions)])];
+    page.length += length;
+  }
+
+  /** The page for this news: the current one, or a new one. */
+  #pageFor(news: News, length: number): DraftPage {
+    const latest = this.#drafts.at(-1);
+    if (latest !== undefined && !beginsPage(news) && latest.length + length <= PAGE_LENGTH) return latest;
+    const page = { entries: [], mentions: [], length: 0 };
+    this.#drafts.push(page);
+    return page;
+  }
+
+  #lengthOf(news: News, audience: Audience): number {
+    const players = audience.players.map((player) => ({ ...player, name: LONG_NAME }));
+    const lines = this.#script.tell([news], { ...audience, players });
+    return lines.reduce((sum, { message: { text } }) => sum + text.length + 1, 0);
+  }
+
+  /** Removes a vote that is over: the result names everything that matters. */
+  #dropVote(): void {
+    const page = this.#drafts.at(-1);
+    if (page?.entries.some(({ isVote }) => !isVote) === false) page.length = 0;
+    if (page) page.entries = page.entries.filter(({ isVote }) => !isVote);
+  }
+}
+
+const beginsPage = (news: News): boolean =>
+  news.type === 'NightFell' || news.type === 'DayBroke' || (news.type === 'StepBegan' && beginners.has(news.step.kind));

@@ -1,0 +1,121 @@
+import { success } from '#result';
+import type { LobbyRoom } from '../lobby/lobby-room.ts';
+import { because, done } from '../model/answers.ts';
+import { seatIn } from '../model/seating.ts';
+import type { HostPrompt, HostRequest, NotebookPage } from '../ports/game-service.ts';
+import type { Failed, Outcome } from '../ports/outcome.ts';
+import type { Closing } from './closing.ts';
+import type { HostControls } from './host-controls.ts';
+import type { HostedGame } from './hosted-game.ts';
+import type { Moving } from './moving.ts';
+import type { Substitutes } from './substitutes.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The parts of a table that carry out the orders of its host. */
+export interface HostRequestsParts {
+  readonly hosted: HostedGame;
+  readonly controls: HostControls;
+  readonly substitutes: Substitutes;
+  readonly moving: Moving;
+  readonly lobby: LobbyRoom;
+  readonly closing: Closing;
+}
+
+/** The requests of a table's host. With `force` a moderator makes them. */
+export class HostRequests {
+  readonly #context: TableContext;
+  readonly #parts: HostRequestsParts;
+
+  constructor(context: TableContext, parts: HostRequestsParts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** Removes a person from the lobby, the waiting list or the watchers. Not from a seat in a game. */
+  async kick(userId: string, target: string, force: boolean): Promise<Outcome> {
+    const { queue, tableState, game } = this.#context;
+    const { lobby } = this.#parts;
+    return queue.run(async () => {
+      if (!this.#obeys(userId, force)) return because('table.not-host');
+      if (game.stage === 'over') return because('table.over');
+      const player = seatIn(tableState.table, target);
+      if (!player) return (await lobby.dismiss(target, 'removed')) ?? because('host.no-guest');
+      return game.stage === 'playing'
+        ? because('host.kick-plays', { seat: player.seat })
+        : lobby.leave(target, 'removed');
+    });
+  }
+
+  /** Ends the table early. `hidden`: no card is shown. */
+  async end(userId: string, force: boolean, hidden = false): Promise<Outcome> {
+    const { queue, game } = this.#context;
+    const { hosted, closing } = this.#parts;
+    return queue.run(async () => {
+      if (!this.#obeys(userId, force)) return because('table.not-host');
+      if (game.stage !== 'playing') await closing.begin();
+      else {
+        const order = { order: 'end', ...(hidden ? { hidden } : {}) } as const;
+        const ended = await hosted.carryOut({ type: 'host', host: order });
+        if (!ended.ok) return ended;
+      }
+      return done();
+    });
+  }
+
+  /** Carries out an order for the running game. */
+  async order(userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
+    const { controls, substitutes } = this.#parts;
+    return this.#context.queue.run(async () => {
+      if (request.order === 'move') return this.#move(userId, force, request.channelId);
+      const why = this.#whyNot(userId, force);
+      if (why) return why;
+      switch (request.order) {
+        case 'mute':
+        case 'unmute':
+          return controls.setMuted(request.seat, request.order === 'mute');
+        case 'replace':
+          return substitutes.replace(request.seat, request.person);
+        default:
+          return controls.order(request);
+      }
+    });
+  }
+
+  /** Returns all cards and actions. */
+  notebook(userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
+    const { queue, game } = this.#context;
+    return queue.run(async () => {
+      const why = this.#whyNot(userId, force) ?? (game.stage === 'over' ? because('table.over') : null);
+      return why ?? this.#parts.controls.notebook(userId);
+    });
+  }
+
+  /** Returns the prompt for a host who narrates in person. `step`: begins or ends its time first. */
+  lead(userId: string, step?: number): Promise<Outcome<HostPrompt>> {
+    const { queue, tableState } = this.#context;
+    const { controls } = this.#parts;
+    return queue.run(async () => {
+      if (tableState.table.lead !== 'person') return because('lead.not-led');
+      const why = this.#whyNot(userId, false);
+      if (why) return why;
+      const outcome = step === undefined ? done() : await controls.next(step);
+      return outcome.ok ? success(controls.lead()) : outcome;
+    });
+  }
+
+  async #move(userId: string, force: boolean, channelId: string | null): Promise<Outcome> {
+    if (!this.#obeys(userId, force)) return because('table.not-host');
+    return this.#context.game.stage === 'over' ? because('table.over') : this.#parts.moving.move(channelId);
+  }
+
+  #obeys(userId: string, force: boolean): boolean {
+    return force || userId === this.#context.tableState.table.hostId;
+  }
+
+  #whyNot(userId: string, force: boolean): Failed | null {
+    const { tableState, game } = this.#context;
+    if (!this.#obeys(userId, force)) return because('table.not-host');
+    if (tableState.table.stage === 'closing') return because('table.over');
+    return game.isUndealt ? because('table.not-started') : null;
+  }
+}

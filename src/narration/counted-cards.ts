@@ -1,0 +1,33 @@
+import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
+import { isOwn } from './own-roles.ts';
+import { roleName } from './roles.ts';
+import { shownAs } from './rulebook.ts';
+import { say, t } from './text.ts';
+import type { Wording } from './words.ts';
+
+/** Cards with their numbers. */
+interface Counted {
+  readonly cards: readonly { readonly role: RoleId; readonly count: number }[];
+  /** More cards are drawn at random from these. */
+  readonly drawn?: { readonly count: number; readonly from: readonly RoleId[] };
+}
+
+/** Cards in words, for a list within a sentence: `don, 2 mafiosi, sheriff, 4 civilians`. */
+export function countedCards({ cards, drawn }: Counted, language: Wording, ruleset: RulesetId): string {
+  const list = cards.map(({ role, count }) => counted(role, count, language, ruleset)).join(', ');
+  if (drawn === undefined) return list;
+  const from = drawn.from.map((role) => lowered(role, language, ruleset)).join(', ');
+  return t(language, 'ui:lobby.drawn', { cards: list, number: drawn.count, from });
+}
+
+function counted(role: RoleId, count: number, language: Wording, ruleset: RulesetId): string {
+  if (count === 1) return lowered(role, language, ruleset);
+  const known = isOwn(role, language) ? null : say(language, `cards:${shownAs(role, ruleset)}`, { count });
+  return known ?? `${lowered(role, language, ruleset)} × ${count}`;
+}
+
+/** The name of a card within a sentence. A server's own names stay as the server wrote them. */
+function lowered(role: RoleId, language: Wording, ruleset: RulesetId): string {
+  const name = roleName(role, language, ruleset);
+  return isOwn(role, language) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,144 @@
+/** The lines of a day up to the vote: speeches, discussions, nominations and fouls. */
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { fouledText } from '../foul-text.ts';
+import { seatText, spanText, withClock } from '../phrases.ts';
+import { t } from '../text.ts';
+import type { Definitions } from './definition.ts';
+import type { FouledParams, Nothing, OneSeat, Speaker, Timed } from './params.ts';
+import { always, because, ifKnown, player, type SharedCue, time } from './shared-cues.ts';
+import { aboutSeat, plain, speech, timed, toSeat } from './texts.ts';
+
+/** The fixed phrases of these lines. */
+export const dayPhrases = [
+  'day.overran',
+  'nomination',
+  'speech.ten',
+  'speech.time',
+  'speech.none',
+  'speech.none.nominates',
+  'discussion',
+  'discussion.over',
+  'common',
+  'common.begins',
+  'common.over',
+  'defence.30',
+  'lastword.30',
+  'lastword.60',
+  'nominated',
+  'revenge',
+  'dragged',
+  'foul.1',
+  'foul.2',
+  'foul.3',
+  'foul.4',
+  'foul.speech',
+  'foul.voice',
+  'foul.forgiven',
+] as const;
+
+type Cue = (typeof dayPhrases)[number] | SharedCue;
+
+/** The lines with their parameters: seats, counts and public facts of the game. */
+export interface DayLines {
+  /** The day has lasted longer than the table's limit (D12). */
+  readonly 'day.overran': Nothing;
+  /** After the speeches, without the right to speak (D9). */
+  readonly nomination: Speaker;
+  readonly 'speech.turn': Speaker;
+  readonly 'speech.defence': Speaker;
+  readonly 'speech.last-word': Speaker;
+  /**
+   * Instead of a speech, because the seat may not speak today. `seconds`: the time in which it may still nominate, or
+   * 0. `writes`: true if it may write in the town (A31).
+   */
+  readonly 'speech.none': Speaker & { readonly writes?: true };
+  readonly discussion: Timed;
+  readonly 'discussion.over': Nothing;
+  readonly common: Timed;
+  /** The microphones are open, and the common time begins. */
+  readonly 'common.begins': Nothing;
+  readonly 'common.over': Nothing;
+  readonly revenge: Speaker;
+  readonly dragged: OneSeat & { readonly by: SeatNumber };
+  readonly fouled: FouledParams;
+  /** `count`: the number of fouls that remain. */
+  readonly forgiven: OneSeat & { readonly count: number };
+  readonly 'speech.ten': Nothing;
+  readonly 'speech.time': OneSeat;
+  readonly nominated: OneSeat & { readonly by: SeatNumber };
+}
+
+export const dayLines: Definitions<DayLines, Cue> = {
+  'day.overran': { text: plain('day.overran'), cues: always('sfx.bell', 'day.overran') },
+  nomination: {
+    text: speech('nomination'),
+    cues: ({ seat }) => [player(seat), 'nomination'],
+    addresses: toSeat,
+  },
+  'speech.turn': {
+    text: speech('speech.turn'),
+    cues: ({ seat, seconds }) => [player(seat), time(seconds)],
+    addresses: toSeat,
+  },
+  'speech.defence': {
+    text: speech('speech.defence'),
+    cues: ({ seat, seconds }) => [player(seat), ifKnown(`defence.${seconds}`)],
+    addresses: toSeat,
+  },
+  'speech.last-word': {
+    text: speech('speech.last-word'),
+    cues: ({ seat, seconds }) => [player(seat), ifKnown(`lastword.${seconds}`)],
+    addresses: toSeat,
+  },
+  'speech.none': {
+    text: ({ seat, seconds, writes }, { language, scene }) => {
+      const none = t(language, 'lines:speech.none', { who: seatText(seat, language, scene) });
+      const text = writes ? `${none} ${t(language, 'lines:speech.none.writes')}` : none;
+      if (seconds === 0) return text;
+      const left = spanText(seconds, language);
+      return withClock(`${text} ${t(language, 'lines:speech.none.nominates', { time: left })}`, scene);
+    },
+    cues: ({ seat, seconds }) => [
+      player(seat),
+      'speech.none',
+      ...(seconds > 0 ? (['speech.none.nominates', time(seconds)] as const) : []),
+    ],
+  },
+  discussion: { text: timed('discussion'), cues: ({ seconds }) => ['discussion', time(seconds)] },
+  'discussion.over': { text: plain('discussion.over'), cues: always('discussion.over'), onlySpoken: true },
+  common: { text: timed('common'), cues: ({ seconds }) => ['common', time(seconds)] },
+  'common.begins': { text: plain('common.begins'), cues: always('common.begins'), onlySpoken: true },
+  'common.over': { text: plain('common.over'), cues: always('common.over'), onlySpoken: true },
+  revenge: {
+    text: speech('revenge'),
+    cues: ({ seat, seconds }) => [player(seat), 'revenge', time(seconds)],
+    addresses: toSeat,
+  },
+  dragged: {
+    text: ({ by, seat }, { language, scene }) =>
+      t(language, 'lines:dragged', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
+    cues: ({ by, seat }) => [player(by), 'dragged', player(seat), 'vote.leaves'],
+  },
+  fouled: {
+    text: (params, { language, scene }) => fouledText(params, language, scene),
+    cues: ({ seat, count, cost, reason }) => [
+      'sfx.gavel',
+      player(seat),
+      ifKnown(`foul.${count}`),
+      because(reason),
+      ifKnown(`foul.${cost}`),
+    ],
+  },
+  forgiven: {
+    text: ({ seat, count }, { language, scene }) =>
+      t(language, 'lines:forgiven', { who: seatText(seat, language, scene), number: count }),
+    cues: ({ seat }) => [player(seat), 'foul.forgiven'],
+  },
+  'speech.ten': { text: plain('speech.ten'), cues: always('sfx.tick', 'speech.ten'), priority: 'talk' },
+  'speech.time': { text: aboutSeat('speech.time'), cues: always('speech.time'), onlySpoken: true },
+  nominated: {
+    text: ({ by, seat }, { language, scene }) =>
+      t(language, 'lines:nominated', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
+    cues: ({ seat }) => [player(seat), 'nominated'],
+  },
+};

@@ -1,0 +1,44 @@
+import type { RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { Scene } from '../scene.ts';
+import type { Wording } from '../words.ts';
+
+/** The language of a text and the table around its line. */
+export interface Words {
+  readonly language: Wording;
+  readonly scene: Scene;
+}
+
+/** The wording of a line at its table. */
+export interface Place {
+  readonly wording: Wording;
+  readonly ruleset: RulesetId;
+}
+
+/**
+ * The first of these ids that is a cue, or otherwise a sound, or nothing. Packs cannot say every number, every card and
+ * every call. `lastsMs`: the time that the clip fills up to the next beat.
+ */
+export interface FirstOf {
+  readonly firstOf: readonly string[];
+  readonly otherwise?: 'sfx.bell';
+  readonly lastsMs?: number;
+}
+
+/** A line of the narrator, for text and voice alike. */
+export interface Definition<Params, Cue extends string> {
+  /** The text, ready for Discord. */
+  text(params: Params, words: Words): string;
+  /** The clips, with seats and never with names. A line without clips is only written, and states the reason. */
+  cues(params: Params, place: Place): readonly (Cue | FirstOf)[];
+  /** `talk`: the line may be dropped when something new begins. Other lines are said to their end. */
+  readonly priority?: 'talk';
+  /** True if the line gets no message. It marks a beginning or an end that the next line shows anyway. */
+  readonly onlySpoken?: true;
+  /** The seats that the line addresses. Their players may be pinged. */
+  addresses?(params: Params): readonly SeatNumber[];
+}
+
+/** The lines of one subject. A missing line does not compile. */
+export type Definitions<Lines, Cue extends string> = {
+  readonly [K in keyof Lines]: Definition<Lines[K], Cue>;
+};

@@ -1,0 +1,193 @@
+/** Lines about the game as a whole: its beginning and end, pauses, and the people at the table. */
+import type { Card } from '#engine/kernel/events.ts';
+import type { RoleId, SeatNumber, Winner } from '#engine/kernel/types.ts';
+import { cleanName } from '../clean-name.ts';
+import { removedText } from '../foul-text.ts';
+import { isOwn } from '../own-roles.ts';
+import { inPlaceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
+import { roleName } from '../roles.ts';
+import { shownAs } from '../rulebook.ts';
+import type { Scene } from '../scene.ts';
+import { t } from '../text.ts';
+import type { Wording } from '../words.ts';
+import type { Definition, Definitions, FirstOf, Place } from './definition.ts';
+import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
+import { always, because, fewSeats, ifKnown, number, player, players, type SharedCue, silence } from './shared-cues.ts';
+import { aboutSeat, aboutSeats, addressed, plain, speech, toSeat } from './texts.ts';
+
+/** The fixed phrases of these lines. */
+export const gamePhrases = [
+  'game.welcome',
+  'game.players',
+  'game.cards',
+  'game.pause',
+  'game.resume',
+  'game.extended',
+  'game.waiting',
+  'game.back',
+  'game.aborted',
+  'game.restored',
+  'game.over',
+  'foul.cleared',
+  'left',
+  'removed',
+  'replaced',
+  'turns.skipped',
+  'card.shown',
+  'win.town',
+  'win.mafia',
+  'win.yakuza',
+  'win.maniac',
+  'win.cardsharp',
+  'win.draw',
+] as const;
+
+type Cue = (typeof gamePhrases)[number] | SharedCue;
+
+interface EndedParams {
+  readonly winner: Winner;
+  readonly winners: readonly SeatNumber[];
+  readonly cards: readonly Card[];
+  /** The cards of the players whose change of side decided the win. */
+  readonly turned?: readonly Card[];
+}
+
+/** The lines with their parameters: seats, counts and public facts of the game. */
+export interface GameLines {
+  /** `seats`: the number of seats at the table. */
+  readonly 'game.opening': { readonly seats: number };
+  /** `seconds`: the time left in the step. `host`: true if a person has paused the game and has to resume it. */
+  readonly 'game.paused': Timed & { readonly host: boolean };
+  readonly 'game.resumed': Nothing;
+  readonly 'game.restored': Nothing;
+  readonly 'game.outage': Nothing;
+  readonly 'game.extended': Timed;
+  readonly 'game.voice-elsewhere': Nothing;
+  /** `seconds`: the time for which the seat is kept. */
+  readonly 'player.waiting': Speaker;
+  readonly 'player.back': OneSeat;
+  /** The seats whose fouls are cleared after the game. */
+  readonly 'fouls.cleared': Seats;
+  readonly left: OneSeat;
+  readonly removed: RemovedParams;
+  /** The turns left in this round are skipped. */
+  readonly 'turns.skipped': Nothing;
+  /** `former`: the name of the player who had this seat before. */
+  readonly replaced: OneSeat & { readonly former: string };
+  readonly 'card.shown': OneSeat & { readonly role: RoleId };
+  readonly 'game.ended': EndedParams;
+  readonly 'voice.lost': Nothing;
+  readonly 'voice.back': Nothing;
+}
+
+/** Credits both players of a seat: the one who played to the end and the one who began. */
+function inPlaceOf(seat: SeatNumber, language: Wording, { former = [] }: Scene): string {
+  const names = former.filter((each) => each.seat === seat).map(({ name }) => cleanName(name));
+  return inPlaceText(names, language);
+}
+
+const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
+
+/** A card that is turned over. Own roles have no clip, so their card is only written. */
+const turnedOver = ({ seat, role }: Card, { ruleset, wording }: Place): readonly (Cue | FirstOf)[] => [
+  player(seat),
+  'card.shown',
+  ...(isOwn(role, wording) ? [] : [ifKnown(`role.${shownAs(role, ruleset)}`)]),
+];
+
+const ended: Definition<EndedParams, Cue> = {
+  text: ({ winner, winners, cards, turned = [] }, { language, scene }) => {
+    if (cards.length === 0) return t(language, 'lines:end.hidden');
+    const rows = cards.map(({ seat, role }) => {
+      const who = `${seatText(seat, language, scene)}${inPlaceOf(seat, language, scene)}`;
+      const params = { who, role: roleName(role, language, scene.ruleset) };
+      return t(language, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
+    });
+    const who = turned.map(
+      ({ seat, role }) => `${seatText(seat, language, scene)} (${roleName(role, language, scene.ruleset)})`,
+    );
+    const why = who.length > 0 ? [t(language, 'lines:end.turned', { who: who.join(', ') })] : [];
+    return [t(language, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
+  },
+  // The winner, after the cards that explain the win (A36, D28).
+  cues: ({ winner, turned = [] }, place) =>
+    winner === 'none'
+      ? ['game.aborted']
+      : ['sfx.gong', ...turned.flatMap((card) => turnedOver(card, place)), ifKnown(`win.${winner}`), 'game.over'],
+};
+
+export const gameLines: Definitions<GameLines, Cue> = {
+  'game.opening': {
+    text: ({ seats }, { language, scene }) => {
+      const rows = everySeat(seats).map((seat) => addressed(seat, language, scene));
+      return t(language, 'lines:game.opening', { players: rowsText(rows) });
+    },
+    cues: ({ seats }) => {
+      const introduced = seats > fewSeats ? (['game.players', number(seats)] as const) : players(everySeat(seats));
+      return ['sfx.gong', 'game.welcome', ...introduced, 'game.cards'];
+    },
+    addresses: ({ seats }) => everySeat(seats),
+  },
+  'game.paused': {
+    text: ({ seconds, host }, { language }) => {
+      const time = spanText(seconds, language);
+      const text = seconds > 0 ? t(language, 'lines:game.paused.left', { time }) : t(language, 'lines:game.paused');
+      return host ? `${text} ${t(language, 'lines:game.paused.host')}` : text;
+    },
+    cues: always('game.pause'),
+  },
+  'game.resumed': {
+    text: (_, { language, scene }) => withClock(t(language, 'lines:game.resumed'), scene),
+    cues: always('game.resume'),
+  },
+  'game.restored': {
+    text: (_, { language, scene }) => withClock(t(language, 'lines:game.restored'), scene),
+    cues: always('game.restored'),
+  },
+  // The pause and its end are said. This line only explains the pause.
+  'game.outage': { text: plain('game.outage'), cues: silence, priority: 'talk' },
+  'game.extended': {
+    text: ({ seconds }, { language, scene }) =>
+      withClock(t(language, 'lines:game.extended', { time: spanText(seconds, language) }), scene),
+    cues: always('game.extended'),
+  },
+  // For a table that has no voice.
+  'game.voice-elsewhere': { text: plain('game.voice-elsewhere'), cues: silence },
+  'player.waiting': {
+    text: speech('player.waiting'),
+    cues: ({ seat }) => ['game.waiting', player(seat)],
+    priority: 'talk',
+    addresses: toSeat,
+  },
+  'player.back': {
+    text: aboutSeat('player.back'),
+    cues: ({ seat }) => [player(seat), 'game.back'],
+    priority: 'talk',
+  },
+  'fouls.cleared': { text: aboutSeats('fouls.cleared'), cues: always('foul.cleared') },
+  left: { text: aboutSeat('left'), cues: ({ seat }) => [player(seat), 'left'] },
+  removed: {
+    text: (params, { language, scene }) => removedText(params, language, scene),
+    cues: ({ seat, reason }) => [player(seat), 'removed', because(reason)],
+  },
+  'turns.skipped': { text: plain('turns.skipped'), cues: always('turns.skipped') },
+  // By voice, neither the new player nor the reason is named.
+  replaced: {
+    text: ({ seat, former }, { language, scene }) =>
+      t(language, 'lines:replaced', { who: addressed(seat, language, scene), former: cleanName(former) || '…' }),
+    cues: ({ seat }) => [player(seat), 'replaced'],
+    addresses: toSeat,
+  },
+  'card.shown': {
+    text: ({ seat, role }, { language, scene }) =>
+      t(language, 'lines:card.shown', {
+        who: seatText(seat, language, scene),
+        role: roleName(role, language, scene.ruleset),
+      }),
+    cues: turnedOver,
+  },
+  'game.ended': ended,
+  // There is no voice to say the first. The second needs no words, because the voice is heard again.
+  'voice.lost': { text: plain('voice.lost'), cues: silence, priority: 'talk' },
+  'voice.back': { text: plain('voice.back'), cues: silence, priority: 'talk' },
+};

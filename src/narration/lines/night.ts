@@ -1,0 +1,106 @@
+/** The lines of the night and of the morning after it. Nothing in them hints at the actors of the night (G5). */
+import type { CallId } from '#engine/kernel/types.ts';
+import { beginningCue, calledText, endingCue, partCue, soughtBy } from '../calls.ts';
+import { isOwn } from '../own-roles.ts';
+import { seatsText, spanText, withClock } from '../phrases.ts';
+import { say, t } from '../text.ts';
+import type { Definitions, Words } from './definition.ts';
+import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
+import { always, number, players, type SharedCue } from './shared-cues.ts';
+import { aboutSeat, plain } from './texts.ts';
+
+/** The fixed phrases of these lines. `card-cues.ts` has those of the calls. */
+export const nightPhrases = [
+  'night.first',
+  'night.fall',
+  'morning.break',
+  'morning.quiet',
+  'morning.killed',
+  'morning.killed.many',
+  'morning.mafia',
+  'day.discussion',
+] as const;
+
+type Cue = (typeof nightPhrases)[number] | SharedCue;
+
+interface Call extends Timed {
+  readonly call: CallId;
+}
+
+interface Wake extends Call {
+  readonly part: WakePart | null;
+}
+
+/** The lines with their parameters: seats, counts and public facts of the game. */
+export interface NightLines {
+  readonly 'night.first': Nothing;
+  /** A first night without a victim in which the clans also make plans (D5). */
+  readonly 'night.plans': Nothing;
+  readonly 'night.fall': { readonly night: number };
+  readonly meet: Call;
+  readonly wake: Wake;
+  /** A seat's number, called aloud while it may be shot at (D14). */
+  readonly number: OneSeat;
+  readonly sleep: { readonly call: CallId };
+  readonly 'morning.first': { readonly day: number };
+  /** The first morning of a rulebook that announces that there is mafia in town (B5). */
+  readonly 'morning.mafia': { readonly day: number };
+  readonly 'morning.quiet': { readonly day: number };
+  readonly 'morning.killed': Seats & { readonly day: number };
+}
+
+/** The text of a call. A call without words in the catalogues is told by its name. */
+const callText =
+  (kind: 'meet' | 'wake') =>
+  (params: Call & Partial<Wake>, { language, scene }: Words): string => {
+    const called = calledText(params.call, language, scene.ruleset);
+    const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
+    const values = { called, sought, time: spanText(params.seconds, language) };
+    const key = params.part ? `${params.call}.${params.part}` : params.call;
+    const start = `lines:${kind}` as const;
+    const written = isOwn(params.call, language) ? null : say(language, `${start}.${key}`, values);
+    const text = written ?? say(language, `${start}.other`, values)!;
+    return withClock(text, scene);
+  };
+
+export const nightLines: Definitions<NightLines, Cue> = {
+  'night.first': { text: plain('night.first'), cues: always('night.first') },
+  'night.plans': { text: plain('night.plans'), cues: always('night.first') },
+  'night.fall': {
+    text: ({ night }, { language }) => t(language, 'lines:night.fall', { night }),
+    cues: always('night.fall'),
+  },
+  meet: { text: callText('meet'), cues: ({ call }, place) => [beginningCue('meet', call, place)] },
+  wake: {
+    text: callText('wake'),
+    cues: ({ call, part }, place) => [part ? partCue(call, part) : beginningCue('wake', call, place)],
+  },
+  number: { text: aboutSeat('number'), cues: ({ seat }) => [number(seat)], onlySpoken: true },
+  sleep: {
+    text: ({ call }, { language, scene }) =>
+      t(language, 'lines:sleep', { called: calledText(call, language, scene.ruleset) }),
+    cues: ({ call }, place) => [endingCue(call, place)],
+    onlySpoken: true,
+  },
+  'morning.first': {
+    text: ({ day }, { language }) => t(language, 'lines:morning.first', { day }),
+    cues: always('morning.break', 'day.discussion'),
+  },
+  'morning.mafia': {
+    text: ({ day }, { language }) => t(language, 'lines:morning.mafia', { day }),
+    cues: always('morning.break', 'morning.mafia'),
+  },
+  'morning.quiet': {
+    text: ({ day }, { language }) => t(language, 'lines:morning.quiet', { day }),
+    cues: always('morning.break', 'morning.quiet'),
+  },
+  'morning.killed': {
+    text: ({ day, seats }, { language, scene }) =>
+      t(language, 'lines:morning.killed', { day, who: seatsText(seats, language, scene) }),
+    cues: ({ seats }) => [
+      'morning.break',
+      seats.length > 1 ? 'morning.killed.many' : 'morning.killed',
+      ...players(seats),
+    ],
+  },
+};

@@ -1,0 +1,70 @@
+/** Parameters that several lines have, and those whose text is in a file of its own. */
+import type { CastVote, Tally } from '#engine/kernel/events.ts';
+import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+
+/** A line without parameters. */
+export type Nothing = Readonly<Record<never, never>>;
+
+export interface Timed {
+  readonly seconds: number;
+}
+
+export interface OneSeat {
+  readonly seat: SeatNumber;
+}
+
+export interface Speaker extends Timed, OneSeat {}
+
+export interface Seats {
+  readonly seats: readonly SeatNumber[];
+}
+
+export interface BallotParams extends Timed {
+  readonly choices: readonly VoteChoice[];
+  /** Votes that are not given count for the last candidate. */
+  readonly defaults: boolean;
+  /** All living players are candidates. */
+  readonly everyone: boolean;
+  /** The seats that do not vote in it. */
+  readonly barred: readonly SeatNumber[];
+  /** Nobody may abstain (B7). */
+  readonly mandatory: boolean;
+}
+
+/** `majority`: true if more than half of all voters decide it (A8). */
+export interface QuestionParams extends Timed, Seats {
+  readonly barred: readonly SeatNumber[];
+  readonly majority?: true;
+}
+
+export interface ClosedParams {
+  readonly tally: readonly Tally[];
+  readonly votes: readonly CastVote[];
+  readonly defaulted: readonly SeatNumber[];
+  /** The seats whose vote was drawn at random (B7). */
+  readonly drawn: readonly SeatNumber[];
+  /** The number of voters of whom more than half had to agree, if silence counts against (A8). */
+  readonly entitled?: number;
+}
+
+/** The cost of a foul (C21): nothing yet, the next speech, speech and vote to the end of the game, or the seat. */
+export type FoulCost = 'nothing' | 'speech' | 'voice' | 'seat';
+
+/** `silent`: the day on which the seat loses its speech for this foul. */
+export interface FouledParams extends OneSeat {
+  readonly reason: string;
+  readonly count: number;
+  readonly cost: FoulCost;
+  readonly silent: number | null;
+}
+
+/** `reason`: empty if none is announced. */
+export interface RemovedParams extends OneSeat {
+  readonly reason: string;
+}
+
+/**
+ * A part of a call other than its first waking: its second window (B21), the making of a contract, or the blind
+ * shooting that follows (D5, D14).
+ */
+export type WakePart = 'again' | 'contract' | 'shooting';

@@ -1,0 +1,78 @@
+/** The cues that lines of several subjects use. */
+import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import type { FirstOf } from './definition.ts';
+
+const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const;
+
+/** The seats and counts that a pack can say. */
+type Said = (typeof seats)[number];
+
+const phrases = [
+  'time.10',
+  'time.15',
+  'time.20',
+  'time.30',
+  'time.60',
+  'time.120',
+  'time.180',
+  'time.240',
+  'time.300',
+  'time.360',
+  'time.420',
+  'time.480',
+  'time.600',
+  'time.900',
+  'vote.leaves',
+  'choice.all',
+  'choice.none',
+  'choice.leave',
+  'reason.out-of-turn',
+  'reason.forbidden-words',
+  'reason.pestering',
+  'reason.rudeness',
+  'reason.peeking',
+  'reason.gestures',
+  'reason.oaths',
+  'reason.swearing',
+] as const;
+
+const effects = ['sfx.gong', 'sfx.bell', 'sfx.gavel', 'sfx.tick', 'sfx.coin', 'sfx.heartbeat', 'bed.night'] as const;
+
+export type SharedCue = `player.${Said}` | `num.${0 | Said}` | (typeof phrases)[number] | (typeof effects)[number];
+
+export const sharedCues: readonly SharedCue[] = [
+  ...phrases,
+  ...seats.map((seat) => `player.${seat}` as const),
+  ...([0, ...seats] as const).map((count) => `num.${count}` as const),
+  ...effects,
+];
+
+/** The cue, if packs have it. */
+export const ifKnown = (id: string): FirstOf => ({ firstOf: [id] });
+
+export const player = (seat: SeatNumber): FirstOf => ifKnown(`player.${seat}`);
+
+export const players = (seats: readonly SeatNumber[]): readonly FirstOf[] => seats.map(player);
+
+export const chosen = (choice: VoteChoice): FirstOf =>
+  typeof choice === 'number' ? player(choice) : ifKnown(`choice.${choice}`);
+
+export const number = (count: number): FirstOf => ifKnown(`num.${count}`);
+
+/** "You have …", if packs have words for this length. */
+export const time = (seconds: number): FirstOf => ifKnown(`time.${seconds}`);
+
+/** A reason of the rulebook by its id. The forbidden words and a host's own words are only written. */
+export const because = (reason: string): FirstOf => ifKnown(`reason.${reason.split(' ')[0]}`);
+
+/** The largest number of seats that are read out one by one. For more seats only their number is said. */
+export const fewSeats = 8;
+
+/** For lines that always have the same clips. */
+export const always =
+  <Cue extends string>(...cues: readonly Cue[]) =>
+  (): readonly Cue[] =>
+    cues;
+
+/** For lines that are only written. Each of them states the reason. */
+export const silence = (): readonly never[] => [];

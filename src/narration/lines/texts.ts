@@ -1,0 +1,59 @@
+/** The texts of lines that differ only in their words. */
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { seatsText, seatText, spanText, withClock } from '../phrases.ts';
+import type { Scene } from '../scene.ts';
+import { t } from '../text.ts';
+import type { KeyOf, TextParams } from '../texts/shape.ts';
+import type { Wording } from '../words.ts';
+import type { Words } from './definition.ts';
+import type { Nothing, OneSeat, Seats, Speaker, Timed } from './params.ts';
+
+/** The keys of the lines whose text has no other parameters than these. */
+type KeyWith<Name extends string> = {
+  [K in KeyOf<'lines'>]: keyof TextParams<`lines:${K}`> extends Name ? K : never;
+}[KeyOf<'lines'>];
+
+const render = t as (language: Wording, key: string, params?: Readonly<Record<string, string>>) => string;
+
+/** A text without parameters. */
+export const plain =
+  (key: KeyWith<never>) =>
+  (_: Nothing, { language }: Words): string =>
+    render(language, `lines:${key}`);
+
+/** A text about one seat. */
+export const aboutSeat =
+  (key: KeyWith<'who'>) =>
+  ({ seat }: OneSeat, { language, scene }: Words): string =>
+    render(language, `lines:${key}`, { who: seatText(seat, language, scene) });
+
+/** A text about several seats. */
+export const aboutSeats =
+  (key: KeyWith<'who'>) =>
+  ({ seats }: Seats, { language, scene }: Words): string =>
+    render(language, `lines:${key}`, { who: seatsText(seats, language, scene) });
+
+/** A text with the length of the step, and a countdown once it runs. */
+export const timed =
+  (key: KeyWith<'time'>) =>
+  ({ seconds }: Timed, { language, scene }: Words): string =>
+    withClock(render(language, `lines:${key}`, { time: spanText(seconds, language) }), scene);
+
+/** A text for one player, with the time that they have. */
+export const speech =
+  (key: KeyWith<'who' | 'time'>) =>
+  ({ seat, seconds }: Speaker, { language, scene }: Words): string => {
+    const params = { who: addressed(seat, language, scene), time: spanText(seconds, language) };
+    return withClock(render(language, `lines:${key}`, params), scene);
+  };
+
+/** A seat whose player is pinged, or named if the scene has no mentions. */
+export function addressed(seat: SeatNumber, language: Wording, scene: Scene): string {
+  const mention = scene.mentionOf?.(seat);
+  return mention === undefined
+    ? seatText(seat, language, scene)
+    : `${t(language, 'words:seat.bare', { seat })} ${mention}`;
+}
+
+/** For lines that address the player of their seat. */
+export const toSeat = ({ seat }: OneSeat): readonly SeatNumber[] => [seat];

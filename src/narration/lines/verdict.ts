@@ -1,0 +1,217 @@
+/** The lines of a verdict, of what follows a tie, and of the prison. */
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { seatText, spanText, withClock } from '../phrases.ts';
+import { t } from '../text.ts';
+import type { Definition, Definitions } from './definition.ts';
+import type { Nothing, OneSeat, Seats, Speaker } from './params.ts';
+import { always, number, player, players, type SharedCue, time } from './shared-cues.ts';
+import { aboutSeat, aboutSeats, addressed, plain, toSeat } from './texts.ts';
+
+/** The fixed phrases of these lines. */
+export const verdictPhrases = [
+  'vote.none',
+  'vote.single',
+  'vote.single.stays',
+  'vote.nobody',
+  'vote.tie',
+  'vote.equal',
+  'vote.retrial',
+  'vote.tie.again',
+  'vote.crash',
+  'vote.four',
+  'vote.stay',
+  'vote.alibi',
+  'vote.guilty',
+  'vote.immunity',
+  'vote.acquitted',
+  'vote.duel',
+  'vote.all-leave',
+  'vote.coin',
+  'vote.coin.result',
+  'judged',
+  'unjudged',
+  'unjudged.ballot',
+  'appeal',
+  'duel',
+  'duel.late',
+  'duel.drawn',
+  'duel.equal',
+  'jailed',
+] as const;
+
+type Cue = (typeof verdictPhrases)[number] | SharedCue;
+
+interface DuelResult {
+  /** The drawn numbers in order. */
+  readonly drawn: readonly number[];
+  /** The seat farthest from the last of them, or `null`. */
+  readonly seat: SeatNumber | null;
+}
+
+/** The lines with their parameters: seats, counts and public facts of the game. */
+export interface VerdictLines {
+  readonly 'verdict.no-nominee': Nothing;
+  readonly 'verdict.sole-nominee': OneSeat;
+  readonly 'verdict.no-votes': Nothing;
+  readonly 'verdict.condemned': OneSeat;
+  readonly 'verdict.sole-stays': OneSeat;
+  readonly 'verdict.judged': OneSeat;
+  /** The judges have settled nothing, and these seats defend themselves. */
+  readonly 'verdict.unjudged': Seats;
+  /** The judges have settled nothing, and the table votes on these seats at once. */
+  readonly 'verdict.unjudged-ballot': Seats;
+  /** A tie after which the trial is repeated (D10). */
+  readonly 'verdict.retrial': Seats;
+  readonly 'verdict.tie-judgement': Seats;
+  readonly 'verdict.alibi': OneSeat;
+  /** Convicted, but not yet jailed (A16, A23, A30). */
+  readonly 'verdict.convicted': OneSeat;
+  readonly 'verdict.immunity': OneSeat;
+  readonly 'verdict.acquitted': OneSeat;
+  /** The judges are asked to acquit this seat (A16). */
+  readonly appeal: Speaker;
+  /** A tie that a duel decides (A8). */
+  readonly 'verdict.tie-duel': Seats;
+  readonly duel: Speaker & { readonly free: readonly number[] };
+  readonly 'duel.named': OneSeat & { readonly number: number; readonly late: boolean };
+  readonly 'verdict.duel': DuelResult;
+  readonly jailed: OneSeat;
+  readonly 'verdict.tie': Seats;
+  /** The first tie in a rulebook that calls it a car crash (C10). */
+  readonly 'verdict.crash': Seats;
+  /** A tie after which the vote is repeated at once (B8). */
+  readonly 'verdict.tie-ballot': Seats;
+  readonly 'verdict.tie-coin': Seats;
+  readonly 'verdict.all-stay': Seats;
+  readonly 'verdict.coin': OneSeat;
+  readonly 'verdict.tie-question': Seats;
+  readonly 'verdict.tie-night': Seats;
+  readonly 'verdict.all-leave': Seats;
+  readonly 'verdict.none-leave': Seats;
+}
+
+/** A8: if several numbers were drawn, all but the last left everybody equally far away. */
+const duelResult: Definition<DuelResult, Cue> = {
+  text: ({ drawn, seat }, { language, scene }) => {
+    const numbers = drawn.join(', ');
+    if (seat === null) return t(language, 'lines:verdict.duel.equal', { numbers });
+    const who = seatText(seat, language, scene);
+    return drawn.length > 1
+      ? t(language, 'lines:verdict.duel.again', { numbers, who })
+      : t(language, 'lines:verdict.duel', { number: numbers, who });
+  },
+  cues: ({ drawn, seat }) => [
+    'sfx.heartbeat',
+    'duel.drawn',
+    ...drawn.slice(-1).map(number),
+    ...(seat === null ? (['duel.equal'] as const) : ([player(seat), 'vote.guilty'] as const)),
+  ],
+};
+
+export const verdictLines: Definitions<VerdictLines, Cue> = {
+  'verdict.no-nominee': { text: plain('verdict.no-nominee'), cues: always('vote.none') },
+  'verdict.sole-nominee': {
+    text: aboutSeat('verdict.sole-nominee'),
+    cues: ({ seat }) => ['vote.single', player(seat), 'vote.leaves'],
+  },
+  'verdict.no-votes': { text: plain('verdict.no-votes'), cues: always('vote.nobody') },
+  'verdict.condemned': {
+    text: aboutSeat('verdict.condemned'),
+    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.leaves'],
+  },
+  'verdict.sole-stays': { text: aboutSeat('verdict.sole-stays'), cues: always('vote.single.stays') },
+  'verdict.judged': {
+    text: aboutSeat('verdict.judged'),
+    cues: ({ seat }) => ['sfx.gavel', 'judged', player(seat), 'vote.leaves'],
+  },
+  'verdict.unjudged': {
+    text: aboutSeats('verdict.unjudged'),
+    cues: ({ seats }) => ['sfx.gavel', 'unjudged', ...players(seats)],
+  },
+  'verdict.unjudged-ballot': {
+    text: aboutSeats('verdict.unjudged-ballot'),
+    cues: always('sfx.gavel', 'unjudged.ballot'),
+  },
+  'verdict.retrial': {
+    text: aboutSeats('verdict.retrial'),
+    cues: ({ seats }) => ['vote.equal', ...players(seats), 'vote.retrial'],
+  },
+  'verdict.tie-judgement': {
+    text: aboutSeats('verdict.tie-judgement'),
+    cues: ({ seats }) => ['vote.equal', ...players(seats)],
+  },
+  'verdict.alibi': {
+    text: aboutSeat('verdict.alibi'),
+    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.alibi'],
+  },
+  'verdict.convicted': {
+    text: aboutSeat('verdict.convicted'),
+    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.guilty'],
+  },
+  'verdict.immunity': {
+    text: aboutSeat('verdict.immunity'),
+    cues: ({ seat }) => [player(seat), 'vote.immunity'],
+  },
+  'verdict.acquitted': {
+    text: aboutSeat('verdict.acquitted'),
+    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.acquitted'],
+  },
+  appeal: {
+    text: ({ seat, seconds }, { language, scene }) => {
+      const params = { who: seatText(seat, language, scene), time: spanText(seconds, language) };
+      return withClock(t(language, 'lines:appeal', params), scene);
+    },
+    cues: ({ seconds }) => ['appeal', time(seconds)],
+  },
+  'verdict.tie-duel': {
+    text: aboutSeats('verdict.tie-duel'),
+    cues: ({ seats }) => ['vote.equal', ...players(seats), 'vote.duel'],
+  },
+  duel: {
+    text: ({ seat, seconds, free }, { language, scene }) => {
+      const who = addressed(seat, language, scene);
+      const params = { who, free: free.join(', '), time: spanText(seconds, language) };
+      return withClock(t(language, 'lines:duel', params), scene);
+    },
+    cues: ({ seat, seconds }) => [player(seat), 'duel', time(seconds)],
+    addresses: toSeat,
+  },
+  'duel.named': {
+    text: ({ seat, number: named, late }, { language, scene }) =>
+      t(language, late ? 'lines:duel.late' : 'lines:duel.named', {
+        who: seatText(seat, language, scene),
+        number: named,
+      }),
+    cues: ({ seat, number: named, late }) => [player(seat), ...(late ? (['duel.late'] as const) : []), number(named)],
+  },
+  'verdict.duel': duelResult,
+  jailed: { text: aboutSeat('jailed'), cues: ({ seat }) => [player(seat), 'jailed'] },
+  'verdict.tie': { text: aboutSeats('verdict.tie'), cues: ({ seats }) => ['vote.tie', ...players(seats)] },
+  'verdict.crash': { text: aboutSeats('verdict.crash'), cues: ({ seats }) => ['vote.crash', ...players(seats)] },
+  'verdict.tie-ballot': {
+    text: aboutSeats('verdict.tie-ballot'),
+    cues: ({ seats }) => ['vote.equal', ...players(seats)],
+  },
+  'verdict.tie-coin': {
+    text: aboutSeats('verdict.tie-coin'),
+    cues: ({ seats }) => [...players(seats), 'vote.coin'],
+  },
+  'verdict.all-stay': { text: aboutSeats('verdict.all-stay'), cues: always('vote.four') },
+  'verdict.coin': {
+    text: aboutSeat('verdict.coin'),
+    cues: ({ seat }) => ['sfx.heartbeat', 'sfx.coin', 'vote.coin.result', player(seat), 'vote.leaves'],
+  },
+  'verdict.tie-question': {
+    text: aboutSeats('verdict.tie-question'),
+    cues: ({ seats }) => ['vote.tie.again', ...players(seats)],
+  },
+  'verdict.tie-night': {
+    text: aboutSeats('verdict.tie-night'),
+    cues: ({ seats }) => ['vote.tie.again', ...players(seats), 'vote.stay'],
+  },
+  'verdict.all-leave': {
+    text: aboutSeats('verdict.all-leave'),
+    cues: ({ seats }) => ['sfx.gavel', 'vote.all-leave', ...players(seats)],
+  },
+  'verdict.none-leave': { text: aboutSeats('verdict.none-leave'), cues: always('sfx.gavel', 'vote.stay') },
+};

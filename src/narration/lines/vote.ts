@@ -1,0 +1,151 @@
+/** The lines of a ballot, from its announcement to its count. */
+import { ballotText, closedText, questionText } from '../ballot-text.ts';
+import { languages } from '../language.ts';
+import { rowsText, seatText, spanText, withClock } from '../phrases.ts';
+import { t } from '../text.ts';
+import { languageOf, type Wording } from '../words.ts';
+import type { Definition, Definitions, FirstOf } from './definition.ts';
+import type { BallotParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
+import { always, chosen, fewSeats, number, players, type SharedCue, time } from './shared-cues.ts';
+import { addressed, plain } from './texts.ts';
+
+/** The fixed phrases of these lines. */
+export const votePhrases = [
+  'votes.one',
+  'votes.few',
+  'votes.many',
+  'vote.decide',
+  'vote.start',
+  'vote.nominees',
+  'vote.everyone',
+  'vote.again',
+  'vote.barred',
+  'vote.must',
+  'vote.default',
+  'vote.reminder',
+  'vote.lot',
+  'vote.drawn',
+  'vote.question',
+  'vote.majority',
+  'vote.ten',
+  'vote.closed',
+  'judgement',
+] as const;
+
+type Cue = (typeof votePhrases)[number] | SharedCue;
+
+/** The lines with their parameters: seats, counts and public facts of the game. */
+export interface VoteLines {
+  readonly 'vote.decide': Timed;
+  /** The countdown in which everybody decides. */
+  readonly 'vote.count': Timed;
+  /** The question whether all of these seats leave. */
+  readonly 'vote.question': QuestionParams;
+  readonly 'vote.start': BallotParams;
+  readonly 'vote.again': BallotParams;
+  /** The judges' verdict on these seats (D12). */
+  readonly judgement: Timed & Seats;
+  /** The seats whose votes are missing in a ballot without abstention. */
+  readonly 'vote.reminder': Timed & Seats;
+  readonly 'vote.ten': Nothing;
+  readonly 'vote.closed': ClosedParams;
+}
+
+const plurals = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]));
+
+function votes(count: number, language: Wording): readonly (Cue | FirstOf)[] {
+  const form = plurals.get(languageOf(language))!.select(count);
+  return [number(count), form === 'one' || form === 'few' ? `votes.${form}` : 'votes.many'];
+}
+
+const barredCue = (barred: BallotParams['barred']): readonly Cue[] => (barred.length > 0 ? ['vote.barred'] : []);
+
+const ballotCues = (
+  opening: readonly Cue[],
+  { choices, seconds, defaults, everyone, barred, mandatory }: BallotParams,
+): readonly (Cue | FirstOf)[] => [
+  ...opening,
+  ...(everyone ? (['vote.everyone'] as const) : choices.map(chosen)),
+  ...barredCue(barred),
+  ...(mandatory ? (['vote.must'] as const) : []),
+  ...(defaults ? (['vote.default'] as const) : []),
+  seconds === 10 ? 'vote.ten' : time(seconds),
+];
+
+/** The seconds of a countdown, one number each second. */
+const countdown = (seconds: number): readonly FirstOf[] =>
+  Array.from({ length: seconds }, (_, index) => ({ ...number(seconds - index), lastsMs: 1000 }));
+
+/** The number of results that are read out in full. Of a longer list only the top is read, unless too many share it. */
+const fewResults = 3;
+
+const closed: Definition<ClosedParams, Cue> = {
+  text: (params, { language, scene }) => closedText(params, language, scene),
+  cues: ({ tally, drawn }, { wording }) => {
+    const results = tally.filter(({ votes }) => votes > 0);
+    const most = Math.max(0, ...results.map(({ votes }) => votes));
+    const top = results.filter(({ votes }) => votes === most);
+    const long = top.length > fewSeats ? [] : top;
+    return [
+      'vote.closed',
+      ...(drawn.length > 0 ? (['vote.drawn'] as const) : []),
+      ...(results.length > fewResults ? long : results).flatMap(({ choice, votes: count }) => [
+        chosen(choice),
+        ...votes(count, wording),
+      ]),
+    ];
+  },
+};
+
+export const voteLines: Definitions<VoteLines, Cue> = {
+  'vote.decide': {
+    text: ({ seconds }, { language }) => t(language, 'lines:vote.decide', { time: spanText(seconds, language) }),
+    cues: ({ seconds }) => ['sfx.bell', ...(seconds === 5 ? (['vote.decide'] as const) : [])],
+  },
+  'vote.count': {
+    text: ({ seconds }, { language }) => t(language, 'lines:vote.count', { time: spanText(seconds, language) }),
+    cues: ({ seconds }) => countdown(seconds),
+    priority: 'talk',
+    onlySpoken: true,
+  },
+  'vote.question': {
+    text: (params, { language, scene }) => questionText(params, language, scene),
+    cues: ({ seats, seconds, barred, majority }) => [
+      'vote.question',
+      ...players(seats),
+      ...(majority ? (['vote.majority'] as const) : []),
+      ...barredCue(barred),
+      time(seconds),
+    ],
+  },
+  'vote.start': {
+    text: (params, { language, scene }) => ballotText('vote.start', params, language, scene),
+    cues: (params) => ballotCues(params.everyone ? ['vote.start'] : ['vote.start', 'vote.nominees'], params),
+  },
+  'vote.again': {
+    text: (params, { language, scene }) => ballotText('vote.again', params, language, scene),
+    cues: (params) => ballotCues(['vote.again'], params),
+  },
+  judgement: {
+    text: ({ seats, seconds }, { language, scene }) => {
+      const choices = rowsText(seats.map((seat) => seatText(seat, language, scene)));
+      return withClock(t(language, 'lines:judgement', { choices, time: spanText(seconds, language) }), scene);
+    },
+    cues: ({ seats, seconds }) => ['sfx.gavel', 'judgement', ...players(seats), time(seconds)],
+  },
+  'vote.reminder': {
+    text: ({ seats, seconds }, { language, scene }) => {
+      const who = seats.map((seat) => addressed(seat, language, scene)).join(', ');
+      return withClock(t(language, 'lines:vote.reminder', { who, time: spanText(seconds, language) }), scene);
+    },
+    cues: ({ seats, seconds }) => [
+      'vote.reminder',
+      ...(seats.length <= fewSeats ? players(seats) : []),
+      time(seconds),
+      'vote.lot',
+    ],
+    addresses: ({ seats }) => seats,
+  },
+  'vote.ten': { text: plain('vote.ten'), cues: always('sfx.tick', 'vote.ten'), priority: 'talk' },
+  'vote.closed': closed,
+};

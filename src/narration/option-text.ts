@@ -1,0 +1,20 @@
+/** Options of rulebooks and their values in words. */
+import { cleanName } from './clean-name.ts';
+import { say, t } from './text.ts';
+import type { Wording } from './words.ts';
+
+/** The name of an option; an option without one keeps its id. */
+export const optionName = (option: string, language: Wording): string =>
+  say(language, `settings:${option}`) ?? cleanName(option);
+
+/** The values that an option may have. `allowed`: as a refusal has them, such as `auto | 1..16 | mafia,don`. */
+export const allowedText = (option: string, allowed: string, language: Wording): string =>
+  allowed
+    .split(' | ')
+    .map((value) => valueText(option, value, language))
+    .join(' · ');
+
+function valueText(option: string, value: string, language: Wording): string {
+  if (value.includes(',')) return t(language, 'words:several');
+  return say(language, `settings:${option}.${value}`) ?? value.replace('..', '–');
+}

@@ -1,0 +1,79 @@
+/** All that narration says of this rulebook alone. */
+export const club = {
+  /** The rulebook in its short form, part by part. */
+  rulebooks: {
+    'club.length': '15–60 min',
+    'club.brief': 'speeches in turn, fouls, a vote on everybody',
+    'club.first': 'First night: introductions only.',
+    'club.day':
+      'Day: everybody speaks in turn, then all may speak for a minute. The list for the vote has everybody. A tie is a car crash; in the end all the tied may leave. Disturbing costs fouls: two cost the speech of a day, three the voice and the vote, four the seat.',
+    'club.night':
+      'Night: the courtesan’s guest does nothing and is not at home. Mafia and maniac kill, the sheriff learns a colour, the doctor saves one player. All deaths come at dawn. A psychopath who is voted out takes one player along.',
+    'club.end':
+      'End: the town wins when mafia and maniac are out; the mafia as soon as it is as many as all the others; the maniac when left alone.',
+  },
+
+  /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
+  roles: {
+    psychopath: 'Psychopath',
+    'aim.club.town': 'You win with the town, when no mafia and no maniac is left.',
+    'aim.club.mafia': 'You win with the mafia, as soon as it is as many as all the others.',
+    'aim.club.maniac': 'You win when you alone are left.',
+    'card.club.civilian': 'You sleep through the night. By day you talk, listen and vote.',
+    'card.club.commissar': 'Each night you check another player and learn the colour: black or red.',
+    'card.club.commissar.maniac-classic': 'Black are the mafia and the maniac.',
+    'card.club.commissar.maniac-modern': 'Only the mafia is black: the maniac is red.',
+    'card.club.doctor':
+      'Each night you choose one player who will not be killed: never the same one two nights running, and yourself only once in the game.',
+    'card.club.courtesan':
+      'Each night you take one player home, where nobody can kill them. But if you are killed, your guest dies too. Never the same one two nights running. You may choose yourself.',
+    'card.club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
+    'card.club.courtesan.guestRestriction-night': 'Your guest’s actions that night have no effect.',
+    'card.club.courtesan.guestRestriction-day': 'On the next day your guest may not speak, nominate or vote.',
+    'card.club.psychopath':
+      'You sleep through the night. If you are voted out by day, you may take any living player with you. Do not hint at your card: the host gives a foul for it, or removes you.',
+    'card.club.mafioso':
+      'Each night you hunt with the mafia. The don’s pick decides; without it, the pick of more than half of you.',
+    'card.club.don': 'Each night you hunt with the mafia, and your pick decides.',
+    'card.club.maniac': 'Each night you kill one player.',
+    'card.club.maniac.maniac-classic': 'To the sheriff you are black.',
+    'card.club.maniac.maniac-modern': 'You may also do nothing. To the sheriff you are red.',
+  },
+
+  /** The calls that no other rulebook has. */
+  lines: {},
+
+  /** The short form of docs/rules/club.md, by clause. */
+  clauses: {
+    C1: '6 to 16 players, each with a seat number.',
+    C2: 'Cards: civilian, sheriff, doctor, courtesan (of the town or of the mafia), psychopath, mafioso, don, maniac (classic or modern). Any deck of these is allowed. More than a third of mafia gives a warning.',
+    C3: 'The recommended deck: always sheriff and doctor; 2 of the mafia from 6 players, 3 from 9, 4 from 13, 5 at 16; the courtesan from 8, the maniac from 11, the psychopath from 12. A courtesan of the mafia replaces a mafioso.',
+    C4: 'The first night is for introductions, 10 seconds each: courtesan, mafia with its don, sheriff, doctor, maniac. The mafia and a courtesan on its side know each other.',
+    C5: 'Everybody speaks in turn for 60 seconds, or 30 if the table chose so. A speaker may end early with thanks.',
+    C6: 'Only the player whose time was announced may speak. A player who speaks out of turn or disturbs gets a foul.',
+    C7: 'After the speeches everybody may speak for 60 seconds.',
+    C8: 'The vote: 5 seconds to decide, then 20 to vote. The list has everybody alive, or only the nominees, as the table chose, in the order of the speeches. One vote each, oneself included; it is final. No vote at all: nobody leaves.',
+    C9: 'The player with the most votes leaves after a last word of 30 seconds.',
+    C10: 'A tie is a car crash: each tied player has 30 seconds of defence, then the others vote between them. The one with the most votes leaves after a last word of 30 seconds. No vote at all is another tie.',
+    C11: 'Tied again: for 20 seconds the table votes on whether all the tied leave. They leave if more are for it than against. The tied do not vote. Or, as chosen, all stay and night falls.',
+    C12: 'Later nights: courtesan, mafia, sheriff, doctor, maniac; 20 seconds each, the mafia 30. Every card of the deal is called, dead or not. All deaths come at dawn: a player who is shot still acts.',
+    C13: 'The courtesan takes one player home, never the same one two nights running. Choosing oneself is allowed. A doctor who heals the guest saves the guest from the courtesan’s fate. A doctor who heals the courtesan saves both.',
+    C13a: 'The guest’s actions of that night do not count, and the answer to a check is that the guest was kept from it. Or, as chosen: on the next day the guest does not speak, nominate or vote.',
+    C13b: 'Mafia and maniac cannot kill the guest, who is not at home.',
+    C13c: 'If the courtesan is killed that night, the guest dies too.',
+    C13d: 'A courtesan who chooses themselves is not protected.',
+    C14: 'The mafia has 30 seconds for one kill. The don’s pick decides. Without it, the pick of more than half of those who may pick decides; otherwise nobody is shot. A courtesan of the mafia has no say, and alone does not kill.',
+    C15: 'To the sheriff, mafia, don, a courtesan of the mafia and a classic maniac are black. All others are red, a modern maniac too.',
+    C16: 'The doctor saves one player from mafia and maniac: never the same one two nights running, themselves once in the game. Nobody is told who was healed.',
+    C17: 'The maniac kills one player each night. Only a modern maniac may do nothing on purpose.',
+    C18: 'The morning names the killed. They leave without a word. Nobody killed: a good morning, whatever else happened.',
+    C19: 'The psychopath is never called. If voted out, the psychopath has 30 seconds after the last word to take along any living player who is not leaving anyway. That player has no last word. This does not apply to a psychopath who was killed, was removed or quit. Hinting at the card costs a foul or the seat.',
+    C20: 'A foul is for speaking out of turn, forbidden words, pestering the host or rudeness. The reason and the number of fouls are announced.',
+    C21: 'Two fouls cost the speech of one day. Three cost every speech, nomination and vote until the end of the game. Four cost the seat, at once and in silence. The host may take back a player’s latest foul, but not a fourth.',
+    C22: 'Fouls are cleared after each game.',
+    C23: 'A player is removed at once for peeking, for signs or touches at night, for four fouls, for oaths and bets, for swearing, or for a reason agreed before. A removed player has no last word.',
+    C24: 'The town wins when the whole mafia and the maniac are out.',
+    C25: 'The mafia wins as soon as it is as many as all the others together, the maniac included.',
+    C26: 'The maniac wins when left alone. With one more player the game goes on. All red cards win with the town, dead or alive.',
+  },
+} as const;

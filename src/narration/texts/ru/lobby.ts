@@ -1,0 +1,32 @@
+import type { lobby as english } from '../en/lobby.ts';
+import { planUi } from './plan.ts';
+import type { Russian } from './russian.ts';
+
+export const lobby = {
+  ...planUi,
+  'lobby.in-play_one': '🃏 {{count}} игрок: {{cards}}.',
+  'lobby.in-play_few': '🃏 {{count}} игрока: {{cards}}.',
+  'lobby.in-play_many': '🃏 {{count}} игроков: {{cards}}.',
+  'lobby.own-deck_one': '🃏 {{count}} игрок, своя колода хозяина стола: {{cards}}.',
+  'lobby.own-deck_few': '🃏 {{count}} игрока, своя колода хозяина стола: {{cards}}.',
+  'lobby.own-deck_many': '🃏 {{count}} игроков, своя колода хозяина стола: {{cards}}.',
+  'lobby.drawn': '{{cards}}; ещё {{number}} по жребию: {{from}}',
+  'lobby.length': '⏱️ Примерно {{time}}',
+  'lobby.length.minutes': '{{minutes}} мин',
+  'lobby.length.hours': '{{hours}} ч',
+  'lobby.length.both': '{{hours}} ч {{minutes}} мин',
+  'lobby.in-voice': '🔊 В голосовом канале: {{here}} из {{seated}}',
+  'lobby.waiting': '🪑 В очереди: {{names}}.',
+  'lobby.watching': '👀 Зрители: {{names}}.',
+  'lobby.names-more': '{{names}} и ещё {{more}}',
+  'lobby.full':
+    'Все места заняты. **В очередь** — вам достанется первое свободное место. **Смотреть** — вы читаете и слушаете. Хозяин стола нажимает **Начать**.',
+  'lobby.full.unwatched':
+    'Все места заняты. **В очередь** — вам достанется первое свободное место. Хозяин стола нажимает **Начать**.',
+  'subscription.on':
+    '🔔 Когда на этом сервере откроется стол, я вас упомяну. Чтобы перестать, нажмите ту же кнопку ещё раз.',
+  'subscription.off': '🔕 Больше не упоминаю вас, когда открывается стол.',
+  'button.tell-me': 'Сообщать о новых столах',
+  'button.wait': 'В очередь',
+  'button.watch': 'Смотреть',
+} as const satisfies Russian<typeof english>;

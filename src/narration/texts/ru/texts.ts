@@ -1,0 +1,42 @@
+import type { English, Namespace } from '../shape.ts';
+import { cards } from './cards.ts';
+import { evening } from './evening.ts';
+import { forbidden } from './forbidden.ts';
+import { lines } from './lines.ts';
+import { news } from './news.ts';
+import { packs } from './packs.ts';
+import { panels } from './panels.ts';
+import { refusals } from './refusals.ts';
+import { remarks } from './remarks.ts';
+import { roles } from './roles.ts';
+import { rolesetCommand } from './roleset-command.ts';
+import { rolesetPanel } from './roleset-panel.ts';
+import { rolesets } from './rolesets.ts';
+import { ofRulebooks } from './rulebooks/index.ts';
+import type { Russian } from './russian.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup.ts';
+import { ui } from './ui.ts';
+import { words } from './words.ts';
+
+export const ru = {
+  cards,
+  clauses: ofRulebooks.clauses,
+  evening,
+  forbidden,
+  lines: { ...lines, ...ofRulebooks.lines },
+  news,
+  packs,
+  panels,
+  refusals,
+  remarks,
+  roles: { ...roles, ...ofRulebooks.roles },
+  rolesets: { ...rolesets, ...rolesetPanel },
+  rulebooks: ofRulebooks.rulebooks,
+  settings,
+  setup,
+  ui: { ...ui, ...rolesetCommand },
+  words,
+} as const satisfies {
+  readonly [N in Namespace]: Russian<English[N]>;
+};

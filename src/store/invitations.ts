@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Invitations } from '#game/ports/journal.ts';
+import { type Log, type Remark, type Store, StoreError } from '#game/ports/ports.ts';
+import { readPlain, reasonOf } from './journal.ts';
+import { documentOf, tableSchema, VERSION } from './schema.ts';
+
+const subscribersForm = documentOf(z.strictObject({ userIds: z.array(z.string()) }));
+
+const planForm = documentOf(
+  z.strictObject({
+    table: tableSchema,
+    at: z.number(),
+    people: z.array(z.strictObject({ userId: z.string(), name: z.string() })),
+    messageId: z.string().exactOptional(),
+    eventId: z.string().exactOptional(),
+    ended: z
+      .strictObject({
+        state: z.literal(['opened', 'cancelled', 'missed', 'failed']),
+        why: z.custom<Remark>((value) => typeof (value as Remark | null)?.key === 'string').exactOptional(),
+      })
+      .exactOptional(),
+  }),
+);
+
+const subscriberPrefix = 'subscribers:';
+const planPrefix = 'plan:';
+
+/** The subscribers of each server, and the plans: one document for each. A damaged one is logged. */
+export const invitationsOn = (store: Store, log: Log): Invitations => ({
+  subscribers: async () =>
+    new Map(
+      (await readAll(store, log, subscriberPrefix, subscribersForm)).map(([guildId, { content }]) => [
+        guildId,
+        content.userIds,
+      ]),
+    ),
+  saveSubscribers: (guildId, userIds) => write(store, `${subscriberPrefix}${guildId}`, subscribersForm, { userIds }),
+  plans: async () => (await readAll(store, log, planPrefix, planForm)).map(([, { content }]) => content),
+  savePlan: (plan) => write(store, `${planPrefix}${plan.table.gameId}`, planForm, plan),
+  deletePlan: (planId) => store.delete(`${planPrefix}${planId}`),
+});
+
+/** The documents whose keys have this prefix, each with the rest of its key. */
+async function readAll<T extends z.ZodType>(
+  store: Store,
+  log: Log,
+  prefix: string,
+  form: T,
+): Promise<readonly (readonly [string, z.output<T>])[]> {
+  const all: (readonly [string, z.output<T>])[] = [];
+  for (const key of await store.keys(prefix)) {
+    const { plain, damage } = await readPlain(store, key);
+    const read = form.safeParse(plain);
+    if (damage === null && read.success) all.push([key.slice(prefix.length), read.data]);
+    else {
+      const reason = damage ?? (read.error ? reasonOf(key, plain, read.error) : '');
+      log.error({ key, reason }, 'an invitation cannot be read; its document stays');
+    }
+  }
+  return all;
+}
+
+async function write(store: Store, key: string, form: z.ZodType, content: unknown): Promise<void> {
+  const document = { version: VERSION, content };
+  if (!form.safeParse(document).success) throw new StoreError(`${key} would not have its form`);
+  await store.set(key, document);
+}
