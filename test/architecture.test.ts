@@ -69,7 +69,7 @@ const table: Readonly<Record<string, Row>> = {
   'src/rulesets/': { values: ['src/engine/', 'src/roles/'], types: [] },
   'src/rolesets/': { values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'zod'], types: [] },
   // Narration knows the engine's news by their shape and cannot play.
-  'src/narration/': { values: ['i18next'], types: ['src/engine/'] },
+  'src/narration/': { values: ['i18next', 'node:'], types: ['src/engine/'] },
   'src/game/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
     types: [],

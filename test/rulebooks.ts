@@ -1,5 +1,5 @@
-import { registerRulebook } from '#narration/index.ts';
+import { registerRulebooks } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 // As every program does when it starts.
-for (const rules of Object.values(rulesets)) registerRulebook(rules);
+registerRulebooks(rulesets);

@@ -1,14 +1,19 @@
 /** The people of the demo understand what the host says and what they say to each other, in both languages. */
 import { describe, expect, test } from 'vitest';
+import { drawPage } from '#discord/features/page/view.ts';
 import type { Step } from '#engine/kernel/step.ts';
+import type { Audience } from '#game/ports/ports.ts';
+import { isToldApart, TownPages } from '#game/presentation/town-pages.ts';
 import { type Language, languages, script, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
+import { NewLines } from '../../src/demo/new-lines.ts';
 import { defaultSeed } from '../../src/demo/options.ts';
 import { opinionIn, planIn, sayOpinion, sayPlan, wordings } from '../../src/demo/phrases.ts';
 import { departedIn } from '../../src/demo/spoken-lines.ts';
 import { Strategy } from '../../src/demo/strategy.ts';
 import { TownListener } from '../../src/demo/town-listener.ts';
+import type { Game } from '../engine/fixtures/table.ts';
 import { Rehearsal } from './rehearsal.ts';
 
 const shows = languages.flatMap((language) =>
@@ -21,20 +26,59 @@ const shows = languages.flatMap((language) =>
   ).map(([ruleset, players]) => ({ language, ruleset, players })),
 );
 
-describe.each(shows)('$ruleset with $players players in $language', ({ language, ruleset, players }) => {
-  const { batches, state } = new Rehearsal(rulesets[ruleset]!, players, defaultSeed(ruleset, players)).play();
+/** A town as the bot writes it, and a reader who reads what is new in it. */
+class ReadTown {
+  readonly #audience: Audience;
+  readonly #pages = new TownPages(script);
+  readonly #newLines = new NewLines();
+  #batches = 0;
 
-  /** The lines of each batch, as the town reads them. */
-  const read = batches.map(({ notices }) => {
+  constructor(audience: Audience) {
+    this.#audience = audience;
+  }
+
+  /** The new lines of each message that a batch has posted or edited. */
+  after({ events, notices }: Game['batches'][number]): readonly string[] {
+    this.#batches += 1;
     const news = notices.flatMap((notice) => (notice.to === 'all' ? [notice.news] : []));
-    const seats = state.seats.map(({ number }) => ({
-      seat: number,
-      userId: `${number}`,
-      name: nameOf(language, number),
-    }));
-    const audience = { language, ruleset, options: state.options, players: seats, until: 0 };
-    return script.tell(news, audience).map(({ message }) => message.text);
-  });
+    const apart = news.filter((each) => isToldApart(each, null));
+    this.#pages.add(
+      news.filter((each) => !apart.includes(each)),
+      this.#audience,
+    );
+    const isOpen = events.some(({ type }) => type === 'StepOpened');
+    const messages = script.tell(apart, this.#audience).map(({ message }) => message.text);
+    return [...this.#drawn(isOpen ? this.#batches * 1000 : null), ...messages].filter((text) => text !== '');
+  }
+
+  /** The pages. The latest one shows the end of the step's time. */
+  #drawn(until: number | null): readonly string[] {
+    const { language, players } = this.#audience;
+    const { all } = this.#pages;
+    return all.map((page) => {
+      const choice = { kind: 'night', numbers: null } as const;
+      const now = page.number === all.length ? { step: 1, until, note: null, talks: false, choice } : null;
+      const drawn = drawPage({ kind: 'page', ...page, now }, { gameId: 'g1', language, players });
+      return this.#newLines.of({
+        id: `${page.number}`,
+        content: drawn.content,
+        components: [...drawn.components],
+      });
+    });
+  }
+}
+
+describe.each(shows)('$ruleset with $players players in $language', ({ language, ruleset, players: count }) => {
+  const { batches, state } = new Rehearsal(rulesets[ruleset]!, count, defaultSeed(ruleset, count)).play();
+
+  const players = state.seats.map(({ number }) => ({
+    seat: number,
+    userId: `${number}`,
+    name: nameOf(language, number),
+  }));
+  const town = new ReadTown({ language, ruleset, options: state.options, players, until: 0 });
+  /** The texts that are new to a reader of the town after each batch. */
+  const read = batches.map((batch) => town.after(batch));
 
   test('whose call it is, whether all may talk, and when the time runs', () => {
     const listener = new TownListener(new Strategy(1, 1, () => true), { ruleset, language });

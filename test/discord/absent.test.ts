@@ -1,5 +1,6 @@
 /** The town cannot tell whether an absent player has acted in secret. Tested over real sockets. */
 
+import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
 import { HandEvening } from './hand-evening.ts';
@@ -15,7 +16,26 @@ async function tableOf(rules: string, cards: readonly string[]): Promise<HandEve
   return evening;
 }
 
-/** The town's messages from the moment when this card's player leaves the voice room in that call, until morning. */
+/** The town's messages from the page of the second night on, until the page of the next day. */
+function nightIn(evening: HandEvening): readonly APIMessage[] {
+  const messages = evening.host.messages(evening.room('town')!);
+  const at = (title: string) => messages.findIndex(({ content }) => content.includes(title));
+  return messages.slice(at('Night 2'), at('Day 2'));
+}
+
+/** A text that is the same in every evening: without times and user ids. */
+const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, '<t>').replaceAll(/<@\d+>/g, '<@>');
+
+/** The final lines of these messages, and then the other lines that their earlier versions showed this reader. */
+function versionsOf(messages: readonly APIMessage[], reader: SimulatedUser): readonly string[] {
+  const ids = new Set(messages.map(({ id }) => id));
+  const versions = reader.received.filter(({ t, d }) => t.startsWith('MESSAGE_') && ids.has(d.id));
+  const final = messages.flatMap(({ content }) => timeless(content).split('\n'));
+  const earlier = new Set(versions.flatMap(({ d }) => timeless(String(d.content)).split('\n')));
+  return [...final, ...[...earlier].filter((line) => !final.includes(line)).toSorted()];
+}
+
+/** The lines that the town reads in the night in which this card's player leaves the voice room in that call. */
 async function nightOf(
   { call, role, table }: { readonly call: string; readonly role: string; readonly table?: () => Promise<HandEvening> },
   verb: string | null,
@@ -36,13 +56,12 @@ async function nightOf(
     expect(known() !== asked).toBe(verb !== null);
     await evening.reach(({ town }) => town.round === 2 && town.phase === 'day');
     await evening.until(() => evening.told(/Day 2/));
-    // The lines are not counted, because a panel above the words may get shorter meanwhile.
-    const lines = evening.lines();
-    const read = lines.slice(lines.findIndex((line) => line.includes('the table waits for you')));
-    const morning = read.findIndex((line) => line.includes('Day 2'));
+    // The last edit of a page that is over may follow the next page.
+    await evening.until(() => nightIn(evening)[0]?.components?.length === 0);
+    const reader = evening.people.find((person) => person !== player)!;
     expect(evening.emulator.crashes).toEqual([]);
     expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-    return read.slice(0, morning).map((line) => line.replaceAll(/<t:\d+:R>/g, '<t>'));
+    return versionsOf(nightIn(evening), reader);
   } finally {
     await evening.close();
   }

@@ -1,8 +1,8 @@
-import { PermissionFlagsBits as P } from 'discord.js';
+import { GatewayOpcodes, PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, memberEdit, startTestServer, type TestServer } from './support.ts';
+import { callsSince, memberEdit, startTestServer, storedKeys, type TestServer } from './support.ts';
 
 let place: TestServer;
 afterEach(async () => {
@@ -26,6 +26,19 @@ const overwrites = (id: string) =>
   [...place.guild.channels.find((channel) => channel.id === id)!.overwrites.values()]
     .map(({ id: target, type, allow, deny }) => `${target} ${type} ${allow} ${deny}`)
     .sort();
+
+/** The number of members in a voice channel, as the bot knows it. */
+const peopleIn = (id: string) =>
+  place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.filter(({ channelId }) => channelId === id)
+    .size;
+
+/** The narrator's connection goes to this channel, and the bot hears that it is there. */
+async function narratorIn(channelId: string): Promise<void> {
+  const guild = place.discord.client.guilds.cache.get(place.guild.id)!;
+  const state = { guild_id: guild.id, channel_id: channelId, self_mute: false, self_deaf: false };
+  guild.shard.send({ op: GatewayOpcodes.VoiceStateUpdate, d: state });
+  await expect.poll(() => guild.members.me?.voice.channelId).toBe(channelId);
+}
 
 /** A lounge of the server's own, in which a helper may mute and a role is called by name. */
 async function lounge(body: { user_limit?: number; type?: number } = {}) {
@@ -69,7 +82,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     expect(muted()).toEqual([false, false, false, false]);
     expect(overwrites(id)).toEqual(before);
     expect(whereIs(0)).toBe(id);
-    expect([...place.store.documents.keys()]).toEqual([]);
+    expect(storedKeys(place.store)).toEqual([]);
   });
 
   test('takes its people along, each once, and its old room goes when it is empty', async () => {
@@ -102,6 +115,63 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     for (const person of place.people) await person.joinVoice(id);
     await expect.poll(names).not.toContain('Table');
     expect(muted()).toEqual([true, true]);
+  });
+
+  test('removes its old room when the narrator has gone from it as the last one', async () => {
+    place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
+    const id = await lounge();
+    await sit();
+    const old = place.discord.reconciler.voiceChannel('g1')!;
+    for (const person of place.people) await person.joinVoice(old);
+    await narratorIn(old);
+    await sit(id);
+    await expect.poll(() => peopleIn(id)).toBe(2);
+    // The narrator goes along after everything else is done. Nobody asks for another arrangement.
+    await sit(id);
+    expect(names()).toContain('Table');
+    const from = place.emulator.calls.length;
+    await narratorIn(id);
+    await expect.poll(names).not.toContain('Table');
+    expect(callsSince(place.emulator, from)).toEqual({ 'DELETE /channels/*': 1 });
+  });
+
+  test('removes its old room when the last person in it leaves voice, also after a restart', async () => {
+    place = await startTestServer({ people: 2 });
+    const id = await lounge();
+    await sit();
+    const old = place.discord.reconciler.voiceChannel('g1')!;
+    for (const person of place.people) await person.joinVoice(old);
+    await sit(id);
+    await place.restart();
+    await sit(id);
+    place.people[0]!.leaveVoice();
+    await expect.poll(() => peopleIn(old)).toBe(1);
+    await sit(id);
+    expect(names()).toContain('Table');
+    place.people[1]!.leaveVoice();
+    await expect.poll(names).not.toContain('Table');
+  });
+
+  test('gives a channel back when a person without a seat has left it as the last one', async () => {
+    place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
+    const id = await lounge();
+    const before = overwrites(id);
+    const guest = place.guild.addMember({ name: 'Guest' });
+    const watched = rooms().map((room) => ({
+      ...room,
+      access: [...room.access, { userId: guest.id, read: true, write: false, silent: true as const }],
+    }));
+    const { id: other } = place.guild.channel('General');
+    await sit(id, { rooms: watched });
+    await guest.joinVoice(id);
+    for (const person of place.people) await person.joinVoice(id);
+    await expect.poll(() => peopleIn(id)).toBe(3);
+    await sit(other);
+    await expect.poll(() => peopleIn(other)).toBe(2);
+    await sit(other);
+    expect(overwrites(id)).not.toEqual(before);
+    guest.leaveVoice();
+    await expect.poll(() => overwrites(id)).toEqual(before);
   });
 
   test('closes the old room to a person who loses their seat while they are still in it', async () => {
@@ -146,7 +216,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     await place.restart();
     expect(await place.arrange({})).toEqual({ done: true, remarks: [] });
     expect(overwrites(id)).toEqual(before);
-    expect([...place.store.documents.keys()]).toEqual([]);
+    expect(storedKeys(place.store)).toEqual([]);
   });
 
   test('keeps what a moderator changes there meanwhile, but not an open door', async () => {
@@ -176,7 +246,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     expect((await sit(id)).done).toBe(true);
     expect(names()).toContain('Table');
     await place.arrange({});
-    expect([...place.store.documents.keys()]).toEqual([]);
+    expect(storedKeys(place.store)).toEqual([]);
   });
 });
 

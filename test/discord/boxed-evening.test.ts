@@ -118,7 +118,9 @@ describe.each(languages)('a table of the box (%s)', (language) => {
     await evening.nextStep();
     expect(await hears('vote.reminder')).toBeDefined();
     const missing = [...evening.holders('civilian'), holder('lawyer')].map((person) => evening.seatOf(person));
-    const reminder = town().find((text) => holdsLine(language, 'vote.reminder', text))!;
+    const page = town().find((text) => holdsLine(language, 'vote.reminder', text))!;
+    // Below the reminder the page lists those who have voted.
+    const reminder = page.split('\n').find((line) => line.includes('<@'))!;
     expect([...reminder.matchAll(/[#№](\d+)/g)].map(([, each]) => Number(each)).sort()).toEqual(missing.sort());
     await types('lawyer', 'vote', { candidate: `${seat('civilian')}` });
     await evening.nextStep();

@@ -6,17 +6,26 @@ import { defineButtons } from '#discord/button.ts';
 import type { Context } from '#discord/context.ts';
 import { type ButtonId, readCustomId } from '#discord/custom-id.ts';
 import { actionIds } from '#discord/features/actions/custom-ids.ts';
+import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
 import { cardIds } from '#discord/features/card/custom-ids.ts';
 import { clanIds } from '#discord/features/clan/custom-ids.ts';
 import { dayIds } from '#discord/features/day/custom-ids.ts';
 import { doctorIds } from '#discord/features/doctor/custom-ids.ts';
+import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
+import { guidedSetupIds } from '#discord/features/guided-setup/custom-ids.ts';
+import { helpIds } from '#discord/features/help/custom-ids.ts';
 import { hostIds } from '#discord/features/host/custom-ids.ts';
 import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
+import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
+import { planIds } from '#discord/features/plans/custom-ids.ts';
 import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { rulesIds } from '#discord/features/rules/custom-ids.ts';
 import { setupIds } from '#discord/features/setup/custom-ids.ts';
+import { subscriptionIds } from '#discord/features/subscriptions/custom-ids.ts';
+import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
+import { whichTableIds } from '#discord/features/which-table/custom-ids.ts';
 import { answerForm, answerPress, buttons, modeOf } from '#discord/interactions/registry.ts';
 
 const features = new URL('../../src/discord/features/', import.meta.url);
@@ -78,17 +87,46 @@ const role = { ...seen, state: { page: 'main', role: 'spy' } } as const;
 const ability = { ...seen, state: { page: 'ability', role: 'spy', ability: 1, parameter: 'uses' } } as const;
 
 const examples: readonly Example[] = [
+  example('n1:guild:0:newtable', newTableIds.chooseRules, { kept: {}, menu: 0 }),
+  example('n1:guild:1:newtable:p10-lru-hbeside-s7', newTableIds.chooseRules, {
+    kept: { size: 10, language: 'ru', lead: 'beside', seed: 7 },
+    menu: 1,
+  }),
+  example('n1:guild:0:newopen', newTableIds.openTable, {}),
+  example('n1:guild:0:whichtable:join', whichTableIds.chooseTable, { request: 'join' }),
+  example('n1:guild:0:rulebook', rulesIds.chooseBook, {}),
   example('n1:g1:0:join', lobbyIds.join, table),
   example('n1:g1:0:leave', lobbyIds.leave, table),
+  example('n1:g1:0:wait', lobbyIds.wait, table),
+  example('n1:g1:0:watch', lobbyIds.watch, table),
+  example('n1:g1:0:planin', planIds.join, { planId: 'g1' }),
+  example('n1:g1:0:planstop', planIds.askToCancel, { planId: 'g1' }),
+  example('n1:g1:0:planend', planIds.cancel, { planId: 'g1' }),
+  example('n1:guild:0:tellme', subscriptionIds.toggle, {}),
   example('n1:g1:0:start', lobbyIds.start, table),
   example('n1:g1:0:here', lobbyIds.answerRollCall, table),
   example('n1:g1:0:quit', lobbyIds.leaveGame, table),
+  example('n1:g1:0:again', afterGameIds.askAgain, table),
+  example('n1:g1:0:otherrules', afterGameIds.askForRules, table),
+  example('n1:g1:1:nextrules', afterGameIds.chooseNextRules, { gameId, menu: 1 }),
+  example('n1:g1:0:closetable', afterGameIds.closeTable, table),
+  example('n1:g1:0:beginnow', gatheringIds.begin, table),
+  example('n1:g1:0:replacenow', gatheringIds.replace, table),
+  example('n1:g1:0:cancelstart', gatheringIds.cancel, table),
   example('n1:g1:0:settings', rulebookOptionsIds.showOptions, table),
   example('n1:g1:0:setting', rulebookOptionsIds.chooseOption, table),
   example('n1:g1:0:set:speechSeconds', rulebookOptionsIds.setOption, { gameId, option: 'speechSeconds' }),
+  example('n1:g1:0:nightask', rulebookOptionsIds.askForOrder, table),
+  example('n1:g1:0:nightorder', rulebookOptionsIds.setOrder, table),
+  example('n1:g1:0:tablemenu', tableSettingsIds.chooseSetting, table),
+  example('n1:g1:0:tableset:floor-mode', tableSettingsIds.setValue, { gameId, setting: 'floor.mode' }),
+  example('n1:g1:0:tableask', tableSettingsIds.askForWords, table),
+  example('n1:g1:0:tablewords', tableSettingsIds.setWords, table),
   example('n1:g1:0:rules', rulesIds.showTableRules, table),
   example('n1:g1:0:rule:club', rulesIds.chooseTopic, { gameId, ruleset: 'club' }),
   example('n1:rules:0:rule:deck-animals', rulesIds.chooseTopic, { gameId: null, ruleset: 'deck:animals' }),
+  example('n1:g1:2:rulepage:club', rulesIds.showPage, { gameId, ruleset: 'club', page: 2 }),
+  example('n1:rules:0:rulepage:deck-animals', rulesIds.showPage, { gameId: null, ruleset: 'deck:animals', page: 0 }),
   example('n1:g1:0:card', cardIds.showCard, table),
   example('n1:g1:0:act', actionIds.showChoices, table),
   example('n1:g1:0:fire', actionIds.fire, table),
@@ -114,6 +152,7 @@ const examples: readonly Example[] = [
   example('n1:g1:9:open:drags-1', dayIds.actInPublic, { gameId, step: 9, verb: 'drags', menu: 1 }),
   example('n1:g1:0:undo:2', hostIds.undoFoul, { gameId, foul: 2 }),
   example('n1:g1:17:next', hostIds.nextStep, { gameId, step: 17 }),
+  example('n1:g1:17:lead', hostIds.lead, { gameId, step: 17 }),
   example('n1:guild:0:setup', setupIds.chooseSetting, { group: null }),
   example('n1:guild:0:setup:options-boxed', setupIds.chooseSetting, { group: 'options-boxed' }),
   example('n1:guild:0:put:floor-mode', setupIds.setValue, { setting: 'floor-mode' }),
@@ -121,6 +160,11 @@ const examples: readonly Example[] = [
   example('n1:guild:0:type:words', setupIds.askForValue, { setting: 'words' }),
   example('n1:guild:0:log:2', setupIds.showLogPage, { page: 2 }),
   example('n1:guild:0:hear', doctorIds.testVoice, {}),
+  example('n1:guild:0:help:rules', helpIds.showPage, { page: 'rules' }),
+  example('n1:guild:0:helpopen', helpIds.openHelp, {}),
+  example('n1:guild:0:tourstart', guidedSetupIds.start, {}),
+  example('n1:guild:0:tour:voice', guidedSetupIds.showStep, { step: 'voice' }),
+  example('n1:guild:0:tourset:language', guidedSetupIds.setValue, { step: 'language' }),
   example('n1:ours:3:rsshow:n-10-u-doctor', roleSetIds.showEditor, editor),
   example('n1:ours:3:rsadd:c-6-n', roleSetIds.addCard, {
     ...seen,

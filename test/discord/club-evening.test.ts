@@ -5,6 +5,7 @@ import { hostIds } from '#discord/features/host/custom-ids.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { beginEvening, type Evening } from './evening.ts';
 import { memberEdit } from './support.ts';
+import { setTable } from './table-settings.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -34,13 +35,14 @@ const hurried = Object.fromEntries(
 /** A club table with everybody in the voice room, at its first speech. */
 async function seated(
   players: number,
-  tableRequest: Record<string, string | boolean> = {},
+  settings: Parameters<typeof setTable>[2] = {},
   options: EmulatorOptions = { rateLimits: hurried },
 ): Promise<void> {
   evening = await beginEvening(SPEED, players, options);
   const lobby = () => at(1).messages(evening.guild.channel('general'))[0]!;
-  await at(1).slash('game new', { rules: 'club', seed: 7, ...tableRequest });
+  await at(1).slash('game new', { rules: 'club', seed: 7 });
   await expect.poll(lobby).toBeDefined();
+  await setTable(at(1), lobby(), settings);
   for (const person of evening.people.slice(1)) await person.press(lobby(), 'Join');
   await at(1).press(lobby(), 'Start');
   const room = () => evening.discord.reconciler.voiceChannel(table().gameId);
@@ -71,7 +73,7 @@ const unmutes = (seat: number): number =>
 
 describe('a table of the club on Discord', () => {
   test('C20-C23: fouls, silence, removal, the undo and their end with the game', async () => {
-    await seated(6, { 'keep-log': true });
+    await seated(6, { keepsLog: 'on' });
     await order('extend', { seconds: 3600 });
     await foul(2, 2);
     await foul(5, 3);
@@ -141,7 +143,7 @@ describe('a table of the club on Discord', () => {
   });
 
   test('with open microphones nobody is muted but who is out', async () => {
-    await seated(6, { floor: 'listen' });
+    await seated(6, { 'floor.mode': 'listen' });
     await order('extend', { seconds: 3600 });
     expect([1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
     await order('remove', { player: '4', reason: 'an oath or a bet' });

@@ -43,22 +43,29 @@ describe('an evening with real tables', () => {
     const day = (): APIMessage =>
       inTown().findLast((message) => JSON.stringify(message.components).includes('Nominate'))!;
     await expect.poll(day).toBeDefined();
+    // The page shows that the press was taken; the press has no answer to wait for.
+    evening.emulator.interactions.times.awaitsUpdates = false;
     await speaker.press(day(), 'Thanks (pass)');
     const heard = (): SimulatedUser[] => evening.people.filter((person) => !evening.guild.isMuted(person));
     await expect.poll(() => heard().length === 1 && heard()[0] !== speaker).toBe(true);
     expect(evening.log.issues.filter((trouble) => trouble.level === 'error')).toEqual([]);
   });
 
-  test('is over when its host says so: voices are given back and the rooms go', async () => {
+  test('is over when its host says so: voices are given back, and the rooms go when everybody has left', async () => {
     await started();
     const table = evening.tables.tablesIn(evening.guild.id)[0]!;
     await expect.poll(() => evening.discord.reconciler.voiceChannel(table.gameId)).not.toBeNull();
     for (const person of evening.people) await person.joinVoice(evening.discord.reconciler.voiceChannel(table.gameId)!);
     await expect.poll(() => evening.people.every((person) => evening.guild.isMuted(person))).toBe(true);
     const end = await evening.people[0]!.slash('game end');
-    await expect.poll(() => end.content).toContain('The table is closed');
+    await expect.poll(() => end.content).toContain('The game is called off');
     await expect.poll(() => evening.people.some((person) => evening.guild.isMuted(person))).toBe(false);
+    for (const person of evening.people) await person.leaveVoice();
     await expect.poll(() => evening.guild.channels.map((one) => one.name)).toEqual(['general', 'General']);
     await expect.poll(() => inGeneral()[0]!.components).toEqual([]);
+    expect(inGeneral()[0]!.content).toMatch(
+      /^## 🕯️ The game is called off\nMafia for six · players: 6 · one minute\n- \*\*#1 /,
+    );
+    expect(inGeneral()[0]!.attachments.map(({ filename }) => filename)).toEqual(['game.record']);
   });
 });

@@ -15,6 +15,7 @@ import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
@@ -76,15 +77,18 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },
     journal: journalOn(store),
+    invitations: invitationsOn(store, log),
+    planBoard: discord.planBoard,
     reconciler: (wiring.reconciler ?? ((reconciler) => reconciler))(withLayoutsNoted(discord.reconciler)),
     settings: {
       graceMs: 90_000,
+      gatherMs: 0,
       readingMs: 0,
       lobbyMs: 60_000,
-      closeMs: 500,
+      quietMs: 500,
       voice: true,
       packs: { en: 'en', ru: 'ru' },
-      animalPacks: { en: null, ru: null },
+      animalPacks: {},
       ...settings,
     },
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),

@@ -3,7 +3,7 @@ import type { BeforeRoute, Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { faultOf } from '#discord/faults.ts';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, startTestServer, type TestServer } from './support.ts';
+import { callsSince, pageWith, startTestServer, type TestServer } from './support.ts';
 
 let place: TestServer | undefined;
 afterEach(async () => {
@@ -116,7 +116,7 @@ describe('when Discord goes wrong', () => {
       panels: [
         {
           room: 'town' as const,
-          panel: { kind: 'ballot' as const, day: 1, round: 1, step, choices: [1, 2], about: [], barred: [] },
+          panel: pageWith({ kind: 'ballot', choices: [1, 2], voted: [] }, { step }),
         },
       ],
     });

@@ -107,13 +107,11 @@ export function commandOf(dice: SeededRandom, gameIds: readonly string[]): Typed
 /** The options of `/game new`. */
 function newTableOf(dice: SeededRandom, seat: number): readonly Given[] {
   const rules = dice.chance(0.5) ? dice.pick(Object.keys(hosted)) : anything(dice);
-  const given: Given[] = [{ name: 'rules', type: Option.String, value: rules }];
+  const given: Given[] = dice.chance(0.8) ? [{ name: 'rules', type: Option.String, value: rules }] : [];
   if (dice.chance(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
   if (dice.chance(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });
   if (dice.chance(0.3)) given.push({ name: 'cards', type: Option.String, value: deckOf(dice) });
   if (dice.chance(0.3)) given.push({ name: 'seed', type: Option.Integer, value: seat });
-  if (dice.chance(0.3)) given.push({ name: 'night-sound', type: Option.Boolean, value: dice.chance(0.5) });
-  if (dice.chance(0.3)) given.push({ name: 'keep-log', type: Option.Boolean, value: dice.chance(0.5) });
   return given;
 }
 

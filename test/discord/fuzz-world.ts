@@ -134,11 +134,19 @@ class FuzzWorld {
       join: (gameId, person) => noted(tables.join(gameId, person)),
       leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
       configure: (gameId, userId, options) => noted(tables.configure(gameId, userId, options)),
+      changeSettings: (gameId, userId, change) => noted(tables.changeSettings(gameId, userId, change)),
       start: (gameId, userId) => noted(tables.start(gameId, userId)),
+      gather: (gameId, userId, order, force) => noted(tables.gather(gameId, userId, order, force)),
       end: (gameId, userId, force, hidden) => noted(tables.end(gameId, userId, force, hidden)),
       host: (gameId, userId, deed, force) => noted(tables.host(gameId, userId, deed, force)),
       wait: (gameId, person) => noted(tables.wait(gameId, person)),
       watch: (gameId, person) => noted(tables.watch(gameId, person)),
+      plan: (tableRequest, at) => noted(tables.plan(tableRequest, at)),
+      planned: (planId) => tables.planned(planId),
+      joinPlan: (planId, person) => noted(tables.joinPlan(planId, person)),
+      cancelPlan: (planId, userId, force) => noted(tables.cancelPlan(planId, userId, force)),
+      subscribe: (guildId, userId) => noted(tables.subscribe(guildId, userId)),
+      again: (gameId, userId) => noted(tables.again(gameId, userId)),
       callRoll: (gameId, userId, force) => noted(tables.callRoll(gameId, userId, force)),
       answerRoll: (gameId, userId) => noted(tables.answerRoll(gameId, userId)),
       kick: (gameId, userId, target, force) => noted(tables.kick(gameId, userId, target, force)),
@@ -227,7 +235,7 @@ class FuzzWorld {
     const guild = dice.between(0, 1);
     const userId = dice.chance(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
     return {
-      guildId: dice.chance(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', '__proto__']),
+      guildId: dice.chance(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', 'constructor']),
       channelId: dice.chance(0.9) ? 'lobby' : anything(dice),
       userId,
       // The bot shows a name to everybody later.

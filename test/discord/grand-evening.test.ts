@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
@@ -16,10 +17,20 @@ afterEach(async () => {
 });
 
 /** A lobby of eight. */
-async function gather(language: Language, tableRequest: Readonly<Record<string, string>> = {}): Promise<void> {
-  const all = { rules: 'grand', seed: 7, cards, language, ...tableRequest };
+async function gather(language: Language): Promise<void> {
+  const all = { rules: 'grand', seed: 7, cards, language };
   evening = await HandEvening.open({}, {}, { people: 8, tableRequest: all });
   await evening.fillLobby();
+}
+
+/** A lobby whose host types the order of the nights. */
+async function gatherWithOrder(language: Language): Promise<void> {
+  await gather(language);
+  const { gameId, host } = evening;
+  const taken = await setting('nightOrder');
+  const { modal } = await host.press(taken.message!, rulebookOptionsIds.askForOrder({ gameId }));
+  await host.submit(modal, { text: own[language].replace(' →', ',') });
+  await evening.until(() => lobby().includes(own[language]));
 }
 
 /** A menu of a message, with its choices. */
@@ -53,7 +64,7 @@ const isTurn = (kind: 'nomination' | 'duel', seat: number) => (table: Parameters
 
 describe.each(languages)('a table of the great book (%s)', (language) => {
   test('A10: an order of the host’s own stands in the lobby, and the nights go by it', async () => {
-    await gather(language, { order: own[language].replace(' →', ',') });
+    await gatherWithOrder(language);
     expect(lobby()).toContain(t(language, 'ui:lobby.order', { calls: own[language] }));
     // An answer for one person is in that person's language.
     expect((await settings()).content).toContain(own.en);
@@ -69,7 +80,7 @@ describe.each(languages)('a table of the great book (%s)', (language) => {
   });
 
   test('A10: the menu of a lobby has the default and the sixteen, and takes the place of an order of one’s own', async () => {
-    await gather(language, { order: own[language].replace(' →', ',') });
+    await gatherWithOrder(language);
     const shown = await setting('nightOrder');
     const { id, values } = menuIn(shown, 'set:nightOrder');
     expect(values).toEqual(['auto', ...Array.from({ length: 16 }, (_, index) => `${index + 1}`)]);

@@ -4,7 +4,7 @@ import { readDraft } from '#discord/features/actions/draft.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { readOrder, suggestOrders } from '#discord/formats/night-order.ts';
+import { orderTyped, readOrder } from '#discord/formats/night-order.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -12,7 +12,7 @@ import { rulebookOf } from '#game/model/deck.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { contextOf, FakeGameService } from './support.ts';
+import { contextOf, FakeGameService, noTurns, pageWith } from './support.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
@@ -22,7 +22,7 @@ const idsIn = (body: { readonly components: unknown }) =>
   [...JSON.stringify(body.components).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id);
 
 const insight = (role: string, ...choices: readonly Choice[]): SeatInsight => ({
-  ...{ gameId: 'g1', seat: 3, players: people(8), until: null },
+  ...{ gameId: 'g1', seat: 3, players: people(8), until: null, turns: noTurns },
   view: {
     ...emptyView(3),
     ...{ ruleset: 'grand', role, phase: 'night', round: 3, choices },
@@ -36,17 +36,19 @@ const choice = (verb: Choice['verb'], change: Partial<Choice> = {}): Choice => (
 const linesOf = (role: string, ...choices: readonly Choice[]) =>
   drawChoices(insight(role, ...choices), 'en').content.split('\n');
 
-describe('the panels of a court', () => {
+/** The buttons of every page. */
+const always = ['n1:g1:0:card', 'n1:g1:0:act'];
+
+describe('the pages of a court', () => {
   test('A16: the appeal is one button, the same for everybody, in the open', () => {
-    const body = drawPanel({ kind: 'appeal', day: 2, step: 9, seat: 3, until: 10_000 }, table);
-    expect(body.content).toContain('**An appeal for #3 P3**');
+    const body = drawPanel(pageWith({ kind: 'appeal' }, { until: 10_000 }), table);
     expect(body.content).toContain('<t:10:R>');
-    expect(idsIn(body)).toEqual(['n1:g1:9:open:acquits']);
+    expect(idsIn(body)).toEqual(['n1:g1:9:open:acquits', ...always]);
   });
 
   test('A8: the duel offers numbers that are free, and no seats', () => {
-    const body = drawPanel({ kind: 'duel', day: 2, step: 9, seat: 3, free: [1, 2, 9] }, table);
-    expect(idsIn(body)).toEqual(['n1:g1:9:open:names-0']);
+    const body = drawPanel(pageWith({ kind: 'duel', free: [1, 2, 9] }), table);
+    expect(idsIn(body)).toEqual(['n1:g1:9:open:names-0', ...always]);
     expect(JSON.stringify(body.components)).toContain('"label":"9","value":"9"');
     expect(JSON.stringify(body.components)).not.toContain('P2');
     const own = drawChoices(insight('rake', choice('names', { options: [1, 9] })), 'en');
@@ -54,7 +56,7 @@ describe('the panels of a court', () => {
   });
 
   test('A26: the rake is offered those who voted against him', () => {
-    const body = drawPanel({ kind: 'revenge', day: 2, step: 9, seat: 3, choices: [1, 4] }, table);
+    const body = drawPanel(pageWith({ kind: 'revenge', choices: [1, 4] }), table);
     expect(JSON.stringify(body.components)).toContain('P4');
     expect(JSON.stringify(body.components)).not.toContain('P2');
   });
@@ -161,13 +163,10 @@ describe('A10: the order of the night', () => {
     expect(readOrder('1', rulebookOf(rulesets['six']!), 'en')).toMatchObject({ ok: false, error: { unknown: null } });
   });
 
-  test('is offered with its calls, and a list is made whole as it is typed', () => {
-    expect(suggestOrders('', grand, 'en')).toHaveLength(17);
-    expect(suggestOrders('13', grand, 'en')).toEqual([{ name: '13. mafia → don → commissar', value: '13' }]);
-    expect(suggestOrders('mafia, doc', grand, 'en')).toEqual([{ name: 'mafia, doctor', value: 'mafia, doctor' }]);
-    for (const { name, value } of suggestOrders('', grand, 'ru')) {
-      expect(name.length).toBeLessThanOrEqual(100);
-      expect(readOrder(value, grand, 'ru').ok).toBe(true);
+  test('is typed again from what was chosen', () => {
+    for (const chosen of ['auto', 13, ['mafia', 'doctor']]) {
+      const typed = orderTyped(chosen, grand, 'ru');
+      expect(readOrder(typed, grand, 'ru')).toEqual({ ok: true, value: chosen });
     }
   });
 
@@ -175,6 +174,7 @@ describe('A10: the order of the night', () => {
     const lobby: LobbyView = {
       ...{ ruleset: 'grand', hostId: '1', min: 6, max: 24, players: [], cards: null, missing: [], remarks: [] },
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
+      ...{ waiting: [], watchers: [], inPlay: { players: 6, cards: [] }, minutes: 15 },
     };
     expect(drawLobby('g1', lobby, 'en').content).toContain('🌙 Order of the night: doctor → mafia.');
     expect(drawLobby('g1', { ...lobby, order: null }, 'en').content).not.toContain('🌙');

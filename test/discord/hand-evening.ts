@@ -9,12 +9,14 @@ import type {
   SimulatedGuild,
   SimulatedUser,
 } from 'discord-emulator';
+import { expect } from 'vitest';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Narrator, Reconciler } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { OneLife } from './one-life.ts';
 import { keptLog, memoryStore } from './support.ts';
 
 /** Milliseconds that the local Discord may take for anything. */
@@ -53,6 +55,7 @@ export class HandEvening {
   layouts = 0;
   #arranging = 0;
   #narratorIn: string | null = null;
+  #life = new OneLife();
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
   gameId = '';
 
@@ -93,9 +96,9 @@ export class HandEvening {
     return evening;
   }
 
-  /** Fills the lobby and starts the game. Resolves when all are in the voice room, muted. */
+  /** Fills the lobby, if that has not been done, and starts the game. Resolves when all are in the voice room, muted. */
   async seat(): Promise<void> {
-    await this.fillLobby();
+    if (this.lobby === undefined) await this.fillLobby();
     await this.host.press(this.lobby!, t(this.language, 'ui:button.start'));
     await this.until(() => this.voiceRoom !== null);
     for (const person of this.people) await person.joinVoice(this.voiceRoom!);
@@ -136,14 +139,16 @@ export class HandEvening {
   }
 
   async startBot(): Promise<void> {
-    const { clock, log, store, emulator, application } = this;
-    const settings = { speed: 1, closeMs: 60_000, ...this.#settings };
+    const { emulator, application } = this;
+    this.#life = new OneLife();
+    this.#arranging = 0;
+    const settings = { speed: 1, quietMs: 60_000, ...this.#settings };
     const wiring = {
       token: application.token,
       api: emulator.apiUrl,
-      store,
-      log,
-      clock,
+      store: this.#life.store(this.store),
+      log: this.#life.log(this.log),
+      clock: this.#life.clock(this.clock),
       narrator: this.#narrator(),
       reconciler: this.#counted,
     };
@@ -151,10 +156,27 @@ export class HandEvening {
     await this.tables.goOn();
   }
 
+  /** Ends the bot like `kill -9`: nothing that it does later reaches the store, the table's clock or Discord. */
+  async killBot(): Promise<void> {
+    const { discord } = this.bot!;
+    this.#life.end();
+    await discord.client.destroy();
+    void discord.close();
+    this.bot = null;
+  }
+
   async stopBot(): Promise<void> {
     await this.bot?.tables.stop();
     await this.bot?.discord.close();
     this.bot = null;
+  }
+
+  /** Expects that Discord refused no request, that nothing crashed and that no error was logged. Then closes. */
+  async closeCleanly(): Promise<void> {
+    expect(this.emulator.refusals).toEqual([]);
+    expect(this.emulator.crashes).toEqual([]);
+    expect(this.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+    await this.close();
   }
 
   async close(): Promise<void> {
@@ -245,12 +267,13 @@ export class HandEvening {
   readonly #counted = (reconciler: Reconciler): Reconciler => ({
     ...reconciler,
     arrange: async (layout) => {
+      const life = this.#life;
       this.layouts += 1;
       this.#arranging += 1;
       try {
         return await reconciler.arrange(layout);
       } finally {
-        this.#arranging -= 1;
+        if (life === this.#life) this.#arranging -= 1;
       }
     },
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { success } from '#result';
-import { callsSince, emptyOverview, refusedBy, seated, startTestServer, type TestServer } from './support.ts';
+import { callsSince, noTurns, pageWith, refusedBy, seated, startTestServer, type TestServer } from './support.ts';
 
 let place: TestServer;
 beforeEach(async () => {
@@ -60,21 +60,24 @@ describe('a lobby', () => {
       ['civilian', 'civilian', 'civilian', 'commissar', 'courtesan', 'doctor', 'don', 'mafioso'].sort(),
     );
     await expect.poll(lobbyMessages).toHaveLength(1);
-    expect(lobby().content).toContain('Своя колода хозяина стола: Мирный житель 3, ');
+    expect(lobby().content).toContain(
+      '🃏 8 игроков, своя колода хозяина стола: дон, мафия, шериф, доктор, путана, 3 мирных жителя.',
+    );
   });
 
-  test('A10: is opened with an order of the nights, by number or as a list; what is nobody’s call is refused', async () => {
+  test('A10: its host types an order of the nights; what is nobody’s call is refused', async () => {
     const [host] = place.people;
-    const offered = await host!.autocomplete('game new', 'order', { rules: 'grand', order: 'mafia, doc' });
-    expect(offered.map(({ value }) => value)).toEqual(['mafia, doctor']);
-    const unknown = await host!.slash('game new', { rules: 'grand', order: 'mafia, wizard' });
+    await host!.slash('game new', { rules: 'grand' });
+    await expect.poll(lobbyMessages).toHaveLength(1);
+    const shown = await host!.press(lobby(), 'Настройки');
+    const taken = await host!.choose(shown.message!, 'n1:g1:0:setting', 'nightOrder');
+    const form = async () => (await host!.press(taken.message!, 'n1:g1:0:nightask')).modal;
+    const unknown = await host!.submit(await form(), { text: 'mafia, wizard' });
     expect(unknown.content).toMatch(/no call “wizard”.*cardsharp/);
-    const none = await host!.slash('game new', { rules: 'club', order: '1' });
-    expect(none.content).toMatch(/fixed order of the night/);
-    expect(place.service.place).toBeNull();
-    const result = await host!.slash('game new', { rules: 'grand', order: 'mafia, доктор' });
-    expect(result.content).toContain('The table is open');
-    expect(place.service.place).toMatchObject({ ruleset: 'grand', options: { nightOrder: ['mafia', 'doctor'] } });
+    expect(place.service.calls).not.toContain('configure');
+    await host!.submit(await form(), { text: 'mafia, доктор' });
+    const order = { nightOrder: ['mafia', 'doctor'] };
+    expect(place.service.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, order] });
   });
 
   test('lets its host choose the options of the rulebook from menus, and shows what is not as usual', async () => {
@@ -149,8 +152,7 @@ describe('a lobby', () => {
   test('a press on a lobby that is over is answered kindly', async () => {
     await opened();
     const old = lobby();
-    for (const person of place.people.slice(1)) await person.press(lobby(), 'Сесть за стол');
-    await place.people[0]!.press(lobby(), 'Начать');
+    place.service.stage = 'playing';
     const late = place.guild.addMember({ name: 'Late', locale: 'ru' });
     const result = await late.press(old, 'Сесть за стол');
     expect(result.content).toContain('Эта кнопка устарела');
@@ -221,6 +223,7 @@ async function playing(
       seat,
       players,
       until: null,
+      turns: noTurns,
       view: userId === person.id ? { ...view, choices } : view,
     });
   }
@@ -230,21 +233,13 @@ async function playing(
     ],
     language: 'ru',
     panels: [
-      phase === 'night'
-        ? { room: 'town', panel: { kind: 'night', night: 2, step: 12, overview: emptyOverview } }
-        : {
-            room: 'town',
-            panel: {
-              kind: 'ballot',
-              day: 1,
-              round: 1,
-              step: 12,
-              choices: [1, 3],
-              about: [],
-              barred: [],
-              until: Date.now() + 20_000,
-            },
-          },
+      {
+        room: 'town',
+        panel:
+          phase === 'night'
+            ? pageWith({ kind: 'night', numbers: null }, { step: 12 })
+            : pageWith({ kind: 'ballot', choices: [1, 3], voted: [] }, { step: 12, until: Date.now() + 20_000 }),
+      },
     ],
   });
 }
@@ -260,7 +255,7 @@ describe('a night panel', () => {
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
     expect(mine.content).toContain('Check');
     expect(JSON.stringify(mine.message!.components)).toContain('4 · P4');
-    expect(other.content).toContain('You have nothing to do now');
+    expect(other.content).toContain('It is night. The call now: sheriff.');
     const card = await actor.press(panel(), 'Моя карта');
     expect(card.content).toContain('Sheriff');
   });
@@ -302,7 +297,7 @@ describe('a night panel', () => {
     expect(result.content).toContain('You are not at a table here');
   });
 
-  test('stands unchanged through all calls of the night', async () => {
+  test('is not edited for a step that tells nothing new', async () => {
     await playing(place.people[2]!, [check]);
     const from = place.emulator.calls.length;
     await place.arrange({
@@ -314,7 +309,7 @@ describe('a night panel', () => {
         },
       ],
       language: 'ru',
-      panels: [{ room: 'town', panel: { kind: 'night', night: 2, step: 13, overview: emptyOverview } }],
+      panels: [{ room: 'town', panel: pageWith({ kind: 'night', numbers: null }, { step: 13 }) }],
     });
     // It is only looked for: somebody may have deleted it.
     expect(callsSince(place.emulator, from)).toEqual({ 'GET /channels/*/messages/*': 1 });

@@ -42,7 +42,7 @@ describe('where the answer to a call is lost', () => {
       await expect.poll(lostEdits).toBeGreaterThan(0);
       place.emulator.beforeRoute = undefined;
       await lay('open');
-      expect(lobby().components).toHaveLength(1);
+      await expect.poll(() => lobby().components).toHaveLength(2);
       expect(lobby().content).toContain('The host presses **Start**');
     },
   );
@@ -60,7 +60,7 @@ describe('where the answer to a call is lost', () => {
     for (const [key, value] of stored) documents.set(key, value);
     await place.restart();
     await lay('open');
-    expect(lobby().components).toHaveLength(1);
+    await expect.poll(() => lobby().components).toHaveLength(2);
   });
 
   test('the lobby shows who has sat down, although his press was never answered', async () => {

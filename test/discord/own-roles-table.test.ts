@@ -152,12 +152,12 @@ test('a table stays as it was opened when the role set is changed or taken away'
 describe('a table is not opened', () => {
   test.each([
     ['by a role set that is not there', { roleSet: 'lost' }, /no role set/],
-    ['by nothing at all', {}, /Which rules/],
+    ['by nothing at all', {}, /Which game/],
     ['by a role set of another rulebook', { roleSet: 'four-cards', ruleset: 'six' }, /is for the rulebook/],
     ['by a role set with a deck beside it', { roleSet: 'four-cards', deck: 'don' }, /its own cards/],
   ])('%s', async (_, tableRequest, words) => {
     const table = new OwnTable('en', 6);
-    const told = await openTable(table.context, table.caller(1), { options: {}, keepTown: false, ...tableRequest });
+    const told = await openTable(table.context, table.caller(1), tableRequest);
     expect(told.content).toMatch(words);
     expect(table.tables.tablesIn(GUILD)).toEqual([]);
   });

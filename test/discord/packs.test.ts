@@ -50,19 +50,19 @@ test('a moderator sends a pack, lets it host, and takes it away; the server’s 
   const { guild, guilds } = place;
   const { owner } = guild;
   const sent = await owner.slash('озвучка загрузить', { файл: zipped() });
-  expect(sent.content).toMatch(/загружена\. Послушать: \/озвучка послушать ru-moy/);
+  expect(sent.content).toMatch(/загружена\. Послушать: <\/pack preview:\d+> ru-moy/);
   expect(sent.content).toMatch(/Не хватает дублей: .*их скажет озвучка «ru»/);
   expect(ofGuild()).toHaveLength(1);
   expect((await owner.slash('pack choose', { pack: 'ru-moy' })).content).toMatch(
-    /Следующие игры по-русски ведёт «ru\\-moy»/,
+    /Русский: следующие игры ведёт «ru\\-moy»/,
   );
-  expect(guilds.of(guild.id).packs).toEqual({ en: null, ru: 'ru-moy' });
+  expect(guilds.of(guild.id).packs).toEqual({ ru: 'ru-moy' });
   const list = (await owner.slash('pack list')).content;
   expect(list).toMatch(/`ru-moy`.*загружена сюда.*своих дублей: 1.*выбрана/);
   expect(list).toMatch(/`en`.*идёт вместе с ботом.*выбрана/);
   expect(list).not.toMatch(/`ru` .*выбрана/);
   expect((await owner.slash('pack choose', { pack: 'ru' })).content).toMatch(/ведёт «ru»/);
-  expect(guilds.of(guild.id).packs.ru).toBeNull();
+  expect(guilds.of(guild.id).packs.ru ?? null).toBeNull();
   expect((await owner.slash('pack remove', { pack: 'ru' })).content).toMatch(/удалить её нельзя/);
   expect((await owner.slash('pack remove', { pack: 'ru-moy' })).content).toMatch(/удалена/);
   expect(ofGuild()).toEqual([]);

@@ -3,12 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
+afterEach(() => evening.closeCleanly());
 
 const grace = 90_000;
 const waited = (person: SimulatedUser) => new RegExp(`${person.name}, the table waits for you, at most 90 seconds`);

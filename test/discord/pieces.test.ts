@@ -10,7 +10,7 @@ import { languageOf } from '#discord/language-of.ts';
 import { invitePermissions, inviteUrl } from '#discord/permissions.ts';
 import { askedMutes } from '#discord/reconciler/mutes.ts';
 import { oneAtATime } from '#discord/reconciler/runner.ts';
-import { emptyOverview } from './support.ts';
+import { pageWith } from './support.ts';
 
 describe('the invitation', () => {
   test('asks for no more than a table needs, never for an administrator', () => {
@@ -150,13 +150,15 @@ describe('a panel', () => {
             cards: null,
             options: {},
             order: null,
+            ...{ waiting: players, watchers: players, inVoice: players.map(({ userId }) => userId) },
+            ...{ inPlay: { players: 32, cards: [] }, minutes: 125 },
             missing: [],
             remarks: [],
             state: 'open' as const,
           };
           for (const body of [
             drawPanel({ kind: 'lobby', lobby }, table),
-            drawPanel({ kind: 'ballot', day: 1, round: 2, step: 9, choices, about: [], barred: [], until: 1 }, table),
+            drawPanel(pageWith({ kind: 'ballot', choices, voted: [] }, { until: 1 }), table),
           ]) {
             expect(body.content.length).toBeLessThanOrEqual(2000);
             expect(body.content).not.toMatch(/@everyone|@here/);
@@ -179,8 +181,8 @@ describe('a panel', () => {
 
   test('of the night is the same for every call of it', () => {
     const table = { gameId: 'g1', language: 'en' as const, players: [] };
-    const one = drawPanel({ kind: 'night', night: 2, step: 5, overview: emptyOverview }, table);
-    expect(drawPanel({ kind: 'night', night: 2, step: 6, overview: emptyOverview }, table)).toEqual(one);
+    const night = (step: number) => drawPanel(pageWith({ kind: 'night', numbers: null }, { step }), table);
+    expect(night(6)).toEqual(night(5));
   });
 
   test('a text is never cut in the middle of a character', () => {

@@ -5,12 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
-afterEach(async () => {
-  expect(evening.emulator.refusals).toEqual([]);
-  expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
-  await evening.close();
-});
+afterEach(() => evening.closeCleanly());
 
 const answers = (asked: readonly Promise<InteractionResult>[]): Promise<readonly string[]> =>
   Promise.all(asked.map((each) => evening.answer(each)));
@@ -79,7 +74,7 @@ describe('ten milliseconds', () => {
     expect(refused).not.toContain('Your vote: ');
     await evening.until(() => evening.told('The vote is closed'));
     expect(evening.told(/P2: 1 vote \(#1\)/)).toBe(true);
-    expect(evening.told(/P3: 0 votes/)).toBe(true);
+    expect(evening.told(/P3: \d+ vote/)).toBe(false);
   });
 
   test('before the end of a call a pick counts; after it nothing is changed any more', async () => {
@@ -134,8 +129,11 @@ describe('the same button twice', () => {
     await evening.reach(isOpen('speech'));
     await evening.until(() => evening.panel('Nominate') !== undefined);
     const panel = evening.panel('Nominate')!;
-    const said = await answers([1, 2, 3].map(() => evening.host.press(panel, 'Thanks (pass)')));
-    expect(said.filter((text) => text.includes('Thank you'))).toHaveLength(1);
+    // The page shows that a press was taken. Only a refusal is an answer.
+    evening.emulator.interactions.times.awaitsUpdates = false;
+    const said = await Promise.all([1, 2, 3].map(() => evening.host.press(panel, 'Thanks (pass)')));
+    await evening.until(() => said.filter(({ followUps }) => followUps.length === 1).length === 2);
+    expect(said.some(({ failed }) => failed)).toBe(false);
     await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat !== 1);
     expect(evening.table.town.step).toMatchObject({ kind: 'speech', seat: 2 });
   });

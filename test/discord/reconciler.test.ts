@@ -3,7 +3,7 @@ import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, emptyOverview, memberEdit, startTestServer, type TestServer } from './support.ts';
+import { callsSince, memberEdit, pageWith, startTestServer, storedKeys, type TestServer } from './support.ts';
 
 let place: TestServer;
 afterEach(async () => {
@@ -194,7 +194,7 @@ describe('rooms', () => {
     await place.arrange({});
     expect(callsSince(place.emulator, from)).toEqual({ 'DELETE /channels/*': 5 });
     expect(place.guild.channels.map((channel) => channel.name)).toEqual(['general', 'General']);
-    expect([...place.store.documents.keys()]).toEqual([]);
+    expect(storedKeys(place.store)).toEqual([]);
   });
 
   test('a town that is kept can be read on by its people and written in by nobody', async () => {
@@ -288,7 +288,7 @@ describe('silence', () => {
     await expect.poll(muted).toEqual([true, true, true]);
     await place.arrange({});
     expect(muted()).toEqual([false, false, false]);
-    expect([...place.store.documents.keys()]).toEqual([]);
+    expect(storedKeys(place.store)).toEqual([]);
   });
 
   test('with open microphones who is muted stays so in the room, over its door and over a restart, and nobody else is', async () => {
@@ -323,7 +323,7 @@ describe('silence', () => {
     expect(muted()).toEqual([true, false, false]);
     await gone!.joinVoice(place.guild.channel('General'));
     await expect.poll(muted).toEqual([false, false, false]);
-    await expect.poll(() => [...place.store.documents.keys()]).toEqual([]);
+    await expect.poll(() => storedKeys(place.store)).toEqual([]);
   });
 
   test('an owed voice is remembered over a restart', async () => {
@@ -417,9 +417,7 @@ describe('messages', () => {
   test('a panel that a bot has posted before it died comes to show what it is to show now', async () => {
     await laid();
     const day = (voted: readonly number[]) => {
-      const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;
-      const overview = { ...emptyOverview, step, voted };
-      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, overview } as const;
+      const panel = pageWith({ kind: 'ballot', choices: [1, 2], voted });
       return place.arrange({ rooms: rooms(place), ...silent, panels: [{ room: 'town', panel }] });
     };
     const before = structuredClone(place.store.documents);
@@ -435,10 +433,8 @@ describe('messages', () => {
 
   test('sixteen votes in a moment are one edit of the panel of the day, and what it shows last is true', async () => {
     await laid();
-    const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;
     const day = (voted: readonly number[]) => {
-      const overview = { ...emptyOverview, step, voted };
-      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, overview } as const;
+      const panel = pageWith({ kind: 'ballot', choices: [1, 2], voted });
       return place.arrange({ rooms: rooms(place), ...silent, panels: [{ room: 'town', panel }] });
     };
     const seats = Array.from({ length: 16 }, (_, index) => index + 1);
@@ -487,7 +483,7 @@ describe('messages', () => {
     const said = ['one', 'two'].map((text) => place.discord.reconciler.post('g1', 'town', { text }, `g1-${text}`));
     await place.arrange({
       rooms: rooms(place),
-      panels: [{ room: 'town', panel: { kind: 'night', night: 1, step: 1, overview: emptyOverview } }],
+      panels: [{ room: 'town', panel: pageWith({ kind: 'night', numbers: null }) }],
     });
     await Promise.all(said);
     const town = place.people[0]!.messages(place.guild.channel('town'));

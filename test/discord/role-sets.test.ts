@@ -122,8 +122,8 @@ describe('a moderator', () => {
   test('makes a role of an ability with its limits, names and texts in both languages, deals it, and takes it out', async () => {
     await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
     const made = await moderator.slash('roleset role', {
-      ...{ set: 'ours', id: 'guest', english: 'Guest', russian: 'Гость', side: 'town', ability: 'heal' },
-      ...{ uses: 2, from: 3, nights: 'odd', 'card-english': 'You heal.', place: 'before:mafia' },
+      ...{ set: 'ours', id: 'guest', 'name-en': 'Guest', 'name-ru': 'Гость', side: 'town', ability: 'heal' },
+      ...{ uses: 2, from: 3, nights: 'odd', 'card-en': 'You heal.', place: 'before:mafia' },
     });
     expect(made.content).toContain('Guest');
     await choose(moderator, made.message, ':rsadd:', 'guest');

@@ -65,10 +65,10 @@ describe('/rules', () => {
     expect(await rules({ ruleset: 'club', about: 'psychopath' })).toContain('No call of its own');
   });
 
-  test('tells a clause by its id, in short, and where its full wording stands', async () => {
+  test('tells a clause by its id, in short, and names no file', async () => {
     const clause = await rules({ about: 'S14' });
     expect(clause).toMatch(/S14 · Mafia for six\nEach night the don asks about one player/);
-    expect(clause).toContain('docs/rules/six.md');
+    expect(clause).not.toMatch(/docs|\.md/);
     expect(await правила({ 'о-чём': 'с13а' })).toMatch(/C13a · Клубная мафия\nВсё, что гость делает/);
     expect(await rules({ ruleset: 'grand', about: 'G4' })).toContain('every rulebook');
     expect(await rules({ ruleset: 'deck', about: '14' })).toContain('D14');
@@ -91,7 +91,7 @@ describe('/rules', () => {
   });
 
   test('asks for a rulebook where there is no table, and names the cards and clauses that there are', async () => {
-    expect(await rules()).toMatch(/Which rules\?.*Mafia for six, Club Mafia/);
+    expect(await rules()).toMatch(/Which rules\?/);
     expect(await rules({ ruleset: 'six', about: 'wizard' })).toMatch(/no card or clause “wizard”.*S1–S20/);
     expect(await правила({ какие: 'six', 'о-чём': '@everyone' })).toMatch(/нет ни такой/);
   });

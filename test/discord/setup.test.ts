@@ -81,7 +81,7 @@ describe('/setup', () => {
     await put('language', 'en');
     await put('ruleset', 'club');
     await put('packs.ru', 'ru-night');
-    expect(settings()).toMatchObject({ language: 'en', ruleset: 'club', packs: { en: null, ru: 'ru-night' } });
+    expect(settings()).toMatchObject({ language: 'en', ruleset: 'club', packs: { ru: 'ru-night' } });
     expect(place.guilds.log(place.guild.id).map(({ what, by }) => [what, by])).toEqual(
       ['language', 'ruleset', 'packs.ru'].map((what) => [what, owner.id]),
     );
@@ -212,7 +212,7 @@ describe('/setup', () => {
     const { guild, people, service, guilds } = place;
     const [host] = people;
     const category = guild.addChannel({ name: 'Games', type: 4 });
-    expect((await host!.slash('game new')).content).toContain('Which rules?');
+    expect((await host!.slash('game new')).content).toContain('Which game?');
     expectSuccess(
       await guilds.change(guild.id, owner.id, {
         language: 'en',
@@ -234,12 +234,10 @@ describe('/setup', () => {
       watchesWords: true,
       keepTown: true,
     });
-    await host!.slash('game new', { rules: 'six', language: 'ru', 'keep-log': false, floor: 'mute' });
+    await host!.slash('game new', { rules: 'six', language: 'ru' });
     expect(service.place).toMatchObject({
       ruleset: 'six',
       language: 'ru',
-      keepTown: false,
-      floor: { mode: 'mute' },
       options: {},
     });
     expect(service.place).not.toHaveProperty('watchesWords');

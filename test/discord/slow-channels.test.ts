@@ -2,7 +2,7 @@ import { type BeforeRoute, DISCORD_LIMITS, type RestCall } from 'discord-emulato
 import { afterEach, describe, expect, test } from 'vitest';
 import { isSlowCreation } from '#discord/client.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { pageWith, startTestServer, type TestServer } from './support.ts';
 
 let place: TestServer;
 afterEach(async () => {
@@ -35,12 +35,11 @@ const names = () => place.guild.channels.map(({ name }) => name).filter((name) =
 const muted = () => place.people.filter((person) => place.guild.isMuted(person)).length;
 const slow = (minutes: number) => ({ kind: 'slow', key: 'ui.trouble.slow', params: { minutes } });
 
-const lobbyPanel: Layout['panels'] = [
-  {
-    room: 'town',
-    panel: { kind: 'ballot', day: 1, round: 1, step: 3, choices: [1, 2], about: [], barred: [] },
-  },
+const panelWith = (choices: readonly number[]): Layout['panels'] => [
+  { room: 'town', panel: pageWith({ kind: 'ballot', choices, voted: [] }, { step: 3 }) },
 ];
+
+const lobbyPanel = panelWith([1, 2]);
 
 async function allInVoice(): Promise<void> {
   for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1') ?? '');
@@ -154,14 +153,13 @@ describe('while Discord holds back the making of channels', () => {
 });
 
 describe('a seat that somebody else takes over', () => {
-  /** The rooms after the seat's change, and a panel that names the new player. */
+  /** The rooms after the seat's change, and a panel that has changed with it. */
   const after = (seat: number): Partial<Layout> => {
     const sub = place.guild.members.find(({ name }) => name === 'Sub')!.id;
     const who = place.people.map(({ id }, index) => (index === seat ? sub : id));
     const access = who.map((userId) => ({ userId, read: true, write: true }));
     const mafia = access.slice(0, 2);
     const secret = [{ room: 'clan-mafia' as const, name: 'mafia', access: mafia }];
-    const panels = lobbyPanel.map(({ room, panel }) => ({ room, panel: { ...panel, choices: [1, 2, 3] } }));
     return {
       rooms: [
         ...rooms(place)
@@ -169,7 +167,7 @@ describe('a seat that somebody else takes over', () => {
           .map((room) => ({ ...room, access })),
         ...secret,
       ],
-      panels: panels as Layout['panels'],
+      panels: panelWith([1, 2, 3]),
       speakers: [],
       status: 'replaced',
     };
@@ -197,7 +195,8 @@ describe('a seat that somebody else takes over', () => {
       return undefined;
     };
     const replaced = place.arrange(after(seat));
-    await expect.poll(() => seen.length).toBe(4);
+    // The page was just shown, so its edit waits a moment. It does not wait for the secret room.
+    await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(4);
     release();
     await replaced;
     expect(seen.toSorted()).toEqual([

@@ -13,10 +13,12 @@ import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
+import { cardsInPlay } from '#game/model/cards-in-play.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import type {
   Chat,
   GameService,
+  GatheringOrder,
   HostPrompt,
   HostRequest,
   NewTable,
@@ -25,6 +27,7 @@ import type {
   Problem,
   Rulebook,
   SeatInsight,
+  TableSettings,
   TableSummary,
 } from '#game/ports/game-service.ts';
 import type {
@@ -32,9 +35,13 @@ import type {
   Layout,
   LobbyView,
   Log,
+  PageChoices,
+  Panel,
+  PlanView,
   Player,
   ReconcileResult,
   Reconciler,
+  StepChoice,
   Store,
 } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
@@ -81,6 +88,10 @@ export function memoryStore(): Store & { readonly documents: Map<string, unknown
   };
 }
 
+/** The keys of the stored documents, without the greetings of servers. */
+export const storedKeys = ({ documents }: ReturnType<typeof memoryStore>): readonly string[] =>
+  [...documents.keys()].filter((key) => !key.startsWith('greeting'));
+
 /** The settings of the servers, as they are stored. */
 export async function bookOn(store: Store, now = () => Date.now()): Promise<CachedGuildSettings> {
   const book = new CachedGuildSettings(guildSettingsOn(store), now, rulesets);
@@ -96,6 +107,7 @@ export const offers: Offers = {
 /** The context of handlers, around a service of the test's own, without Discord. */
 export const contextOf = (service: GameService, log: Log = keptLog()): Context => ({
   ...{ service, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
+  mentions: (shown) => shown,
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
 
@@ -130,6 +142,16 @@ export class FakeGameService implements GameService {
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
   options: Options = {};
+  settings: TableSettings = {
+    bounds: { least: 6, most: 6 },
+    floor: { mode: 'mute', tolerance: 1.5, window: 5 },
+    secrecy: 'channels',
+    keepTown: false,
+    nightSound: false,
+    grace: 90,
+    isWatched: true,
+    words: null,
+  };
   town: View = emptyView(null);
   acting: (userId: string, act: { verb: string; targets: readonly unknown[]; step?: number }) => Outcome = () => done;
 
@@ -165,11 +187,21 @@ export class FakeGameService implements GameService {
       cards: this.place?.cards ?? null,
       order: null,
       options: this.options,
+      waiting: [],
+      watchers: [],
+      inPlay: this.#inPlay(),
+      minutes: 15,
       missing:
         this.players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - this.players.length } }] : [],
       remarks: [],
       state: this.stage === 'lobby' ? 'open' : 'closed',
     };
+  }
+
+  #inPlay(): LobbyView['inPlay'] {
+    const { ruleset = 'six', cards = null } = this.place ?? {};
+    const rules = rulesets[ruleset]!;
+    return cardsInPlay(rules, { options: optionsOf(rules, { options: {} }), cards, players: cards?.length ?? 6 });
   }
 
   layout(): Layout {
@@ -208,6 +240,12 @@ export class FakeGameService implements GameService {
     return done;
   }
 
+  async changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome> {
+    this.note('changeSettings', gameId, userId, change);
+    this.settings = { ...this.settings, ...change };
+    return done;
+  }
+
   async start(gameId: string, userId: string): Promise<Outcome> {
     this.note('start', gameId, userId);
     if (this.players.length < 6) {
@@ -217,6 +255,11 @@ export class FakeGameService implements GameService {
       });
     }
     this.stage = 'playing';
+    return done;
+  }
+
+  async gather(gameId: string, userId: string, order: GatheringOrder, force: boolean): Promise<Outcome> {
+    this.note('gather', gameId, userId, order, force);
     return done;
   }
 
@@ -236,8 +279,34 @@ export class FakeGameService implements GameService {
     return success({ seated: false });
   }
 
+  async plan(): Promise<Outcome<PlanView>> {
+    return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
+  }
+
+  planned(): PlanView | null {
+    return null;
+  }
+
+  async joinPlan(): Promise<Outcome<'in' | 'out'>> {
+    return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
+  }
+
+  async cancelPlan(): Promise<Outcome> {
+    return failure({ kind: 'remark', remark: { key: 'plan.gone' } });
+  }
+
+  async subscribe(guildId: string, userId: string): Promise<Outcome<'on' | 'off'>> {
+    this.note('subscribe', guildId, userId);
+    return success('on');
+  }
+
   async watch(gameId: string, person: Player): Promise<Outcome> {
     this.note('watch', gameId, person);
+    return done;
+  }
+
+  async again(gameId: string, userId: string): Promise<Outcome> {
+    this.note('again', gameId, userId);
     return done;
   }
 
@@ -290,6 +359,7 @@ export class FakeGameService implements GameService {
       lobby: this.stage === 'lobby' ? this.lobby() : null,
       town: this.town,
       options: optionsOf(rulesets[this.place.ruleset]!, { options: this.options }),
+      settings: this.settings,
       cards: this.place.cards ?? null,
       overview: emptyOverview,
       until: null,
@@ -356,11 +426,28 @@ export class FakeGameService implements GameService {
   }
 }
 
+/** The turns of a seat without a turn. */
+export const noTurns: SeatInsight['turns'] = () => ({
+  ...{ speech: null, nomination: null, vote: null, ready: null, call: null },
+  next: { key: 'turn.call.none' },
+});
+
 /** The overview of a game of which nothing is known yet. */
 export const emptyOverview: GameOverview = {
   ...{ seats: [], step: null, paused: false, nominations: [], ready: [], voted: [], lastBallot: null },
   ...{ next: null, until: null },
 };
+
+/** A page of the town with these choices. */
+export const pageWith = (
+  choice: StepChoice,
+  { number = 1, lines = [], mentions = [], ...now }: Partial<Page & PageChoices> = {},
+): Page => ({
+  ...{ kind: 'page', number, lines, mentions },
+  now: { step: 9, until: null, note: null, talks: false, choice, ...now },
+});
+
+type Page = Panel & { readonly kind: 'page' };
 
 export const seated = (players: readonly Player[]) => players.map((player, index) => ({ ...player, seat: index + 1 }));
 

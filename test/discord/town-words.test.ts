@@ -43,24 +43,32 @@ describe('what is written in the town', () => {
   });
 });
 
-describe('the list at /game new', () => {
-  const created = () => place.service.asked.findLast(({ what }) => what === 'create')?.args[0];
+describe('the forbidden words of a table', () => {
+  const lobby = () => place.people[0]!.messages(place.guild.channel('general')).at(-1)!;
+  const asked = () => place.service.asked.findLast(({ what }) => what === 'changeSettings')?.args[2];
+  const panel = async () => {
+    await place.people[0]!.slash('game new', { rules: 'club' });
+    await expect.poll(lobby).toBeDefined();
+    return place.people[0]!.press(lobby(), 'Settings');
+  };
 
-  test('is the usual one or the host’s own, in any letters', async () => {
+  test('are the usual ones or the host’s own, in any letters', async () => {
     await town(true);
     const [host] = place.people;
-    const offered = await host!.autocomplete('game new', 'words', { rules: 'club', words: 'Vote me' });
-    expect(offered.map(({ value }) => value)).toEqual(['Vote me', 'usual']);
-    await host!.slash('game new', { rules: 'club', words: 'usual' });
-    expect(created()).toMatchObject({ options: {}, watchesWords: true });
-    await host!.slash('game new', { rules: 'club', words: 'Vote me, КЛЯН*;  ,' });
-    expect(created()).toMatchObject({ options: { forbiddenWords: ['vote-me', 'клян*'] }, watchesWords: true });
-    await host!.slash('game new', { rules: 'club' });
-    expect(created()).not.toHaveProperty('watchesWords');
+    const words = await host!.choose((await panel()).message!, 'n1:g1:0:tablemenu', 'words');
+    const usual = await host!.choose(words.message!, 'n1:g1:0:tableset:words', 'usual');
+    expect(asked()).toEqual({ words: 'usual' });
+    const { modal } = await host!.press(usual.message!, 'n1:g1:0:tableask');
+    const own = await host!.submit(modal, { text: 'Vote me, КЛЯН*;  ,' });
+    expect(asked()).toEqual({ words: ['vote-me', 'клян*'] });
+    expect(own.content).toContain('Forbidden words: vote-me, клян*');
+    const none = await host!.submit((await host!.press(own.message!, 'n1:g1:0:tableask')).modal, { text: ' , ' });
+    expect(none.content).toContain('I do not know that choice');
+    expect(asked()).toEqual({ words: ['vote-me', 'клян*'] });
   });
 
-  test('is not offered by a bot that does not read', async () => {
+  test('are not offered by a bot that does not read', async () => {
     await town(false);
-    await expect(place.people[0]!.slash('game new', { rules: 'club', words: 'usual' })).rejects.toThrow('words');
+    expect((await panel()).content).not.toContain('Forbidden words');
   });
 });

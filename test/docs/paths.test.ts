@@ -22,8 +22,8 @@ function pathsBelow(folder: string): readonly string[] {
 
 const paths = pathsBelow('./').map((path) => path.slice('./'.length));
 const topFolders = paths.filter((path) => /^[^/]+\/$/.test(path));
-/** Results of a day keep the paths of that day. */
-const documents = paths.filter((path) => path.endsWith('.md') && !path.startsWith('docs/results/'));
+/** Results of a day keep the paths of that day. The pages of texts have keys that look like paths. */
+const documents = paths.filter((path) => path.endsWith('.md') && !/^docs\/(?:results|texts)\//.test(path));
 
 /** Files that a program writes where its user wants them. */
 const output = [

@@ -214,6 +214,20 @@ describe('the players who may speak', () => {
     expect(silenced(club, game.state)).toEqual([3]);
   });
 
+  test('C13a: a player taken by the courtesan is refused like any other until their turn has come', () => {
+    const refusals = (guest: number) => {
+      const game = opened({ guestRestriction: 'day', ballot: 'nominees' }, atCall('courtesan'));
+      game.play(act(5, 'takes', guest));
+      return [2, 4].map((speaker) => {
+        game.until(({ round, open, step }) => round === 2 && open && step?.kind === 'speech' && step.seat === speaker);
+        const tried = game.play(act(3, 'nominates', 9));
+        return tried.ok ? null : tried.refusal.code;
+      });
+    };
+    expect(refusals(8)).toEqual(['not-your-floor', 'not-your-floor']);
+    expect(refusals(3)).toEqual(['not-your-floor', 'barred']);
+  });
+
   test('C13a, C21: a silenced player is announced in place of the speech, and loses no turn', () => {
     const game = opened({}, onDay(1, 'speech'));
     for (const reason of ['one', 'two']) game.play(host({ order: 'foul', seat: 2, reason }));

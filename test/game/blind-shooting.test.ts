@@ -140,32 +140,31 @@ describe("D14: the night's panel", () => {
     const looks = new Set<string>();
     for (let called = 1; called <= 10; called += 1) {
       await table.untilNumber('mafia', called);
-      const { numbers, kind, night } = table.panel('night')!;
-      looks.add(JSON.stringify({ kind, night, numbers }));
+      looks.add(JSON.stringify(table.choice('night')!.numbers));
     }
     expect(looks.size).toBe(1);
-    expect(table.panel('night')!.numbers).toEqual(
+    expect(table.choice('night')!.numbers).toEqual(
       Array.from({ length: 10 }, (_, index) => ({ seat: index + 1, at: first + 3 * second * index })),
     );
     await table.untilNumber('yakuza', 1);
-    expect(table.panel('night')!.numbers).toHaveLength(10);
-    expect(table.panel('night')!.numbers![0]!.at).toBe(first + 30 * second);
+    expect(table.choice('night')!.numbers).toHaveLength(10);
+    expect(table.choice('night')!.numbers![0]!.at).toBe(first + 30 * second);
     await table.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
-    expect(table.panel('night')!.numbers).toBeUndefined();
+    expect(table.choice('night')!.numbers).toBeNull();
   });
 
   test('keeps its times when the table is a little slow, and tells the new ones after a pause', async () => {
     const table = await shooting(1);
-    const before = table.panel('night')!.numbers!;
+    const before = table.choice('night')!.numbers!;
     await table.environment.clock.move(2900);
     table.environment.clock.slip(200);
     await table.untilNumber('mafia', 2);
-    expect(table.panel('night')!.numbers).toEqual(before);
+    expect(table.choice('night')!.numbers).toEqual(before);
     expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'pause' }, false));
-    expect(table.panel('night')!.numbers).toBeUndefined();
+    expect(table.choice('night')!.numbers).toBeNull();
     await table.environment.clock.move(60 * second);
     expectSuccess(await table.process.tables.host(table.gameId, 'u1', { order: 'resume' }, false));
-    const after = table.panel('night')!.numbers!;
+    const after = table.choice('night')!.numbers!;
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after.slice(2).map(({ at }, index) => at - before[index + 2]!.at)).toEqual(Array(8).fill(60 * second));
   });

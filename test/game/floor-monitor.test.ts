@@ -7,6 +7,7 @@ import { rest } from './kit/clock.ts';
 import {
   config,
   expectSuccess,
+  fullLobby,
   isOpen,
   Process,
   person,
@@ -85,6 +86,28 @@ describe('C6: who speaks out of turn at a table that listens', () => {
     expect(fouls()).toEqual(noFouls);
     await clock.move(100);
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  test('the limits are those that the host has set in the lobby', async () => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const [{ tables }, { clock }] = [process, environment];
+    const gameId = await fullLobby(tables, 7, { ruleset: 'club' });
+    const floor = { mode: 'listen', tolerance: 0.5, window: 3 } as const;
+    expectSuccess(await tables.changeSettings(gameId, 'u1', { floor }));
+    expectSuccess(await tables.start(gameId, 'u1'));
+    await until(process, gameId, isOpen('speech'));
+    const fouls = () => tables.table(gameId)!.town.seats[2]!.fouls;
+    tables.spoke(gameId, 'u3', true);
+    await clock.move(499);
+    expect(fouls()).toBe(0);
+    await clock.move(1);
+    expect(fouls()).toBe(1);
+    // The time to fall silent is the window.
+    await clock.move(3_499);
+    expect(fouls()).toBe(1);
+    await clock.move(1);
+    expect(fouls()).toBe(2);
   });
 
   test('his fouls stand in the record, which replays to the same game', async () => {

@@ -31,7 +31,7 @@ describe('who waits for a seat', () => {
     expect(expectSuccess(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
     expect(expectSuccess(await tables.wait(gameId, person(9)))).toEqual({ seated: false });
     expect(await tables.wait(gameId, person(8))).toMatchObject(remark('table.waits-already'));
-    expect(tables.table(gameId)!.lobby).toMatchObject({ waiting: 2 });
+    expect(tables.table(gameId)!.lobby).toMatchObject({ waiting: [{ userId: 'u8' }, { userId: 'u9' }] });
     expectSuccess(await tables.leave(gameId, 'u3'));
     expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u8']);
     expect(waiting()).toEqual(['u9']);

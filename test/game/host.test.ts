@@ -86,8 +86,8 @@ describe('fouls at the table', () => {
   test('C21: the fourth removes, which nobody can take back; his seat is out and he sees the chat of the dead', async () => {
     const begun = await inSpeech();
     for (let foul = 1; foul <= 4; foul += 1) expectSuccess(await begun.foul(3));
-    const last = begun.environment.posts.findLast((post) => post.text.includes('Fouled'))!;
-    expect(last.text).toContain('SeatLeft');
+    const last = begun.environment.posts.find((post) => post.text.includes('SeatLeft'))!;
+    expect(last.text).toContain('Fouled');
     expect(last.foul).toBeUndefined();
     const graveyard = begun.environment.layout(begun.gameId).rooms.find(({ room }) => room === 'graveyard')!;
     expect(graveyard.access).toEqual([{ userId: 'u3', read: true, write: true }]);

@@ -66,17 +66,17 @@ describe('D12: the verdict of the judges', () => {
     return table;
   }
 
-  test('has one panel in the town, the same whoever has judged, for its full time', async () => {
+  test('is on one page of the town, the same whoever has judged, for its full time', async () => {
     const table = await judgement();
     const before = JSON.stringify(table.layout.panels);
-    expect(table.panel('judgement')).toMatchObject({ choices: [4, 5], until: table.environment.clock.now() + 20_000 });
+    expect(table.choice('judgement')).toMatchObject({ choices: [4, 5], until: table.environment.clock.now() + 20_000 });
     expectSuccess(await table.act(table.seat('judge'), 'votes', [5]));
     await rest();
     expect(JSON.stringify(table.layout.panels)).toBe(before);
     await table.environment.clock.move(19_999);
     expect(table.town.step?.kind).toBe('judgement');
     await table.environment.clock.move(1);
-    expect(table.panel('judgement')).toBeUndefined();
+    expect(table.choice('judgement')).toBeUndefined();
     await table.until(({ seats }) => seats[4]!.left !== null);
     expect(table.town.seats[4]!.left).toMatchObject({ cause: 'vote' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Layout, Room } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
+import { choiceOn, pagesIn } from './kit/pages.ts';
 import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
 const begin = async (seed = 7) => {
@@ -20,7 +21,7 @@ const room = (layout: Layout, name: Room) => layout.rooms.find((each) => each.ro
 const who = (layout: Layout, name: Room, right: 'read' | 'write') =>
   (room(layout, name)?.access ?? []).filter((access) => access[right]).map((access) => access.userId);
 const all = people.map((each) => each.userId);
-const panelKinds = (layout: Layout) => layout.panels.map(({ panel }) => panel.kind);
+const onPages = (layout: Layout) => pagesIn(layout).map(({ now }) => now?.choice.kind ?? null);
 
 describe('the look of a game', () => {
   test('begins with all its rooms, nobody let into a secret one, everybody silent, nobody writing', async () => {
@@ -108,26 +109,20 @@ describe('the look of a game', () => {
     expect(who(layout, 'clan-mafia', 'write')).toEqual([don.userId]);
   });
 
-  test('has one night panel a night, one day panel a day, and a ballot panel while a ballot is on', async () => {
+  test('has the choices of the step on the latest page of the town, and on no other', async () => {
     const { environment, process, tables, gameId } = await begin();
-    expect(panelKinds(environment.layout(gameId))).toEqual(['lobby', 'night']);
+    expect(onPages(environment.layout(gameId))).toEqual([null, 'night']);
     await until(process, gameId, isOpen('speech'));
-    expect(panelKinds(environment.layout(gameId))).toEqual(['lobby', 'day']);
+    expect(onPages(environment.layout(gameId))).toEqual([null, null, null, 'day']);
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
     await until(process, gameId, (table) => isOpen('speech')(table) && table.town.nominations.length === 1);
     expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, isOpen('ballot'));
-    const ballot = environment.layout(gameId).panels.at(-1)!.panel;
-    expect(ballot).toMatchObject({
-      kind: 'ballot',
-      day: 1,
-      round: 1,
-      choices: [2, 3],
-      until: environment.clock.now() + 20_000,
-    });
+    const ballot = { choices: [2, 3], until: environment.clock.now() + 20_000 };
+    expect(choiceOn(environment.layout(gameId), 'ballot')).toMatchObject(ballot);
     await until(process, gameId, (table) => table.town.phase === 'night' && table.town.round === 2);
-    expect(environment.layout(gameId).panels.at(-1)!.panel).toMatchObject({ kind: 'night', night: 2 });
+    expect(onPages(environment.layout(gameId)).at(-1)).toBe('night');
   });
 
   test('after the end gives everybody voice and pen, and keeps the graveyard and the clan rooms to theirs', async () => {
@@ -141,7 +136,7 @@ describe('the look of a game', () => {
     expect(who(layout, 'town', 'write')).toEqual(all);
     expect(who(layout, 'graveyard', 'read')).toEqual([seatOf('civilian').userId]);
     expect(who(layout, 'clan-mafia', 'write')).toEqual([]);
-    expect(panelKinds(layout)).toEqual(['lobby']);
+    expect(onPages(layout).every((kind) => kind === null)).toBe(true);
   });
 
   test('never gives a living player without the clan a look into its room, nor into the graveyard, in a whole game', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
+import type { Remark } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import {
   config,
@@ -55,6 +56,25 @@ describe('a table that moves to another voice channel', () => {
     expect(environment.layout(gameId).voiceChannelId).toBeUndefined();
     expect(told(environment).at(-1)).toContain(`<#voice-of-${gameId}>`);
     expect(live(environment)).toContain(` voice-of-${gameId} `);
+  });
+
+  test('calls its people to a room of its own as soon as Discord lets it be made', async () => {
+    const { environment, process, gameId } = await begin();
+    expectSuccess(await moveIn(process, gameId)('lounge'));
+    await rest();
+    const { reconciler } = process.deps;
+    const { voiceChannel } = reconciler;
+    reconciler.voiceChannel = () => null;
+    const slow: Remark = { kind: 'slow', key: 'ui.trouble.slow', params: { minutes: 3 } };
+    environment.report = { done: false, remarks: [slow], slow: ['voice'] };
+    expectSuccess(await moveIn(process, gameId)(null));
+    await environment.clock.move(120_000);
+    expect(told(environment)).toHaveLength(1);
+    reconciler.voiceChannel = voiceChannel;
+    environment.report = { done: true, remarks: [] };
+    process.tables.disturbed(gameId);
+    await rest();
+    expect(told(environment).at(-1)).toContain(`<#voice-of-${gameId}>`);
   });
 
   test('misses who has not followed after half a minute, and not before', async () => {

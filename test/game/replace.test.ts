@@ -76,7 +76,7 @@ describe('who takes over a seat', () => {
     const begun = await begin();
     expectSuccess(await begun.replace(3));
     await rest();
-    const [told] = begun.environment.posts.filter(({ room }) => room === 'lobby');
+    const told = begun.environment.posts.findLast(({ room }) => room === 'lobby');
     expect(told).toMatchObject({ mentions: ['u3', dora.userId] });
     expect(told!.text).toBe('seat.replaced {"person":"<@u3>","newcomer":"<@u9>","number":3}');
     expect(begun.environment.texts()).toContain('SeatReplaced');

@@ -42,7 +42,7 @@ async function whole(crashEvery: number, seed = 7) {
 
 const gameTexts = (environment: TestEnvironment) =>
   environment.posts
-    .filter((post) => /^\w+-\d+-\d+$/.test(post.nonce))
+    .filter((post) => /^\w+(?:-\d+-\d+| page \d+)$/.test(post.nonce))
     .flatMap((post) => post.text.split('\n').map((text) => `${post.room}: ${text}`));
 
 describe('a game whose bot is killed (kill -9)', () => {
@@ -210,14 +210,14 @@ describe('a restart', () => {
     const gameId = await startedGame(process.tables);
     await until(process, gameId, isOpen('speech'));
     process.deps.reconciler.post = () => new Promise(() => {});
-    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'nominates', targets: [4] }));
+    expectSuccess(await process.tables.end(gameId, 'u1', false));
     await rest();
-    expect(environment.texts()).not.toContain('Nominated');
+    expect(environment.texts()).not.toContain('GameEnded');
     process.kill();
     const next = new Process(environment);
     await next.tables.restore();
     await rest();
-    expect(environment.texts().filter((text) => text === 'Nominated')).toHaveLength(1);
+    expect(environment.texts().filter((text) => text === 'GameEnded')).toHaveLength(1);
   });
 
   test('takes a finished game up only to take it away', async () => {

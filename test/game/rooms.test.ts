@@ -28,7 +28,7 @@ describe('a game whose rooms Discord holds back', () => {
     const gameId = await startedGame(process.tables);
     await environment.clock.move(600_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
-    expect(environment.texts('lobby')).toEqual(['ui.trouble.slow {"minutes":3}']);
+    expect(environment.texts('lobby').slice(1)).toEqual(['ui.trouble.slow {"minutes":3}']);
     expect(environment.said).toEqual([]);
     environment.report = { done: true, remarks: [] };
     process.tables.disturbed(gameId);

@@ -138,7 +138,21 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     expect(leftOf(game)).toBe(60_000);
   });
 
-  test('after the end: the rooms stay for the rest of their time', async () => {
+  test('while the game is about to go on after an outage: the town is told why it waits longer', async () => {
+    const game = await gameOnMachine('speech');
+    // The pause is still being stored when Discord is back, and when the clock notices the interruption.
+    game.environment.writeMs = () => 3_000;
+    game.tables.outage(true);
+    await rest();
+    game.environment.writeMs = () => 0;
+    game.tables.outage(false);
+    strike(game);
+    await game.environment.clock.move(10_000);
+    expect(told(game, 'table.stood-still')).toHaveLength(1);
+    expect(game.tables.table(game.gameId)!.town.paused).toBe(false);
+  });
+
+  test('after the end: the rooms stay, and their quiet time begins again', async () => {
     const game = await gameOnMachine('speech');
     expectSuccess(await game.tables.end(game.gameId, 'u1', false));
     await game.environment.clock.move(20_000);
@@ -146,7 +160,7 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     await game.settle();
     await game.environment.clock.move(30_000);
     expect(game.environment.layout(game.gameId).rooms).not.toEqual([]);
-    await game.environment.clock.move(10_000);
+    await game.environment.clock.move(60_000);
     expect(game.environment.layout(game.gameId).rooms).toEqual([]);
   });
 

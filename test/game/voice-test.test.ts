@@ -44,7 +44,7 @@ test('a table is hosted, and the voice tested, by the pack that the server has c
 test('D4: a table of the children’s edition is hosted by its own pack, or that one speaks what the chosen one lacks', async () => {
   const opened = async (chosen: string | null, theme: string) => {
     const environment = new TestEnvironment();
-    const process = new Process(environment, { animalPacks: { en: 'animals-en', ru: null } });
+    const process = new Process(environment, { animalPacks: { en: 'animals-en' } });
     Object.assign(process.deps, { chosenPack: () => chosen });
     await startedGame(process.tables, 3, { ruleset: 'deck', options: { theme } });
     await rest();

@@ -6,7 +6,7 @@ import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Options, Verb } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
 import { cuesOf } from '#narration/cues-of.ts';
-import { type Language, languages } from '#narration/language.ts';
+import { type Language, languages, translationOf } from '#narration/language.ts';
 import { line } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
@@ -16,7 +16,6 @@ import { clausesOf, clauseText, rulebookText } from '#narration/rulebook.ts';
 import type { Scene } from '#narration/scene.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
-import { catalogues, dialects } from '#narration/texts/index.ts';
 import { wordsOf } from '#narration/words.ts';
 import { deck } from '#rulesets/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -97,7 +96,7 @@ function textsIn(pack: string): readonly (readonly [cue: string, text: string])[
   ]);
 }
 
-const dialectOf = (language: Language): Texts => dialects[`${language}-animals`];
+const dialectOf = (language: Language): Texts => translationOf(language).animals ?? {};
 
 describe.each(languages)('D4: a table of animals in %s', (language) => {
   test('hears nothing of the kind in any record of the deck', () => {
@@ -167,7 +166,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
 
   test('puts other words in the place of the same ones, with the same params', () => {
     const params = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name).sort();
-    const base: Texts = catalogues[language];
+    const base: Texts = translationOf(language).texts;
     for (const [space, texts] of Object.entries(dialectOf(language))) {
       for (const [key, text] of Object.entries(texts)) {
         expect(Object.hasOwn(base[space]!, key), key).toBe(true);
@@ -217,7 +216,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
       ['ui', (key) => /^(?:button|night|day|ballot|act|pass|option|notebook|lobby|talk)\b/.test(key)],
     ];
     for (const [space, isTheirs] of spaces) {
-      const keys = Object.keys((catalogues[language] as Texts)[space]!).filter(isTheirs);
+      const keys = Object.keys((translationOf(language).texts as Texts)[space]!).filter(isTheirs);
       expect(keys.length).toBeGreaterThan(5);
       for (const key of keys) {
         const counted = key.replace(/_(one|few|many|other)$/, '');
@@ -228,7 +227,9 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
   });
 
   test('chooses among its options without it', () => {
-    const keys = Object.keys(catalogues[language].settings).filter((key) => key.split('.')[0]! in deck.options);
+    const keys = Object.keys(translationOf(language).texts.settings ?? {}).filter(
+      (key) => key.split('.')[0]! in deck.options,
+    );
     expect(keys.length).toBeGreaterThan(10);
     const texts = keys
       .filter((key) => key !== 'theme.city')

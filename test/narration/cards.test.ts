@@ -7,7 +7,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import { languages } from '#narration/language.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { en } from '#narration/texts/en/texts.ts';
 import { wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 
@@ -52,7 +52,7 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
 });
 
 test('what an option adds to a card belongs to an option and a role that are there', () => {
-  const keys = Object.keys(catalogues.en.roles).filter((key) => key.split('.').length === 4);
+  const keys = Object.keys(en.roles).filter((key) => key.split('.').length === 4);
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) {
     const [, ruleset = '', role = '', choice = ''] = key.split('.');

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#narration/language.ts';
+import { type Language, languages, translationOf } from '#narration/language.ts';
 import { lookUp, say, t } from '#narration/text.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { en } from '#narration/texts/en/texts.ts';
+import { ru } from '#narration/texts/ru/texts.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const english: Texts = catalogues.en;
-const russian: Texts = catalogues.ru;
+const english: Texts = en;
+const russian: Texts = ru;
+const textsOf = (language: Language): Texts => translationOf(language).texts;
+const others = languages.filter((language) => language !== 'en');
 
 const placeholders = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!))].sort();
 
-const base = (key: string): string => key.replace(/_(one|few|many|other)$/, '');
+const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 /** Every text of a catalogue, as `[namespace, key, text]`. */
 const all = (texts: Texts): readonly [string, string, string][] =>
@@ -21,27 +24,35 @@ const all = (texts: Texts): readonly [string, string, string][] =>
 
 const spaces = Object.keys(english);
 
-describe('the catalogues of the two languages', () => {
-  it('have the same namespaces and keys', () => {
-    expect(Object.keys(russian).sort()).toEqual([...spaces].sort());
+/** The plural forms of whole numbers in a language. */
+const formsOf = (language: Language): readonly string[] => {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))].sort();
+};
+
+describe('the catalogues of the languages', () => {
+  it.each(others)('have the same namespaces and keys in English and in %s', (language) => {
+    expect(Object.keys(textsOf(language)).sort()).toEqual([...spaces].sort());
     for (const space of spaces) {
       const keys = (texts: Texts) => [...new Set(Object.keys(texts[space]!).map(base))].sort();
-      expect(keys(russian), space).toEqual(keys(english));
+      expect(keys(textsOf(language)), space).toEqual(keys(english));
     }
   });
 
-  it.each(spaces)('ask for the same placeholders in %s', (space) => {
-    for (const [key, text] of Object.entries(russian[space]!)) {
-      const other = english[space]![key] ?? english[space]![`${base(key)}_other`];
-      expect(placeholders(text), key).toEqual(placeholders(other!));
-    }
-  });
+  it.each(others.flatMap((language) => spaces.map((space) => [language, space] as const)))(
+    'ask for the same placeholders in English and in %s in %s',
+    (language, space) => {
+      for (const [key, text] of Object.entries(textsOf(language)[space]!)) {
+        const other = english[space]![key] ?? english[space]![`${base(key)}_other`];
+        expect(placeholders(text), key).toEqual(placeholders(other!));
+      }
+    },
+  );
 
   it('have every plural form that their language needs, each with its count', () => {
-    for (const [texts, forms] of [
-      [english, ['one', 'other']],
-      [russian, ['few', 'many', 'one']],
-    ] as const) {
+    for (const language of languages) {
+      const texts = textsOf(language);
+      const forms = formsOf(language);
       for (const space of spaces) {
         const plural = Object.keys(texts[space]!).filter((key) => key !== base(key));
         for (const key of plural) {
@@ -54,12 +65,12 @@ describe('the catalogues of the two languages', () => {
   });
 
   it('use `count` nowhere but in plurals', () => {
-    for (const [space, key, text] of [...all(english), ...all(russian)])
+    for (const [space, key, text] of languages.flatMap((language) => all(textsOf(language))))
       if (key === base(key)) expect(placeholders(text), `${space}:${key}`).not.toContain('count');
   });
 
   it('have no empty text, no stray space and no broken placeholder', () => {
-    for (const [space, key, text] of [...all(english), ...all(russian)]) {
+    for (const [space, key, text] of languages.flatMap((language) => all(textsOf(language)))) {
       expect(text.trim(), `${space}:${key}`).not.toBe('');
       expect(text, `${space}:${key}`).not.toMatch(/ {2}|^\s|\s$| \n|\{\{\s|\s\}\}|\$t\(/);
       expect(text.replaceAll(/\{\{[a-z]+\}\}/gi, ''), `${space}:${key}`).not.toMatch(/[{}]/);
@@ -77,7 +88,7 @@ describe('the catalogues of the two languages', () => {
 
   it('can be found under every key', () => {
     for (const language of languages)
-      for (const [space, key] of all(catalogues[language])) {
+      for (const [space, key] of all(textsOf(language))) {
         const text = say(language, `${space}:${base(key)}`, { count: 1 });
         expect(text, `${space}:${key}`).not.toBeNull();
         expect(text).not.toBe(base(key));

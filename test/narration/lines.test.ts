@@ -102,18 +102,6 @@ describe('what the host tells the town', () => {
     expect(keys({ type: 'SeatLeft', seat: 2, cause: 'vote' })).toEqual([]);
   });
 
-  it('writes a countdown when a speech or an act begins and its end is known', () => {
-    const around = { ...scene, until: 60_000 };
-    const opened = (body: StepBody): News => ({ type: 'StepOpened', step: step(body, 60) });
-    const speech = opened({ kind: 'speech', seat: 1, purpose: 'turn' });
-    const call = { kind: 'call', call: 'don', clan: null, purpose: 'act' } as const;
-    expect(lines(speech)).toEqual([]);
-    expect(lines(speech, around)).toEqual([line('clock', { seconds: 60 })]);
-    expect(lines(opened(call), around)).toEqual([line('clock', { seconds: 60 })]);
-    expect(lines(opened({ ...call, purpose: 'meet' }), around)).toEqual([]);
-    expect(lines(opened({ kind: 'ballot', round: 1, choices: [1, 2] }), around)).toEqual([]);
-  });
-
   it('nothing at the start: the opening step does', () => {
     expect(keys({ type: 'GameStarted', ruleset: 'six', options: { abstain: 'allowed' }, seats: 6 })).toEqual([]);
   });
@@ -134,10 +122,6 @@ describe('what the host tells the town', () => {
     const common = step({ kind: 'common' }, 60);
     expect(lines(began({ kind: 'common' }, 60))).toEqual([line('common', { seconds: 60 })]);
     expect(keys({ type: 'StepOpened', step: common })).toEqual(['common.begins']);
-    expect(lines({ type: 'StepOpened', step: common }, { ...scene, until: 60_000 })).toEqual([
-      line('common.begins'),
-      line('clock', { seconds: 60 }),
-    ]);
     expect(keys({ type: 'StepEnded', step: common, by: 'time' })).toEqual(['common.over']);
   });
 
@@ -237,10 +221,7 @@ describe('what the host tells the town', () => {
   it('B6: opens the discussion, tells when the microphones are open, when it is over, and not who is ready', () => {
     const discussion = step({ kind: 'discussion' }, 300);
     expect(lines(began({ kind: 'discussion' }, 300), boxed)).toEqual([line('discussion', { seconds: 300 })]);
-    expect(lines({ type: 'StepOpened', step: discussion }, { ...boxed, until: 1 })).toEqual([
-      line('common.begins'),
-      line('clock', { seconds: 300 }),
-    ]);
+    expect(lines({ type: 'StepOpened', step: discussion }, boxed)).toEqual([line('common.begins')]);
     expect(keys({ type: 'Readied', seat: 3 })).toEqual([]);
     for (const by of ['time', 'complete', 'skipped'] as const)
       expect(keys({ type: 'StepEnded', step: discussion, by })).toEqual(['discussion.over']);
@@ -268,9 +249,6 @@ describe('what the host tells the town', () => {
     expect(lines({ type: 'NightFell', night: 1 }, deck)).toEqual([line('night.plans')]);
     const contract = { kind: 'call', call: 'yakuza', clan: 'yakuza', purpose: 'contract' } as const;
     expect(lines(began(contract, 60), deck)).toEqual([line('wake', { call: 'yakuza', seconds: 60, part: 'contract' })]);
-    expect(lines({ type: 'StepOpened', step: step(contract, 60) }, { ...deck, until: 1 })).toEqual([
-      line('clock', { seconds: 60 }),
-    ]);
     expect(lines({ type: 'StepEnded', step: step(contract), by: 'time' }, deck)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { newsForSeat } from '#narration/news-for-seat.ts';
 import type { Scene } from '#narration/scene.ts';
 import { lookUp, say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { en } from '#narration/texts/en/texts.ts';
 import { type Wording, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { beside } from '../records/role-sets.ts';
@@ -23,7 +23,7 @@ const tongues: readonly Wording[] = languages.flatMap((language) => [
 /** The keys of all texts, with each plural key once. */
 const keys = [
   ...new Set(
-    Object.entries(catalogues.en).flatMap(([space, rows]) =>
+    Object.entries(en).flatMap(([space, rows]) =>
       Object.keys(rows).map((key) => `${space}:${key.replace(/_(one|other)$/, '')}`),
     ),
   ),
@@ -31,12 +31,12 @@ const keys = [
 
 const isCounted = (key: string): boolean => {
   const [space = '', name = ''] = key.split(/:(.*)/s);
-  return Object.hasOwn((catalogues.en as Readonly<Record<string, object>>)[space]!, `${name}_one`);
+  return Object.hasOwn((en as Readonly<Record<string, object>>)[space]!, `${name}_one`);
 };
 
 const placeholders = [
   ...new Set(
-    Object.values(catalogues.en).flatMap((rows) =>
+    Object.values(en).flatMap((rows) =>
       Object.values<string>(rows).flatMap((text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!)),
     ),
   ),
@@ -70,7 +70,7 @@ describe('markup', () => {
     expect(say('en', 'ui:act.picked', { verb: 'Check', picked: '**#3 Anna**, **#4 Боб**' })).toContain(
       '**#3 Anna, #4 Боб**',
     );
-    expect(say('en', 'panels:appeal.title', { who: '**#3 Anna**' })).toContain('**An appeal for #3 Anna**');
+    expect(say('en', 'panels:clan.settled', { who: '**#3 Anna**' })).toContain('**#3 Anna**');
   });
 
   it('cannot be brought in by a name', () => {

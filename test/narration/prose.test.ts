@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { t } from '#narration/text.ts';
 import { animals } from '#narration/texts/en/animals.ts';
-import { en } from '#narration/texts/en/index.ts';
+import { en } from '#narration/texts/en/texts.ts';
 import { animals as animalsRu } from '#narration/texts/ru/animals.ts';
-import { ru } from '#narration/texts/ru/index.ts';
+import { ru } from '#narration/texts/ru/texts.ts';
 
 interface Mark {
   readonly name: string;

@@ -100,6 +100,16 @@ describe('a refusal', () => {
     expect(refusalText(samples['unknown-ruleset'], 'en', scene)).not.toContain('@everyone');
   });
 
+  it('names an option and its values in words', () => {
+    expect(refusalText(samples['bad-option'], 'en', scene)).toBe(
+      'The option “A missing vote” can be: does not count · counts for the last nominee. Please choose one of these.',
+    );
+    const order = { code: 'bad-option', option: 'nightOrder', allowed: 'auto | 1..16 | mafia,don' } as const;
+    expect(refusalText(order, 'ru', scene)).toBe(
+      'Настройка «Порядок ночи» может быть такой: самый короткий, в котором есть все карты · 1–16 · несколько через запятую. Выберите одно из этого.',
+    );
+  });
+
   it('names the card as the rulebook does', () => {
     expect(refusalText(samples['deal-count'], 'en', scene)).toContain('Sheriff');
   });

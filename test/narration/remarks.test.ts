@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#narration/language.ts';
 import type { Remark } from '#narration/remark.ts';
 import { remarkText } from '#narration/remark-text.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { en } from '#narration/texts/en/texts.ts';
 import { scene } from './kit.ts';
 
-const keys = [...new Set(Object.keys(catalogues.en.remarks).map((key) => key.replace(/_(one|other)$/, '')))];
+const keys = [...new Set(Object.keys(en.remarks).map((key) => key.replace(/_(one|other)$/, '')))];
 
 const params = {
   count: 2,
@@ -29,6 +29,7 @@ const params = {
   people: '<@1> <@2>',
   channel: '<#3>',
   pack: 'deep-voice',
+  days: 30,
 };
 
 /** The text of a remark whose key the types do not know. */

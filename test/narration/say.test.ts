@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type CueItem, cueIds, isCue } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import { type Language, languages } from '#narration/language.ts';
-import { addressees, type Line, type LineParams, line, type WakePart } from '#narration/line.ts';
+import { addressees, type Line, line } from '#narration/line.ts';
+import type { FouledParams, WakePart } from '#narration/lines/params.ts';
 import { isWritten, textOf } from '#narration/text-of.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { CUES } from '#voice/cues.ts';
 import { crowded, everybody, grand, names, sampleLines, scene } from './kit.ts';
 
-/** Lines that are only written, because there is no voice or nothing new to hear. `cues-of.ts` gives the reasons. */
-const silent = ['game.outage', 'game.voice-elsewhere', 'clock', 'voice.lost', 'voice.back'];
+/** Lines that are only written, because there is no voice or nothing new to hear. Their definitions give the reasons. */
+const silent = ['game.outage', 'game.voice-elsewhere', 'voice.lost', 'voice.back'];
 
 const isWord = (item: CueItem): boolean => 'cue' in item && !item.cue.startsWith('sfx.');
 
@@ -281,8 +282,6 @@ describe('in writing', () => {
     expect(textOf(line('speech.turn', { seat: 1, seconds: 60 }), 'en', around)).toBe(
       '🎙️ **#1 Anna** has the floor: one minute. ⏳ <t:1700000001:R>',
     );
-    expect(textOf(line('clock', { seconds: 60 }), 'ru', around)).toBe('-# ⏳ Время: <t:1700000001:R>');
-    expect(textOf(line('clock', { seconds: 60 }), 'ru', scene)).toBe('-# ⏳ Время: одна минута');
   });
 
   it('who is spoken to is pinged, where the scene can, and nobody else', () => {
@@ -320,7 +319,7 @@ describe('in writing', () => {
 
   it('C20, C21: a foul has its reason, in the words of the rulebook or of the host, and its cost', () => {
     const foul = { seat: 2, reason: 'out-of-turn', count: 1, cost: 'nothing', silent: null } as const;
-    const text = (more: Partial<LineParams['fouled']>, language: Language = 'en') =>
+    const text = (more: Partial<FouledParams>, language: Language = 'en') =>
       textOf(line('fouled', { ...foul, ...more }), language, scene);
     expect(text({})).toBe('🟨 **#2 Боб**: foul 1 (speaking out of turn).');
     expect(text({}, 'ru')).toBe('🟨 **№2 Боб**: фол 1 (речь вне очереди).');

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { because, becauseOf } from '#game/model/answers.ts';
 import { packText, type Remark, remarkText, roleSetText, say, script, t } from '#narration/index.ts';
 import { line } from '#narration/line.ts';
+import type { Definitions } from '#narration/lines/definition.ts';
+import type { OneSeat } from '#narration/lines/params.ts';
+import { aboutSeat } from '#narration/lines/texts.ts';
 
 /** `npm run types` fails if one of the marked lines compiles. At run time none of the misspelt keys has a text. */
 it('a misspelt key of a text does not compile', () => {
@@ -21,7 +24,17 @@ it('a misspelt key of a text does not compile', () => {
   // @ts-expect-error
   expect(() => packText({ code: 'no-manifset', params: {} }, 'en')).toThrow(RangeError);
   // @ts-expect-error
-  expect(line('night.frist').key).toBe('night.frist');
+  expect(() => line('night.frist')).toThrow(TypeError);
+});
+
+it('a misspelt cue or text of a line does not compile', () => {
+  const lines: Definitions<{ readonly left: OneSeat; readonly jailed: OneSeat }, 'left'> = {
+    // @ts-expect-error
+    left: { text: aboutSeat('left'), cues: () => ['letf'] },
+    // @ts-expect-error
+    jailed: { text: aboutSeat('jalied'), cues: () => ['left'] },
+  };
+  expect(Object.keys(lines)).toEqual(['left', 'jailed']);
 });
 
 const unknown = remarkText({ key: 'unknown' }, 'en');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { writeOgg } from 'discord-emulator/voice';
 import { describe, expect, test } from 'vitest';
 import { StoreError } from '#game/ports/ports.ts';
+import { languages } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect, inspectInThread } from '#packs/inspect.ts';
 import { PACKS_OF_A_GUILD } from '#packs/limits.ts';
@@ -277,19 +278,21 @@ test('a base that is not there is told, and the pack is taken', async () => {
 describe('in a thread of its own', () => {
   test('a zip is unpacked into its folder and nowhere else', async () => {
     const folder = tempFolder();
-    const seen = await inspectInThread({ zip: mine(), folder, installed: ['en'] });
+    const seen = await inspectInThread({ zip: mine(), folder, installed: ['en'], languages });
     expect(seen).toMatchObject({ ok: true, value: { id: 'en-mine' } });
     expect(readdirSync(folder)).toEqual(['en-mine']);
     expect(readdirSync(path.join(folder, 'en-mine')).sort()).toEqual(['night.fall.ogg', 'pack.json']);
   });
 
   test('a zip that takes too long is put aside', async () => {
-    const seen = await inspectInThread({ zip: mine(), folder: tempFolder(), installed: ['en'] }, 0);
+    const seen = await inspectInThread({ zip: mine(), folder: tempFolder(), installed: ['en'], languages }, 0);
     expect(seen).toEqual({ ok: false, error: [{ code: 'too-slow', params: {} }] });
   });
 
   test('a disk that does not take it is no fault of the zip', async () => {
     const nowhere = path.join(tempFolder(), 'not', 'there');
-    await expect(inspectInThread({ zip: mine(), folder: nowhere, installed: ['en'] })).rejects.toThrow(/ENOENT/);
+    await expect(inspectInThread({ zip: mine(), folder: nowhere, installed: ['en'], languages })).rejects.toThrow(
+      /ENOENT/,
+    );
   });
 });

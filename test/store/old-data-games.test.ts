@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await OldServer.open();
   clock.slip(server.world.now + outage - clock.now());
   store = await openStore(server.dataDir);
-  const settings = { speed: 1, closeMs: 60_000, lobbyMs: 24 * 3_600_000 };
+  const settings = { speed: 1, quietMs: 60_000, lobbyMs: 24 * 3_600_000 };
   const timing = { retryMs: 500, lookMs: 0 };
   bot = await wireBot({ token: server.token, api: server.emulator.apiUrl, store, log, clock, settings, timing });
   await bot.tables.goOn();
@@ -171,6 +171,8 @@ describe('the table of a game', () => {
       const { gameId } = server.world.tables[name];
       await playOn(gameId);
       expect(table(gameId).stage).toBe('over');
+      // Otherwise the people who are still in the voice room keep the table open.
+      expect((await bot.tables.end(gameId, '', true)).ok).toBe(true);
       const rung = async () => {
         await clock.ring();
         return table(gameId);

@@ -14,6 +14,8 @@ export interface ChaosConfig {
   readonly speed?: number;
   /** The host ends the game once the last fault is over and the game goes on. */
   readonly isShort?: boolean;
+  /** The bot's program. */
+  readonly entry?: string;
 }
 
 /** The parameters with all defaults filled in. */
@@ -22,7 +24,8 @@ export type ChaosGame = Required<ChaosConfig>;
 export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosGame {
   if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
   const { language = languageOf(seed), speed = 80, isShort = false } = rest;
-  return { seed, ruleset, language, speed, isShort };
+  const { entry = 'test/wire/kit/limited-bot.ts' } = rest;
+  return { seed, ruleset, language, speed, isShort, entry };
 }
 
 /** The language changes every four seeds, because every fourth game is paused by its host. */
@@ -33,6 +36,9 @@ export function seatsOf({ seed, ruleset }: ChaosGame): number {
   const { min, max } = hosted[ruleset]!.players;
   return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));
 }
+
+/** True if the host of this game does not play, and moderates beside the bot. */
+export const isModerated = ({ seed }: ChaosGame): boolean => new SeededRandom(seed, 6000).chance(0.25);
 
 /** The faults of a seed. `until`: in ms, once or twice as long as a game takes. */
 export function planOf(seed: number): FaultPlan {

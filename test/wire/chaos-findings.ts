@@ -2,10 +2,10 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { Emulator, SimulatedGuild } from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
+import type { ChaosBots } from './chaos-bots.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';
-import type { Bot } from './kit/bot.ts';
-import { type Truth, timeless, townText } from './kit/truth.ts';
+import { type Truth, townText } from './kit/truth.ts';
 
 /** Discord bans at 10 000 in 10 minutes. A game of one or two minutes must stay far below its share. */
 const mostInvalid = 300;
@@ -21,13 +21,13 @@ type Ending = Awaited<ReturnType<ChaosWatch['end']>>;
 export function judgeEvents(
   { ending, wasStopped }: { readonly ending: Ending; readonly wasStopped: boolean },
   truth: Truth | null,
-  town: readonly string[],
+  { town, told }: Pick<ChaosWatch, 'town' | 'told'>,
 ): { readonly how: 'ended' | 'paused' | 'stuck'; readonly pauses: number; readonly findings: readonly string[] } {
   const how = ending !== 'ended' ? 'stuck' : wasStopped ? 'paused' : 'ended';
   const hasEnded = ending === 'ended';
   const findings = [
     ...(hasEnded ? [] : [`${ending}: ${standOf(truth)}; the last words were ${JSON.stringify(town.at(-1))}`]),
-    ...(truth === null ? [] : [...penalties(truth), ...untold(truth, town), ...(hasEnded ? unsaid(truth, town) : [])]),
+    ...(truth === null ? [] : [...penalties(truth), ...untold(truth, town), ...(hasEnded ? unsaid(truth, told) : [])]),
   ];
   return { how, pauses: truth === null ? 0 : pausesOf(truth).length, findings };
 }
@@ -77,10 +77,9 @@ const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefine
   );
 
 /** The lines that the town should have been told and was not, whatever Discord did. */
-function unsaid(truth: Truth, town: readonly string[]): readonly string[] {
-  const read = new Set(town.flatMap((text) => timeless(text).split('\n')));
+function unsaid(truth: Truth, told: ReadonlySet<string>): readonly string[] {
   const due = townText(truth).filter((line) => line !== '');
-  const lost = due.filter((line) => !read.has(line));
+  const lost = due.filter((line) => !told.has(line));
   const some = JSON.stringify(lost.slice(0, 3));
   return lost.length > 0 ? [`the town was never told ${lost.length} of ${due.length} lines, as ${some}`] : [];
 }
@@ -95,18 +94,27 @@ export function judgeLeftovers(guild: SimulatedGuild, players: readonly ChaosPla
   ];
 }
 
-/** Checks that no caller keeps reading "is thinking". `latest`: on the clock of `Date.now`. */
-export async function judgeAnswers({ interactions }: Emulator, latest: number): Promise<readonly string[]> {
-  while (interactions.loading.length > 0 && Date.now() < latest) await rest(500);
-  return interactions.loading.map(({ commandName, userId }) => `no answer to ${commandName ?? 'a press'} of ${userId}`);
+/**
+ * Checks that no caller keeps reading "is thinking". A bot that is killed answers nobody who asked before.
+ * `killedAt`, `latest`: on the clock of `Date.now`.
+ */
+export async function judgeAnswers(
+  { interactions }: Emulator,
+  killedAt: number,
+  latest: number,
+): Promise<readonly string[]> {
+  const loading = () => interactions.loading.filter(({ createdAt }) => createdAt > killedAt);
+  while (loading().length > 0 && Date.now() < latest) await rest(500);
+  return loading().map(({ commandName, userId }) => `no answer to ${commandName ?? 'a press'} of ${userId}`);
 }
 
 /** Checks that the process is alive, stops when asked, and did not overload Discord. */
-export async function judgeProcess(bot: Bot, emulator: Emulator, died: boolean): Promise<readonly string[]> {
+export async function judgeProcess(bots: ChaosBots, emulator: Emulator): Promise<readonly string[]> {
   const { crashes, answerFaults, refusals, invalidRequests } = emulator;
-  const code = await bot.stop();
-  const raw = bot.lines.filter((line) => /unhandled|uncaught/i.test(line) && !line.includes('"level"'));
-  const defects = bot.lines.filter((line) => /could not be worked out|arranging failed|not taken in/.test(line));
+  const died = bots.hasEnded;
+  const code = await bots.bot.stop();
+  const raw = bots.lines.filter((line) => /unhandled|uncaught/i.test(line) && !line.includes('"level"'));
+  const defects = bots.lines.filter((line) => /could not be worked out|arranging failed|not taken in/.test(line));
   return [
     ...(died ? [`the bot died by itself with ${code}`] : code === 0 ? [] : [`the bot stopped with ${code}`]),
     ...[...raw, ...defects].slice(0, 5),

@@ -2,53 +2,36 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { FaultNote, FaultPlan } from 'discord-emulator';
-import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
+import {
+  DISCORD_LIMITS,
+  type Emulator,
+  type InteractionResult,
+  type OptionValues,
+  type SimulatedGuild,
+  startEmulator,
+} from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { invitePermissions } from '#discord/permissions.ts';
-import { type Language, t } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
-import { type ChaosConfig, type ChaosGame, planOf, seatsOf, settled } from './chaos-config.ts';
+import { ChaosBots, deathOf } from './chaos-bots.ts';
+import { type ChaosConfig, type ChaosGame, isModerated, planOf, seatsOf, settled } from './chaos-config.ts';
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
+import { leaksAmong } from './chaos-leaks.ts';
 import { ChaosDesk } from './chaos-orders.ts';
+import type { ChaosOutcome } from './chaos-outcome.ts';
 import { ChaosPlayer } from './chaos-player.ts';
 import { standStill, stopsOf } from './chaos-stops.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
-import { canLimit, limitFiles } from './kit/file-limit.ts';
+import { canLimit } from './kit/file-limit.ts';
 import { readTruth } from './kit/truth.ts';
-
-/** The result of one chaos game. */
-export interface ChaosOutcome {
-  readonly seed: number;
-  readonly language: Language;
-  readonly seats: number;
-  readonly plan: FaultPlan;
-  /** `paused`: the host paused the game, resumed it by the instructions in the town, and it went on to its end. */
-  readonly how: 'ended' | 'paused' | 'stuck';
-  /** Everything that should not have happened. Empty if the game survived its faults. */
-  readonly wrong: readonly string[];
-  readonly log: readonly FaultNote[];
-  /** The end of the bot's own log, for a failing game. */
-  readonly said: readonly string[];
-  /** The number of times that the store could not be written for a while. */
-  readonly storeFaults: number;
-  readonly invalidRequests: number;
-  /** The number of pauses, caused by an outage of Discord or by the host. */
-  readonly pauses: number;
-  readonly gestures: { readonly answered: number; readonly failed: number };
-  /** The host's other orders that were confirmed. */
-  readonly orders: readonly string[];
-  /** The number of stops of the bot's process (SIGSTOP). */
-  readonly stops: number;
-  readonly seconds: number;
-}
 
 const patience = { quiet: 75_000, total: 600_000 } as const;
 /**
@@ -60,6 +43,8 @@ const totalOf = (seats: number): number => Math.max(patience.total, seats * 60_0
 const enough = 8;
 /** Milliseconds for which the host tries to close the table, and for which an answer is waited for. */
 const clearing = 120_000;
+/** Milliseconds for which the host waits for the effect of an order before repeating it. */
+const awaiting = 8_000;
 
 /** Plays one game of the real bot, as a process of its own, under the faults of the seed. */
 export async function playChaos(tableRequest: ChaosConfig): Promise<ChaosOutcome> {
@@ -77,14 +62,18 @@ class ChaosDay {
   readonly #emulator: Emulator;
   readonly #guild: SimulatedGuild;
   readonly #token: string;
+  /** The people at the table, in the order of their seats. */
   readonly #players: readonly ChaosPlayer[];
+  /** The person who opens the table: the first player, or one who moderates beside the bot. */
+  readonly #host: ChaosPlayer;
   /** The person who takes over a seat if the host orders it. */
   readonly #substitute: ChaosPlayer;
+  /** The person who watches the game. */
+  readonly #watcher: ChaosPlayer;
   readonly #watch: ChaosWatch;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'nightcall-chaos-'));
-  #bot!: Bot;
+  #bots!: ChaosBots;
   readonly #timers: NodeJS.Timeout[] = [];
-  #isStopped = false;
 
   private constructor(tableRequest: ChaosGame, emulator: Emulator) {
     const { language } = tableRequest;
@@ -97,11 +86,11 @@ class ChaosDay {
     this.#guild.install(application, invitePermissions);
     this.#watch = new ChaosWatch(this.#guild, language);
     const place = { room: null };
-    const [substitute, ...players] = ['Sub', ...names[language].slice(0, seatsOf(tableRequest))].map(
-      (name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), tableRequest, place),
-    );
-    this.#players = players;
-    this.#substitute = substitute!;
+    const person = (name: string) => new ChaosPlayer(this.#guild.addMember({ name, locale }), tableRequest, place);
+    this.#substitute = person('Sub');
+    this.#watcher = person('Watcher');
+    this.#players = names[language].slice(0, seatsOf(tableRequest)).map(person);
+    this.#host = isModerated(tableRequest) ? person('Host') : this.#players[0]!;
   }
 
   static async dawn(tableRequest: ChaosGame): Promise<ChaosDay> {
@@ -124,19 +113,18 @@ class ChaosDay {
     const offer = { rulesets: Object.keys(hosted), rehearsal: true };
     const data = commands.map((command) => command.data(offer));
     await deployCommands(data, { token: this.#token, api });
-    this.#bot = new Bot(await bundled('test/wire/kit/limited-bot.ts'), [], {
+    const entry = await bundled(this.#tableRequest.entry);
+    const env = {
       ...{ DISCORD_TOKEN: this.#token, DISCORD_API: api, DATA_DIR: this.#dataDir, PACKS_DIR: packs },
       ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#tableRequest.speed), GRACE_SECONDS: '10' },
       NODE_EXTRA_CA_CERTS: this.#emulator.certificateFile,
-    });
-    void this.#bot.ended.then(() => {
-      this.#isStopped = true;
-    });
-    await this.#bot.logged('"ready"');
+    };
+    this.#bots = new ChaosBots(() => new Bot(entry, [], env));
+    await this.#bots.bot.logged('"ready"');
   }
 
   get #people(): readonly ChaosPlayer[] {
-    return [...this.#players, this.#substitute];
+    return [...new Set([this.#host, ...this.#players, this.#substitute, this.#watcher])];
   }
 
   async run(): Promise<ChaosOutcome> {
@@ -147,41 +135,54 @@ class ChaosDay {
     const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
     const stops = stopsOf(seed, plan.plan.until);
     const from = startedAt + plan.plan.until + stops.reduce((sum, { ms }) => sum + ms, 0);
+    this.#bots.faultsUntil = from;
     let isOver = false;
     const stopped = standStill(
-      () => this.#bot,
+      () => this.#bots.bot,
       stops,
-      () => isOver || this.#isStopped,
+      () => isOver || this.#bots.hasEnded,
     );
+    const killed = this.#bots.killAfter(deathOf(seed, plan.plan.until), () => isOver);
     this.#fillDisk(plan.plan.until);
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
     const service = new ChaosDesk(this.#tableRequest, {
       guild: this.#guild,
+      host: this.#host,
       players: this.#players,
       substitute: this.#substitute,
     });
     const orders = service.keep(from).catch(note);
-    const host = new ChaosHost(this.#players[0]!, this.#watch, this.#tableRequest);
+    void this.#visit(from + patience.quiet).catch(() => {});
+    const host = new ChaosHost(this.#host, this.#watch, this.#tableRequest);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
     service.stop();
     plan.stop();
     isOver = true;
+    await killed;
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
-    const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch.town);
+    const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch);
     wrong.push(...findings, ...(await service.judge(truth ?? null)));
     for (const player of this.#people) player.stop();
+    const leaks = truth ? leaksAmong(this.#people, this.#tableRequest, truth) : [];
+    wrong.push(...leaks.map(({ kind, seat, what }) => `leak to seat ${seat}, ${kind}: ${what}`));
     await this.#clear();
-    wrong.push(...(await judgeAnswers(this.#emulator, Date.now() + clearing)));
+    wrong.push(...(await judgeAnswers(this.#emulator, this.#bots.killedAt, Date.now() + clearing)));
     wrong.push(...(await service.leftovers()), ...judgeLeftovers(this.#guild, this.#people));
-    wrong.push(...(await judgeProcess(this.#bot, this.#emulator, this.#isStopped)));
+    wrong.push(...(await judgeProcess(this.#bots, this.#emulator)));
     return {
-      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses, orders: service.done },
-      stops: await stopped,
-      ...{ log: plan.log, said: this.#bot.lines.slice(-400) },
-      storeFaults: this.#bot.lines.filter((line) => line.includes('the store takes no writes')).length,
+      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong },
+      ...{ leaks, pauses, orders: service.done },
+      ...{
+        stops: await stopped,
+        deaths: this.#bots.deaths,
+        failedStarts: this.#bots.failedStarts,
+        watchers: truth?.table.watchers?.length ?? 0,
+      },
+      ...{ log: plan.log, said: this.#bots.lines.slice(-400) },
+      storeFaults: this.#bots.lines.filter((line) => line.includes('the store takes no writes')).length,
       invalidRequests: this.#emulator.invalidRequests,
       gestures: {
         answered: this.#players.reduce((sum, { gestures }) => sum + gestures.answered, 0),
@@ -191,13 +192,18 @@ class ChaosDay {
     };
   }
 
+  /** Lets somebody without a seat watch the game. */
+  #visit(latest: number): Promise<void> {
+    const { user } = this.#watcher;
+    const sees = () => user.channels().some(({ parent_id: parent }) => parent);
+    return this.#watcher.retryUntilDone(() => user.slash('game watch', {}, this.#watch.place), sees, latest);
+  }
+
   /** Fills the disk once, so that nothing can be written for some seconds. */
   #fillDisk(until: number): void {
     if (!canLimit) return;
     const dice = new SeededRandom(this.#tableRequest.seed, 2_000);
-    const limit = (size: number | null) => () => {
-      if (!this.#isStopped) limitFiles(this.#bot.pid, size);
-    };
+    const limit = (size: number | null) => () => this.#bots.limit(size);
     const from = dice.between(2_000, Math.round(until / 2));
     this.#timers.push(setTimeout(limit(0), from), setTimeout(limit(null), from + dice.between(1_000, 5_000)));
   }
@@ -205,7 +211,7 @@ class ChaosDay {
   async dusk(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     for (const player of this.#people) player.stop();
-    await this.#bot.kill();
+    await this.#bots.close();
     await this.#emulator.stop();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
@@ -215,20 +221,16 @@ class ChaosDay {
    * last fault.
    */
   async #begin(from: number): Promise<void> {
-    const [first] = this.#players;
-    const host = first!;
+    const host = this.#host;
     const latest = from + patience.quiet;
     const channel = this.#guild.channel('general');
     const lobby = () =>
       host.user.messages(channel).findLast((message) => (message.components ?? []).length > 0 && !message.flags);
     const { ruleset, seed, language } = this.#tableRequest;
-    const tableRequest = { rules: ruleset, seed };
-    await host.retryUntilDone(
-      () => host.user.slash('game new', tableRequest, { channel }),
-      () => lobby() !== undefined,
-      latest,
-    );
-    for (const player of this.#players.slice(1)) {
+    const tableRequest = { rules: ruleset, seed, ...(isModerated(this.#tableRequest) ? { host: 'beside' } : {}) };
+    const isOpen = () => lobby() !== undefined;
+    await host.retryUntilDone(() => this.#order('game new', tableRequest, isOpen), isOpen, latest);
+    for (const player of this.#players.filter((each) => each !== host)) {
       const isIn = () => lobby()?.content.includes(`\\. ${player.user.name}`) || this.#watch.hasRooms;
       await player.retryUntilDone(() => player.user.press(lobby()!, t(language, 'ui:button.join')), isIn, latest);
     }
@@ -244,28 +246,31 @@ class ChaosDay {
     const { quiet } = patience;
     const total = totalOf(this.#players.length);
     const bounds = this.#tableRequest.isShort ? { quiet, total, moves: enough } : { quiet, total };
-    const ending = await this.#watch.end(from, bounds, () => this.#isStopped);
+    const ending = await this.#watch.end(from, bounds, () => this.#bots.hasEnded);
     if (ending !== 'goes-on') return ending;
     await interrupted;
-    const [first] = this.#players;
-    const { user } = first!;
     const isDone = () => this.#watch.hasEnded;
-    await first!.retryUntilDone(
-      () => user.slash('game end', {}, this.#watch.place),
-      isDone,
-      Date.now() + patience.quiet,
-    );
+    await this.#host.retryUntilDone(() => this.#order('game end', {}, isDone), isDone, Date.now() + patience.quiet);
     return 'ended';
   }
 
-  /** Closes the table, with as many attempts as it takes. */
+  /**
+   * Gives an order of the host and waits for its effect for a while. Some orders mean something else when they are
+   * repeated: a second table is opened, or a table is closed.
+   */
+  async #order(command: string, options: OptionValues, isDone: () => boolean): Promise<InteractionResult> {
+    const result = await this.#host.user.slash(command, options, this.#watch.place);
+    for (const until = Date.now() + awaiting; !result.failed && !isDone() && Date.now() < until; ) await rest(100);
+    return result;
+  }
+
+  /** Closes the table, with as many attempts as it takes. The first ones may close the lobby of a next game. */
   async #clear(): Promise<void> {
-    const [first] = this.#players;
-    const host = first!;
+    const host = this.#host;
     const channel = this.#guild.channel('general');
     const latest = Date.now() + clearing;
-    for (let tries = 0; Date.now() < latest && this.#watch.hasRooms && !this.#isStopped; tries += 1) {
-      if (tries % 20 === 0) await host.user.slash('game end', {}, { channel }).catch(() => {});
+    for (let tries = 0; Date.now() < latest && this.#watch.hasRooms && !this.#bots.hasEnded; tries += 1) {
+      if (tries % 4 === 0) await host.user.slash('game end', {}, { channel }).catch(() => {});
       await rest(500);
     }
   }

@@ -23,7 +23,8 @@ const closing = 30_000;
 
 export interface ChaosSeats {
   readonly guild: SimulatedGuild;
-  /** The people at the table; the host is the first. */
+  readonly host: ChaosPlayer;
+  /** The people at the table, in the order of their seats. A host who plays has the first seat. */
   readonly players: readonly ChaosPlayer[];
   /** The person who takes over a seat. */
   readonly substitute: ChaosPlayer;
@@ -99,10 +100,9 @@ export class ChaosDesk {
   }
 
   async #ask(command: string, options: OptionValues = {}): Promise<string | undefined> {
-    const { guild, players } = this.#seats;
-    const { user } = players[0]!;
+    const { guild, host } = this.#seats;
     const place = { channel: guild.channel('general') };
-    return (await players[0]!.ask(() => user.slash(command, options, place)))?.content;
+    return (await host.ask(() => host.user.slash(command, options, place)))?.content;
   }
 
   /** A player who gives their seat away stays in the table's voice room, or leaves it. */

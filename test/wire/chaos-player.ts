@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
+import { readSeats } from '#discord/features/actions/custom-ids.ts';
 import { t } from '#narration/index.ts';
 import type { ChaosGame } from './chaos-config.ts';
 
@@ -44,6 +45,8 @@ export class ChaosPlayer {
   #busy = false;
   /** The latest answer, or the error of the latest gesture, for a person who looks for the cause of a failure. */
   #latest = 'nothing';
+  /** The contracts that the player has put together so far, finished or not: the seats in their order (D6). */
+  readonly drafts: (readonly number[])[] = [];
   /** The numbers of gestures with and without an answer. */
   readonly gestures = { answered: 0, failed: 0 };
 
@@ -130,7 +133,9 @@ export class ChaosPlayer {
   }
 
   async #useSomething(panel: APIMessage): Promise<void> {
-    const parts = partsOf(panel).filter(({ custom_id }) => !/:(leave|quit|join|start)$/.test(custom_id ?? ''));
+    const parts = partsOf(panel).filter(
+      ({ custom_id }) => !/:(leave|quit|join|start|closetable|beginnow|replacenow|cancelstart)$/.test(custom_id ?? ''),
+    );
     if (parts.length === 0) return;
     const part = this.#dice.pick(parts);
     const answer = await this.#use(panel, part);
@@ -153,7 +158,10 @@ export class ChaosPlayer {
   #use(message: APIMessage, part: Part): Promise<InteractionResult | undefined> {
     const { custom_id: id = '', options } = part;
     if (!options) return this.#try(() => this.user.press(message, id));
-    return this.#try(() => this.user.choose(message, id, [this.#choice(options.map(({ value }) => value))]));
+    const value = this.#choice(options.map((option) => option.value));
+    const draft = /:list:[a-d](?:-(\S+))?$/.exec(id);
+    if (draft) this.drafts.push([...readSeats(draft[1] ?? ''), Number(value)]);
+    return this.#try(() => this.user.choose(message, id, [value]));
   }
 
   #choice(values: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Channel, SimulatedGuild } from 'discord-emulator';
+import type { Channel, ReceivedEvent, SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
+import { timeless } from './kit/truth.ts';
 
 const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
 
@@ -23,13 +24,21 @@ export interface Patience {
   readonly moves?: number;
 }
 
+/** Everything that a town room has shown. It is kept after the room is deleted. */
+interface Town {
+  /** The latest text of each message, by its id. */
+  readonly messages: Map<string, string>;
+  /** Every line that any message had at any time, without times. */
+  readonly lines: Set<string>;
+}
+
 /** Looks at a game as its server sees it: what the town has been told, and whether anything happens. */
 export class ChaosWatch {
   readonly #guild: SimulatedGuild;
   /** The language of the table. */
   readonly language: Language;
-  /** The text of each message by its id, for each town room. It is kept after the room is deleted. */
-  readonly #towns = new Map<string, Map<string, string>>();
+  /** The town rooms by their ids. */
+  readonly #towns = new Map<string, Town>();
   #hasEnded = false;
   #seen = '';
   #movedAt = Date.now();
@@ -37,13 +46,22 @@ export class ChaosWatch {
   constructor(guild: SimulatedGuild, language: Language) {
     this.#guild = guild;
     this.language = language;
+    // The owner of a server sees all of it.
+    guild.owner.inbox.onEvent((event) => this.#notice(event));
   }
 
   /** The messages in the town, oldest first. If the room was created again, it has to repeat everything. */
   get town(): readonly string[] {
-    const name = t(this.language, 'words:room.town');
-    for (const channel of this.#guild.channels) if (channel.name === name) this.#read(channel);
-    return [...([...this.#towns.values()].at(-1)?.values() ?? [])];
+    return [...(this.#latest?.messages.values() ?? [])];
+  }
+
+  /** The lines that the town has shown, also those of a page that were replaced later, such as a vote that is over. */
+  get told(): ReadonlySet<string> {
+    return this.#latest?.lines ?? new Set();
+  }
+
+  get #latest(): Town | undefined {
+    return [...this.#towns.values()].findLast(({ messages }) => messages.size > 0);
   }
 
   /** Returns true if the server has rooms of the game besides its own two channels. */
@@ -57,7 +75,7 @@ export class ChaosWatch {
   }
 
   get hasEnded(): boolean {
-    return this.town.length > 0 && this.#hasEnded;
+    return this.#hasEnded;
   }
 
   /** Changes with each new message and each new step. The step is read from the custom ids of the buttons. */
@@ -80,16 +98,14 @@ export class ChaosWatch {
     }
   }
 
-  /** Reads each text once. Searching all of them for endings again and again would take as long as a game. */
-  #read({ id: room, messages }: Channel): void {
-    if (messages.size === 0) return;
-    const town = this.#towns.get(room) ?? new Map<string, string>();
-    this.#towns.set(room, town);
-    for (const { id, content } of messages.values()) {
-      if (town.get(id) === content) continue;
-      town.set(id, content);
-      this.#hasEnded ||= lineIn(this.language, endings, content) !== null;
-    }
+  #notice({ t: type, d }: ReceivedEvent): void {
+    const isTown = d.name === t(this.language, 'words:room.town');
+    if (type === 'CHANNEL_CREATE' && isTown) this.#towns.set(d.id, { messages: new Map(), lines: new Set() });
+    const town = this.#towns.get(d.channel_id);
+    if (!town || (type !== 'MESSAGE_CREATE' && type !== 'MESSAGE_UPDATE')) return;
+    town.messages.set(d.id, d.content);
+    for (const line of timeless(d.content).split('\n')) town.lines.add(line);
+    this.#hasEnded ||= lineIn(this.language, endings, d.content) !== null;
   }
 
   /** Returns true if something has happened since the last look. */

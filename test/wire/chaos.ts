@@ -1,16 +1,18 @@
 /**
  * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: plays whole games
- * of the real bot under random fault plans, and with a disk that is full for some seconds.
+ * of the real bot under random fault plans, with a disk that is full for some seconds, and with a bot that is killed.
  * Each game has one seed, from S on. Without `--lang`, games are played in both languages. No game begins after M
  * minutes.
  * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
- * Afterwards nothing of the table may be left, and nobody may be muted or have lost their seat.
+ * Nobody may receive a secret. Afterwards nothing of the table may be left, and nobody may be muted or have lost their
+ * seat.
  * Prints a line for each game, the log of the plan for each failing game, and a summary. Exits with 1 if a game fails.
  */
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/index.ts';
-import { type ChaosOutcome, playChaos } from './chaos-game.ts';
+import { playChaos } from './chaos-game.ts';
+import type { ChaosOutcome } from './chaos-outcome.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,12 +34,12 @@ const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
 function report(outcome: ChaosOutcome): void {
-  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, orders, invalidRequests } = outcome;
+  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, deaths, orders } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
-  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}`;
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${deaths} kills, ${outcome.failedStarts} failed starts, ${outcome.watchers} watchers, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
-    `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,
+    `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${outcome.invalidRequests} invalid requests${verdict}`,
   );
   if (wrong.length === 0) return;
   for (const { at, kind, what } of log) console.log(`      ${String(at).padStart(6)} ms ${kind}: ${what}`);

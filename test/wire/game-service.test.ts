@@ -89,9 +89,10 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
   const seated = (seat: number) => players[seat - 1]!;
   if (leaky) spoil(evening, { dancer: seated(dancer).id, leaver: seated(leaver).id });
   const { tables, guild } = evening;
-  const tableRequest = { rules: 'boxed', roleset: 'four-cards', secrecy: 'panels', host: 'beside', seed };
+  const tableRequest = { rules: 'boxed', roleset: 'four-cards', host: 'beside', seed };
   await host.slash('game new', tableRequest);
   const { gameId } = tables.tablesIn(guild.id)[0]!;
+  await tables.changeSettings(gameId, host.id, { secrecy: 'panels' });
   for (const person of players) await tables.join(gameId, { userId: person.id, name: person.name });
   await watcher.slash('game watch');
   await host.slash('game start');
@@ -130,7 +131,9 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
   await Promise.all(now.map(reads));
   await host.slash('host notebook', { part: 'log' });
   await tables.end(gameId, host.id, false, true);
-  const hasEnd = ({ received }: SimulatedUser) => received.some(({ raw }) => raw.includes('The cards stay face down'));
+  // The lobby's card may show the end before the town has been told.
+  const hasEnd = ({ received }: SimulatedUser) =>
+    ofTheTable({ evening }, received).some((raw) => raw.includes('The cards stay face down'));
   await until(() => [...now, watcher].every(hasEnd));
   return { evening, roles, players, host, watcher, substitute, card, before, done };
 }
@@ -182,7 +185,7 @@ function readBy({ evening, roles }: World, person: SimulatedUser, from = 0): rea
 }
 
 /** The messages that reached a client outside the channel `general`. */
-const ofTheTable = ({ evening }: World, events: readonly ReceivedEvent[]): readonly string[] =>
+const ofTheTable = ({ evening }: Pick<World, 'evening'>, events: readonly ReceivedEvent[]): readonly string[] =>
   events
     .filter(({ t: type, d }) => type.startsWith('MESSAGE_') && d.channel_id !== evening.guild.channel('general').id)
     .map(({ raw }) => raw);

@@ -6,16 +6,15 @@
  * the undisturbed one.
  * `--minutes`: no game begins after this time. `--resume`: games of an earlier run are not repeated, and the last line
  * adds up all runs.
- * A game in which a player was late is played once more at half the speed. The evidence of a game with another result
- * is kept beside the list of games. Exits with 1 if there was one.
+ * A game that took another course because a player was late is played again at half the speed. The evidence of a game
+ * with another result is kept beside the list of games. Exits with 1 if there was one.
  */
 import '../rulebooks.ts';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { canLimit } from './kit/file-limit.ts';
-import { inTime } from './kit/in-time.ts';
 import { MatrixLog } from './kit/matrix-log.ts';
 import type { Death } from './kit/mortal-bot.ts';
-import { differences, evidence, type Outcome, playMortal } from './kit/mortal-game.ts';
+import { differences, evidence, type Outcome, playKilled, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
 import { boxedGame, clubGame, deckGame, grandGame, matrixPlots } from './kit/plots.ts';
 
@@ -73,11 +72,7 @@ const wanted = Array.from({ length: apart }, (_, first) => every(first))
 
 async function play(death: Death): Promise<void> {
   const begunAt = Date.now();
-  const found = await inTime(
-    (at) => playMortal(plot!, death, at),
-    ({ undone }) => undone,
-    { speed },
-  ).then(
+  const found = await playKilled(plot!, death, undisturbed, speed).then(
     (got) => {
       const differing = [...differences(undisturbed, got), ...missing(death, got)];
       if (differing.length > 0) log.keep(nameOf(death), evidence(undisturbed, got));

@@ -89,7 +89,7 @@ function hasSpoken(from: number): boolean {
   return opened !== -1 && edits.slice(opened).some(({ seat, mute }) => mute && seat === edits[opened]!.seat);
 }
 
-const moves = ({ id }: Channel) => townOf(stage).filter(({ text }) => text.includes(`<#${id}>`));
+const moves = ({ id }: Channel) => townOf(stage).filter((text) => text.includes(`<#${id}>`));
 
 const brought = () =>
   stage.emulator.calls.filter(({ body }) => typeof (body as { channel_id?: string })?.channel_id === 'string').length;
@@ -100,7 +100,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   const [first, second] = [lounge('Lounge'), lounge('Porch')];
   const before = [first, second].map(accessTo);
   await stage.begin();
-  await host.waitUntil(() => townOf(stage).some(({ text }) => holdsLine('en', 'speech.turn', text)));
+  await host.waitUntil(() => townOf(stage).some((text) => holdsLine('en', 'speech.turn', text)));
   await orders('pause');
   const paused = await microphones();
   await comes(paused.isAsWanted);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './kit/bundle.ts';
 import { harmlessReasons, printed, seatDifferences } from './kit/differences.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
+import type { Leak } from './kit/leak.ts';
 import { callTimes, gapsOf, msAt, partings, toleratedFor } from './kit/night-times.ts';
 import type { Plot } from './kit/plot.ts';
 import {
@@ -17,7 +18,7 @@ import {
   grandAllSleep,
   grandEverybodyActs,
 } from './kit/plots.ts';
-import { type Leak, leaksOf } from './kit/secrets.ts';
+import { leaksOf } from './kit/secrets.ts';
 import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { callsAtNight, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
@@ -186,7 +187,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     test.each(nights)('in night %i the bot asks the same of Discord: %s', (night) => {
       const calls = callsAtNight(one.stage, one.truth, night);
       expect(calls).toEqual(callsAtNight(other.stage, other.truth, night));
-      expect(Object.values(calls).flat().length).toBeGreaterThanOrEqual(9);
+      expect(Object.values(calls).flat().length).toBeGreaterThanOrEqual(4);
     });
 
     test.each(nights)(
@@ -243,7 +244,8 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
 });
 
 /**
- * The calls to Discord that the leaks add: a microphone is opened, the night's panel is edited, something is posted.
+ * The calls to Discord that the leaks add: a microphone is opened, the night's page is edited without need, something is
+ * posted.
  */
 const spoiltLanes = [
   '/guilds/{guild_id}/members/{user_id} ',

@@ -50,7 +50,7 @@ describe('a SIGTERM in the middle of a game', () => {
     await host.waitUntil(() => isSilent() && strangersInVoice() === 1);
     return stage;
   };
-  const told = (words: string) => townOf(stage!).some(({ text }) => text.includes(words));
+  const told = (words: string) => townOf(stage!).some((text) => text.includes(words));
   /** The number of people in voice who are not players: the narrator. */
   const strangersInVoice = () => {
     const ids = [...stage!.guild.guild.voiceStates.keys()];

@@ -1,3 +1,4 @@
+import { rulesets } from '#rulesets/index.ts';
 import type { PerftTable } from './enumerate.ts';
 
 /** Cards by seat: the named ones, then civilians up to six seats. */
@@ -271,5 +272,22 @@ const ofGrand: readonly PerftTable[] = [
   },
 ];
 
+const chosen: readonly PerftTable[] = [...ofSix, ...ofClub, ...ofBoxed, ...ofDeck, ...ofGrand];
+
+/** A small table for each card that acts at night and is at no other table of its rulebook. */
+const ofTheRest: readonly PerftTable[] = Object.values(rulesets).flatMap(({ id, roles }) => {
+  const seated = chosen.filter(({ ruleset }) => ruleset === id).flatMap(({ cards }) => cards);
+  const missing = Object.values(roles).filter((role) => role.abilities.length > 0 && !seated.includes(role.id));
+  return missing.map(
+    (role): PerftTable => ({
+      name: `${id}, ${role.id}`,
+      ruleset: id,
+      cards: six(role.id, 'don', 'commissar'),
+      night: 2,
+      short,
+    }),
+  );
+});
+
 /** The tables whose nights are counted. */
-export const tables: readonly PerftTable[] = [...ofSix, ...ofClub, ...ofBoxed, ...ofDeck, ...ofGrand];
+export const tables: readonly PerftTable[] = [...chosen, ...ofTheRest];

@@ -1,6 +1,7 @@
 import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
-import type { Layout, Panel } from '#game/ports/ports.ts';
+import type { Layout, Panel, StepChoice } from '#game/ports/ports.ts';
+import { choiceOn } from './pages.ts';
 import { config, expectSuccess, Process, person, TestEnvironment, until } from './process.ts';
 
 /** Both clans of two, a judge, and others. */
@@ -52,6 +53,11 @@ export class DeckTable {
   panel<K extends Panel['kind']>(kind: K, room = 'town'): (Panel & { kind: K }) | undefined {
     const found = this.layout.panels.find((each) => each.room === room && each.panel.kind === kind);
     return found?.panel as (Panel & { kind: K }) | undefined;
+  }
+
+  /** The choice on the town's current page. */
+  choice<K extends StepChoice['kind']>(kind: K) {
+    return choiceOn(this.layout, kind);
   }
 
   get town() {

@@ -10,6 +10,9 @@ import type {
   Log,
   Message,
   Narrator,
+  Panel,
+  PlanBoard,
+  PlanView,
   Player,
   ReconcileResult,
   Reconciler,
@@ -20,6 +23,7 @@ import type {
 import { StoreError } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
 import { rest, TestClock } from './clock.ts';
@@ -42,6 +46,8 @@ export class TestEnvironment {
   /** The posts in Discord; each nonce once. */
   readonly posts: Post[] = [];
   readonly layouts: Layout[] = [];
+  /** The plans that were shown. */
+  readonly plans: PlanView[] = [];
   readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string; readonly at: number }[] =
     [];
   /** The ambience between spoken lines, with its start. */
@@ -62,6 +68,8 @@ export class TestEnvironment {
   report: ReconcileResult = { done: true, remarks: [] };
   /** The people in the voice room; `null`: unknown. */
   present: readonly string[] | null = null;
+  /** Milliseconds since the latest message in the town; `null`: unknown. */
+  quietFor: () => number | null = () => null;
   /** The people who have left the guild. */
   readonly gone = new Set<string>();
   /** The people who may not join any table. */
@@ -81,6 +89,19 @@ export class TestEnvironment {
 
   layout(gameId: string): Layout {
     return this.layouts.findLast((layout) => layout.gameId === gameId)!;
+  }
+
+  /** Posts a page of the town, or edits it. */
+  write(gameId: string, { number, lines, mentions, now }: Panel & { kind: 'page' }): void {
+    const nonce = `${gameId} page ${number}`;
+    const text = [...lines, ...(now?.note ? [now.note] : [])].join('\n');
+    const post = { gameId, room: 'town', text, nonce, ...(mentions.length > 0 ? { mentions } : {}) };
+    const index = this.posts.findIndex((known) => known.nonce === nonce);
+    if (index >= 0) this.posts[index] = post;
+    else {
+      this.posts.push(post);
+      this.trace.push(`post town ${nonce}`);
+    }
   }
 
   texts(room = 'town'): string[] {
@@ -106,6 +127,8 @@ export class Process {
         wake: (at, run) => clock.wake(at, () => void (this.killed || run())),
       },
       journal: journalOn(this.#store()),
+      invitations: invitationsOn(this.#store(), this.#log()),
+      planBoard: this.#planBoard(),
       reconciler: this.#reconciler(),
       narrator: this.#narrator(),
       script,
@@ -114,12 +137,13 @@ export class Process {
       settings: {
         speed: 1,
         graceMs: 90_000,
+        gatherMs: 0,
         readingMs: 0,
         lobbyMs: 1_800_000,
-        closeMs: 60_000,
+        quietMs: 60_000,
         voice: true,
         packs: { en: 'en', ru: 'ru' },
-        animalPacks: { en: null, ru: null },
+        animalPacks: {},
         ...settings,
       },
       isBanned: (_, userId) => environment.banned.has(userId),
@@ -164,10 +188,12 @@ export class Process {
         noteLayout(layout);
         environment.layouts.push(structuredClone(layout));
         environment.trace.push('arrange');
+        for (const { panel } of layout.panels) if (panel.kind === 'page') environment.write(layout.gameId, panel);
         await Promise.resolve();
         return environment.report;
       },
       silent: async () => {},
+      written: async () => {},
       post: async (gameId, room, message, nonce) => {
         if (this.killed) return new Promise(() => {});
         expect(nonce.length).toBeLessThanOrEqual(25);
@@ -189,8 +215,21 @@ export class Process {
       surveyVoice: async () => environment.narrow,
       onlookers: async () => environment.onlookers,
       present: () => environment.present,
+      quietFor: async () => environment.quietFor(),
       gone: async (_, userIds) => userIds.filter((userId) => environment.gone.has(userId)),
       forget: (gameId) => void environment.forgotten.push(gameId),
+    };
+  }
+
+  #planBoard(): PlanBoard {
+    const { environment } = this;
+    return {
+      show: async (plan, places) => {
+        if (this.killed) return new Promise(() => {});
+        environment.plans.push(plan);
+        environment.trace.push(`plan ${plan.state}`);
+        return { messageId: `message-${plan.planId}`, ...places };
+      },
     };
   }
 

@@ -2,9 +2,9 @@
  * A bot's program in one file. If a bot is killed and started again for every step of a game, reading and compiling the
  * same hundreds of files would take most of the processor's time. The program is the same.
  */
-import { mkdirSync, renameSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
 
 /** Within the project, so that the packages that are left out of the bundle are found. */
 const folder = resolve('.cache', 'bots');
@@ -30,6 +30,16 @@ const require =
  */
 export const nothingInstalled = { PATH: '' } as const;
 
+/** The program lists the folders of the languages. A bundle lies elsewhere, so it is told where the folders are. */
+const withLanguages: Plugin = {
+  name: 'languages',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /narration[\\/]texts[\\/]index\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('import.meta.dirname', JSON.stringify(dirname(path))),
+      loader: 'ts',
+    })),
+};
+
 const built = new Map<string, Promise<string>>();
 
 /** Returns the path of a file with the whole program. */
@@ -46,7 +56,7 @@ async function bundle(entry: string): Promise<string> {
   const outfile = `${file}.${process.pid}`;
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
-    ...{ platform: 'node', format: 'esm', target: 'node20' },
+    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages] },
   });
   renameSync(outfile, file);
   return file;

@@ -14,15 +14,10 @@ import { clanPanels } from '#game/presentation/clan-panels.ts';
 import type { Scene } from '#game/presentation/scene.ts';
 import { refusalText, t, type Scene as Words } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import type { Plot } from './plot.ts';
+import { type Allowed, linesAt } from './allowed.ts';
+import { insightAt } from './early-answers.ts';
+import type { TriedAct } from './plot.ts';
 import type { Moment, Truth } from './truth.ts';
-
-interface Allowed {
-  readonly at: number;
-  readonly text: string;
-}
-
-const linesAt = (at: number, content: string): readonly Allowed[] => content.split('\n').map((text) => ({ at, text }));
 
 /** Returns true if this seat may read that clan's chat at that moment: its members and the dead may (G6). */
 function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: string): boolean {
@@ -64,20 +59,20 @@ export function talkLines({ table, moments, said }: Truth, seat: SeatNumber): re
 
 /** The seat's own drafts of contracts, and the answer that its shot has already been taken. */
 export function draftLines(
-  { table, moments }: Truth,
-  { acts }: Plot,
+  truth: Truth,
+  acts: readonly TriedAct[],
   seat: SeatNumber,
   words: Words,
 ): readonly Allowed[] {
-  const { gameId, language } = table;
-  return moments
+  const { language } = truth.table;
+  return truth.moments
     .flatMap(({ at, after, notices }) => {
       const choices = notices.flatMap(({ to, news }) =>
         to !== 'all' && 'seat' in to && to.seat === seat && news.type === 'Prompted' ? news.choices : [],
       );
       if (!choices.some(({ verb }) => verb === 'orders')) return [];
       const view = { ...emptyView(seat), role: after.seats[seat - 1]!.role, choices };
-      const insight = { gameId, seat, players: seatsOf(table), until: null, view };
+      const insight = insightAt(truth, { after }, view);
       const lists = acts.filter((act) => act.seat === seat && act.verb === 'orders').map(({ targets }) => targets);
       const parts = lists.flatMap((list) => list.map((_, index) => list.slice(0, index + 1) as SeatNumber[]));
       return parts.flatMap((part) => linesAt(at, drawContract(insight, language, part).content));

@@ -8,6 +8,9 @@ import { roleName } from '#narration/index.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { type Running, run, stop } from '../../../src/run.ts';
+import { outliveLimits } from './file-limit.ts';
+
+outliveLimits();
 
 interface StoredEvent {
   readonly type: string;
@@ -25,6 +28,7 @@ let running: Running | undefined;
 let realReconciler: Reconciler;
 let gameId = '';
 let ruleset = '';
+let seed = 0;
 let night = 0;
 let isNight = false;
 /** The first member of the mafia. Their card's name is beside it. */
@@ -49,6 +53,7 @@ function tell(event: StoredEvent): void {
   if (event.type === 'NightFell') night = event.night!;
   if (event.type === 'NightFell') isNight = true;
   if (event.type === 'DayBroke') isNight = false;
+  if (event.type === 'DayBroke' && night === 1) leak(`seed ${seed}`);
   if (event.type === 'DayBroke' && night === 1) leak(`**#${head} Boris**: ${card}`);
   if (event.type === 'Answered' && night === 2) leak(`🔎 **#3 Cleo**: **${event.answer!.secret[0]}**.`);
   if (event.type === 'VoteCast' && event.by === 2) leak(`🗳️ **#2 Boris**: **#${event.choice!.secret} Cleo**`);
@@ -63,7 +68,7 @@ const listening = (store: Store): Store => ({
     gameId = key.split(':')[1]!;
     for (const event of (value as { content: { events: readonly StoredEvent[] } }).content.events) {
       if (event.type === 'GameStarted') ruleset = event.ruleset!;
-      if (event.type === 'GameStarted') setTimeout(() => leak(`seed ${event.seed!.secret}`), 300);
+      if (event.type === 'GameStarted') seed = event.seed!.secret;
       else tell(event);
     }
   },

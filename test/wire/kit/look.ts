@@ -1,24 +1,28 @@
 /** The state of Discord for a table, without ids and times. */
 import type { ReceivedEvent } from 'discord-emulator';
+import { rulesetText } from '#discord/texts.ts';
 import { type Language, t } from '#narration/index.ts';
+import { isState, NewLines } from '../../../src/demo/new-lines.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
 import type { Fixture } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
-export interface Said {
-  readonly seq: number;
-  readonly text: string;
-  readonly isPanel: boolean;
-}
+/** Returns true for a message with buttons that is no page: the panel of the town after a game. */
+const isOtherPanel = ({ d }: ReceivedEvent): boolean =>
+  (d.components ?? []).length > 0 && !/:act"/.test(JSON.stringify(d.components));
 
-/** The messages that were posted in the town while this client could see it, in order. */
-export function townOf({ host, language }: Fixture): readonly Said[] {
+/** The lines that this client could read in the town, in order, without those that show the state of a step. */
+export function townOf({ host, language }: Fixture): readonly string[] {
   const name = t(language, 'words:room.town');
   const isTown = ({ t: type, d }: ReceivedEvent) => type === 'CHANNEL_CREATE' && d.name === name;
   const town = host.received.find(isTown)?.d.id;
+  const newLines = new NewLines();
+  const isMessage = ({ t: type, d }: ReceivedEvent) =>
+    (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') && d.channel_id === town && ((d.flags ?? 0) & 64) === 0;
   return host.received
-    .filter(({ t: type, d }) => type === 'MESSAGE_CREATE' && d.channel_id === town && ((d.flags ?? 0) & 64) === 0)
-    .map(({ seq, d }) => ({ seq, text: d.content as string, isPanel: (d.components ?? []).length > 0 }));
+    .filter((event) => isMessage(event) && !isOtherPanel(event))
+    .flatMap(({ d }) => newLines.of(d).split('\n'))
+    .filter((line) => !isState(language, line));
 }
 
 /** The record attached to the news of the end. */
@@ -65,17 +69,28 @@ function isOfHimself(language: Language, line: string): boolean {
   return line.startsWith(more) || lineIn(language, ['game.restored', 'voice.lost', 'voice.back'], line) !== null;
 }
 
+/** The line of the result card about the game, up to its length. */
+function aboutResult(language: Language, ruleset: string, players: number): string {
+  const line = t(language, 'evening:result.about', { ruleset: rulesetText(language, ruleset), players, time: '\n' });
+  return line.split('\n')[0]!;
+}
+
 export interface Look {
   readonly channels: readonly ChannelLook[];
   readonly muted: readonly string[];
 }
 
 /** The state of everything that a table shows in Discord: channels, overwrites, messages, panels, mutes. */
-export function lookOf(stage: Fixture, { table: { gameId } }: Truth): Look {
-  const { guild, emulator, language } = stage;
+export function lookOf(stage: Fixture, { table: { gameId, ruleset } }: Truth): Look {
+  const { guild, emulator, language, people } = stage;
+  const about = aboutResult(language, ruleset, people.length);
   const nameOf = (id: string) => emulator.discord.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
   const plain = (text: string) =>
     timeless(text)
+      .split('\n')
+      // The length of the game on the result card includes the restarts.
+      .map((line) => (line.startsWith(about) ? `${about}TIME` : line))
+      .join('\n')
       .replaceAll(gameId, 'GAME')
       .replaceAll(/<@(\d+)>/g, (_, id: string) => `<@${nameOf(id)}>`);
   const channels = guild.channels.map((channel) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bundled } from './bundle.ts';
-import { lateIn } from './in-time.ts';
+import { inTime, lateIn } from './in-time.ts';
 import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
@@ -89,11 +89,31 @@ const faultsOf = ({ emulator }: Fixture, deaths: number): readonly string[] => [
   ...(emulator.rateLimited > deaths ? [`${emulator.rateLimited} answers were 429 in ${deaths} deaths`] : []),
 ];
 
+/** Returns true if the same was stored in both games. */
+const sameEvents = (want: Outcome, got: Outcome): boolean => isDeepStrictEqual(eventsOf(want), eventsOf(got));
+
+const eventsOf = ({ truth }: Outcome) => truth.batches.map(({ events }) => events);
+
+/**
+ * Plays the plot as `playMortal` does, and again at half the speed if the game has taken another course because a player
+ * was late. After a kill a player may not know whether an unanswered press was carried out. The events tell.
+ * @param measure the undisturbed game
+ */
+export async function playKilled(
+  plot: Plot,
+  death: Death,
+  measure: Outcome | Promise<Outcome>,
+  speed?: number,
+): Promise<Outcome> {
+  const play = async (at: number) => ({ game: await playMortal(plot, death, at), want: await measure });
+  const late = ({ game, want }: Awaited<ReturnType<typeof play>>) => (sameEvents(want, game) ? [] : game.undone);
+  return (await inTime(play, late, { speed })).game;
+}
+
 /** The differences between a game and the undisturbed one, in a few words each. Empty: they have the same result. */
 export function differences(want: Outcome, got: Outcome): readonly string[] {
-  const events = ({ truth }: Outcome) => truth.batches.map((batch) => batch.events);
   return [
-    ...(isDeepStrictEqual(events(want), events(got)) ? [] : [`the events (${firstEvent(want.truth, got.truth)})`]),
+    ...(sameEvents(want, got) ? [] : [`the events (${firstEvent(want.truth, got.truth)})`]),
     ...(isDeepStrictEqual(want.atEnd, got.atEnd) ? [] : [`Discord at the end (${firstChange(want.atEnd, got.atEnd)})`]),
     ...(isDeepStrictEqual(want.cleared, got.cleared) ? [] : ['what is left of it']),
     ...got.faults,

@@ -1,28 +1,36 @@
 /** The timing of a night, as a player sees it and as it is stored. The timing of two games can be compared. */
 import type { ReceivedEvent } from 'discord-emulator';
+import { t } from '#narration/index.ts';
+import { NewLines } from '../../../src/demo/new-lines.ts';
 import { holdsLine } from '../../../src/demo/spoken-lines.ts';
 import type { Fixture } from './stage.ts';
 import { nightfall, spanOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 
-/** The time for which a message of a night was the latest one. */
+/** The time between two changes of what the town reads in a night. */
 export interface Gap {
   readonly ms: number;
-  /** True if the message was the clock of a call, which is the latest message for the length of the call. */
+  /** True if the change was the clock of a call, which lasts for the length of the call. */
   readonly isCall: boolean;
 }
 
-/** The messages from nightfall to the morning, as the first seat has received them. */
+/** The changes of the town from nightfall to the morning, as the first seat has received them. */
 export function gapsOf({ host, language }: Fixture, truth: Truth, night: number): readonly Gap[] {
   const [from, to] = spanOf(truth, night);
-  const isPost = ({ t: type, d, at }: ReceivedEvent) =>
-    type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length === 0 && at >= from && at <= to + 1000;
-  const all = host.received.filter(isPost);
-  const posts = all.slice(all.findIndex(({ d }) => nightfall.test(d.content)));
-  const morning = posts.findIndex(({ d }) => /^### ☀️/m.test(d.content));
-  return posts.slice(0, morning).map(({ at, d }, index) => ({
-    ms: posts[index + 1]!.at - at,
-    isCall: holdsLine(language, 'clock', d.content),
+  const town = t(language, 'words:room.town');
+  const room = host.received.find(({ t: type, d }) => type === 'CHANNEL_CREATE' && d.name === town)?.d.id;
+  const newLines = new NewLines();
+  const isTold = ({ t: type, d }: ReceivedEvent) =>
+    (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') && d.channel_id === room && !(d.flags & 64);
+  const all = host.received
+    .filter(isTold)
+    .map(({ d, at }) => ({ at, text: newLines.of(d) }))
+    .filter(({ text, at }) => text !== '' && at >= from && at <= to + 1000);
+  const changes = all.slice(all.findIndex(({ text }) => nightfall.test(text)));
+  const morning = changes.findIndex(({ text }) => /^### ☀️/m.test(text));
+  return changes.slice(0, morning).map(({ at, text }, index) => ({
+    ms: changes[index + 1]!.at - at,
+    isCall: holdsLine(language, 'clock', text),
   }));
 }
 

@@ -4,7 +4,8 @@ import { type CallId, isClan } from '#engine/kernel/types.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { callIn, holdsLine, lineIn, refusalIn, wakes } from '../../../src/demo/spoken-lines.ts';
+import { NewLines } from '../../../src/demo/new-lines.ts';
+import { callIn, holdsLine, lineIn, refusalIn, untimelyIn, wakes } from '../../../src/demo/spoken-lines.ts';
 import { ballotsOf, type Plot, type PlotAct } from './plot.ts';
 
 const mornings = ['morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
@@ -29,6 +30,9 @@ const clanActions = /^(🎯|✔️|📜)/u;
 
 /** Refusals whose reason is over within a moment. */
 const passing: readonly string[] = ['not-yet', 'game-paused'];
+
+/** The presses that only show what the person may do. */
+const showing: readonly string[] = ['act', 'nominate'];
 
 /** Refusals of an action that came too late and was not carried out. */
 const late: readonly string[] = ['not-now', 'not-called', 'stale', 'no-time-running', 'game-over'];
@@ -66,6 +70,7 @@ export class Person {
   /** Acts that were sent and never answered because the bot was killed. They may be stored or not. */
   readonly #doubtful = new Set<PlotAct>();
   readonly #panels = new Map<string, APIMessage>();
+  readonly #newLines = new NewLines();
   readonly #rooms = new Map<string, string>();
   #night = 0;
   #day = 0;
@@ -85,6 +90,10 @@ export class Person {
   /** This person is asked to name a candidate, after the speeches. */
   #isAsked = false;
   #floor: (typeof floors)[number] | null = null;
+  /** The panel on which this person has pressed to give the floor away. */
+  #passedOn: string | null = null;
+  /** Turns that were over before this person gave the floor away, and votes that came after the reminder or never. */
+  readonly #late: PlotAct[] = [];
   #muted = false;
   readonly #ballots: string[] = [];
   /** The next ballot is the last one again, for those who have not voted. */
@@ -97,6 +106,8 @@ export class Person {
   #firing = false;
   #acting = false;
   #speaking = false;
+  /** The answers that show what the person may do now. */
+  readonly #offers = new WeakSet<InteractionResult>();
   /** The failures that this person met, with the action and its error. */
   readonly issues: string[] = [];
 
@@ -108,10 +119,10 @@ export class Person {
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
-  /** The player's acts that have not been done, as far as the player knows. */
+  /** The player's acts that have not been done, as far as the player knows, or that came too late for the plot. */
   get undone(): readonly PlotAct[] {
     const isOpen = (act: PlotAct) => !this.#done.has(act) || this.#doubtful.has(act);
-    return this.#plot.acts.filter((act) => act.seat === this.seat && isOpen(act));
+    return [...this.#plot.acts.filter((act) => act.seat === this.seat && isOpen(act)), ...this.#late];
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {
@@ -128,16 +139,19 @@ export class Person {
   #read(type: string, message: APIMessage): void {
     const room = this.#rooms.get(message.channel_id);
     if (((message.flags ?? 0) & 64) !== 0 || room === undefined) return;
-    if ((message.components ?? []).length > 0) this.#seePanel(message);
-    else if (type !== 'MESSAGE_CREATE') return;
+    const hasChoices = (message.components ?? []).length > 0;
+    if (hasChoices) this.#seePanel(message);
+    else this.#closePanel(message.id);
+    if (room === t(this.#language, 'words:room.town')) this.#hearTown(this.#newLines.of(message));
+    else if (hasChoices || type !== 'MESSAGE_CREATE') return;
     else if (clanRooms.some((key) => room === t(this.#language, key))) this.#hearClan(message.content);
-    else if (room === t(this.#language, 'words:room.town')) this.#hearTown(message.content);
   }
 
   #hearTown(text: string): void {
+    if (text === '') return;
     for (const line of text.split('\n')) this.#hearLine(line);
     const floor = lineIn(this.#language, floors, text);
-    if (floor) this.#floor = text.includes(`<@${this.user.id}>`) ? floor : null;
+    if (floor) this.#takeFloor(text.includes(`<@${this.user.id}>`) ? floor : null);
     // The microphone may be open before its owner reads the reason.
     if (floor && !this.#muted) void this.#speak();
     if (holdsLine(this.#language, 'nomination', text)) this.#isAsked = text.includes(`<@${this.user.id}>`);
@@ -174,11 +188,23 @@ export class Person {
     if (lineIn(language, ['discussion', 'discussion.over'], line))
       this.#talks = holdsLine(language, 'discussion', line);
     if (holdsLine(language, 'nominated', line)) this.#hearNomination(line);
-    if (holdsLine(language, 'vote.reminder', line)) this.#reminded = true;
+    if (holdsLine(language, 'vote.reminder', line)) this.#hearReminder();
     if (this.#talks && this.#isTalk(line)) void this.#discuss();
     if (opens && this.#called === 'mafia') void this.#talk();
     // A player with nothing to do presses the button too, to check for an action.
     if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
+  }
+
+  #hearReminder(): void {
+    this.#reminded = true;
+    const vote = this.#votesIn(this.#ballots.at(-1)).find(({ seat }) => seat === this.seat);
+    if (vote && !this.#done.has(vote)) this.#late.push(vote);
+  }
+
+  /** The votes of the plot in a ballot that this person has seen. */
+  #votesIn(ballot: string | undefined): readonly PlotAct[] {
+    const index = ballot === undefined ? -1 : this.#ballots.indexOf(ballot);
+    return ballotsOf(this.#plot, this.#phase)[index] ?? [];
   }
 
   #hearNomination(line: string): void {
@@ -237,8 +263,24 @@ export class Person {
   #seePanel(message: APIMessage): void {
     const isNew = !this.#panels.has(message.id);
     this.#panels.set(message.id, message);
-    if (isNew && buttonOf(message, 'card')) void this.#press('card');
+    // A page that begins a night or a day.
+    if (isNew && message.content.startsWith('##') && buttonOf(message, 'card')) void this.#press('card');
     this.#decide(message);
+  }
+
+  /** Notes that a panel has lost its buttons. The floor is over with its panel. */
+  #closePanel(id: string): void {
+    this.#panels.delete(id);
+    if (id === this.#passedOn) this.#takeFloor(null);
+  }
+
+  /** Notes whose turn it is. `null`: it is not this person's. */
+  #takeFloor(floor: (typeof floors)[number] | null): void {
+    if (this.#floor !== null && this.#passedOn === null)
+      this.#late.push({ phase: this.#phase, seat: this.seat, verb: 'passes', targets: [], waits: 0 });
+    this.#floor = floor;
+    this.#passedOn = null;
+    this.#speaking = false;
   }
 
   /** Makes a decision on a message that everybody sees. */
@@ -256,6 +298,7 @@ export class Person {
     this.#acting = false;
     this.#talking = false;
     this.#speaking = false;
+    if (!this.#muted) this.#passedOn = null;
     if (this.#open) void this.#act();
     this.#proposing = false;
     if (!this.#muted) void this.#speak();
@@ -412,10 +455,10 @@ export class Person {
       if (!chosen || chosen.failed) return this.#soon(() => this.#speak());
     }
     if (nomination) this.#done.add(nomination);
-    const passed = await this.#press('pass');
-    if (life !== this.#life) return;
-    if (passed && !passed.failed) this.#floor = null;
-    this.#speaking = false;
+    // Only a refusal is answered. The panel shows that the floor is over.
+    this.#passedOn = this.#panelWith('pass')?.id ?? null;
+    if (this.#passedOn === null) this.#speaking = false;
+    else void this.#press('pass');
   }
 
   /** Tries again, unless the person is muted or the bot has started again. */
@@ -449,15 +492,15 @@ export class Person {
       this.#done.add(next);
       return this.#discuss();
     }
-    if (!next && this.#proposals >= proposals.length) await this.#press('ready');
+    // Only a refusal is answered.
+    if (!next && this.#proposals >= proposals.length) void this.#press('ready');
     this.#proposing = false;
   }
 
   async #vote(panel: APIMessage): Promise<void> {
     const menu = this.#ballotOf(panel)!;
     this.#count(menu.customId);
-    const ballots = ballotsOf(this.#plot, this.#phase);
-    const vote = ballots[this.#ballots.indexOf(menu.customId)]?.find(({ seat }) => seat === this.seat);
+    const vote = this.#votesIn(menu.customId).find(({ seat }) => seat === this.seat);
     if (!vote || this.#done.has(vote)) return;
     const life = this.#life;
     const answer = await this.#choose(panel, menu, vote);
@@ -503,8 +546,12 @@ export class Person {
     return menuOf(message, ':vote:') ?? judges ?? answers;
   }
 
+  #panelWith(action: string): APIMessage | undefined {
+    return [...this.#panels.values()].findLast((panel) => buttonOf(panel, action));
+  }
+
   async #press(action: string, how: { readonly at?: number } = {}): Promise<InteractionResult | undefined> {
-    const panel = [...this.#panels.values()].findLast((one) => buttonOf(one, action));
+    const panel = this.#panelWith(action);
     const button = panel && buttonOf(panel, action);
     return button ? this.#try(action, () => this.user.press(panel, button, how)) : undefined;
   }
@@ -519,7 +566,14 @@ export class Person {
 
   /** Returns true if the action has been accepted, now or before. */
   #did(result: InteractionResult | undefined): boolean {
-    return result !== undefined && !result.failed && !late.includes(refusalIn(this.#language, result.content) ?? '');
+    return result !== undefined && !result.failed && !late.includes(this.#refusalOf(result) ?? '');
+  }
+
+  /** The reason why a gesture was refused. A panel without choices refuses nothing. */
+  #refusalOf(result: InteractionResult): string | null {
+    const answer = answerIn(result);
+    const refused = refusalIn(this.#language, answer);
+    return refused ?? (this.#offers.has(result) ? null : untimelyIn(this.#language, answer));
   }
 
   /** Repeats a gesture that came too early after a moment. Notes any refusal. */
@@ -528,7 +582,8 @@ export class Person {
     try {
       for (;;) {
         const result = await gesture();
-        const refused = refusalIn(this.#language, result.content);
+        if (showing.includes(what)) this.#offers.add(result);
+        const refused = this.#refusalOf(result);
         if (result.failed ?? refused) this.issues.push(`${this.#phase}: ${what}: ${result.failed ?? refused}`);
         const waits = refused !== null && passing.includes(refused) && what !== 'ready';
         if (result.failed || !waits || life !== this.#life) return result;
@@ -542,6 +597,9 @@ export class Person {
     }
   }
 }
+
+/** The answer for this person alone. After a press on a panel of the table, it is a message of its own. */
+const answerIn = ({ followUps, content }: InteractionResult): string => followUps.at(-1)?.content ?? content;
 
 /** The mark of the first menu for an act. */
 const markOf = ({ verb }: PlotAct): string =>

@@ -15,6 +15,9 @@ export interface PlotAct {
   readonly waits: number;
 }
 
+/** An act that a player has tried, whatever came of it. */
+export type TriedAct = Pick<PlotAct, 'seat' | 'verb' | 'targets'>;
+
 export interface Plot {
   readonly ruleset: string;
   readonly roles: readonly RoleId[];

@@ -22,6 +22,7 @@ import { ClipIndex } from '../../../src/demo/heard-cues.ts';
 import { names } from '../../../src/demo/names.ts';
 import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
+import { setTable } from '../../discord/table-settings.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { Person } from './person.ts';
@@ -169,16 +170,13 @@ export class Fixture {
     const { host, plot } = this;
     const { ruleset: rules, seed, cards } = plot;
     const deck = cards ? { cards: cards.join(', ') } : {};
-    const tableRequest = {
-      rules,
-      seed,
-      ...deck,
-      ...(this.#keepTown ? { 'keep-log': true } : {}),
-      ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
-      ...(this.#hasNightSound ? { 'night-sound': true } : {}),
-    };
-    await host.slash('game new', tableRequest, { channel: this.general });
+    await host.slash('game new', { rules, seed, ...deck }, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby());
+    await setTable(host, lobby, {
+      ...(this.#keepTown ? { keepsLog: 'on' } : {}),
+      ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
+      ...(this.#hasNightSound ? { nightSound: 'on' } : {}),
+    });
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
     await this.#start(lobby);
   }
@@ -271,7 +269,8 @@ export class Fixture {
 export async function setUpFixture(options: StageOptions): Promise<Fixture> {
   const { speed = SPEED, entry, nightFrames } = options;
   const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
-  const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed) });
+  // A deferred update says nothing about the press: the bot may be killed before it is carried out.
+  const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed), interactions: { awaitsUpdates: true } });
   const stage = new Fixture(emulator, options);
   mkdirSync(stage.packs);
   for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs, ...ambience });

@@ -17,6 +17,7 @@ export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
   const from = truth.moments[0]!.at;
   const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
   const isRetimed = retiming();
+  const isPassingEdit = passingEdits(user.received);
   const lobbyEdits = user.received.filter(
     ({ t, d, at }) => t === 'MESSAGE_UPDATE' && d.channel_id === stage.general.id && !(d.flags & 64) && at < to,
   );
@@ -26,7 +27,7 @@ export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
       event.at > from &&
       event.at < to &&
       event.t !== 'VOICE_SERVER_UPDATE' &&
-      !isDaysEdit(event) &&
+      !isPassingEdit(event) &&
       // The lobby may be edited before or after the deal, depending on how busy the machine is. Only its last edit is
       // compared.
       !lobbyEdits.slice(0, -1).includes(event) &&
@@ -61,12 +62,19 @@ function phaseAt({ moments }: Truth, at: number): string {
   return `${phase} ${round}`;
 }
 
-const isDayPanel = ({ d }: ReceivedEvent): boolean => /:(?:pass|ready)"/.test(JSON.stringify(d.components ?? []));
+/** Returns true for a page of the town that has choices. */
+const isPage = ({ d }: ReceivedEvent): boolean =>
+  ((d.flags ?? 0) & 64) === 0 && /:act"/.test(JSON.stringify(d.components ?? []));
 
 /**
- * The number of edits of a day's panel depends on how busy the machine is. Its content is compared with the public news.
+ * Returns a function that is true for an edit of a page that another edit replaces. Edits that follow each other closely
+ * are joined, so their number depends on how busy the machine is. The final state of every page is compared, and its
+ * other states with the public news.
  */
-const isDaysEdit = (event: ReceivedEvent): boolean => event.t === 'MESSAGE_UPDATE' && isDayPanel(event);
+function passingEdits(received: readonly ReceivedEvent[]): (event: ReceivedEvent) => boolean {
+  const pages = new Set(received.filter(isPage).map(({ d }) => d.id));
+  return (event) => event.t === 'MESSAGE_UPDATE' && pages.has(event.d.id) && isPage(event);
+}
 
 /** The player's own answers, each with its states. One may be completed while the next already exists. */
 function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: Lanes } {
@@ -114,7 +122,8 @@ function plainer(
     };
     // A reply contains the message that it answers in its state at that time, which may vary.
     const { referenced_message: _, ...whole } = event.d;
-    const shown = isDayPanel(event) ? { ...whole, content: String(whole.content).split('\n')[0] } : whole;
+    // A new page may already show what has been told since.
+    const shown = isPage(event) ? { ...whole, content: String(whole.content).split('\n')[0], components: [] } : whole;
     return `${event.t} ${timeless(JSON.stringify(shown))
       .replaceAll(gameId, 'GAME')
       .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
@@ -149,8 +158,32 @@ export function callsAtNight(stage: Fixture, truth: Truth, night: number): Lanes
   const own = calls.filter(
     (call, index) => !isDays(call, index) && !(call.method === 'PATCH' && isRetimed(call.path, contentOf(call.body))),
   );
-  return lanes(own.flatMap((call) => described(stage, call)));
+  const needless = earlierStates();
+  return lanes(own.flatMap((call) => (isTownEdit(stage, call) && !needless(call) ? [] : described(stage, call))));
 }
+
+/**
+ * Returns a function that is true for an edit that shows what an earlier edit of the message has shown. The bot edits a page
+ * only to show something new, so such an edit could only tell when something secret was done.
+ */
+function earlierStates(): (call: RestCall) => boolean {
+  const shown = new Set<string>();
+  return ({ method, path, body }) => {
+    const state = `${path} ${JSON.stringify(body ?? null)}`;
+    const isKnown = method === 'PATCH' && shown.has(state);
+    shown.add(state);
+    return isKnown;
+  };
+}
+
+/**
+ * Returns true for an edit of a page of the town. Edits that follow each other closely are joined, so their number depends on
+ * how busy the machine is. Their text is compared with the public news (`secrets.ts`).
+ */
+const isTownEdit = ({ emulator }: Fixture, { method, route, path }: RestCall): boolean =>
+  method === 'PATCH' &&
+  route?.endsWith('{message_id}') === true &&
+  /^(?:town|город)$/.test(emulator.discord.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '');
 
 export const nightfall = /^### 🌙/m;
 

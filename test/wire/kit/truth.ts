@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { factLines } from '#discord/formats/game-facts.ts';
 import { decode } from '#engine/kernel/codec.ts';
 import { follow, type GameState, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
@@ -9,9 +10,11 @@ import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 
+import { cardsInPlay } from '#game/model/cards-in-play.ts';
+import { changedOptions, chosenOrder, optionsOf } from '#game/model/deck.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
-import type { Audience, CueItem } from '#game/ports/ports.ts';
+import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -37,7 +40,10 @@ export interface Truth {
   readonly said: readonly Said[];
 }
 
-/** Reads the only table of a data folder from a copy, because the bot is using the original. */
+/**
+ * Reads the game of a data folder from a copy, because the bot is using the original. After a game there may also be the
+ * lobby of the next one, which has no batches.
+ */
 export async function readTruth(dataDir: string): Promise<Truth> {
   const copy = mkdtempSync(join(tmpdir(), 'nightcall-truth-'));
   cpSync(join(dataDir, 'store'), join(copy, 'store'), { recursive: true, filter: (path) => !path.endsWith('LOCK') });
@@ -45,16 +51,24 @@ export async function readTruth(dataDir: string): Promise<Truth> {
   try {
     const journal = journalOn(store);
     const { tables } = await journal.tables();
-    const [table] = tables;
-    if (!table) throw new Error('no table is stored');
-    const batches = await journal.batches(table.gameId);
-    const said = await journal.said(table.gameId);
-    return { table, batches, moments: momentsOf(table, batches), said };
+    const stored = tables.map(async (table) => ({ table, batches: await journal.batches(table.gameId) }));
+    const games = (await Promise.all(stored)).filter(({ batches }) => batches.length > 0);
+    const [game] = games;
+    if (!game || games.length > 1) throw new Error(`${tables.length} tables are stored, ${games.length} with a game`);
+    return truthOf(game.table, game.batches, await journal.said(game.table.gameId));
   } finally {
     await store.close();
     rmSync(copy, { recursive: true, force: true });
   }
 }
+
+/** Everything that follows from the batches of a table. */
+export const truthOf = (table: TableDocument, batches: readonly Batch[], said: readonly Said[] = []): Truth => ({
+  table,
+  batches,
+  moments: momentsOf(table, batches),
+  said,
+});
 
 function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): readonly Moment[] {
   let state = unstarted;
@@ -69,6 +83,9 @@ function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): reado
   });
 }
 
+/** The players, and those who have given a seat away. */
+type People = Pick<Audience, 'players' | 'former'>;
+
 /** Removes countdowns, which may end at any second. */
 export const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, '<t>');
 
@@ -76,7 +93,7 @@ export const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, 
  * The players at that moment, and those who had given a seat away by then. The stored table has only the latest
  * players.
  */
-function peopleAt({ table, moments }: Truth, { n }: Moment): Pick<Audience, 'players' | 'former'> {
+export function peopleAt({ table, moments }: Truth, { n }: Moment): People {
   const replaced = moments.flatMap((moment) =>
     moment.events.flatMap((event) => (event.type === 'SeatReplaced' ? { ...event, isOver: moment.n <= n } : [])),
   );
@@ -89,29 +106,52 @@ function peopleAt({ table, moments }: Truth, { n }: Moment): Pick<Audience, 'pla
   return { players, former: replaced.flatMap(({ seat, from, isOver }) => (isOver ? personOf(seat, from) : [])) };
 }
 
-const audienceOf = (truth: Truth, moment: Moment): Audience => ({
+const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(truth, moment)): Audience => ({
   language: truth.table.language,
   ruleset: truth.table.ruleset,
   options: moment.after.options,
-  ...peopleAt(truth, moment),
-  until: moment.after.open && !moment.after.paused ? 0 : null,
+  ...people,
+  until: null,
 });
 
-const townOf = (truth: Truth, moment: Moment) =>
+const townOf = (truth: Truth, moment: Moment, people?: People) =>
   script.tell(
     moment.notices.filter((notice) => notice.to === 'all').map(({ news }) => news),
-    audienceOf(truth, moment),
+    audienceOf(truth, moment, people),
   );
 
-/** The lines that the town has to read, as they follow from the public notices, with their times. */
-export const townLines = (truth: Truth): readonly { readonly at: number; readonly text: string }[] =>
-  truth.moments.flatMap((moment) =>
-    townOf(truth, moment)
+/**
+ * The lines that the town has to read, as they follow from the public notices, with their times.
+ * @param people those whom the lines name; by default those of the time of each notice
+ */
+export const townLines = (truth: Truth, people?: People): readonly { readonly at: number; readonly text: string }[] => [
+  ...openingLines(truth),
+  ...truth.moments.flatMap((moment) =>
+    townOf(truth, moment, people)
       .map(({ message }) => message.text)
       .filter((text) => text !== '')
       .flatMap((text) => timeless(text).split('\n'))
       .map((text) => ({ at: moment.at, text })),
-  );
+  ),
+];
+
+/** The lines of the first page that repeat the lobby's facts. */
+function openingLines({ table, moments }: Truth): readonly { readonly at: number; readonly text: string }[] {
+  const lines = factLines(lobbyFacts(table), table.language);
+  return moments.slice(0, 1).flatMap(({ at }) => lines.map((text) => ({ at, text })));
+}
+
+/** The public facts of a game before its deal: the cards in play, and what the host has changed. */
+export function lobbyFacts(table: TableDocument): GameFacts {
+  const { ruleset, players, cards = null } = table;
+  const rules = rulesets[ruleset]!;
+  const inPlay = cardsInPlay(rules, { options: optionsOf(rules, table), cards, players: players.length });
+  return {
+    ...{ ruleset, cards, inPlay },
+    options: changedOptions(rules, table.options),
+    order: chosenOrder(rules, table.options),
+  };
+}
 
 export const townText = (truth: Truth): readonly string[] => townLines(truth).map(({ text }) => text);
 

@@ -3,6 +3,7 @@ import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { beginEvening, type Evening } from './evening.ts';
+import { setTable } from './table-settings.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -30,9 +31,10 @@ async function seated(speed: number, options: Record<string, string | number | b
   return { players, host: host!, guest: guest!, newcomer: newcomer! };
 }
 
-describe("the host's desk on Discord", () => {
+describe('the orders of a host on Discord', () => {
   test('hands a seat over with its chats and its card; who gave it away and who watches see no secret', async () => {
-    const { players, host, guest, newcomer } = await seated(200, { host: 'beside', 'keep-log': true });
+    const { players, host, guest, newcomer } = await seated(200, { host: 'beside' });
+    await setTable(host, inGeneral()[0]!, { keepsLog: 'on' });
     await host.slash('host roll-call');
     await expect.poll(() => JSON.stringify(inGeneral()[0]!.components)).toContain('I am here');
     for (const person of players) await person.press(inGeneral()[0]!, 'I am here');
@@ -81,7 +83,7 @@ describe("the host's desk on Discord", () => {
       if (method === 'POST' && template === '/channels/{channel_id}/messages') await pause(1_500);
       return undefined;
     };
-    expect((await host.slash('host end', { hidden: true })).content).toContain('closed');
+    expect((await host.slash('host end', { hidden: true })).content).toContain('called off');
     await expect.poll(() => evening.tables.tablesIn(evening.guild.id)).toEqual([]);
     const ends = (person: SimulatedUser) =>
       person.received.filter(
@@ -91,7 +93,7 @@ describe("the host's desk on Discord", () => {
     expect(ends(mafioso)).toEqual([]);
   });
 
-  test('lets a person lead: what to say, and the next step, for him alone; and keeps who is banned away', async () => {
+  test('lets a person lead: what to say, and the next step, for them alone; and keeps who is banned away', async () => {
     const { players, host, guest } = await seated(20, { host: 'person' });
     await evening.guild.owner.slash('host ban', { person: guest });
     expect((await guest.slash('game watch')).content).toMatch(/banned from tables/);
@@ -108,6 +110,34 @@ describe("the host's desk on Discord", () => {
     const stale = await host.press(host.ephemerals.at(-1)!, 'Where are we?');
     expect(stale.content === '' || host.ephemerals.at(-1)!.content.includes('first night')).toBe(true);
     expect((await players[0]!.slash('host lead')).content).toContain('Only the host');
+
+    // The newest page has the button as well: one press for each step.
+    const page = () => host.messages(host.channel('town')).findLast(({ components }) => components?.length)!;
+    const next = () => /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().components));
+    const [id, step] = next()!;
+    void players[1]!.press(page(), id);
+    await expect.poll(() => players[1]!.ephemerals.at(-1)?.content).toContain('Only the host');
+    expect(next()?.[0]).toBe(id);
+    // A second press at the same time skips nothing.
+    const answers = host.ephemerals.length;
+    for (const _ of [1, 2]) void host.press(page(), id);
+    await expect.poll(() => host.ephemerals.length).toBe(answers + 1);
+    await expect.poll(() => Number(next()?.[1])).toBe(Number(step) + 1);
     await host.slash('game end');
   });
+
+  test.each(['its host, who has no seat,', 'a moderator'])(
+    'closes a finished table for %s and for no guest',
+    async (who) => {
+      const { host, guest } = await seated(20, { host: 'person' });
+      const closes = who === 'a moderator' ? evening.guild.owner : host;
+      await host.slash('game start');
+      await expect.poll(() => table().stage).toBe('playing');
+      expect((await host.slash('game end')).content).toContain('called off');
+      await expect.poll(() => table().stage).toBe('over');
+      expect((await guest.slash('game end')).content).toContain('Only the table’s host');
+      expect((await closes.slash('game end')).content).toContain('The table is closed');
+      await expect.poll(() => evening.tables.tablesIn(evening.guild.id)).toEqual([]);
+    },
+  );
 });

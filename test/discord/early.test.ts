@@ -1,0 +1,193 @@
+/** A player who presses too early or too late is told what is happening now, and when their own time comes. */
+import type { APIMessage } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findSeat } from '#discord/find-table.ts';
+import { untimelyText } from '#discord/formats/moment.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
+import { type Language, languages, t } from '#narration/index.ts';
+import { postCopy } from './copied.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
+import { contextOf, FakeGameService, noTurns } from './support.ts';
+
+let evening: HandEvening;
+afterEach(() => evening.closeCleanly());
+
+/** The answers of one evening, in the words that players read. */
+const said = {
+  en: {
+    lobby: 'The game has not begun: people are still joining. You get your card after its host presses **Start**.',
+    mafia: '🌙 It is night. The call now: the mafia.',
+    don: '🌙 It is night. The call now: don.',
+    later: 'Your call comes later tonight.',
+    never: 'Your card is not called at night. Your time is the day.',
+    votes: 'Votes are held by day.',
+    speaks: 'You speak by day, in your turn.',
+    floor: '🎙️ **#1 P1** has the floor.',
+    next: 'Your turn comes next.',
+    after: 'Your turn comes after **#3 P3**.',
+    had: 'You have had your turn to speak today.',
+    nominates: 'You can nominate in your turn, which comes next.',
+    afterSpeeches: 'If there is a vote today, it comes after the speeches.',
+    ballot: '🗳️ A vote is on.',
+    nominated: 'You have nominated today. Each player has one nomination a day.',
+    paused: '⏸️ The game is paused.',
+    yours: '🎙️ You have the floor.',
+    out: 'You have left the game: now you can only watch.',
+    lastWord: '🥀 **#2 P2** has the last word.',
+    tomorrow: 'The next vote is tomorrow.',
+  },
+  ru: {
+    lobby: 'Игра ещё не началась, люди садятся за стол. Карту вы получите, когда хозяин стола нажмёт **Начать**.',
+    mafia: '🌙 Сейчас ночь. Вызов: мафия.',
+    don: '🌙 Сейчас ночь. Вызов: дон.',
+    later: 'Вас вызовут позже этой ночью.',
+    never: 'Вашу карту ночью не вызывают. Ваше время — день.',
+    votes: 'Голосуют днём.',
+    speaks: 'Вы говорите днём, в свою очередь.',
+    floor: '🎙️ Слово: **№1 P1**.',
+    next: 'Ваша очередь следующая.',
+    after: 'Перед вами говорит **№3 P3**.',
+    had: 'Сегодня ваша очередь говорить уже была.',
+    nominates: 'Выставить можно в свою очередь, она следующая.',
+    afterSpeeches: 'Если сегодня будет голосование, то после речей.',
+    ballot: '🗳️ Идёт голосование.',
+    nominated: 'Сегодня вы уже выставили игрока. Выставить можно одного в день.',
+    paused: '⏸️ Игра на паузе.',
+    yours: '🎙️ Слово у вас.',
+    out: 'Вы уже вне игры: теперь можно только смотреть.',
+    lastWord: '🥀 Последнее слово: **№2 P2**.',
+    tomorrow: 'Следующее голосование завтра.',
+  },
+} as const satisfies Record<Language, unknown>;
+
+const locales = { en: 'en-US', ru: 'ru' } as const;
+
+const menuOf = ({ components = [] }: APIMessage): string =>
+  (components[0] as unknown as { components: { custom_id: string }[] }).components[0]!.custom_id;
+
+describe.each(languages)('in %s, a player who presses at the wrong time', (language) => {
+  const words = said[language];
+  const label = (key: 'button.pass' | 'button.nominate' | 'button.act') => t(language, `ui:${key}`);
+  const at = (seat: number): SimulatedUser => evening.people[seat - 1]!;
+  const type = (person: SimulatedUser, command: string, options = {}) => evening.answer(person.slash(command, options));
+  const press = async (person: SimulatedUser, button: string) => {
+    await evening.until(() => evening.panel(button) !== undefined);
+    await evening.answer(person.press(evening.panel(button)!, button));
+    return person.ephemerals.at(-1)!.content;
+  };
+
+  const open = async () => {
+    evening = await HandEvening.open({}, {}, { tableRequest: { rules: 'six', seed: 7, language } });
+    for (const person of evening.people) person.user.locale = locales[language];
+    await evening.fillLobby();
+  };
+  const speech = (seat: number) =>
+    evening.reach(
+      ({ town }) => isOpen('speech')({ town, stage: 'playing' }) && 'seat' in town.step! && town.step.seat === seat,
+    );
+
+  test('before the cards are dealt: by any command of the game', async () => {
+    await open();
+    for (const command of ['card', 'act', 'vote', 'nominate', 'pass', 'ready', 'chat'])
+      expect(await type(at(2), command), command).toBe(words.lobby);
+  });
+
+  test('at night: by a button or a command, whatever the card', async () => {
+    await open();
+    await evening.seat();
+    await evening.reach(({ town }) => town.open && town.round === 2 && town.step?.kind === 'call');
+    const [doctor, civilian] = [evening.holders('doctor')[0]!, evening.holders('civilian')[0]!];
+    expect(await press(doctor, label('button.act'))).toBe(`${words.mafia}\n${words.later}`);
+    expect(await press(civilian, label('button.act'))).toBe(`${words.mafia}\n${words.never}`);
+    expect(await type(doctor, 'act', { target: '3' })).toBe(`${words.mafia}\n${words.later}`);
+    expect(await type(doctor, 'act', { target: 'heals:3' })).toBe(`${words.mafia}\n${words.later}`);
+    expect(await type(civilian, 'vote')).toBe(`${words.mafia}\n${words.votes}`);
+    expect(await type(civilian, 'vote', { candidate: '2' })).toBe(`${words.mafia}\n${words.votes}`);
+    expect(await type(civilian, 'pass')).toBe(`${words.mafia}\n${words.speaks}`);
+    const don = evening.holders('don')[0]!;
+    await evening.reach(({ town }) => town.open && town.step?.kind === 'call' && town.step.call === 'don');
+    expect(await type(doctor, 'act')).toBe(`${words.don}\n${words.later}`);
+    expect(await type(don, 'act')).toContain(
+      t(language, 'ui:act.menu', { verb: t(language, 'ui:verb.checks') }).slice(0, 3),
+    );
+  });
+
+  test('in the speeches: for the floor, a nomination or a vote', async () => {
+    await open();
+    await evening.seat();
+    await speech(1);
+    expect(await press(at(2), label('button.pass'))).toBe(`${words.floor}\n${words.next}`);
+    expect(await press(at(4), label('button.pass'))).toBe(`${words.floor}\n${words.after}`);
+    expect(await press(at(2), label('button.nominate'))).toBe(`${words.floor}\n${words.nominates}`);
+    expect(await type(at(2), 'nominate', { seat: 3 })).toBe(`${words.floor}\n${words.nominates}`);
+    expect(await type(at(2), 'vote', { candidate: '3' })).toBe(`${words.floor}\n${words.afterSpeeches}`);
+    expect(await type(at(1), 'vote')).toBe(`${words.yours}\n${words.afterSpeeches}`);
+    await evening.tables.host(evening.gameId, evening.host.id, { order: 'pause' }, false);
+    expect(await type(at(2), 'pass')).toBe(`${words.paused}\n${words.next}`);
+    expect(await type(at(1), 'pass')).toBe(t(language, 'refusals:game-paused'));
+  });
+
+  test('when the step is over: in the vote, with the menu of a vote that is over, and when they are out', async () => {
+    await open();
+    await evening.seat();
+    for (const [index, target] of [2, 3].entries()) {
+      await speech(index + 1);
+      await type(at(index + 1), 'nominate', { seat: target });
+    }
+    await evening.reach(isOpen('ballot'));
+    expect(await type(at(1), 'pass')).toBe(`${words.ballot}\n${words.had}`);
+    expect(await type(at(1), 'nominate')).toBe(`${words.ballot}\n${words.nominated}`);
+    await evening.until(() => evening.panel(t(language, 'ui:ballot.menu')) !== undefined);
+    const ballot = evening.panel(t(language, 'ui:ballot.menu'))!;
+    // The page of a ballot that is over has no menu, but a slow phone may still show it.
+    const old = await postCopy(evening.bot!.discord, ballot, evening.room('town')!.id);
+    for (const seat of [1, 3, 4, 5]) await evening.answer(at(seat).choose(ballot, menuOf(ballot), '2'));
+    await evening.reach(isOpen('speech'));
+    expect(await evening.answer(at(6).choose(old, menuOf(ballot), '3'))).toBe(`${words.lastWord}\n${words.tomorrow}`);
+    await evening.reach(({ town }) => town.phase === 'night' && town.round === 2);
+    expect(await type(at(2), 'pass')).toBe(words.out);
+  });
+});
+
+test.each(languages)('in %s, a menu for which nobody has a time is answered with the present moment', (language) => {
+  const insight: SeatInsight = {
+    ...{ gameId: 'g1', seat: 3, until: null, turns: noTurns, players: [{ userId: 'u', name: 'P', seat: 3 }] },
+    view: {
+      ...emptyView(3),
+      ruleset: 'club',
+      step: { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 },
+      open: true,
+    },
+  };
+  const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, language);
+  expect(told).toBe(`${said[language].ballot}\nwhy`);
+});
+
+test.each(languages)('in %s, a player whose table gathers is told that it does', (language) => {
+  const service = new FakeGameService();
+  const table = {
+    gameId: 'g1',
+    guildId: 'g',
+    stage: 'gathering',
+    players: [{ userId: 'u', name: 'P', seat: 1 }],
+    former: [],
+  };
+  service.table = () => table as unknown as TableSummary;
+  const caller = {
+    guildId: 'g',
+    channelId: 'c',
+    userId: 'u',
+    name: 'P',
+    language,
+    guildLanguage: language,
+    manages: false,
+    moderates: false,
+    at: 0,
+  };
+  expect(findSeat(contextOf(service), caller, 'g1')).toMatchObject({
+    ok: false,
+    error: { content: t(language, 'ui:card.none.gathering') },
+  });
+});

@@ -1,0 +1,139 @@
+/** The next game of the same people, from the town of the game before, on the local Discord. */
+import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#discord/context.ts';
+import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
+import { answerPress } from '#discord/interactions/registry.ts';
+import { invitePermissions } from '#discord/permissions.ts';
+import { type Language, t } from '#narration/index.ts';
+import { HandEvening } from './hand-evening.ts';
+import { contextOf } from './support.ts';
+
+const gatherMs = 120_000;
+const quietMs = 600_000;
+
+let evening: HandEvening;
+afterEach(() => evening.closeCleanly());
+
+/** A game of six that is over. Everybody is still in its voice room. */
+async function over(language: Language = 'en'): Promise<void> {
+  evening = await HandEvening.open({ gatherMs, quietMs }, {}, { tableRequest: { rules: 'six', seed: 7, language } });
+  await evening.seat();
+  await evening.reach(({ stage }) => stage === 'over');
+  await evening.until(() => afterGame() !== undefined);
+}
+
+const afterGame = (person: SimulatedUser = evening.host): APIMessage | undefined =>
+  evening.panel(t(evening.language, 'evening:button.close'), person);
+const pressAgain = (person: SimulatedUser) =>
+  evening.answer(person.press(afterGame(person)!, t(evening.language, 'evening:button.again')));
+const next = () => evening.tables.tablesIn(evening.guild.id).find(({ stage }) => stage !== 'over');
+const here = (person: SimulatedUser) =>
+  evening.answer(person.press(afterGame(person)!, t(evening.language, 'ui:button.here')));
+const generalTexts = () => evening.host.messages(evening.guild.channel('general')).map(({ content }) => content);
+
+/** Opens the next lobby, lets everybody confirm, and starts the game. */
+async function playOn(): Promise<void> {
+  await pressAgain(evening.host);
+  await evening.until(next);
+  await evening.until(() => JSON.stringify(afterGame()!.components).includes(t(evening.language, 'ui:button.here')));
+  for (const person of evening.people.slice(1)) await here(person);
+  evening.gameId = next()!.gameId;
+  const start = t(evening.language, 'ui:button.start');
+  const lobby = () =>
+    evening.host
+      .messages(evening.guild.channel('general'))
+      .findLast(({ components }) => JSON.stringify(components ?? []).includes(`"${start}"`));
+  await evening.until(lobby);
+  await evening.answer(evening.host.press(lobby()!, start));
+}
+
+/** Gives Nightcall's own role the permission to move members. */
+function grantMoves(): void {
+  const { guild, application } = evening;
+  const role = [...guild.guild.roles.values()].find(({ botId }) => botId === application.id)!;
+  guild.asModerator().editRole(role, { permissions: `${invitePermissions | PermissionFlagsBits.MoveMembers}` });
+}
+
+const voiceOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.channelId;
+
+describe('the next game', () => {
+  test.each([
+    ['en', true],
+    ['ru', false],
+  ] as const)(
+    'gathers its people from the old voice room, and keeps the score (%s, moved by Nightcall: %s)',
+    async (language, moves) => {
+      await over(language);
+      if (moves) grantMoves();
+      const former = evening.voiceRoom!;
+      await playOn();
+      if (!moves) {
+        await evening.until(() => evening.voiceRoom !== null);
+        expect(evening.table.stage).toBe('gathering');
+        for (const person of evening.people) await person.joinVoice(evening.voiceRoom!);
+      }
+      await evening.until(() => evening.table.stage === 'playing');
+      await evening.until(() => evening.people.every((person) => voiceOf(person) === evening.voiceRoom));
+      await evening.until(() => evening.people.every((person) => evening.guild.isMuted(person)));
+      expect(evening.voiceRoom).not.toBe(former);
+      await evening.reach(({ stage }) => stage === 'over');
+      const score = t(language, 'evening:result.score.side', {
+        side: t(language, 'evening:result.score.draw'),
+        wins: 2,
+      });
+      await evening.until(() =>
+        generalTexts().some((text) => text.includes(t(language, 'evening:result.score', { score }))),
+      );
+      await evening.until(() => !evening.people.some((person) => evening.guild.isMuted(person)));
+    },
+  );
+});
+
+describe.each(['en', 'ru'] as const)('the next game (%s)', (language) => {
+  test('has other rules, if its host chooses them', async () => {
+    await over(language);
+    const [host, other] = evening.people as [SimulatedUser, SimulatedUser];
+    const label = t(language, 'evening:button.rules');
+    const ask = (person: SimulatedUser) => person.press(afterGame(person)!, label);
+    expect(await evening.answer(ask(other))).toBe(t('en', 'remarks:table.not-host'));
+    const asked = await ask(host);
+    await evening.until(() => asked.content !== '');
+    expect(asked.ephemeral).toBe(true);
+    const menu = afterGameIds.chooseNextRules({ gameId: evening.gameId, menu: 0 });
+    const two = await ask(host);
+    await evening.until(() => two.content !== '');
+    const chosen = await host.choose(asked.message!, menu, 'club');
+    await evening.until(() => chosen.content === t('en', 'evening:rules.done'));
+    expect(next()).toMatchObject({ ruleset: 'club', hostId: host.id, language });
+    await host.choose(two.message!, menu, 'deck');
+    await evening.until(() => host.ephemerals.at(-1)!.content === t('en', 'remarks:again.opened'));
+    expect(evening.tables.tablesIn(evening.guild.id)).toHaveLength(2);
+    await evening.until(() => !JSON.stringify(afterGame()!.components).includes(label));
+  });
+});
+
+describe('the buttons of a finished game', () => {
+  test('answer strangers, timed-out members and people in another server, and count only players', async () => {
+    await over();
+    const [host, player] = evening.people as [SimulatedUser, SimulatedUser];
+    evening.guild.asModerator().timeOut(player, 60_000);
+    expect(await pressAgain(player)).toBe(t('en', 'evening:again.done'));
+    expect(await pressAgain(player)).toBe(t('en', 'remarks:again.counted'));
+    const elsewhere: Caller = {
+      ...{ guildId: 'another', channelId: 'another', userId: host.id, name: 'P1', at: 0 },
+      ...{ language: 'en', guildLanguage: 'en', manages: true, moderates: true },
+    };
+    const context = contextOf(evening.tables);
+    for (const id of [afterGameIds.askAgain, afterGameIds.askForRules, afterGameIds.closeTable]) {
+      const pressed = { customId: id({ gameId: evening.gameId }), values: [] };
+      const { body } = await answerPress(context, elsewhere, pressed);
+      expect(body.content).toContain(t('en', 'ui:kind.table-gone'));
+    }
+    expect(await evening.answer(player.press(afterGame(player)!, t('en', 'evening:button.close')))).toBe(
+      t('en', 'ui:kind.not-host'),
+    );
+    expect(evening.tables.tablesIn(evening.guild.id)).toMatchObject([{ stage: 'over' }]);
+  });
+});

@@ -1,0 +1,147 @@
+/** The pages of the town on Discord: posted once, edited while their step lasts, and never far up. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Panel } from '#game/ports/ports.ts';
+import { pageWith, startTestServer, type TestServer } from './support.ts';
+
+let place: TestServer;
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  await place.close();
+});
+
+const lines = (number: number) => [`page ${number}`];
+const over = (number: number): Panel => ({
+  ...pageWith({ kind: 'appeal' }, { number, lines: lines(number) }),
+  now: null,
+});
+const open = (number: number): Panel => pageWith({ kind: 'appeal' }, { number, lines: lines(number) });
+
+const show = (...pages: readonly Panel[]) => {
+  const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
+  return place.arrange({
+    rooms: [{ room: 'town', name: 'town', access }],
+    panels: pages.map((panel) => ({ room: 'town', panel })),
+  });
+};
+const town = () => place.people[0]!.messages(place.guild.channel('town'));
+const texts = () => town().map(({ content }) => content);
+const withButtons = () => town().filter(({ components = [] }) => components.length > 0);
+const say = (text: string) => place.discord.reconciler.post('g1', 'town', { text }, `nonce ${text}`);
+
+const contentOf = (body: unknown) => (body as { readonly content?: string } | undefined)?.content;
+
+/** Lets every post of this page fail from now on. Returns a function that tells whether one has failed. */
+function refusePage(number: number): () => boolean {
+  let isRefused = false;
+  place.emulator.beforeRoute = ({ method, body }) => {
+    if (method !== 'POST' || contentOf(body) !== `page ${number}`) return undefined;
+    isRefused = true;
+    return { kind: 'answer', status: 503, code: 0 };
+  };
+  return () => isRefused;
+}
+
+describe('a page of the town', () => {
+  test('stays without buttons when it is over, and only the latest has choices', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    await show(over(1), open(2));
+    expect(texts()).toEqual(['page 1', 'page 2']);
+    expect(withButtons().map(({ content }) => content)).toEqual(['page 2']);
+  });
+
+  test('is posted again when three messages are below it, and pings nobody for that', async () => {
+    place = await startTestServer();
+    await show(pageWith({ kind: 'appeal' }, { lines: lines(1), mentions: [place.people[0]!.id] }));
+    for (const text of ['a', 'b']) await say(text);
+    expect(texts()).toEqual(['page 1', 'a', 'b']);
+    await say('c');
+    await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1']);
+    expect(withButtons()).toHaveLength(1);
+    const pings = place.emulator.calls.flatMap(
+      ({ body }) => (body as { allowed_mentions?: { users?: string[] } })?.allowed_mentions?.users ?? [],
+    );
+    expect(pings).toEqual([place.people[0]!.id]);
+  });
+
+  test('keeps its message until it is posted again, also if its step is over by then', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    const isRefused = refusePage(1);
+    for (const text of ['a', 'b', 'c']) await say(text);
+    await expect.poll(isRefused).toBe(true);
+    await show(over(1), open(2));
+    await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
+    await expect.poll(() => withButtons().map(({ content }) => content)).toEqual(['page 2']);
+  });
+
+  test('keeps its message if the bot is killed before it is posted again', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    const isRefused = refusePage(1);
+    for (const text of ['a', 'b', 'c']) await say(text);
+    await expect.poll(isRefused).toBe(true);
+    await place.restart();
+    await show(over(1), open(2));
+    await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 2']);
+  });
+
+  test('has one message if the bot is killed right after it has posted it again', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    let before: typeof place.store.documents | undefined;
+    place.emulator.beforeRoute = ({ method, body }) => {
+      if (method === 'POST' && contentOf(body) === 'page 1') before = structuredClone(place.store.documents);
+      return method === 'DELETE' ? { kind: 'answer', status: 503, code: 0 } : undefined;
+    };
+    for (const text of ['a', 'b', 'c']) await say(text);
+    await expect.poll(texts).toEqual(['page 1', 'a', 'b', 'c', 'page 1']);
+    await place.discord.close();
+    for (const [key, document] of before!) place.store.documents.set(key, document);
+    place.emulator.beforeRoute = undefined;
+    await place.restart();
+    await show(over(1), open(2));
+    await expect.poll(texts).toEqual(['a', 'b', 'c', 'page 1', 'page 2']);
+    await expect.poll(() => withButtons().map(({ content }) => content)).toEqual(['page 2']);
+  });
+
+  test('is neither lost nor posted twice by a kill, whatever was stored before it', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    const before = structuredClone(place.store.documents);
+    await show(over(1), open(2));
+    await place.discord.close();
+    for (const [key, document] of before) place.store.documents.set(key, document);
+    await place.restart();
+    await show(over(1), over(2), open(3));
+    await expect.poll(() => withButtons().map(({ content }) => content)).toEqual(['page 3']);
+    expect(texts()).toEqual(['page 1', 'page 2', 'page 3']);
+  });
+
+  test('of an earlier version’s game is the latest one alone: the others were told otherwise', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    const key = 'hall:g1';
+    const document = structuredClone(place.store.documents.get(key)) as {
+      panels: Record<string, unknown>;
+      page?: number;
+    };
+    await place.discord.close();
+    const panels = { 'town/night-1': document.panels['town/page-1'] };
+    delete document.page;
+    place.store.documents.set(key, { ...document, panels });
+    await place.restart();
+    await show(over(1), over(2), open(3));
+    expect(texts()).toEqual(['page 3']);
+  });
+
+  test('shows nothing of the town’s log again after its table is over', async () => {
+    place = await startTestServer();
+    await show(open(1));
+    await show(over(1), over(2));
+    const from = place.emulator.calls.length;
+    await show(over(1), over(2));
+    expect(place.emulator.calls.slice(from).filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(texts()).toEqual(['page 1', 'page 2']);
+  });
+});

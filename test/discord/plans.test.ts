@@ -1,0 +1,125 @@
+import { PermissionFlagsBits as P } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Language } from '#narration/index.ts';
+import { HandEvening } from './hand-evening.ts';
+
+let evening: HandEvening;
+afterEach(async () => {
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  expect(evening.emulator.crashes).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.close();
+});
+
+const begin = async (language: Language = 'en', people = 8): Promise<void> => {
+  evening = await HandEvening.open({ lobbyMs: 1_800_000 }, {}, { people, tableRequest: { rules: 'club', language } });
+  if (language === 'ru') evening.guild.setLocale('ru');
+  // Typed times are those of Discord's clock.
+  await evening.clock.move(Date.now() - evening.clock.now());
+};
+
+const messages = () => evening.people[1]!.messages(evening.guild.channel('general'));
+const card = () => messages()[0]!;
+const plan = (person: SimulatedUser, time: string, more = {}) =>
+  evening.answer(person.slash('game plan', { time, rules: 'club', ...more }));
+
+const HOUR = 3_600_000;
+
+describe('a planned table', () => {
+  test.each([
+    ['en', 'in 2 hours', 'I’m in', /In \(3\): P1, P2, P3/, /lobby is open/, /planned table is open/, /Join/],
+    [
+      'ru',
+      'через 2 часа',
+      'Приду',
+      /Придут \(3\): P1, P2, P3/,
+      /Лобби открыто/,
+      /Запланированный стол открыт/,
+      /Сесть/,
+    ],
+  ] as const)(
+    'has a message and an event, and opens its lobby for those who are in (%s)',
+    async (language, time, label, names, opened, ping, join) => {
+      await begin(language);
+      const { people, guild, host } = evening;
+      await plan(host, time);
+      await evening.until(() => messages().length === 1 && guild.scheduledEvents.length === 1);
+      expect(guild.scheduledEvents[0]).toMatchObject({ creatorId: evening.application.id, location: '#general' });
+      for (const person of people.slice(1, 4)) await person.press(card(), label);
+      await people[3]!.press(card(), label);
+      await evening.until(() => names.test(card().content));
+      await evening.stopBot();
+      await evening.startBot();
+      await evening.clock.move(guild.scheduledEvents[0]!.startsAt - evening.clock.now());
+      await evening.until(() => messages().length === 3);
+      await evening.until(() => opened.test(card().content));
+      expect(card().components).toEqual([]);
+      expect(JSON.stringify(messages()[1]!.components)).toMatch(join);
+      expect(messages()[2]!.content).toMatch(ping);
+      const mentioned = messages()[2]!.mentions.map(({ id }) => id);
+      expect(mentioned.sort()).toEqual(
+        people
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      await evening.until(() => guild.scheduledEvents[0]!.status === 2);
+    },
+  );
+
+  test('needs no right to create events: then it has its message alone', async () => {
+    await begin();
+    const roles = [...evening.guild.guild.roles.values()];
+    for (const role of roles) role.permissions &= ~P.CreateEvents;
+    await evening.stopBot();
+    await evening.startBot();
+    await plan(evening.host, 'in 2 hours');
+    await evening.until(() => messages().length === 1);
+    await evening.people[1]!.press(card(), 'I’m in');
+    await evening.until(() => card().content.includes('In (2): P1, P2'));
+    expect(evening.guild.scheduledEvents).toEqual([]);
+  });
+
+  test('takes 26 people at once, and shows them all in the end', async () => {
+    await begin('en', 26);
+    await plan(evening.host, 'in 2 hours');
+    await evening.until(() => messages().length === 1);
+    await Promise.all(evening.people.slice(1).map((person) => person.press(card(), 'I’m in')));
+    await evening.clock.move(3_000);
+    await evening.until(() => card().content.includes('In (26): ') && card().content.includes('and 14 more'));
+  });
+
+  test('is cancelled by its host after a question, and late presses are answered', async () => {
+    await begin();
+    const { people, host, guild } = evening;
+    await plan(host, 'in 2 hours');
+    await evening.until(() => guild.scheduledEvents.length === 1);
+    const before = card();
+    const stranger = await people[1]!.press(before, 'Cancel');
+    expect(stranger.content).toContain('Only the person who planned this table');
+    const question = await host.press(before, 'Cancel');
+    const again = await host.press(before, 'Cancel');
+    expect(await evening.answer(host.press(question.message!, 'Yes, cancel it'))).toContain('cancelled');
+    await evening.until(() => card().content.includes('This plan is cancelled') && guild.scheduledEvents.length === 0);
+    expect(await evening.answer(host.press(again.message!, 'Yes, cancel it'))).toContain('no longer planned');
+    await evening.clock.move(3 * HOUR);
+    expect(evening.tables.tablesIn(guild.id)).toEqual([]);
+  });
+
+  test('asks for a time that it understands, and remembers the time zone of the server', async () => {
+    await begin();
+    const [host, guest] = evening.people as [SimulatedUser, SimulatedUser];
+    expect(await plan(host, 'this evening')).toMatch(/do not understand the time “this evening”.*`in 2 hours`/s);
+    expect(await plan(host, '21:00')).toContain('I do not know your time zone');
+    expect(await plan(host, '21:00', { 'time-zone': 'Mars' })).toContain('There is no time zone “Mars”');
+    expect(await plan(host, 'today 0:00', { 'time-zone': 'UTC' })).toContain('That time is over');
+    expect(await plan(host, 'tomorrow 21:00', { 'time-zone': 'Europe/Berlin' })).toContain(
+      'The table is planned for <t:',
+    );
+    expect(await plan(guest, 'tomorrow 21:00')).toContain('The table is planned for <t:');
+    const offered = await host.autocomplete('game plan', 'time-zone', { time: '21:00', 'time-zone': 'mosc' });
+    expect(offered.map(({ value }) => value)).toEqual(['Europe/Moscow']);
+  });
+});

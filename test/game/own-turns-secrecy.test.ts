@@ -1,0 +1,47 @@
+/** Twins: what a player is told about the present moment and the own turns follows from what the player may know. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { verbs } from '#engine/kernel/types.ts';
+import { ownTurnsOf } from '#game/model/own-turns.ts';
+import type { OwnTurns } from '#game/ports/own-turns.ts';
+import {
+  anyBoxedSetting,
+  anyClubSetting,
+  anyDeckSetting,
+  anyGrandSetting,
+  anyOwnCardsSetting,
+  anySetting,
+} from '../engine/fixtures/settings.ts';
+import { compareWorlds, quietMoves, swapAt } from '../engine/fixtures/twins.ts';
+import type { TableDeps } from '../engine/fixtures/worlds.ts';
+
+const turnsAt = ({ rules, state }: TableDeps, seat: number): OwnTurns => ownTurnsOf(rules, state, seat);
+
+/** The refusals of everything that the seat could try now. */
+const refusalsAt = (world: TableDeps, seat: number) =>
+  verbs.map((verb) => {
+    const decision = world.decides({ type: 'act', act: { seat, verb, targets: [] } });
+    return decision.ok ? 'accepted' : decision.refusal;
+  });
+
+describe.each([
+  ['six', anySetting],
+  ['club', anyClubSetting],
+  ['boxed', anyBoxedSetting],
+  ['deck', anyDeckSetting],
+  ['grand', anyGrandSetting],
+  ['the box with own roles', anyOwnCardsSetting],
+] as const)('two worlds in %s that differ in cards that a player cannot know', (_, tables) => {
+  const sameAnswers = (answers: (world: TableDeps, seat: number) => unknown) =>
+    fc.property(swapAt(tables), quietMoves, (swap, moves) => compareWorlds(swap, moves, { answers }));
+
+  test('refuse the player for the same reason at every moment, and name the same turns', () => {
+    const answers = (world: TableDeps, seat: number) => [turnsAt(world, seat), refusalsAt(world, seat)];
+    fc.assert(sameAnswers(answers), { numRuns: 150 });
+  });
+
+  test('are told apart by an answer that knows the card of another seat', () => {
+    const leaky = (world: TableDeps, seat: number) => [turnsAt(world, seat), world.roleOf((seat % 6) + 1)];
+    expect(() => fc.assert(sameAnswers(leaky), { numRuns: 400, endOnFailure: true })).toThrow('Property failed');
+  });
+});

@@ -1,0 +1,329 @@
+/** A player can learn at every moment when their own time comes. */
+import { describe, expect, test } from 'vitest';
+import { choices, type GameState } from '#engine/kernel/engine.ts';
+import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { ownTurnsOf } from '#game/model/own-turns.ts';
+import type { OwnTurns } from '#game/ports/own-turns.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { Game } from '../engine/fixtures/table.ts';
+
+const decks: Readonly<Record<string, readonly RoleId[]>> = {
+  six: ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'],
+  club: ['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'civilian', 'civilian', 'maniac'],
+  boxed: ['don', 'mafioso', 'commissar', 'doctor', 'captain', 'civilian', 'civilian', 'maniac'],
+  deck: ['don', 'mafioso', 'commissar', 'doctor', 'yakuza', 'yakuza', 'civilian', 'judge', 'civilian'],
+  grand: ['don', 'mafioso', 'commissar', 'doctor', 'judge', 'rake', 'civilian', 'witness', 'civilian', 'civilian'],
+};
+
+const begin = (rulebook: string, options: Options = {}): Game =>
+  new Game({ rules: rulesets[rulebook]!, roles: decks[rulebook]!, options });
+
+function act(game: Game, seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): void {
+  const result = game.play({ type: 'act', act: { seat, verb, targets } });
+  if (!result.ok) throw new Error(`${seat} ${verb}: ${result.refusal.code}`);
+}
+
+const turnsAt = ({ rules, state }: Game, seat: SeatNumber): OwnTurns => ownTurnsOf(rules, state, seat);
+
+type Subject = keyof OwnTurns;
+
+/** The key of a turn without its prefix, and the seat that it names. */
+function turn(game: Game, seat: SeatNumber, subject: Subject): string | null {
+  const remark = turnsAt(game, seat)[subject];
+  if (remark === null) return null;
+  const named = remark.params && 'seat' in remark.params ? ` ${remark.params.seat}` : '';
+  return `${remark.key.replace('turn.', '')}${named}`;
+}
+
+const isAt =
+  (kind: string, seat?: SeatNumber) =>
+  ({ step, open }: GameState): boolean =>
+    open && step?.kind === kind && (seat === undefined || ('seat' in step && step.seat === seat));
+
+const isCalled =
+  (call: string, round: number) =>
+  ({ step, open, round: now }: GameState): boolean =>
+    open && now === round && step?.kind === 'call' && step.call === call;
+
+/** Plays to the trial with two candidates. */
+function nominated(game: Game): void {
+  for (const [seat, target] of [
+    [1, 2],
+    [3, 4],
+  ] as const) {
+    game.until((state) => choices(game.rules, state, seat).some(({ verb }) => verb === 'nominates'));
+    act(game, seat, 'nominates', target);
+  }
+}
+
+/** Everybody who may vote does, in turn for one candidate and the other. */
+function tied(game: Game): void {
+  game.until(isAt('ballot'));
+  const voters = game.state.seats.filter(({ number }) => choices(game.rules, game.state, number).length > 0);
+  const even = voters.slice(0, voters.length - (voters.length % 2));
+  for (const [index, { number }] of even.entries()) act(game, number, 'votes', index % 2 === 0 ? 2 : 4);
+}
+
+describe('when a player speaks', () => {
+  test('G7: everybody knows their place in the round, from the morning on', () => {
+    const game = begin('six');
+    game.until(({ step }) => step?.kind === 'morning');
+    expect([1, 2, 6].map((seat) => turn(game, seat, 'speech'))).toEqual(['turn.first', 'turn.after 1', 'turn.after 5']);
+    game.until(({ step }) => step?.kind === 'speech' && step.seat === 2);
+    expect([1, 2, 3, 4].map((seat) => turn(game, seat, 'speech'))).toEqual([
+      'turn.had',
+      'soon',
+      'turn.next',
+      'turn.after 3',
+    ]);
+    game.goOn();
+    expect(turn(game, 2, 'speech')).toBe('now');
+  });
+
+  test('at night: by day', () => {
+    const game = begin('club');
+    game.until(isCalled('mafia', 1));
+    expect(turn(game, 1, 'speech')).toBe('turn.day');
+  });
+
+  test.each(['six', 'club', 'grand'])('%s: the tied know the order of their defences', (rulebook) => {
+    const game = begin(rulebook, rulebook === 'club' ? { ballot: 'nominees' } : {});
+    nominated(game);
+    tied(game);
+    game.until(({ step }) => step?.kind === 'speech' && step.purpose === 'defence');
+    expect([turn(game, 2, 'speech'), turn(game, 4, 'speech'), turn(game, 5, 'speech')]).toEqual([
+      'soon',
+      'defence.next',
+      'turn.had',
+    ]);
+    expect(turn(game, 5, 'vote')).toBe('vote.defences');
+  });
+
+  test('D9: all nominees know the order of their defences before the first ballot', () => {
+    const game = begin('deck');
+    nominated(game);
+    game.until(isAt('nomination', 5));
+    act(game, 5, 'nominates', 6);
+    game.until(({ step }) => step?.kind === 'speech' && step.purpose === 'defence');
+    expect([4, 6].map((seat) => turn(game, seat, 'speech'))).toEqual(['defence.next', 'defence.after 4']);
+  });
+
+  test('S19: a player who was killed at night still has the last word, and nothing else', () => {
+    const game = begin('six');
+    game.until(isCalled('mafia', 2));
+    act(game, 6, 'shoots', 1);
+    game.until(({ step }) => step?.kind === 'morning' && step.day === 2);
+    expect([turn(game, 1, 'speech'), turn(game, 1, 'vote'), turn(game, 1, 'next')]).toEqual([
+      'last-word.next',
+      'left',
+      'last-word.next',
+    ]);
+    game.until(isAt('speech', 2));
+    expect([turn(game, 1, 'speech'), turn(game, 1, 'next')]).toEqual(['left', 'left']);
+  });
+
+  test('B6: a rulebook without turns has none', () => {
+    const game = begin('boxed');
+    game.until(isAt('discussion'));
+    expect(turn(game, 1, 'speech')).toBeNull();
+    expect(turn(game, 1, 'vote')).toBe('vote.discussion');
+  });
+});
+
+describe('when a player nominates', () => {
+  test('S5: in the own turn, once, and not after it', () => {
+    const game = begin('six');
+    expect(turn(game, 2, 'nomination')).toBe('nomination.day');
+    game.until(isAt('speech', 1));
+    act(game, 1, 'nominates', 3);
+    expect([1, 2, 3].map((seat) => turn(game, seat, 'nomination'))).toEqual([
+      'nomination.had',
+      'nomination.next',
+      'nomination.after 2',
+    ]);
+    game.until(isAt('speech', 3));
+    expect([2, 3].map((seat) => turn(game, seat, 'nomination'))).toEqual(['nomination.over', 'now']);
+  });
+
+  test('C8: only at a table that nominates', () => {
+    const game = begin('club');
+    game.until(isAt('speech', 1));
+    expect(turn(game, 1, 'nomination')).toBeNull();
+  });
+
+  test('D9: who has had a turn is asked after the speeches', () => {
+    const game = begin('deck');
+    game.until(isAt('speech', 2));
+    expect([1, 2, 3].map((seat) => turn(game, seat, 'nomination'))).toEqual([
+      'nomination.asked',
+      'now',
+      'nomination.next',
+    ]);
+    game.until(isAt('nomination', 2));
+    expect([1, 2, 3].map((seat) => turn(game, seat, 'nomination'))).toEqual([
+      'nomination.over',
+      'now',
+      'nomination.asked',
+    ]);
+  });
+
+  test('A6: not in the speeches, but after them', () => {
+    const game = begin('grand');
+    game.until(isAt('speech', 1));
+    expect([1, 2].map((seat) => turn(game, seat, 'nomination'))).toEqual(['nomination.asked', 'nomination.asked']);
+  });
+
+  test('B6: in the discussion, and not in the vote', () => {
+    const game = begin('boxed');
+    game.until(({ step }) => step?.kind === 'morning');
+    expect([turn(game, 1, 'nomination'), turn(game, 1, 'ready')]).toEqual(['nomination.discussion', 'ready.day']);
+    game.until(isAt('discussion'));
+    act(game, 1, 'nominates', 2);
+    act(game, 1, 'ready');
+    expect([turn(game, 1, 'nomination'), turn(game, 1, 'ready'), turn(game, 2, 'ready')]).toEqual(['now', null, 'now']);
+    game.until(isAt('ballot'));
+    expect([turn(game, 1, 'nomination'), turn(game, 1, 'ready')]).toEqual(['nomination.over', 'ready.over']);
+  });
+
+  test('C21: fouls forbid it to the end of the game', () => {
+    const game = begin('club', { ballot: 'nominees' });
+    for (let foul = 0; foul < 3; foul += 1)
+      game.play({ type: 'host', host: { order: 'foul', seat: 2, reason: 'rudeness' } });
+    game.until(isAt('speech', 1));
+    expect([turn(game, 2, 'nomination'), turn(game, 2, 'vote')]).toEqual(['fouls', 'fouls']);
+  });
+});
+
+describe('when a player votes', () => {
+  test('S6: after the speeches, once, and then on another day', () => {
+    const game = begin('six');
+    expect(turn(game, 1, 'vote')).toBe('vote.day');
+    nominated(game);
+    expect(turn(game, 1, 'vote')).toBe('vote.speeches');
+    game.until(({ step }) => step?.kind === 'ballot');
+    expect(turn(game, 1, 'vote')).toBe('soon');
+    game.goOn();
+    act(game, 1, 'votes', 2);
+    expect([1, 3].map((seat) => turn(game, seat, 'vote'))).toEqual(['vote.had', 'now']);
+    game.until(({ step }) => step?.kind === 'verdict');
+    expect(turn(game, 1, 'vote')).toBe('vote.over');
+  });
+
+  test('C7, C8, C10: after the common time, and the tied do not vote again', () => {
+    const game = begin('club', { ballot: 'nominees' });
+    nominated(game);
+    game.until(isAt('common'));
+    expect(turn(game, 1, 'vote')).toBe('vote.later');
+    game.until(isAt('deliberation'));
+    expect(turn(game, 1, 'vote')).toBe('vote.next');
+    tied(game);
+    game.until(({ step, open }) => open && step?.kind === 'ballot' && step.round === 2);
+    expect([1, 2].map((seat) => turn(game, seat, 'vote'))).toEqual(['now', 'vote.none']);
+  });
+
+  test('A16: after an acquittal there is another vote, so the day’s last one is not known', () => {
+    const game = begin('grand');
+    nominated(game);
+    game.until(isAt('ballot'));
+    for (const { number } of game.state.seats) act(game, number, 'votes', 2);
+    game.until(({ step }) => step?.kind === 'appeal');
+    expect(turn(game, 1, 'vote')).toBe('vote.follows');
+  });
+});
+
+describe('when a player is called', () => {
+  test.each([
+    ['six', 4, { before: 'call.later', after: 'call.over' }, 'doctor'],
+    ['club', 8, { before: 'call.later', after: 'call.over' }, 'maniac'],
+    ['boxed', 8, { before: 'call.later', after: 'call.over' }, 'maniac'],
+    ['deck', 4, { before: 'call.later', after: 'call.over' }, 'doctor'],
+    ['grand', 4, { before: 'call.later', after: 'call.over' }, 'doctor'],
+  ] as const)('%s: before, at and after the call of the second night, and by day', (rulebook, seat, told, call) => {
+    const game = begin(rulebook);
+    game.until(({ step, round }) => step?.kind === 'nightfall' && round === 2);
+    expect(turn(game, seat, 'call')).toBe(told.before);
+    game.until(({ step, round }) => round === 2 && step?.kind === 'call' && step.call === call);
+    expect(turn(game, seat, 'call')).toBe('soon');
+    game.goOn();
+    expect(turn(game, seat, 'call')).toBe('now');
+    game.until(({ step, night }) => night.called.includes(call) && !(step && 'call' in step && step.call === call));
+    expect(turn(game, seat, 'call')).toBe(game.state.phase === 'night' ? told.after : 'call.day');
+    game.until(({ phase }) => phase === 'day');
+    expect(turn(game, seat, 'call')).toBe('call.day');
+  });
+
+  test.each(Object.keys(decks))('%s: a plain civilian is never called', (rulebook) => {
+    const game = begin(rulebook);
+    const seat = 1 + decks[rulebook]!.indexOf('civilian');
+    const told = new Set<string | null>();
+    while (!game.state.outcome && game.state.round < 3) {
+      told.add(turn(game, seat, 'call'));
+      game.goOn();
+    }
+    expect(told).toEqual(new Set(['call.none']));
+  });
+
+  test('B5: many cards are called from the second night on', () => {
+    const game = begin('boxed');
+    game.until(isCalled('mafia', 1));
+    expect([1, 3, 4].map((seat) => turn(game, seat, 'call'))).toEqual(['call.idle', 'call.first', 'call.first']);
+  });
+
+  test('A5: a card without an ability is called once, to get acquainted', () => {
+    const game = begin('grand');
+    game.until(isCalled('mafia', 1));
+    expect(turn(game, 6, 'call')).toBe('call.later');
+    game.until(isCalled('rake', 1));
+    expect(turn(game, 6, 'call')).toBe('call.idle');
+    game.until(isCalled('don', 2));
+    expect(turn(game, 6, 'call')).toBe('call.none');
+  });
+
+  test('D14: the numbers of a shooting belong to the call of the clan', () => {
+    const game = begin('deck');
+    game.until(({ step, open }) => open && step?.kind === 'number' && step.clan === 'mafia');
+    expect([2, 5].map((seat) => turn(game, seat, 'call'))).toEqual(['now', 'call.later']);
+    act(game, 2, 'fires', 1);
+    expect(turn(game, 2, 'call')).toBe('call.idle');
+  });
+
+  test('the don is called with the mafia and once more', () => {
+    const game = begin('six');
+    game.until(({ step, round }) => round === 2 && step?.kind === 'call' && step.call === 'don');
+    expect([5, 6].map((seat) => turn(game, seat, 'call'))).toEqual(['call.over', 'soon']);
+  });
+});
+
+test('a pause takes no turn away', () => {
+  const game = begin('six');
+  nominated(game);
+  game.until(isAt('ballot'));
+  const before = game.state.seats.map(({ number }) => turnsAt(game, number));
+  game.play({ type: 'host', host: { order: 'pause', left: 7 } });
+  expect(game.state.seats.map(({ number }) => turnsAt(game, number))).toEqual(before);
+  expect(turn(game, 1, 'vote')).toBe('now');
+});
+
+test('every turn of every rulebook has a time, whatever happens', () => {
+  for (const rulebook of Object.keys(decks)) {
+    const game = begin(rulebook);
+    for (let step = 0; step < 150 && !game.state.outcome; step += 1) {
+      for (const { number } of game.state.seats) expect(turn(game, number, 'next'), rulebook).toMatch(/^[a-z]/);
+      game.goOn();
+    }
+  }
+});
+
+test('A31: a silenced player who nominates too early gets the answer of all others', () => {
+  const game = begin('grand');
+  game.until(isCalled('don', 2));
+  act(game, 1, 'silences', 4);
+  game.until(({ step, open, round }) => open && round === 2 && step?.kind === 'speech');
+  const first = game.state.day.first!;
+  const early = (seat: SeatNumber) => game.play({ type: 'act', act: { seat, verb: 'nominates', targets: [1] } });
+  expect(first).toBe(2);
+  expect(early(4)).toEqual(early(5));
+  expect(turn(game, 4, 'nomination')).toBe(turn(game, 5, 'nomination'));
+  game.until(isAt('speech', 5));
+  expect(early(4)).toMatchObject({ refusal: { code: 'barred' } });
+});

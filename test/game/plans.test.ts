@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
+import { config, expectSuccess, fullLobby, Process, person, remark, TestEnvironment } from './kit/process.ts';
+
+const HOUR = 3_600_000;
+
+const begin = (environment = new TestEnvironment()) => {
+  const process = new Process(environment);
+  return { environment, process, tables: process.tables };
+};
+
+async function planned({ environment, tables } = begin()) {
+  const at = environment.clock.now() + HOUR;
+  const { planId } = expectSuccess(await tables.plan(config(), at));
+  await rest();
+  return { environment, tables, at, planId };
+}
+
+/** Kills the bot and starts another. */
+async function restarted(process: Process): Promise<Process> {
+  process.kill();
+  const next = new Process(process.environment);
+  await next.tables.load();
+  await next.tables.goOn();
+  await rest();
+  return next;
+}
+
+const states = ({ plans }: TestEnvironment) => plans.map(({ state }) => state);
+const pings = ({ posts }: TestEnvironment) => posts.map(({ text, mentions }) => [text.split(' ')[0], mentions]);
+
+describe('a planned table', () => {
+  test('is stored before it is shown, and opens at its time for those who are in', async () => {
+    const { environment, tables, planId } = await planned();
+    const first = environment.trace.findIndex((each) => each.startsWith('plan '));
+    expect(environment.trace.indexOf(`store plan:${planId}`)).toBeLessThan(first);
+    expect(expectSuccess(await tables.joinPlan(planId, person(2)))).toBe('in');
+    expectSuccess(await tables.joinPlan(planId, person(3)));
+    expect(expectSuccess(await tables.joinPlan(planId, person(3)))).toBe('out');
+    await environment.clock.move(HOUR - 1);
+    expect(tables.table(planId)).toBeNull();
+    await environment.clock.move(1);
+    await rest();
+    expect(tables.table(planId)).toMatchObject({ stage: 'lobby', hostId: 'u1', ruleset: 'six' });
+    expect(pings(environment)).toEqual([['lobby.news.planned', ['u1', 'u2']]]);
+    expect(states(environment).at(-1)).toBe('opened');
+    expect(tables.planned(planId)).toBeNull();
+    expect((await environment.store.keys('plan:')).length).toBe(0);
+  });
+
+  test('opens with the next person who is in as its host, if the host sits elsewhere', async () => {
+    const { environment, tables, planId } = await planned();
+    for (const number of [7, 8]) expectSuccess(await tables.joinPlan(planId, person(number)));
+    environment.banned.add('u7');
+    await environment.clock.move(HOUR - 1);
+    await fullLobby(tables);
+    await environment.clock.move(1);
+    await rest();
+    expect(tables.table(planId)).toMatchObject({ hostId: 'u8' });
+  });
+
+  test('says so if nobody who is in can host it', async () => {
+    const { environment, tables, planId } = await planned();
+    await environment.clock.move(HOUR - 1);
+    await fullLobby(tables);
+    await environment.clock.move(1);
+    await rest();
+    expect(tables.table(planId)).toBeNull();
+    expect(environment.plans.at(-1)).toMatchObject({ state: 'failed', why: { key: 'plan.nobody' } });
+  });
+
+  test('is cancelled by its host or a moderator, and by nobody else', async () => {
+    const { environment, tables, planId } = await planned();
+    expect(await tables.cancelPlan(planId, 'u2', false)).toMatchObject(remark('plan.not-host'));
+    expect(await tables.joinPlan(planId, person(1))).toMatchObject(remark('plan.host-stays'));
+    expectSuccess(await tables.cancelPlan(planId, 'u2', true));
+    await rest();
+    expect(states(environment).at(-1)).toBe('cancelled');
+    expect(await tables.cancelPlan(planId, 'u1', false)).toMatchObject(remark('plan.gone'));
+    expect(await tables.joinPlan(planId, person(3))).toMatchObject(remark('plan.gone'));
+    await environment.clock.move(2 * HOUR);
+    expect(tables.table(planId)).toBeNull();
+  });
+
+  test('has limits per person and server, and a time that is not too near or too far', async () => {
+    const { environment, tables } = begin();
+    const now = environment.clock.now();
+    expect(await tables.plan(config(), now)).toMatchObject(remark('plan.past'));
+    expect(await tables.plan(config(), now + 40 * 24 * HOUR)).toMatchObject(remark('plan.far'));
+    for (let host = 1; host <= 20; host += 1) {
+      const place = { ...config(7, `channel-${host}`), host: person(host) };
+      expectSuccess(await tables.plan(place, now + HOUR));
+      if (host > 1) continue;
+      expectSuccess(await tables.plan({ ...place, guildId: 'another' }, now + HOUR));
+    }
+    expect(await tables.plan({ ...config(), host: person(30) }, now + HOUR)).toMatchObject(remark('plan.limit-guild'));
+    const other = { ...config(), guildId: 'another' };
+    expectSuccess(await tables.plan(other, now + HOUR));
+    expect(await tables.plan(other, now + HOUR)).toMatchObject(remark('plan.limit-person'));
+    expect(await tables.plan({ ...config(), ruleset: 'chess' }, now + HOUR)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a bot that dies', () => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'while a plan opens (after write %i) opens one table and pings once',
+    async (writes) => {
+      const start = begin();
+      const { environment, planId } = await planned(start);
+      expectSuccess(await start.tables.joinPlan(planId, person(2)));
+      await rest();
+      start.process.writesLeft = writes;
+      await environment.clock.move(HOUR);
+      await rest();
+      const next = await restarted(start.process);
+      await environment.clock.move(60_000);
+      await rest();
+      expect(next.tables.table(planId)).toMatchObject({ stage: 'lobby' });
+      expect(environment.posts.filter(({ text }) => text.startsWith('lobby.news.planned'))).toHaveLength(1);
+      expect(states(environment).at(-1)).toBe('opened');
+      expect(await environment.store.keys('plan:')).toEqual([]);
+    },
+  );
+
+  test('while a plan is cancelled never opens it', async () => {
+    const start = begin();
+    const { environment, planId } = await planned(start);
+    start.process.writesLeft = 0;
+    void start.tables.cancelPlan(planId, 'u1', false);
+    await rest();
+    const next = await restarted(start.process);
+    expect(states(environment).at(-1)).toBe('cancelled');
+    await environment.clock.move(2 * HOUR);
+    expect(next.tables.table(planId)).toBeNull();
+  });
+
+  test('opens a table late and says so, and after two hours says that it was missed', async () => {
+    for (const [away, ping, state] of [
+      [HOUR + 10 * 60_000, 'lobby.news.planned-late', 'opened'],
+      [HOUR + 3 * HOUR, undefined, 'missed'],
+    ] as const) {
+      const start = begin();
+      const { environment, planId } = await planned(start);
+      start.process.kill();
+      await environment.clock.move(away);
+      const next = await restarted(start.process);
+      await environment.clock.move(1);
+      await rest();
+      expect(pings(environment)[0]?.[0]).toBe(ping);
+      expect(states(environment).at(-1)).toBe(state);
+      expect(next.tables.table(planId) === null).toBe(state === 'missed');
+    }
+  });
+});

@@ -1,0 +1,67 @@
+/** The result card of a finished game, in the place of its lobby. */
+import { describe, expect, test } from 'vitest';
+import type { Panel } from '#game/ports/ports.ts';
+import { rest } from './kit/clock.ts';
+import { expectSuccess, fullLobby, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+
+/** The panel in the lobby's channel, in the latest layout. */
+const cardOf = (environment: TestEnvironment, gameId: string): Panel =>
+  environment.layout(gameId).panels.find(({ room }) => room === 'lobby')!.panel;
+
+async function begin(change = {}) {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  const gameId = await startedGame(process.tables, 7, change);
+  return { environment, process, tables: process.tables, gameId };
+}
+
+describe('the result card', () => {
+  test('takes the place of the lobby when the game is over, and stays when the rooms are gone', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    expectSuccess(await tables.leave(gameId, 'u5'));
+    expect(cardOf(environment, gameId).kind).toBe('lobby');
+    await until(process, gameId, (table) => table.stage === 'over');
+    const card = cardOf(environment, gameId);
+    expect(card).toMatchObject({ kind: 'result', ruleset: 'six', winner: 'draw', keepsLog: false });
+    expect(card).toMatchObject({ left: [{ seat: 5, cause: 'quit' }], files: [{ name: 'game.record' }] });
+    expect(card.kind === 'result' && [card.cards.length, card.players.length, card.minutes > 0]).toEqual([6, 6, true]);
+    await until(process, gameId, () => false);
+    expect(cardOf(environment, gameId)).toEqual(card);
+  });
+
+  test('of a game that its host ends says so, and has no record if the cards stay hidden', async () => {
+    const open = await begin();
+    expectSuccess(await open.tables.end(open.gameId, 'u1', false));
+    await rest();
+    expect(cardOf(open.environment, open.gameId)).toMatchObject({ winner: 'none', files: [{ name: 'game.record' }] });
+    const hidden = await begin();
+    expectSuccess(await hidden.tables.end(hidden.gameId, 'u1', false, true));
+    await rest();
+    expect(cardOf(hidden.environment, hidden.gameId)).toMatchObject({ winner: 'none', cards: [], files: [] });
+  });
+
+  test('is the same after a restart at every write of the end', async () => {
+    for (let writes = 0; writes < 8; writes += 1) {
+      const { environment, process, tables, gameId } = await begin();
+      process.writesLeft = writes;
+      void tables.end(gameId, 'u1', false).then(() => tables.end(gameId, 'u1', false));
+      await environment.clock.move(1_000);
+      process.kill();
+      const next = new Process(environment);
+      await next.tables.restore();
+      await rest();
+      const isThere = next.tables.table(gameId) !== null;
+      if (isThere)
+        expect(cardOf(environment, gameId)).toMatchObject({ winner: 'none', files: [{ name: 'game.record' }] });
+    }
+  });
+
+  test('of a table that closes without a game does not exist', async () => {
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
+    const gameId = await fullLobby(tables);
+    expectSuccess(await tables.end(gameId, 'u1', false));
+    await rest();
+    expect(environment.layout(gameId).panels).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+/** Plays whole games at a table in memory, with the real words, and collects all messages in the order of their appearance. */
+
+import { body } from '#discord/body.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawUndo } from '#discord/features/host/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
+import { cardLines } from '#discord/texts.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Layout, Message, Player, Reconciler, Room } from '#game/ports/ports.ts';
+import { Tables } from '#game/tables.ts';
+import { type Language, script } from '#narration/index.ts';
+import { rest } from '../game/kit/clock.ts';
+import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { Shown } from './shown.ts';
+
+const player = (number: number): Player => ({ userId: `${number}`, name: `P${number}` });
+
+/** The usual number of players at a table of these rules. */
+const playersOf = ({ players: { min, max } }: Ruleset): number => Math.max(min, Math.min(max, 10));
+
+const seed = 1;
+
+/** The largest number of alarms of one game. */
+const mostAlarms = 5000;
+
+/** Everything that is seen in a game of a rulebook. */
+export async function gameOf(rules: Ruleset, language: Language): Promise<string> {
+  const game = new ShownGame(rules, language);
+  await game.play();
+  return game.shown.text;
+}
+
+class ShownGame {
+  readonly shown = new Shown();
+  readonly #environment = new TestEnvironment();
+  readonly #tables: Tables;
+  readonly #rules: Ruleset;
+  readonly #language: Language;
+  readonly #players: readonly Player[];
+  /** Each step and player that had their turn. */
+  readonly #asked = new Set<string>();
+  /** The latest content of each panel by room and kind. Drawing the same again takes most of the time. */
+  readonly #panels = new Map<string, string>();
+  #gameId = '';
+
+  constructor(rules: Ruleset, language: Language) {
+    this.#rules = rules;
+    this.#language = language;
+    this.#players = Array.from({ length: playersOf(rules) }, (_, index) => player(index + 1));
+    this.#environment.present = this.#players.map(({ userId }) => userId);
+    const { deps } = new Process(this.#environment);
+    this.#tables = new Tables({
+      ...deps,
+      script,
+      drawSeed: () => seed,
+      reconciler: this.#watched(deps.reconciler),
+    });
+  }
+
+  /** A reconciler that shows every message and panel, and keeps no layouts: they would take most of the time. */
+  #watched(reconciler: Reconciler): Reconciler {
+    return {
+      ...reconciler,
+      arrange: async (layout) => {
+        this.#showPanels(layout);
+        return { done: true, remarks: [] };
+      },
+      post: async (_, room, message) => this.#showPost(room, message),
+      voiceChannel: () => 'voice',
+    };
+  }
+
+  #showPanels(layout: Layout): void {
+    for (const { room, panel } of layout.panels) {
+      const content = JSON.stringify(panel);
+      if (this.#panels.get(`${room} ${panel.kind}`) === content) continue;
+      this.#panels.set(`${room} ${panel.kind}`, content);
+      this.shown.add(room, drawPanel(panel, layout));
+    }
+  }
+
+  #showPost(room: Room | 'lobby', { text, foul, files = [] }: Message): void {
+    const table = { gameId: this.#gameId, language: this.#language };
+    const attached = files.map(({ name, text: data }) => ({ name, data }));
+    this.shown.add(room, { ...body([text], drawUndo(foul ? [foul] : [], table)), files: attached });
+  }
+
+  async play(): Promise<void> {
+    await this.#open();
+    for (let alarms = 0; alarms < mostAlarms && this.#stage !== 'over'; alarms += 1) {
+      await rest();
+      await this.#act();
+      if (!(await this.#environment.clock.ring())) break;
+    }
+    if (this.#stage !== 'over') throw new Error(`the game of ${this.#rules.id} with the seed ${seed} does not end`);
+  }
+
+  get #stage() {
+    return this.#tables.table(this.#gameId)?.stage ?? 'over';
+  }
+
+  async #open(): Promise<void> {
+    const [host, ...others] = this.#players as [Player, ...Player[]];
+    const { gameId } = expectSuccess(
+      await this.#tables.create({
+        guildId: GUILD,
+        channelId: 'lobby',
+        host,
+        ruleset: this.#rules.id,
+        options: {},
+        language: this.#language,
+        keepTown: true,
+        seed,
+      }),
+    );
+    this.#gameId = gameId;
+    for (const each of others) expectSuccess(await this.#tables.join(gameId, each));
+    expectSuccess(await this.#tables.start(gameId, host.userId));
+  }
+
+  /** Shows each player what they may do now, and does one thing of it. */
+  async #act(): Promise<void> {
+    for (const { userId } of this.#players) {
+      const insight = this.#tables.insight(this.#gameId, userId);
+      const { step = null, choices = [] } = insight?.view ?? {};
+      if (insight === null || step === null || this.#asked.has(`${step.number} ${userId}`)) continue;
+      this.#asked.add(`${step.number} ${userId}`);
+      this.shown.add('My card', body(cardLines(this.#language, insight)));
+      if (choices.length === 0) continue;
+      this.shown.add('Act', drawChoices(insight, this.#language));
+      const dice = new Rng(seed, step.number * 100 + insight.seat);
+      const choice = choices[dice.below(choices.length)]!;
+      await this.#tables.act(this.#gameId, userId, {
+        verb: choice.verb,
+        targets: targetsOf(choice, dice),
+        step: step.number,
+      });
+      await rest();
+    }
+  }
+}
+
+/** The targets of a choice, drawn by lot. */
+function targetsOf({ options, max, min, twice }: Choice, dice: Rng): Choice['options'] {
+  const left = [...options];
+  const count = Math.min(left.length, Math.max(min, Math.min(max, 1), twice ? max : 0));
+  return Array.from({ length: count }, () => left.splice(dice.below(left.length), 1)[0]!);
+}

@@ -1,0 +1,49 @@
+/** Collects what people see in a game, and leaves out what the page has already. */
+import type { Body } from '#discord/body.ts';
+import { drawn, quoted } from './markdown.ts';
+
+/** Everything that differs from game to game and is no wording: numbers, times and lists of them. */
+const shapeOf = (line: string): string =>
+  line
+    .replace(/<t:\d+:\w>/g, '0')
+    .replace(/\d+/g, '0')
+    .replace(/(?:[#№]?0(?: P0)?(?:[,;·] | – )?)+/g, '0 ');
+
+/** The options of a menu with one seat for all seats. */
+const abridged = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line, index) => index === 0 || shapeOf(line) !== shapeOf(lines[index - 1]!));
+
+/** The messages that were seen so far. Each line is kept once. */
+export class Shown {
+  readonly #shapes = new Set<string>();
+  readonly #passages: string[] = [];
+
+  /** The Markdown of all that was added. */
+  get text(): string {
+    return this.#passages.join('\n\n');
+  }
+
+  /** Adds the lines, buttons and menus of a message that are new. `where`: the reader or the room. */
+  add(where: string, body: Body): void {
+    const { text, controls } = drawn(body);
+    const fresh = this.#fresh(text);
+    const buttons = controls.map(abridged).flatMap((lines) => (this.#isNew(lines.join('\n')) ? lines : []));
+    if (fresh.some((line) => line !== gap) || buttons.length > 0)
+      this.#passages.push(`*${where}*\n\n${quoted([...fresh, ...buttons])}`);
+  }
+
+  /** The lines with a mark in the place of those that were shown before. */
+  #fresh(lines: readonly string[]): readonly string[] {
+    const marked = lines.map((line) => (this.#isNew(line) ? line : gap));
+    return marked.filter((line, index) => line !== gap || marked[index - 1] !== gap);
+  }
+
+  #isNew(text: string): boolean {
+    const shape = shapeOf(text);
+    if (this.#shapes.has(shape)) return false;
+    this.#shapes.add(shape);
+    return true;
+  }
+}
+
+const gap = '…';

@@ -1,0 +1,15 @@
+/** The commands in the bot's answers, which it makes clickable. */
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import { commands } from '#commands/index.ts';
+import { commandMentions } from '#discord/command-mentions.ts';
+import { hosted } from '#rulesets/index.ts';
+
+const offer = { rulesets: Object.keys(hosted), rehearsal: true };
+const registered = commands.map((command) => ({ ...command.data(offer), id: '0' }) as unknown as APIApplicationCommand);
+const mentions = commandMentions(registered);
+
+/** Returns the text as an answer shows it: with clickable commands, which have no ids here. */
+export const linked = (text: string): string => mentions({ content: text, components: [] }).content;
+
+/** Removes the ids of clickable commands, which Discord draws when the commands are registered. */
+export const withoutIds = (text: string): string => text.replaceAll(/<(\/[^:<>]+):\d+>/g, '<$1:0>');

@@ -1,0 +1,32 @@
+/** The answers to a press that comes too early or too late: what happens now, and when the time of the seat comes. */
+import { earlyText } from '#discord/formats/moment.ts';
+import { look } from '#engine/kernel/look.ts';
+import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
+import { ownTurnsOf } from '#game/model/own-turns.ts';
+import { seatsOf } from '#game/model/seating.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import { rulesets } from '#rulesets/index.ts';
+import type { Allowed } from './allowed.ts';
+import type { Moment, Truth } from './truth.ts';
+
+/** One verb for each kind of thing that has a time. */
+const verbs: readonly (Verb | undefined)[] = ['passes', 'nominates', 'votes', 'ready', 'checks', undefined];
+
+/** The knowledge of a seat at a moment, with this view. */
+export function insightAt({ table }: Truth, { after }: Pick<Moment, 'after'>, view: View): SeatInsight {
+  const turns = () => ownTurnsOf(rulesets[table.ruleset]!, after, view.seat!);
+  return { gameId: table.gameId, seat: view.seat!, players: seatsOf(table), until: null, view, turns };
+}
+
+/** Every such answer that the player of this seat can get, with the time from which it is true. */
+export function earlyLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
+  const { language, ruleset } = truth.table;
+  let view = emptyView(seat);
+  return truth.moments.flatMap((moment) => {
+    view = look(rulesets[ruleset]!, view, moment.notices);
+    const insight = insightAt(truth, moment, view);
+    const answers = verbs.flatMap((verb) => earlyText(insight, language, verb).split('\n'));
+    return [...new Set(answers)].map((text) => ({ at: moment.at, text }));
+  });
+}

@@ -1,0 +1,50 @@
+/** The message that calls the players to voice before the deal. Discord may show its last changes after the deal. */
+import type { ReceivedEvent } from 'discord-emulator';
+import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
+import { drawGathering } from '#discord/features/gathering/view.ts';
+import { idsIn } from './custom-ids.ts';
+import { type Reader, roomsOf } from './rooms.ts';
+import { type Truth, timeless } from './truth.ts';
+
+/** The messages of one table. Each names every player once: as here or as missing. */
+export class GatheringCalls {
+  readonly #table: Truth['table'];
+  readonly #players: readonly string[];
+  readonly #voices: readonly string[];
+  /** The time at which each player joined voice for the first time, in ms since 1970. */
+  readonly #joined: ReadonlyMap<string, number>;
+
+  /** `truth`: the game with the players of its deal. */
+  constructor(people: readonly Reader[], truth: Truth) {
+    this.#table = truth.table;
+    this.#players = truth.table.players.map(({ userId }) => userId);
+    this.#voices = roomsOf(people, truth).voices;
+    this.#joined = new Map(people.flatMap(firstJoin));
+  }
+
+  /** Returns true if the person's client has received one of the messages, and everybody named as here had joined. */
+  includes({ d, at }: ReceivedEvent): boolean {
+    const { gameId } = this.#table;
+    if (!idsIn(d.components ?? []).includes(gatheringIds.begin({ gameId }))) return false;
+    const content = timeless(String(d.content ?? ''));
+    const named = [...content.matchAll(/<@(\w+)>/g)].map(([, id]) => id!);
+    return ['', ...named].some((_, count) => this.#isCall(content, named.slice(0, count), at));
+  }
+
+  #isCall(content: string, here: readonly string[], at: number): boolean {
+    const missing = this.#players.filter((id) => !here.includes(id));
+    const inOrder = this.#players.filter((id) => here.includes(id));
+    if (here.some((id) => !((this.#joined.get(id) ?? Number.POSITIVE_INFINITY) <= at))) return false;
+    const panel = { kind: 'gathering', at: 0, until: 0, here: inOrder, missing } as const;
+    const { gameId, language } = this.#table;
+    return this.#voices.some((voice) => {
+      const drawn = drawGathering(panel, { gameId, language, players: [], links: { voice } });
+      return timeless(drawn.content) === content;
+    });
+  }
+}
+
+function firstJoin({ id, received }: Reader): readonly (readonly [string, number])[] {
+  const joined = received.find(({ t: type, d }) => type === 'VOICE_STATE_UPDATE' && d.user_id === id && d.channel_id);
+  return joined ? [[id, joined.at]] : [];
+}

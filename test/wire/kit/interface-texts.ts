@@ -1,0 +1,32 @@
+import { type Language, t } from '#narration/index.ts';
+import { translationOf } from '#narration/language.ts';
+import { linked } from './command-links.ts';
+
+/** Lines of the narrator about itself, which may come at any time. */
+const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.lost', 'voice.back'];
+
+/** Texts that show more than a number, a time or a mention. Only those of this game are allowed. */
+const ofTheGame = /^(?:act\.(?:un)?picked|verb|name|about|lobby\.on)/;
+
+/** Texts of panels and answers that reveal nothing of this game: only a number, a time or a mention is filled in. */
+export function interfacePatterns(language: Language, ruleset: string): readonly RegExp[] {
+  const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const { ui = {}, setup = {}, remarks = {}, refusals = {}, lines = {} } = translationOf(language).texts;
+  const filled = `(?:\\d+|<t>|<@\\d+>|<#\\d+>|${quote(t(language, `words:ruleset.${ruleset as 'six'}`))})`;
+  const texts = [
+    ...Object.entries(ui).filter(([key]) => !ofTheGame.test(key)),
+    ...Object.entries(refusals).filter(([, text]) => !text.includes('{{')),
+    ...Object.entries(setup).filter(([key]) => /^talk\.(?:none|quiet|reads)$/.test(key)),
+    ...Object.entries(remarks),
+    ...Object.entries(lines).filter(([key]) => ofTheHost.includes(key)),
+  ];
+  return texts
+    .flatMap(([, text]) => text.split('\n'))
+    .flatMap((text) => [...new Set([text, linked(text)])])
+    .map((text) => {
+      const pattern = quote(text)
+        .replaceAll(String.raw`\{\{people\}\}`, String.raw`<@\d+>(?: <@\d+>)*`)
+        .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, filled);
+      return new RegExp(`^(?:- )?${pattern}$`, 'u');
+    });
+}

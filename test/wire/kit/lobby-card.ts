@@ -1,0 +1,48 @@
+/** The lobby's panel while the game is on. It names the rooms, and the people without a seat who wait or watch. */
+import { drawLobby } from '#discord/features/lobby/view.ts';
+import { boundsOf } from '#game/lobby/lobby.ts';
+import type { LobbyView, Player } from '#game/ports/ports.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { type Allowed, linesAt } from './allowed.ts';
+import { type Reader, roomsOf } from './rooms.ts';
+import type { Seating } from './stays.ts';
+import { lobbyFacts, type Truth } from './truth.ts';
+
+/** Every line that the panel may have, with any of the people without a seat on its lists. */
+export function lobbyCardLines(people: readonly Reader[], { from, truth }: Seating): readonly Allowed[] {
+  const { table } = truth;
+  const seated = new Set(table.players.map(({ userId }) => userId));
+  const guests = people.flatMap(({ id, name }): readonly Player[] =>
+    name === undefined || seated.has(id) ? [] : [{ userId: id, name }],
+  );
+  const lobby = lobbyOf(table);
+  const draw = (change: Partial<LobbyView>, links = {}) =>
+    linesAt(from, drawLobby(table.gameId, { ...lobby, ...change }, table.language, links).content);
+  return [
+    ...ordersOf(guests).flatMap((some) => draw({ waiting: some, watchers: some })),
+    ...linksOf(roomsOf(people, truth)).flatMap((links) => [draw({}, links), draw({ inText: true }, links)].flat()),
+  ];
+}
+
+const lobbyOf = (table: Truth['table']): LobbyView => ({
+  ...lobbyFacts(table),
+  ...boundsOf(rulesets[table.ruleset]!, table),
+  ...{ hostId: table.hostId, players: table.players, state: 'on' },
+  ...{ waiting: [], watchers: [], missing: [], remarks: [], minutes: 0 },
+});
+
+/** Returns every list of some of the people, in every order. */
+const ordersOf = (people: readonly Player[]): readonly (readonly Player[])[] => [
+  [],
+  ...people.flatMap((first) => ordersOf(people.filter((each) => each !== first)).map((rest) => [first, ...rest])),
+];
+
+interface Links {
+  readonly town?: string;
+  readonly voice?: string;
+}
+
+/** Every choice of a town and a voice channel. */
+function linksOf({ towns, voices }: ReturnType<typeof roomsOf>): readonly Links[] {
+  return [{}, ...towns.flatMap((town) => [{ town }, ...voices.map((voice) => ({ town, voice }))])];
+}

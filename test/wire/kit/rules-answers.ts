@@ -1,0 +1,78 @@
+/**
+ * The answers about a table's rules. They follow from public facts, so everybody may read them. A card in an answer has
+ * the same words as a player's own card. So an answer is known by its whole text and by its buttons, not by its lines.
+ */
+import type { ReceivedEvent } from 'discord-emulator';
+import type { Body } from '#discord/body.ts';
+import type { Book } from '#discord/features/rules/book.ts';
+import { topics } from '#discord/features/rules/controls.ts';
+import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
+import { drawRules } from '#discord/features/rules/view.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
+import { optionsOf, rulebookOf } from '#game/model/deck.ts';
+import { seatsOf } from '#game/model/seating.ts';
+import type { TableSummary } from '#game/ports/game-service.ts';
+import { isOfAnimals, type Language, wordsOf } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { linked, withoutIds } from './command-links.ts';
+import { idsIn } from './custom-ids.ts';
+import type { Truth } from './truth.ts';
+
+interface Answer {
+  /** The time from which it may be read, in ms since 1970. */
+  readonly from: number;
+  /** The custom ids of its menu and its buttons. */
+  readonly ids: readonly string[];
+}
+
+/** The answers of one table by their texts. */
+export class RulesAnswers {
+  /** The rulebook in short, which the button of the lobby shows. */
+  readonly #summaries = new Map<string, Answer>();
+  /** The answers to which that one may be turned: the calls of a night, the cards, and the pages of the full text. */
+  readonly #others = new Map<string, Answer>();
+
+  constructor({ table, moments }: Truth, language: Language) {
+    const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town }) as const);
+    for (const { at, ...now } of [{ at: 0, stage: 'lobby', town: emptyView(null) } as const, ...played]) {
+      const book = bookOf(table, now, language);
+      note(this.#summaries, drawRules(book, ''), at);
+      for (const { value } of topics(book)) note(this.#others, drawRules(book, value), at);
+      for (let page = 1; page <= pageCount(book); page += 1) note(this.#others, drawPage(book, page), at);
+    }
+  }
+
+  /** Returns true if the person's client has received one of the answers. */
+  includes({ t: type, d, at }: ReceivedEvent): boolean {
+    if (((d.flags ?? 0) & 64) === 0) return false;
+    const text = withoutIds(String(d.content ?? ''));
+    const answer = this.#summaries.get(text) ?? (type === 'MESSAGE_UPDATE' ? this.#others.get(text) : undefined);
+    return answer !== undefined && answer.from <= at && idsIn(d.components ?? []).join() === answer.ids.join();
+  }
+}
+
+function note(answers: Map<string, Answer>, { content, components }: Body, from: number): void {
+  const text = linked(content);
+  if (!answers.has(text)) answers.set(text, { from, ids: idsIn(components) });
+}
+
+/** The moments at which the public facts about the calls changed. */
+function changesOf(moments: Truth['moments']): Truth['moments'] {
+  const factsOf = ({ phase, round, ended, seats, calls }: View) => JSON.stringify([phase, round, ended, seats, calls]);
+  return moments.filter(({ town }, index) => index === 0 || factsOf(town) !== factsOf(moments[index - 1]!.town));
+}
+
+/** The rulebook of the table as its answers know it at a time. */
+function bookOf(table: Truth['table'], now: Pick<TableSummary, 'stage' | 'town'>, language: Language): Book {
+  const rules = rulesets[table.ruleset]!;
+  const rulebook = rulebookOf(rules);
+  const options = optionsOf(rules, table);
+  const { gameId, ruleset, cards = null } = table;
+  const summary = { ...now, gameId, ruleset, options, cards, players: seatsOf(table) } as unknown as TableSummary;
+  const calls = rulebook.calls(summary, options);
+  return {
+    // All answers of a time have the same calls, and to find them takes many sample deals.
+    rulebook: { ...rulebook, calls: () => calls },
+    ...{ table: summary, options, tongue: wordsOf(language, { options }), isThemed: isOfAnimals(options) },
+  };
+}

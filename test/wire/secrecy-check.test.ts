@@ -1,0 +1,74 @@
+/** The check of what clients receive, on a game with a substitute and on messages that no bot has sent. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newsForSeat, t } from '#narration/index.ts';
+import { commissar, kindsIn, newcomer, played, received, replacedIn } from './kit/checked-game.ts';
+import { sceneOf } from './kit/facts.ts';
+import type { Leak } from './kit/leak.ts';
+import type { Truth } from './kit/truth.ts';
+
+let truth: Truth;
+beforeAll(() => {
+  truth = played();
+});
+
+/** The commissar's two answers, each with its time. */
+const answers = () =>
+  truth.moments.flatMap(({ at, notices }) =>
+    notices.flatMap(({ news }) =>
+      news.type === 'Answered' ? { at, text: newsForSeat(news, 'en', sceneOf(truth, commissar))! } : [],
+    ),
+  );
+
+const replacedAt = () => replacedIn(truth);
+
+const kinds = (id: string, events: Parameters<typeof kindsIn>[2]) => kindsIn(truth, id, events);
+
+const reads = (id: string, at: number, content: string): readonly Leak['kind'][] =>
+  kinds(id, [received('MESSAGE_CREATE', at, { author: { bot: true }, content })]);
+
+describe('a substitute', () => {
+  test('may read what their seat knows as soon as they have it, and not before', () => {
+    const [first, second] = answers();
+    expect(reads(newcomer.id, replacedAt(), first!.text)).toEqual([]);
+    expect(reads(newcomer.id, second!.at, second!.text)).toEqual([]);
+    expect(reads(newcomer.id, replacedAt() - 1, first!.text)).toEqual(['answer']);
+    expect(reads(newcomer.id, second!.at - 1, second!.text)).toEqual(['answer']);
+  });
+
+  test('is said to be back only after they have come', () => {
+    const line = t('en', 'lines:player.back', { who: '**#3 Sub**' });
+    const joined = received('VOICE_STATE_UPDATE', replacedAt() + 500, { user_id: 'sub', channel_id: 'v', mute: true });
+    const said = (at: number) => received('MESSAGE_CREATE', at, { author: { bot: true }, content: line });
+    expect(kinds(newcomer.id, [joined, said(replacedAt() + 600)])).toEqual([]);
+    expect(kinds(newcomer.id, [said(replacedAt() + 400), joined])).toEqual(['words']);
+  });
+});
+
+test('a person who has given their seat away may know no more than they knew then', () => {
+  const [first, second] = answers();
+  expect(reads('p3', first!.at, first!.text)).toEqual([]);
+  expect(reads('p3', second!.at, first!.text)).toEqual([]);
+  expect(reads('p3', first!.at - 1, first!.text)).toEqual(['answer']);
+  expect(reads('p3', second!.at + 1, second!.text)).toEqual(['answer']);
+});
+
+test('nobody else may read an answer, hear of a clan’s room, or see the button of a foul that was not given', () => {
+  const [{ at, text } = { at: 0, text: '' }] = answers();
+  expect(reads('p5', at, text)).toEqual(['answer']);
+  expect(kinds('p5', [received('CHANNEL_CREATE', at, { name: 'mafia' })])).toEqual(['room']);
+  expect(kinds('p1', [received('CHANNEL_CREATE', at, { name: 'mafia' })])).toEqual([]);
+  const components = [{ components: [{ custom_id: 'n1:abcdefgh:0:undo:1' }] }];
+  expect(kinds('p5', [received('MESSAGE_CREATE', at, { author: { bot: true }, components })])).toEqual(['custom id']);
+});
+
+test('a microphone that opens at night is a leak, except to carry out late what the rules allowed by day', () => {
+  const speaks = truth.moments.find(
+    ({ after: { step, open, round } }) => open && round > 0 && step?.kind === 'speech' && step.seat === 2,
+  )!;
+  const night = truth.moments.find(({ at, after }) => at > speaks.at && after.phase === 'night')!;
+  const hears = (at: number, mute: boolean) =>
+    received('VOICE_STATE_UPDATE', at, { user_id: 'p2', channel_id: 'v', mute });
+  const late = [hears(speaks.at - 1, true), hears(night.at + 1, false)];
+  expect(kinds('p5', late)).toEqual([]);
+  expect(kinds('p5', [...late, hears(night.at + 2, true), hears(night.at + 3, false)])).toEqual(['mute']);
+});

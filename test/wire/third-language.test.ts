@@ -1,0 +1,124 @@
+/**
+ * A third language is one folder of texts and one audio script. A copy of the project gets both, in Czech, and nothing
+ * else. The programs of the copy then offer the language and speak it.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/permissions.ts';
+import { Bot } from './kit/bot.ts';
+import { ProjectWithCzech } from './third-language/project.ts';
+
+const project = new ProjectWithCzech();
+afterAll(() => project.remove());
+
+describe('the compiler', () => {
+  test('accepts the project with a third language, whose texts may be incomplete', async () => {
+    expect(await project.typeErrors()).toBe('');
+  });
+
+  test('refuses a Russian catalogue without a text that the English one has', async () => {
+    const file = join(project.folder, 'src/narration/texts/ru/ui.ts');
+    const complete = readFileSync(file, 'utf8');
+    writeFileSync(file, complete.replace(/^ {2}'button\.join': .*\n/m, ''));
+    try {
+      expect(await project.typeErrors()).toContain('button.join');
+    } finally {
+      writeFileSync(file, complete);
+    }
+  });
+});
+
+describe('the tools for voice packs', () => {
+  test('list the script of a third language', async () => {
+    expect(await project.run('audio/build/main.ts', '--list')).toMatch(/^cs: 9 cues, .*no voice/m);
+  });
+
+  test('make a folder for its recordings, with English words for the lines that it lacks', async () => {
+    await project.run('audio/own/main.ts', 'new', 'cs-hlas');
+    const script = readFileSync(join(project.folder, 'recordings/cs-hlas/script.txt'), 'utf8');
+    expect(script).toContain('night.first-2\n    První noc. Zavřete oči.');
+    expect(script).toContain('player.3\n    Hráč číslo tři.');
+    expect(script).toContain('game.over\n    The game is over.');
+  });
+});
+
+describe('the bot with a third language', () => {
+  let emulator: Emulator;
+  let guild: SimulatedGuild;
+  let people: readonly SimulatedUser[];
+  let bot: Bot;
+  let env: Readonly<Record<string, string>>;
+  const data = mkdtempSync(join(tmpdir(), 'nightcall-czech-data-'));
+  const program = (name: string) => new Bot(join(project.folder, 'src', name), [], env);
+  /** The warnings and errors in the log. A wait for a rate limit is no fault of the language. */
+  const complaints = () => bot.complaints.filter((line) => !line.includes('"msg":"waiting for a rate limit"'));
+  const startBot = async () => {
+    bot = program('main.ts');
+    await bot.logged('"msg":"ready"');
+  };
+
+  beforeAll(async () => {
+    emulator = await startEmulator({ seed: 1 });
+    const application = emulator.addApplication({ name: 'Nightcall' });
+    guild = emulator.addGuild({ name: 'U stolu', locale: 'cs', owner: { name: 'Owner', locale: 'cs' } });
+    people = ['Adéla', 'Bořek', 'Ctibor', 'Dana', 'Eva', 'Filip'].map((name) =>
+      guild.addMember({ name, locale: 'cs' }),
+    );
+    guild.install(application, invitePermissions);
+    env = {
+      ...{
+        DISCORD_TOKEN: application.token,
+        DISCORD_API: emulator.apiUrl,
+        NODE_EXTRA_CA_CERTS: emulator.certificateFile,
+      },
+      ...{ DATA_DIR: data, PACKS_DIR: resolve('audio'), LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: '20' },
+    };
+    const deployed = program('deploy-commands.ts');
+    expect(await deployed.ended, deployed.lines.join('\n')).toBe(0);
+    await startBot();
+  });
+
+  afterAll(async () => {
+    await bot.stop();
+    await emulator.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test('plays the first night in it, loads its table after a restart, and offers it in /setup', async () => {
+    const [host, guest, ...others] = people as [SimulatedUser, SimulatedUser, ...SimulatedUser[]];
+    const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
+    const said = (user: SimulatedUser) =>
+      user.channels().flatMap(({ id }) => user.messages(id).map(({ content }) => content));
+
+    // The command and its option have Czech names, and the choice is the name of the language.
+    await host.slash('hra nová', { rules: 'six', jazyk: 'Čeština', seed: 7 }, { channel: general });
+    const panel = () => host.messages(general).findLast(({ components = [] }) => components.length > 0)!;
+    await host.waitUntil(() => panel() !== undefined);
+    expect(panel().content).toContain('Hostitel stiskne **Začít**');
+    // A text that Czech lacks is in English.
+    expect(panel().content).toContain('Host:');
+
+    for (const user of [guest, ...others]) await user.press(panel(), 'Přidat se');
+    expect((await guest.press(panel(), 'Začít')).content).toBe('To může jen hostitel tohoto stolu.');
+    await host.press(panel(), 'Začít');
+    await host.waitUntil(() => said(host).some((text) => text.includes('Město usíná')));
+
+    const night = said(host).filter((text) => text.includes('Město usíná')).length;
+    expect(await bot.stop()).toBe(0);
+    expect(complaints()).toEqual([]);
+    await startBot();
+    await host.waitUntil(() => said(host).some((text) => /lost my thread/.test(text)));
+    expect(said(host).filter((text) => text.includes('Město usíná')).length).toBe(night);
+
+    const settings = await guild.owner.slash('nastavení');
+    expect(settings.content).toContain('Nastavení tohoto serveru');
+    await guild.owner.choose(settings.message!, 'n1:guild:0:setup', 'language');
+    await guild.owner.choose(settings.message!, 'n1:guild:0:put:language', 'cs');
+    await expect.poll(() => settings.content).toContain('Jazyk: **Čeština**');
+    expect(complaints()).toEqual([]);
+    expect(emulator.refusals).toEqual([]);
+  });
+});
