@@ -1,17 +1,24 @@
 /** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { registerRulebook } from '#narration/index.ts';
+import { registerRulebooks } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { commandList } from './command-list.ts';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
 
-for (const rules of Object.values(rulesets)) registerRulebook(rules);
+registerRulebooks(rulesets);
+
+writeFileSync(new URL('../../commands/index.ts', import.meta.url), commandList());
+// The page of commands reads the new list.
+const { commandsPage } = await import('./commands.ts');
 
 writeFileSync(new URL('../roles.md', import.meta.url), rolesPage());
-for (const [language, name] of [
-  ['en', 'OWN-ROLES.md'],
-  ['ru', 'OWN-ROLES.ru.md'],
+for (const [language, name, made] of [
+  ['en', 'OWN-ROLES.md', ownRolesPage],
+  ['ru', 'OWN-ROLES.ru.md', ownRolesPage],
+  ['en', 'commands.md', commandsPage],
+  ['ru', 'commands.ru.md', commandsPage],
 ] as const) {
   const page = new URL(`../${name}`, import.meta.url);
-  writeFileSync(page, ownRolesPage(language, readFileSync(page, 'utf8')));
+  writeFileSync(page, made(language, readFileSync(page, 'utf8')));
 }

@@ -10,12 +10,7 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-
-const row = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || ' ').join(' | ')} |`;
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
+import { table } from './table.ts';
 
 const words = {
   en: {

@@ -6,17 +6,12 @@ import { say } from '#narration/text.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Row, rowsOf, verbsOf } from './card-rows.ts';
 import { optionsWith, variants } from './probe.ts';
+import { table } from './table.ts';
 
 const books = Object.values(rulesets);
 
 /** Every card of every rulebook. */
 const allRoles = [...new Set(books.flatMap((rules) => Object.keys(rules.roles)))];
-
-const row = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || ' ').join(' | ')} |`;
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
 
 /** The names of a card. Some rulebooks give it another one. */
 const names = (role: RoleId, language: 'en' | 'ru'): string =>
