@@ -41,8 +41,8 @@ describe('the panel in the chat of a clan', () => {
     expect(content.split('\n')).toEqual([
       '📜 **The contract of the mafia**',
       '✅ Settled: **#3 P3** → **#1 P1**.',
-      '✍️ Proposed: **#8 P8** → **#3 P3** → **#1 P1**. Agreed so far: **#5 P5**.',
-      '⏳ Not yet agreed: **#2 P2**, **#9 P9**.',
+      '✍️ Proposed: **#8 P8** → **#3 P3** → **#1 P1**. In favour so far: **#5 P5**.',
+      '⏳ Still to agree: **#2 P2**, **#9 P9**.',
     ]);
   });
 

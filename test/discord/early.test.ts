@@ -18,8 +18,8 @@ afterEach(() => evening.closeCleanly());
 const said = {
   en: {
     lobby: 'The game has not begun: people are still joining. You get your card after its host presses **Start**.',
-    mafia: '🌙 It is night. The call now: the mafia.',
-    don: '🌙 It is night. The call now: don.',
+    mafia: '🌙 It is night. Called now: the mafia.',
+    don: '🌙 It is night. Called now: don.',
     later: 'Your call comes later tonight.',
     never: 'Your card is not called at night. Your time is the day.',
     votes: 'Votes are held by day.',
@@ -30,12 +30,12 @@ const said = {
     had: 'You have had your turn to speak today.',
     nominates: 'You can nominate in your turn, which comes next.',
     afterSpeeches: 'If there is a vote today, it comes after the speeches.',
-    ballot: '🗳️ A vote is on.',
+    ballot: '🗳️ A vote is being held.',
     nominated: 'You have nominated today. Each player has one nomination a day.',
     paused: '⏸️ The game is paused.',
     yours: '🎙️ You have the floor.',
     out: 'You have left the game: now you can only watch.',
-    lastWord: '🥀 **#2 P2** has the last word.',
+    lastWord: '🥀 **#2 P2** says a last word.',
     tomorrow: 'The next vote is tomorrow.',
   },
   ru: {

@@ -67,7 +67,7 @@ describe('what a card of the great book can do', () => {
     const refused = [1, 2, 4].map((seat) => ({ seat, refusal: { code: 'target-unchecked', seat } as const }));
     const shot = choice('shoots', { options: [5], refused });
     expect(linesOf('commissar', choice('checks'), shot)).toEqual([
-      'Choose whom to check. The answer comes at once. Once a night.',
+      'Choose whom to check, once a night. The answer comes at once.',
       'Or shoot a player whom you checked on an earlier night.',
       'Only a player whom you checked on an earlier night.',
       'Check: nothing chosen yet.',

@@ -255,7 +255,7 @@ describe('a night panel', () => {
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
     expect(mine.content).toContain('Check');
     expect(JSON.stringify(mine.message!.components)).toContain('4 · P4');
-    expect(other.content).toContain('It is night. The call now: sheriff.');
+    expect(other.content).toContain('It is night. Called now: sheriff.');
     const card = await actor.press(panel(), 'Моя карта');
     expect(card.content).toContain('Sheriff');
   });

@@ -85,8 +85,8 @@ describe('a page of a day', () => {
       '➡️ Next: **#4 P4**.',
       '📌 Up for the vote: #5, #7.',
       '🗳️ The last vote: #5 – 4, #7 – 3.',
-      '👥 At the table, 7: 1 P1, 2 P2 🟨3, 3 P3, 4 P4, 5 P5, 6 P6, 7 P7.',
-      '🚪 Left: 8 P8.',
+      '👥 At the table (7): 1 P1, 2 P2 (fouls: 3), 3 P3, 4 P4, 5 P5, 6 P6, 7 P7.',
+      '🚪 Out: 8 P8.',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('a page of a day', () => {
     [
       'G8: who has voted, and not how',
       { step: { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 }, voted: [4, 2] },
-      /Have voted: #4, #2\.$/m,
+      /Voted so far: #4, #2\.$/m,
     ],
     ['C19: who takes somebody along', { step: { kind: 'revenge', seat: 3, number: 9, seconds: 30 } }, /#3 P3.*take/],
     ['B6: who is ready', { step: { kind: 'discussion', number: 9, seconds: 300 }, ready: [1, 6] }, /Ready: #1, #6\.$/m],
@@ -178,7 +178,7 @@ describe('the page of a ballot', () => {
   });
 
   test('G8: shows who has voted, and not how', () => {
-    expect(ballot([1, 2], [4, 2]).content).toBe('🗳️ Have voted: #4, #2.');
+    expect(ballot([1, 2], [4, 2]).content).toBe('🗳️ Voted so far: #4, #2.');
   });
 
   test('has one menu for up to 25, and two for more', () => {
@@ -231,7 +231,7 @@ describe('what a seat is shown of what it may do', () => {
     });
     expect(linesOf('doctor', heals).slice(0, 3)).toEqual([
       'Choose who will not be killed tonight.',
-      'Not yourself: only once in a game, and you already did.',
+      'Not yourself: only once in a game, and you have done so already.',
       'Not **#5 P5**: never the same player two nights running.',
     ]);
   });

@@ -6,7 +6,8 @@ let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
 
 const grace = 90_000;
-const waited = (person: SimulatedUser) => new RegExp(`${person.name}, the table waits for you, at most 90 seconds`);
+const waited = (person: SimulatedUser) =>
+  new RegExp(`${person.name}, the table is waiting for you, for at most 90 seconds`);
 const back = (person: SimulatedUser) => new RegExp(`${person.name} is back at the table`);
 const mayRead = (person: SimulatedUser): boolean => person.channels().some(({ name }) => name === 'town');
 const accessOf = ({ id }: SimulatedUser): readonly string[] =>

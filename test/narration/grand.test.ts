@@ -36,7 +36,7 @@ describe('the court of the great book', () => {
     const [first = '', second = ''] = written(appeal!).split('\n');
     expect([first, second]).toEqual([
       '### 🔨 An appeal for **#3 Cleo**',
-      'A judge may still acquit. Everybody sees the same; only a judge’s answer counts: 10 seconds.',
+      'A judge may still acquit. Everybody sees this question, but only a judge’s answer counts: 10 seconds.',
     ]);
     expect(written(verdict({ outcome: 'acquitted', seat: 3 })[0]!)).toBe(
       '🔨 Acquitted: **#3 Cleo**. The vote is held again without this player.',
@@ -53,7 +53,7 @@ describe('the court of the great book', () => {
     const question = { kind: 'ballot', round: 3, choices: ['all', 'none'], about: [2, 5] } as const;
     const [asked] = lines(began(question, 30));
     expect(asked).toEqual(line('vote.question', { seats: [2, 5], seconds: 30, barred: [], majority: true }));
-    expect(written(asked!)).toContain('A missing vote is a vote against');
+    expect(written(asked!)).toContain('A missing vote counts as a vote against');
     expect(said(asked!)).toBe('vote.question player.2 player.5 vote.majority time.30');
     const result = { votes: [], tally: [{ choice: 'all' as const, votes: 5 }], defaulted: [] };
     const [closed] = lines({ type: 'BallotClosed', round: 3, ...result, entitled: 12 });
@@ -126,7 +126,7 @@ describe('what a seat is told at night', () => {
     );
     expect(told(answered('cardsharp', 'copies', [1, 2, 4]))).toBeNull();
     const pick: News = { type: 'PickMade', call: 'cardsharp', seat: 3, verb: 'copies', targets: [1, 2] };
-    expect(told(pick)).toBe('🃏 Your cards: **#1 Anna** → **#2 Боб**.');
+    expect(told(pick)).toBe('🃏 Your choice: **#1 Anna** → **#2 Боб**.');
   });
 
   test('A16: a judge who has acquitted is told so, and that it cannot be done twice', () => {

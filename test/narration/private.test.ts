@@ -51,7 +51,7 @@ describe('what one seat is told', () => {
 
   it('S3: is whom it has met, and as what', () => {
     const news: News = { type: 'Introduced', people: [{ seat: 2, as: 'don' }] };
-    expect(newsForSeat(news, 'en', mine)).toBe('🤝 You have met: **#2 Боб**, Don.');
+    expect(newsForSeat(news, 'en', mine)).toBe('🤝 You have met: **#2 Боб** (Don).');
     expect(newsForSeat(news, 'ru', mine)).toBe('🤝 Теперь вы знакомы: **№2 Боб**, Дон.');
     expect(newsForSeat({ type: 'Introduced', people: [] }, 'en', mine)).toBe('🤝 You are alone: you meet nobody.');
     expect(newsForSeat({ type: 'Introduced', people: [{ seat: 2, as: 'town' }] }, 'en', mine)).toContain('the town');
@@ -91,8 +91,8 @@ describe('what one seat is told', () => {
         language,
         mine,
       );
-    expect(told('yes', 'en')).toBe('🔎 **Yes**: **#1 Anna** is of the mafia.');
-    expect(told('no', 'en')).toBe('🔎 **No**: **#1 Anna** is not of the mafia.');
+    expect(told('yes', 'en')).toBe('🔎 **Yes**: **#1 Anna** belongs to the mafia.');
+    expect(told('no', 'en')).toBe('🔎 **No**: **#1 Anna** does not belong to the mafia.');
     expect(told('yes', 'ru')).toBe('🔎 **Да**: **№1 Anna** — мафия.');
     expect(told('no', 'ru')).toBe('🔎 **Нет**: **№1 Anna** — не мафия.');
   });
@@ -145,14 +145,14 @@ describe('what a clan is told', () => {
 
   it('B21: is the card of the lunatic whom it has picked', () => {
     expect(told({ type: 'CardShownTo', clan: 'mafia', seat: 1, role: 'lunatic' })).toEqual([
-      '🃏 **#1 Anna** is the **Lunatic**. Only you, the clan, know this.',
+      '🃏 **#1 Anna** is the **Lunatic**. Only your clan knows this.',
       '🃏 **№1 Anna** — **Лунатик**. Знает об этом только ваш клан.',
     ]);
   });
 
   it('D6: is the contract: who proposed it, who agreed, that it stands', () => {
     expect(told({ type: 'ContractProposed', clan: 'mafia', by: 2, targets: [1, 3] })[0]).toBe(
-      '📜 **#2 Боб** proposes the contract **#1 Anna** → **#3 Cleo**. It is settled when all of you have agreed.',
+      '📜 **#2 Боб** proposes this contract: **#1 Anna** → **#3 Cleo**. It is settled when all of you have agreed.',
     );
     expect(told({ type: 'ContractAgreed', clan: 'mafia', by: 1 })[1]).toBe('📜 **№1 Anna** соглашается на контракт.');
     expect(told({ type: 'ContractSettled', clan: 'mafia', targets: [1, 3] })[0]).toBe(

@@ -327,7 +327,7 @@ describe('in writing', () => {
     expect(text({ reason: 'forbidden-words клян*' }, 'ru')).toContain('(запрещённое слово: «клян»).');
     expect(text({ reason: 'rudeness to **Anna**' })).toContain('(rudeness to \\*\\*Anna\\*\\*).');
     expect(text({ reason: '*shouts*', count: 2, cost: 'speech', silent: 3 })).toBe(
-      '🟨 **#2 Боб**: foul 2 (\\*shouts\\*). It costs the speech of day 3.',
+      '🟨 **#2 Боб**: foul 2 (\\*shouts\\*). The player loses the speech of day 3.',
     );
     expect(text({ reason: '', count: 3, cost: 'voice' }, 'ru')).toBe(
       '🟨 **№2 Боб**: фол 3. До конца игры ни речей, ни кандидатур, ни голоса.',
@@ -375,7 +375,7 @@ describe('in writing', () => {
     const card = { seat: 2, role: 'werewolf' };
     const won = line('game.ended', { winner: 'mafia', winners: [2], cards: [card], turned: [card] });
     expect(textOf(won, 'en', grand)).toBe(
-      '## 🏆 The mafia wins\nThe city is under new management.\n' +
+      '## 🏆 The mafia wins\nThe town is under new management.\n' +
         '🔀 Decided by a change of sides: **#2 Боб** (Werewolf).\n- **#2 Боб**: Werewolf 🏆',
     );
     expect(textOf(won, 'ru', grand)).toBe(

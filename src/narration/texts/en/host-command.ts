@@ -53,7 +53,7 @@ export const hostCommand = {
   'notebook.last-night': '### 🌙 Night {{night}}',
   'notebook.nothing': 'Nobody has done anything.',
   'notebook.card': '{{who}}: **{{role}}**',
-  'notebook.card.out': '~~{{who}}~~: {{role}}',
+  'notebook.card.out': '{{who}}: {{role}} (out)',
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
   'notebook.contract': '📜 {{clan}}: {{who}}',
@@ -69,9 +69,9 @@ export const hostCommand = {
   'lead.about':
     '-# A vote closes when everybody has voted, and numbers are called on the beat. Everything else waits for you.',
   'lobby.roll_one':
-    '🙋 Roll call: {{count}} of {{seated}} has answered. Players who have not answered by {{until}} lose their seats.',
+    '🙋 Roll call: {{count}} of {{seated}} has answered. Time is up {{until}}. Players who have not answered by then lose their seats.',
   'lobby.roll_other':
-    '🙋 Roll call: {{count}} of {{seated}} have answered. Players who have not answered by {{until}} lose their seats.',
+    '🙋 Roll call: {{count}} of {{seated}} have answered. Time is up {{until}}. Players who have not answered by then lose their seats.',
   'button.here': 'I am here',
   'wait.done': '✅ You are on the waiting list. I tell you when you get a seat.',
   'watch.done': '✅ You now see the town of this table, and may listen in its voice channel.',

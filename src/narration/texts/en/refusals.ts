@@ -56,7 +56,8 @@ export const refusals = {
   'uses-spent_one': 'Your card can do this on {{count}} night of the game, and that is used up.',
   'uses-spent_other': 'Your card can do this on {{count}} nights of the game, and they are used up.',
   'number-taken': 'Please name a free number: {{free}}.',
-  'target-spent': '{{who}} can be chosen only once in a game, and you already did. Please choose somebody else.',
+  'target-spent':
+    '{{who}} can be chosen only once in a game, and you have done so already. Please choose somebody else.',
   'no-turns': 'No turn follows now: there is no round of speeches. Skip only the current time.',
   'no-time-running': 'No time is running now. Try again when it does.',
   'bad-seconds': 'Please give a number of seconds from 1 to 3600.',

@@ -53,7 +53,7 @@ export const hostCommand = {
   'notebook.last-night': '### 🌙 Ночь {{night}}',
   'notebook.nothing': 'Никто ничего не сделал.',
   'notebook.card': '{{who}}: **{{role}}**',
-  'notebook.card.out': '~~{{who}}~~: {{role}}',
+  'notebook.card.out': '{{who}}: {{role}} (вне игры)',
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
   'notebook.contract': '📜 {{clan}}: {{who}}',

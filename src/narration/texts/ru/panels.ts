@@ -27,7 +27,7 @@ export const panels = {
   alive: '👥 За столом, {{number}}: {{seats}}.',
   left: '🚪 Выбыли: {{seats}}.',
   seat: '{{seat}} {{name}}',
-  'seat.fouls': '{{who}} 🟨{{fouls}}',
+  'seat.fouls': '{{who}} (фолов: {{fouls}})',
 
   'revenge.menu': 'Кого забрать с собой?',
 

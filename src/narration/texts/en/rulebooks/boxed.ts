@@ -72,7 +72,7 @@ export const boxed = {
     B2: 'A deck has at most a third of mafia cards, lawyer and yakuza included, and always a commissar. With many players 1 to 3 special townsfolk or the second clan are advised. A deck without a commissar is refused; anything else gives a warning.',
     B3: 'The recommended deck: always a commissar; 1 of the mafia at 6 players, rising to 6 from 18; special townsfolk from 11, a maniac from 13, a don at 15 to 17, the lawyer at 15, the yakuza from 18. The special townsfolk are drawn at random or chosen by the host.',
     B4: 'With the second clan there are as many yakuza as mafiosi, don included. If the table chose to merge them, yakuza are plain mafiosi and wake with them.',
-    B5: 'First night: the mafia meets, lunatic included, then the second clan, 30 seconds each. The lawyer meets nobody. The members learn who is in their clan, but not who is its don or the lunatic. The morning announces that there is mafia in the city.',
+    B5: 'First night: the mafia meets, lunatic included, then the second clan, 30 seconds each. The lawyer meets nobody. The members learn who is in their clan, but not who is its don or the lunatic. The morning announces that there is mafia in town.',
     B6: 'By day the talk is free, 5 minutes unless the table chose otherwise. Anybody may propose any number of candidates, themselves included. The vote opens when all are ready, when the time is over, or when the host says so.',
     B7: 'Everybody alive must vote for one candidate, in 30 seconds. Candidates vote too. Votes are open. Late players get 15 more seconds, then their vote is drawn by lot. A single candidate is voted on like any other.',
     B8: 'A tie at the top: everybody votes again, only between the tied. Tied again: nobody leaves.',
