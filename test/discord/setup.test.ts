@@ -168,7 +168,7 @@ describe('/setup', () => {
     const form = await owner.press(panel.message!, 'Ввести');
     expect(form.kind).toBe('modal');
     const none = await owner.submit(form.modal, { text: ' , ; ' });
-    await expect.poll(() => none.message?.content).toContain('Слов в этом не нашлось');
+    await expect.poll(() => none.message?.content).toContain('Здесь нет ни одного слова');
     const again = await owner.press(panel.message!, 'Ввести');
     const done = await owner.submit(again.modal, { text: 'Honest, Бог' });
     await expect.poll(() => done.message?.content).toContain('honest, бог');

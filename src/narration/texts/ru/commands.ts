@@ -17,7 +17,7 @@ export const commands = {
   'name.game.new.language': 'язык',
   'about.game.new.language': 'Язык стола (если не указать — язык сервера)',
   'name.game.new.seed': 'зерно',
-  'about.game.new.seed': 'Делает репетицию повторимой: то же число — те же карты',
+  'about.game.new.seed': 'Для репетиций: с тем же числом раздаются те же карты',
   'name.game.plan': 'план',
   'about.game.plan': 'Запланировать стол: в это время откроется лобби, и бот упомянет всех из списка',
   'name.game.plan.time': 'время',
