@@ -114,7 +114,8 @@ export class ClipIndex {
       while (at + length < clip.frames.length && frames[from + length] === clip.frames[at + length]) length++;
       return { clip, at, length, others: false };
     });
-    const longest = runs.filter(({ length }) => length === Math.max(...runs.map((run) => run.length)));
+    const most = Math.max(...runs.map(({ length }) => length));
+    const longest = runs.filter(({ length }) => length === most);
     const whole = longest.find((run) => isBeginning(run) && !isCutOff(run));
     const further = longest.find(({ clip, at }) => clip === last?.clip && at >= last.at + last.length);
     const beginning = longest.filter(isBeginning);
