@@ -19,10 +19,12 @@ registerRulebooks(rulesets);
 const options = readOptions();
 const { ruleset, language, seed, eyes, folder } = options;
 const fixture = await setUpFixture(options);
-const transcript = new Transcript(
-  (id) => fixture.people.find((person) => person.id === id)?.name ?? phrase(language, 'somebody'),
-  language,
-);
+const channelNamed = (id: string) => fixture.guild.channels.find((channel) => channel.id === id)?.name;
+const transcript = new Transcript((id) => {
+  const channel = channelNamed(id);
+  if (channel !== undefined) return `#${channel}`;
+  return fixture.people.find((person) => person.id === id)?.name ?? phrase(language, 'somebody');
+}, language);
 const table = fixture.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
 const players = fixture.people.map(
   (user, index) =>

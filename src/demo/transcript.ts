@@ -5,10 +5,10 @@ import type { Language } from '#narration/index.ts';
 import { isState, NewLines } from './new-lines.ts';
 import { phrase } from './output-phrases.ts';
 
-/** A message of Discord as a terminal shows it. */
-export function plain(text: string, nameOf: (userId: string) => string): string {
+/** A message of Discord as a terminal shows it. `nameOf`: the name of a person, or of a channel with its `#`. */
+export function plain(text: string, nameOf: (id: string) => string): string {
   return text
-    .replaceAll(/<@!?(\d+)>/g, (_, id: string) => nameOf(id))
+    .replaceAll(/<(?:@!?|#)(\d+)>/g, (_, id: string) => nameOf(id))
     .replaceAll(/<t:\d+:R>/g, '⏳')
     .replaceAll(/^#{1,3} |^-# /gm, '')
     .replaceAll(/\*\*|__/g, '')
@@ -23,13 +23,13 @@ type Seated = readonly { readonly seat: number; readonly user: SimulatedUser }[]
 /** Prints the events of the table as they happen, and keeps the town's messages for the log. */
 export class Transcript {
   readonly town: string[] = [];
-  readonly #nameOf: (userId: string) => string;
+  readonly #nameOf: (id: string) => string;
   readonly #language: Language;
   readonly #startedAt = Date.now();
   #microphones = '';
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(nameOf: (userId: string) => string, language: Language) {
+  constructor(nameOf: (id: string) => string, language: Language) {
     this.#nameOf = nameOf;
     this.#language = language;
   }
