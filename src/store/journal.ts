@@ -13,7 +13,19 @@ const saidKey = (gameId: string, n: number) => `${gameKey(gameId)}said:${String(
 const shownKey = (gameId: string) => `${gameKey(gameId)}shown`;
 const recordKey = (gameId: string) => `record:${gameId}`;
 
-/** Reads and writes versioned documents. Their content is validated by its schema. */
+/** The form of a document whose content is `T`. */
+type Form<T> = z.ZodType<{ readonly version: number; readonly content: T }>;
+
+/** The forms of the documents. Each is made once, because it is compiled when it is first used. */
+const forms = {
+  table: documentOf(tableSchema),
+  batch: documentOf(batchSchema),
+  said: documentOf(saidSchema),
+  shown: documentOf(shownSchema),
+  record: documentOf(recordSchema),
+};
+
+/** Reads and writes versioned documents. Their content is validated by its form. */
 class Documents {
   readonly #store: Store;
 
@@ -25,24 +37,24 @@ class Documents {
    * Writes a document. Refuses to write one that could not be read again, because it would make the whole game
    * unreadable after a restart.
    */
-  async write(key: string, form: z.ZodType, content: unknown): Promise<void> {
+  async write(key: string, form: Form<unknown>, content: unknown): Promise<void> {
     must(parse(key, form, { version: VERSION, content }), key);
     await this.#store.set(key, { version: VERSION, content });
   }
 
   /** Reads a document; `null`: there is none. */
-  async read<T extends z.ZodType>(key: string, form: T): Promise<z.output<T> | null> {
+  async read<T>(key: string, form: Form<T>): Promise<T | null> {
     const plain = await this.#store.get(key);
     return plain === undefined ? null : must(parse(key, form, plain), key);
   }
 
   /** Reads all documents that are numbered from 1. Rejects if one is missing or damaged. */
-  async inOrder<T extends z.ZodType<{ n: number }>>(
+  async inOrder<T extends { readonly n: number }>(
     prefix: string,
-    form: T,
+    form: Form<T>,
     keyOf: (n: number) => string,
-  ): Promise<z.output<T>[]> {
-    const documents: z.output<T>[] = [];
+  ): Promise<T[]> {
+    const documents: T[] = [];
     for (const [index, key] of (await this.#store.keys(prefix)).entries()) {
       const document = must(parse(key, form, await this.#store.get(key)), key);
       if (document.n !== index + 1) throw new UnreadableError(`${keyOf(index + 1)} is missing: ${putBack}`);
@@ -57,19 +69,19 @@ export function journalOn(store: Store): Journal {
   const documents = new Documents(store);
   return {
     tables: () => readTables(store),
-    saveTable: (table) => documents.write(tableKey(table.gameId), tableSchema, table),
+    saveTable: (table) => documents.write(tableKey(table.gameId), forms.table, table),
     async closeTable(gameId) {
       for (const key of await store.keys(gameKey(gameId))) await store.delete(key);
       await store.delete(tableKey(gameId));
     },
-    append: (gameId, batch) => documents.write(batchKey(gameId, batch.n), batchSchema, batch),
-    batches: (gameId) => documents.inOrder(`${gameKey(gameId)}batch:`, batchSchema, (n) => batchKey(gameId, n)),
-    appendSaid: (gameId, said) => documents.write(saidKey(gameId, said.n), saidSchema, said),
-    said: (gameId) => documents.inOrder(`${gameKey(gameId)}said:`, saidSchema, (n) => saidKey(gameId, n)),
-    markShown: (gameId, n) => documents.write(shownKey(gameId), shownSchema, { n }),
-    shown: async (gameId) => (await documents.read(shownKey(gameId), shownSchema))?.n ?? 0,
-    saveRecord: (record) => documents.write(recordKey(record.gameId), recordSchema, record),
-    record: (gameId): Promise<GameRecord | null> => documents.read(recordKey(gameId), recordSchema),
+    append: (gameId, batch) => documents.write(batchKey(gameId, batch.n), forms.batch, batch),
+    batches: (gameId) => documents.inOrder(`${gameKey(gameId)}batch:`, forms.batch, (n) => batchKey(gameId, n)),
+    appendSaid: (gameId, said) => documents.write(saidKey(gameId, said.n), forms.said, said),
+    said: (gameId) => documents.inOrder(`${gameKey(gameId)}said:`, forms.said, (n) => saidKey(gameId, n)),
+    markShown: (gameId, n) => documents.write(shownKey(gameId), forms.shown, { n }),
+    shown: async (gameId) => (await documents.read(shownKey(gameId), forms.shown))?.n ?? 0,
+    saveRecord: (record) => documents.write(recordKey(record.gameId), forms.record, record),
+    record: (gameId): Promise<GameRecord | null> => documents.read(recordKey(gameId), forms.record),
   };
 }
 
@@ -79,7 +91,7 @@ async function readTables(store: Store): ReturnType<Journal['tables']> {
   const unreadable: Unreadable[] = [];
   for (const key of await store.keys('table:')) {
     const { plain, damage } = await readPlain(store, key);
-    const read = damage === null ? parse(key, tableSchema, plain) : failure(damage);
+    const read = damage === null ? parse(key, forms.table, plain) : failure(damage);
     const known = knownOf(plain);
     if (read.ok) tables.push(read.value);
     else unreadable.push({ key, reason: read.error, gameId: key.slice('table:'.length), known });
@@ -111,9 +123,9 @@ function knownOf(plain: unknown): KnownOfTable {
 }
 
 /** A document in its form, or why it is not. */
-function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Result<z.output<T>, string> {
-  const read = documentOf(content).safeParse(plain);
-  if (read.success) return success((read.data as { content: z.output<T> }).content);
+function parse<T>(key: string, form: Form<T>, plain: unknown): Result<T, string> {
+  const read = form.safeParse(plain);
+  if (read.success) return success(read.data.content);
   return failure(reasonOf(key, plain, read.error));
 }
 

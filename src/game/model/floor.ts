@@ -72,11 +72,12 @@ export function floorRemarks(
   table: Pick<TableDocument, 'floor' | 'watchesWords' | 'options' | 'language'>,
   scene: { readonly seats: number; readonly voice: boolean },
 ): readonly Remark[] {
-  const words = forbiddenWords(rules, table.options).map((word) => forbiddenName(word, table.language));
-  const watched: readonly Remark[] = table.watchesWords
-    ? [{ key: 'words.watched', params: { words: words.join(', ') } }]
-    : [];
-  return [...aboutVoices(rules, floorOf(table), scene), ...watched];
+  return [...aboutVoices(rules, floorOf(table), scene), ...(table.watchesWords ? [aboutWords(rules, table)] : [])];
+}
+
+function aboutWords(rules: Ruleset, { options, language }: Pick<TableDocument, 'options' | 'language'>): Remark {
+  const words = forbiddenWords(rules, options).map((word) => forbiddenName(word, language));
+  return { key: 'words.watched', params: { words: words.join(', ') } };
 }
 
 function aboutVoices(
