@@ -5,7 +5,7 @@ import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers, type Plant } from './fuzz-world.ts';
 
 /** The short form; the long one is `npm run fuzz -- --runs 100000`. */
-const runs = 4000;
+const runs = 2500;
 
 describe('whatever is pressed or typed', () => {
   test('is answered in time, and a refusal has changed nothing', async () => {

@@ -17,6 +17,7 @@ import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';
 import { grand } from '#rulesets/grand.ts';
 import { six } from '#rulesets/six.ts';
+import { examples } from '../examples.ts';
 import { frozen } from './fixtures/frozen.ts';
 import { anyMove, anyMoveOrEnd, commandOf, type Move } from './fixtures/moves.ts';
 import { anyBoxedSetting, anyClubSetting, anySetting, anyTable } from './fixtures/settings.ts';
@@ -57,7 +58,7 @@ test('no command throws, legal or not, and a refused one changes nothing', () =>
         expect(JSON.stringify(before)).toBe(told);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: examples(100) },
   );
 });
 
@@ -113,7 +114,7 @@ test('G10: a game that is driven by time alone always ends', () => {
       for (let turn = 0; turn < turns && !game.state.outcome; turn++) expect(game.goOn().ok).toBe(true);
       expect(game.state.outcome).not.toBeNull();
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -133,7 +134,7 @@ test('G6: nobody leaves twice, and a seat that has left has no choices and is no
       const left = game.events.flatMap((event) => (event.type === 'SeatLeft' ? [event.seat] : []));
       expect(new Set(left).size).toBe(left.length);
     }),
-    { numRuns: 100 },
+    { numRuns: examples(66) },
   );
 });
 
@@ -204,7 +205,7 @@ test('every offered choice is accepted, and everything else is refused', () => {
         for (const seat of [0, ...seatsOf(game.state), 17]) for (const verb of verbs) compare(game, seat, verb);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
   // The rarest of all moments, in case chance has not produced it.
   const roles = ['don', 'civilian', 'civilian', 'civilian', 'doctor', 'psychopath'];
@@ -275,7 +276,7 @@ test('G1: the same commands give the same events', () => {
       for (const command of one.commands.slice(1)) expect(other.play(command).ok).toBe(true);
       expect(plain(other.events)).toBe(plain(one.events));
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -286,7 +287,7 @@ test('the fold of the stored events is the live state', () => {
       const stored: Record<string, unknown>[] = JSON.parse(plain(game.events));
       expect(fold(game.rules, stored.map(decode))).toEqual(game.state);
     }),
-    { numRuns: 100 },
+    { numRuns: examples(66) },
   );
 });
 
@@ -304,7 +305,7 @@ test('a restart keeps the state and every view', () => {
         expect(viewOf(game.rules, seat, restored.notices)).toEqual(viewOf(game.rules, seat, game.notices));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -379,7 +380,7 @@ test('every view agrees with the state', () => {
         }
       });
     }),
-    { numRuns: 100 },
+    { numRuns: examples(66) },
   );
 });
 
@@ -395,7 +396,7 @@ test('G2: a game is over exactly when a side has won, the round limit is reached
         }
       });
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -416,7 +417,7 @@ test('S12: every night from the second on has the same steps and lengths, whatev
         expect(calls.map((step) => [step.call, step.seconds])).toEqual(order.slice(0, calls.length));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -442,7 +443,7 @@ test('C12: every night of club from the second on calls the dealt roles for the 
         expect(night.map((each) => [each.call, each.seconds])).toEqual(dealt.slice(0, night.length));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -470,7 +471,7 @@ test('B11: a night of boxed calls the dealt roles in order, 30 s each, whatever 
         if (night.length < dealt.length) expect(steps.slice(begin + 1 + night.length)).toEqual([]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: examples(40) },
   );
 });
 
@@ -485,6 +486,6 @@ test('news follow from stored events alone', () => {
         state = followed.state;
       }
     }),
-    { numRuns: 30 },
+    { numRuns: examples(20) },
   );
 });

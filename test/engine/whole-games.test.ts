@@ -14,6 +14,7 @@ import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';
 import { grand } from '#rulesets/grand.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { examples } from '../examples.ts';
 import { custom, Game } from './fixtures/table.ts';
 
 /** Draws values for the options that are words or switches. */
@@ -91,7 +92,7 @@ describe.each([club, boxed, deck, grand])('a whole game of $id', (rules) => {
           plain(game),
         );
       }),
-      { numRuns: 6 },
+      { numRuns: examples(3) },
     );
   });
 });
@@ -154,7 +155,7 @@ test('D14: the record of a game with late shots replays to the same end', () => 
       expect(state.outcome).toEqual(game.state.outcome);
       expect(state.seats.map(({ left }) => left)).toEqual(game.state.seats.map(({ left }) => left));
     }),
-    { numRuns: 10 },
+    { numRuns: examples(6) },
   );
   expect(late).toBeGreaterThan(20);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { HostRequest, NewTable } from '#game/ports/game-service.ts';
+import { examples } from '../examples.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, fullLobby, GUILD, Process, people, TestEnvironment } from './kit/process.ts';
 
@@ -215,7 +216,7 @@ test('no table is ever stuck, and none shows what it may not, whatever people, D
       },
     ),
     {
-      numRuns: 100,
+      numRuns: examples(50),
       // The bot dies while the host lets the game go on.
       examples: [[diesAtResume, 0, 3000, false, {}]],
     },
