@@ -179,7 +179,7 @@ export const animals = {
     'shooting.contract': 'by a plan, blindly',
     judges: 'Owls',
     'judges.never': 'not asked',
-    'judges.overtime': 'asked on a long day',
+    'judges.overtime': 'asked after a tie or on a long day',
     'judges.always': 'asked every day',
     ninjaLearns: 'The leader of the foxes learns',
     'ninjaLearns.commissar': 'whether it is the badger',

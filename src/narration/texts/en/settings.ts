@@ -32,7 +32,7 @@ export const settings = {
   'shooting.every-night': 'by agreement, every night',
   judges: 'Judges',
   'judges.never': 'never judge',
-  'judges.overtime': 'judge on a long day',
+  'judges.overtime': 'judge after a tie or on a long day',
   'judges.always': 'judge every day',
   dayLimitMinutes: 'Minutes after which a day is long',
   ninjaLearns: 'The ninja learns',

@@ -11,7 +11,7 @@ export const hostCommand = {
   'name.host.rest': 'круг',
   'about.host.rest': 'Пропустить и остальные речи этого круга',
   'name.host.mute': 'закрыть-голос',
-  'about.host.mute': 'Закрыть голос игроку до особого распоряжения',
+  'about.host.mute': 'Закрыть голос игроку, пока вы его не вернёте',
   'name.host.unmute': 'дать-голос',
   'about.host.unmute': 'Вернуть голос игроку, которому его закрыли; кого слышно, снова решают правила',
   'name.host.replace': 'заменить',

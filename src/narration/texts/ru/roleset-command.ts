@@ -31,7 +31,7 @@ export const rolesetCommand = {
   'name.roleset.rules': 'правила',
   'about.roleset.rules': 'Для каких он правил',
   'name.roleset.players': 'игроков',
-  'about.roleset.players': 'Число игроков в этих играх (если не указать — 12, если можно)',
+  'about.roleset.players': 'Число игроков в этих играх (если не указать — 12, если столько можно)',
   'name.roleset.file': 'файл',
   'about.roleset.file': 'Файл JSON из выгрузки, не больше 64 КиБ',
   'name.roleset.role.id': 'имя',

@@ -3,7 +3,7 @@ import type { English, Russian } from './russian.ts';
 export const settings = {
   abstain: 'Неотданный голос',
   'abstain.allowed': 'не считается',
-  'abstain.last-nominee': 'идёт последнему в списке',
+  'abstain.last-nominee': 'уходит последнему в списке',
   revealOnExit: 'Карта того, кого исключили',
   'revealOnExit.on': 'открывается',
   'revealOnExit.off': 'остаётся закрытой',

@@ -70,7 +70,7 @@ export const setup = {
   'unset.categoryId': 'своя у каждой игры',
   'unset.hostRoleId': 'нет: только те, кто управляет сервером',
   'unset.packs': 'обычная',
-  'unset.roleSet': 'нет: одни правила',
+  'unset.roleSet': 'нет: карты по правилам',
   'unset.words': 'нет',
   'value.secrecy.channels': 'в тайных каналах',
   'value.secrecy.panels': 'в панелях, каждый видит только свою',
