@@ -5,13 +5,13 @@ export const deck = {
     'deck.length': '20 min–2 h',
     'deck.brief': 'blind shooting by contract, judges',
     'deck.first':
-      'First night: the clans get acquainted and make a contract for three nights. Commissar, don and ninja check already. Nobody dies.',
+      'First night: the clans get acquainted and make a contract for three nights. Commissar, don and ninja already check. Nobody dies.',
     'deck.day':
       'Day: everybody speaks for a minute and nominates one player. The nominees defend themselves, then all vote. After a tie the table may also choose that nobody leaves. The judges, if any, decide a day that is tied or too long. Cards stay closed.',
     'deck.night':
       'Night: the clans shoot blind. The numbers are called, and a number is hit only if the whole clan fires at it. The doctor saves one player from all shots, the sheriff and the maniac shoot alone, the lawyer learns a card.',
     'deck.end':
-      'End: the town wins when every criminal is out; a clan when the other is out and it is more than all the others; the maniac alone or with one player who cannot kill.',
+      'End: the town wins when every criminal is out; a clan when the other is out and it outnumbers all the others; the maniac when left alone or with one player who cannot kill.',
   },
 
   /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
@@ -19,18 +19,18 @@ export const deck = {
     immortal: 'Immortal',
     ninja: 'Ninja',
     'black-judge': 'Black judge',
-    'side.none': 'On no side; you win with any clan',
+    'side.none': 'On no side: you win with either clan',
     'aim.deck.town': 'You win with the town, when no criminal is left: no clan, no maniac, no lawyer, no black judge.',
     'aim.deck.mafia':
       'You win with the mafia, when the yakuza are out and the mafia, lawyer included, is more than all the others.',
-    'aim.deck.yakuza': 'You win with the yakuza, when the mafia is out and you are more than all the others.',
+    'aim.deck.yakuza': 'You win with the yakuza when the mafia is out and the yakuza outnumber all the others.',
     'aim.deck.maniac': 'You win when only you are left, or you and one player who cannot kill.',
     'aim.deck.none': 'You win when either clan wins.',
     'card.deck.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.deck.commissar':
       'Each night, including the first, you check another player: of the mafia or not. Both clans are mafia; the maniac, the lawyer and the black judge are not. A werewolf is only after turning.',
     'card.deck.doctor':
-      'Each night but the first you choose one player, yourself if you like. No shot will kill them. Never the same one twice in the game.',
+      'Each night but the first you choose one player, whom no shot will kill that night. You may choose yourself, but nobody twice in the game.',
     'card.deck.immortal':
       'You sleep through the night, and the clans cannot kill you in it. The maniac, the sheriff and the vote can.',
     'card.deck.judge':
@@ -40,7 +40,7 @@ export const deck = {
     'card.deck.judge.judges-always': 'They are asked before every first vote.',
     'card.deck.sheriff': 'Each night but the first you may shoot one player, all by yourself.',
     'card.deck.werewolf':
-      'As long as both clans are in the game you are of the town. When one is out, you join the other. You and the clan are told. From the next night on you hunt with it, and you win with it.',
+      'As long as both clans are in the game, you belong to the town. When one is out, you join the other, and both you and the clan are told. You win with it, and from the next night on you hunt with it.',
     'card.deck.mafioso': 'You hunt with the mafia.',
     'card.deck.mafioso.shooting-contract':
       'Every third night you agree on three names, in order. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
@@ -52,16 +52,16 @@ export const deck = {
       'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
     'card.deck.don.shooting-every-night': 'Your pick decides each night.',
     'card.deck.lawyer':
-      'You are of the mafia, but do not wake with it. Each night but the first you learn another player’s card. To the commissar you are not of the mafia.',
+      'You belong to the mafia, but do not wake with it. Each night but the first you learn another player’s card. To the commissar you are not of the mafia.',
     'card.deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
     'card.deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
-    'card.deck.yakuza': 'You hunt with the yakuza, a clan of their own.',
+    'card.deck.yakuza': 'You hunt with the yakuza, a separate clan.',
     'card.deck.yakuza.shooting-contract':
       'Every third night you agree on three names, in order. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
     'card.deck.yakuza.shooting-every-night':
       'The ninja’s pick decides each night; without it, the pick of more than half of you.',
     'card.deck.ninja':
-      'You lead the yakuza, a clan of their own, and hunt with them. Each night, including the first, you check another player.',
+      'You lead the yakuza, a separate clan, and hunt with it. Each night, including the first, you check another player.',
     'card.deck.ninja.shooting-contract':
       'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
     'card.deck.ninja.shooting-every-night': 'Your pick decides each night.',
@@ -70,7 +70,7 @@ export const deck = {
     'card.deck.maniac':
       'Each night but the first you kill one player, all by yourself. To the commissar you are not of the mafia.',
     'card.deck.black-judge':
-      'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the judge can answer it. The player you both name leaves. You have been bought, by either clan.',
+      'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the judge can answer it. The player you both name leaves. You have been bought, no matter by which clan.',
     'card.deck.black-judge.judges-never': 'At this table the judges are never asked.',
     'card.deck.black-judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
     'card.deck.black-judge.judges-always': 'They are asked before every first vote.',
@@ -85,19 +85,19 @@ export const deck = {
   clauses: {
     D1: '26 cards: 9 civilians and one each of commissar, doctor, immortal, judge and sheriff; 3 mafiosi, 3 yakuza and one each of don, ninja, maniac, werewolf, lawyer and black judge. A deal that needs more is refused.',
     D2: 'At most a third are criminals: one at 6 players, two at 7 to 9, then a third, rounded down. The don comes first, then mafiosi; the doctor from 8, maniac and sheriff from 15, the lawyer from 18, the immortal at 19.',
-    D3: 'From 20 players all cards are in, and more than a third are criminals on purpose. At 21 to 24 each step adds a civilian, at 25 a mafioso, at 26 a yakuza. Any other deal gives a warning and is never refused for that.',
+    D3: 'From 20 players all cards are in, and more than a third are criminals on purpose. From 21 to 24 each further player adds a civilian, the 25th a mafioso, the 26th a yakuza. Any other deal gives a warning and is never refused for that.',
     D4: 'The children’s edition is the same game with animals on all cards. Players are chased out of the forest, and nothing worse happens to anybody.',
-    D5: 'First night: the mafia, 60 seconds, meets and makes a contract for three nights, then the second clan does the same. Commissar, don and ninja check already. Nobody dies. If the clans pick a victim every night, they only meet.',
+    D5: 'First night: the mafia meets for 60 seconds and makes a contract for three nights, then the second clan does the same. Commissar, don and ninja already check. Nobody dies. If the clans pick a victim every night, they only meet.',
     D6: 'A contract names one to three seats in order. It is settled when the whole clan has agreed. When the time is up, the head’s latest proposal is settled. By day it changes only if all agree. It stays even if a player on it leaves. A new one is made every third night. It binds nobody.',
-    D7: 'The clans shoot blind by contract, or, if the table chose so, pick a victim each night. Then the don’s pick decides; without it, the pick of more than half; otherwise nobody is shot.',
-    D8: 'The host tells who left, or that nobody did, and never why. Everybody speaks in turn for 60 seconds, and may claim to be anything.',
-    D9: 'After the speeches, players who have not nominated, or whose nominee has left, have 15 seconds each to nominate one player. Each nominee has 30 seconds of defence, then all vote, 30 seconds. The one with the most votes leaves after a last word of 60 seconds, card closed. No vote at all: all stay.',
-    D10: 'A tie: defence again, then everybody votes between the tied, who vote too. “Nobody leaves” is also a choice. It wins any tie. If others are tied again, all stay.',
+    D7: 'The clans shoot blind by contract, or, if the table chose that, pick a victim each night. Then the don’s pick decides; without it, the pick of more than half; otherwise nobody is shot.',
+    D8: 'The host announces who left, or that nobody did, and never why. Everybody speaks in turn for 60 seconds, and may claim to be anything.',
+    D9: 'After the speeches, players who have not nominated, or whose nominee has left, have 15 seconds each to nominate one player. Each nominee has 30 seconds of defence, then all vote, 30 seconds. The one with the most votes leaves after a last word of 60 seconds, and the card stays closed. If nobody votes, all stay.',
+    D10: 'A tie: defence again, then everybody votes between the tied players, who vote too. “Nobody leaves” is also a choice. It wins any tie. If others are tied again, all stay.',
     D11: 'A single nominee leaves without a trial, after a last word of 60 seconds. On the first day the nominee stays.',
     D12: 'The judges are asked after a tie or on a day of more than 40 minutes; or never, or always, as chosen. For 20 seconds everybody sees the same question, and only judge and black judge can answer. The player they agree on leaves. If they differ, the table votes between the two. If neither answers, the table decides as usual.',
     D13: 'Later nights: mafia, yakuza, commissar, don, ninja, lawyer, doctor, sheriff, maniac; 30 seconds each, 60 for a contract or a clan’s pick. All deaths come at dawn: a player who is shot still acts.',
     D14: 'Blind shooting: the host calls the living seats in ascending order, 3 seconds each. Each clan member secretly fires at one number while it is called. A number is hit only if all of them fired at it. A miss is not explained.',
-    D15: 'The commissar learns whether a player is of the mafia. Mafioso, don, yakuza and ninja are, and so is a werewolf once turned. Maniac, lawyer and black judge are not.',
+    D15: 'The commissar learns whether a player belongs to the mafia. Mafioso, don, yakuza and ninja do, and so does a werewolf once turned. Maniac, lawyer and black judge do not.',
     D16: 'The doctor saves one player from all shots of the night, themselves included; never the same player twice in the game.',
     D17: 'The clans cannot kill the immortal at night. Maniac, sheriff and the vote can.',
     D18: 'The sheriff may kill one player each night.',
@@ -106,11 +106,11 @@ export const deck = {
     D21: 'The lawyer learns one player’s exact card each night. The lawyer plays for the mafia, unknown to it unless the table chose otherwise, and is not mafia to the commissar.',
     D22: 'The black judge is never called and wins when either clan wins.',
     D23: 'The maniac kills one player each night, alone.',
-    D24: 'The werewolf is of the town while both clans live. When one is out, the werewolf joins the other. Both are told. The werewolf counts for the clan at once and hunts with it from the next night. If both clans fall together, the werewolf stays with the town. A werewolf is dealt with two clans only.',
+    D24: 'The werewolf belongs to the town while both clans live. When one is out, the werewolf joins the other, and both are told. The werewolf counts for the clan at once and hunts with it from the next night. If both clans fall together, the werewolf stays with the town. A werewolf is dealt with two clans only.',
     D25: 'Every call that the game began with goes on every night, dead or not. Cards that were not dealt are not called.',
     D26: 'The dead watch. No card is shown before the end.',
     D27: 'The town wins when every criminal is out. An unturned werewolf is not a criminal.',
-    D28: 'A clan is out when it has no living don, mafioso, ninja, yakuza or turned werewolf. A clan wins when the other is out and it is more than all the others; the lawyer counts for the mafia. As many is not enough. If it wins only because a werewolf has joined it, that player is named.',
-    D29: 'The maniac wins alone, or with one other player who cannot kill.',
+    D28: 'A clan is out when it has no living don, mafioso, ninja, yakuza or turned werewolf. A clan wins when the other is out and it outnumbers everybody who is not in it; the lawyer counts for the mafia. Equal numbers are not enough. If it wins only because a werewolf has joined it, that player is named.',
+    D29: 'The maniac wins when left alone, or with one other player who cannot kill.',
   },
 } as const;

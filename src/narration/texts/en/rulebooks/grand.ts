@@ -9,11 +9,11 @@ export const grand = {
     'grand.brief': 'the most roles, a jail, sixteen orders of the night',
     'grand.first': 'Introduction night: the mafia gets acquainted, and every card with a power wakes once.',
     'grand.day':
-      'Day: everybody speaks, names one candidate, and must vote. A convicted player goes to jail and shows the card, unless a judge acquits or an alibi or immunity protects them. After a second tie the table may jail or spare all of the tied, or they fight a duel by numbers.',
+      'Day: everybody speaks, nominates one player, and must vote. A convicted player goes to jail and shows the card, unless a judge acquits them, or an alibi or immunity protects them. After a second tie the table may jail or spare all of the tied players, or they fight a duel of numbers.',
     'grand.night':
-      'Night: there are sixteen orders of the calls, and the order matters. Blocks, frames and takings work from their call on. Healing and guarding hold all night. The action of a player who was killed before their call has no effect.',
+      'Night: there are sixteen orders of the calls, and the order matters. Blocking, framing and taking a player in work from their call on. Healing and guarding hold all night. The action of a player who was killed before their call has no effect.',
     'grand.end':
-      'End: the town wins when mafia and loners are out; the mafia when it is more than all the others, or as many if none of the others can kill; a loner when left alone or with one player who cannot kill.',
+      'End: the town wins when mafia and loners are out; the mafia when it outnumbers all the others, or equals them if none of them can kill; a loner when left alone or with one player who cannot kill.',
   },
 
   /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
@@ -29,44 +29,44 @@ export const grand = {
     mistress: 'Mistress',
     cardsharp: 'Cardsharp',
     'side.cardsharp': 'Alone, on nobody’s side',
-    'aim.grand.town': 'You win with the town, when the mafia and the loners are all out.',
+    'aim.grand.town': 'You win with the town when the mafia and the loners are all out.',
     'aim.grand.mafia':
-      'You win with the mafia, when it is more than all the others, or as many and none of the others can kill.',
+      'You win with the mafia when it outnumbers all the others, or equals them and none of them can kill.',
     'aim.grand.maniac': 'You win when only you are left, or you and one of the town who cannot kill.',
     'aim.grand.cardsharp': 'You win when only you are left, or you and one player who cannot kill.',
-    'card.grand.civilian': 'You sleep through the night. By day you talk, name a candidate and vote.',
+    'card.grand.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.grand.commissar':
       'Each night you either learn another player’s card, or shoot a player whom you checked on an earlier night. The maniac, the cardsharp, the don, the lawyer and the mistress look like civilians to you. A player killed this night shows as killed.',
     'card.grand.judge':
-      'Each night you learn another player’s card. By day, once a player is found guilty, yourself included, you may acquit them, once a day. Everybody sees the question, and only you can answer it.',
+      'Each night you learn another player’s card. By day, you may acquit a player who is found guilty, yourself included, once a day. Everybody sees the question, and only you can answer it.',
     'card.grand.doctor':
-      'Each night you choose one player. No shot will kill them. Never the same one two nights running, and yourself only once in the game.',
+      'Each night you choose one player, whom no shot will kill that night. Never choose the same player two nights running, and yourself only once in the game.',
     'card.grand.detective':
       'Each night you learn another player’s card, and for a player killed this night also how and by whom. When the commissar is out, or was never in, you may instead shoot a player whom you checked on an earlier night.',
     'card.grand.priest':
-      'Each night you take in another player. No action of others reaches that player, but anything done to you hits both of you. Never the same one two nights running.',
+      'Each night you take in another player. No action of others reaches that player, but anything done to you hits both of you. Never choose the same player two nights running.',
     'card.grand.bodyguard':
       'Each night you guard another player. No action of others reaches that player. If it is a shot, you die instead, unless the doctor saves you.',
     'card.grand.journalist':
       'Each night you name two players and learn whether they are on the same side: the town, the criminals, or each loner alone.',
     'card.grand.agent':
-      'You wake with the mafia, which takes you for one of its own, and have a say in its shot, but you are of the town. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing protects you.',
+      'You belong to the town, but you wake with the mafia, which takes you for one of its own, and you have a say in its shot. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing can save you.',
     'card.grand.courtesan':
-      'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia or the maniac kills you, your guest dies too. Never the same one two nights running.',
+      'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia or the maniac kills you, your guest dies too. Never choose the same player two nights running.',
     'card.grand.werewolf':
-      'You sleep through the night and are of the town. When one of the mafia is out, you are of the mafia from the next night on. A single shot by the mafia or the commissar also turns you, and does not kill you. Any other shot kills you, and so do two at once.',
+      'You sleep through the night and belong to the town. When a member of the mafia is out, you belong to the mafia from the next night on. A single shot by the mafia or the commissar also turns you instead of killing you. Any other shot kills you, and so do two at once.',
     'card.grand.witness':
-      'Each night you watch one player. If that player is killed this night and you are not, your card tells you in the morning by whom. You never see the commissar.',
+      'Each night you watch one player. If that player is killed this night and you are not, your card names the killer in the morning. You never see the commissar.',
     'card.grand.rake':
       'You sleep through the night. If the vote jails you, you may take along one of those who voted against you.',
     'card.grand.mafioso': `Each night you hunt with the mafia: ${hunted}`,
     'card.grand.bloodhound': `Each night you hunt with the mafia: ${hunted} Then you check another player: a plain civilian or not.`,
     'card.grand.schemer': `Each night you hunt with the mafia: ${hunted} You also choose one player who looks like a mafioso to the commissar tonight.`,
-    'card.grand.mistress': `Each night you hunt with the mafia: ${hunted} You also block another player: their later actions tonight have no effect. Never the same one two nights running. ${plain}`,
-    'card.grand.lawyer': `You are of the mafia and know it, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: the maniac, killed this night, or neither. ${plain}`,
-    'card.grand.don': `Each night you hunt with the mafia: the pick of more than half of you decides, otherwise yours. Then you may silence one player for the next day, who may not speak, nominate or vote. Every other night you also check another player: the commissar or not. ${plain}`,
+    'card.grand.mistress': `Each night you hunt with the mafia: ${hunted} You also block another player: their later actions tonight have no effect. Never choose the same player two nights running. ${plain}`,
+    'card.grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: the maniac, killed this night, or neither. ${plain}`,
+    'card.grand.don': `Each night you hunt with the mafia: the pick of more than half of you decides, otherwise yours. Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player: the commissar or not. ${plain}`,
     'card.grand.maniac': `Each night you kill one player, all by yourself. ${plain}`,
-    'card.grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Nobody two nights running. Civilian, commissar, agent, werewolf, rake and cardsharp have no power that you can use. ${plain}`,
+    'card.grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running. Civilian, commissar, agent, werewolf, rake and cardsharp have no power that you can use. ${plain}`,
   },
 
   /** The calls that no other rulebook has. */
@@ -94,30 +94,30 @@ export const grand = {
   clauses: {
     A1: 'From 6 players; best with 8 to 12.',
     A2: 'The recommended deck: 2 criminals at 6 and 7 players, 3 from 8, 4 from 11, 5 from 14. The commissar leads the town. Doctor and don from 8 players, courtesan from 11, maniac from 15, lawyer and journalist from 18. More than 24 are refused.',
-    A3: 'Beyond the table there is one criminal to 3.5 players, or as chosen. More criminals give a warning, and so does a deck with neither commissar nor detective.',
-    A4: 'A player who leaves the game, by night or by day, shows the card to all.',
+    A3: 'In any other deal there is one criminal for every 3.5 players, or as chosen. More criminals give a warning, and so does a deck with neither commissar nor detective.',
+    A4: 'A player who leaves the game, by night or by day, shows their card to all.',
     A5: 'Introduction night: the whole mafia meets for 30 seconds, lawyer and agent included, and learns who the don is. The agent passes for one of them. Then every other card with a power wakes for 10 seconds. Nobody acts.',
-    A6: 'By day everybody speaks for 60 seconds, then has 15 seconds to name one candidate, themselves included. Then all must vote, 30 seconds. Late players get 15 more seconds, then their vote is drawn by lot. No candidate: nobody is jailed.',
+    A6: 'By day everybody speaks for 60 seconds, then has 15 seconds to nominate one player, themselves included. Then all must vote, 30 seconds. Late players get 15 more seconds, then their vote is drawn by lot. No candidate: nobody is jailed.',
     A7: 'The candidate with the most votes is jailed and shows the card. Only one is jailed a day, except by the rake or a pardon vote.',
     A8: 'A tie: 30 seconds of defence each and a second vote. Tied again: all vote on jailing all of them, and more than half must be for it. Or, as chosen, a duel: each names a number from 1 to 9, and the farthest from a drawn number is jailed.',
-    A9: 'Night falls right after the vote, without a talk.',
+    A9: 'Night falls right after the vote, without a discussion.',
     A10: 'The night has one of sixteen orders, or the table’s own. By default it is the shortest that holds all the cards. Cards that were not dealt are not called. Cards that the order lacks are called at its end.',
     A11: 'Each call lasts 30 seconds. A late choice does not count.',
     A12: 'The mafia has one shot: the pick of more than half of those with a say; without that the don’s; otherwise none. Don, bloodhound, schemer, mistress and agent have a say. The lawyer does not, nor does a member who is blocked or already killed.',
     A13: 'A player who was killed before their call is still called this night, but the action has no effect. From the next night on that player is not called.',
-    A14: 'Blocks, frames and takings work from their call on. A healing, a guard and the priest’s taking hold all night against shots. Deaths come at dawn. A blocked action is accepted but does nothing. If it would be answered, the answer is “you were kept from it”.',
+    A14: 'Blocking, framing and taking a player in take effect from their call on. Against shots, healing, guarding and the priest’s taking in hold all night. Deaths come at dawn. A blocked action is accepted but does nothing. If it would get an answer, the answer is “you were kept from it”.',
     A15: 'Each night the commissar learns one player’s exact card, or kills a player checked before. Maniac, cardsharp, don, lawyer and mistress look like civilians. A player killed this night shows as a corpse.',
-    A16: 'The judge learns one player’s exact card each night. By day the judge may acquit the convicted player, themselves included, once a day. For 10 seconds everybody sees the same question, and only the judge can answer. Then the vote is held again without the acquitted.',
-    A17: 'The doctor heals one player from all shots of the night: never the same one two nights running, themselves once in the game. Neither the killer nor the healed player learns of it.',
+    A16: 'The judge learns one player’s exact card each night. By day the judge may acquit the convicted player, themselves included, once a day. For 10 seconds everybody sees the same question, and only the judge can answer. Then the vote is held again without the acquitted player.',
+    A17: 'The doctor heals one player from all shots of the night: never the same one two nights running, and themselves only once in the game. Neither the killer nor the healed player learns of it.',
     A18: 'The detective learns one player’s exact card, and for a player killed this night also how and by whom. When the commissar is out, the detective may instead shoot a player checked before.',
     A19: 'The priest takes another player in: no action reaches that player, and every action on the priest hits both. Never the same player two nights running.',
     A20: 'The bodyguard keeps all actions from another player, all night. If that player is shot at, the bodyguard dies instead, unless the doctor heals the bodyguard. The guarded player is not told.',
     A21: 'The journalist names two players and learns whether they are on the same side: town, criminals, or each loner alone.',
-    A22: 'The agent is of the town, wakes with the mafia as one of it and has a say in its shot. By day the agent must not tell. If the shot hits the agent, the mafia sees the card and shoots again, and the agent is dead despite any protection. With an agent in the deal the mafia always has two times of 30 seconds.',
+    A22: 'The agent belongs to the town, but wakes with the mafia as one of its own and has a say in its shot. By day the agent must not tell who the members are. If the shot hits the agent, the mafia sees the card and shoots again, and the agent is dead despite any protection. With an agent in the deal the mafia always has 30 seconds twice.',
     A23: 'The courtesan picks another player, never the same one two nights running. That player’s action does not count, and the next day’s vote cannot jail them. If they are the only one who could shoot for the mafia, it does not shoot. If mafia or maniac kills the courtesan, that player dies too.',
-    A24: 'The werewolf is of the town until a member of the mafia is out, and of the mafia from the next night on. One shot by the mafia or the commissar turns the werewolf instead of killing. Maniac and cardsharp kill the werewolf, and so do two shots. If the last member goes first, the town wins.',
+    A24: 'The werewolf belongs to the town until a member of the mafia is out, and to the mafia from the next night on. One shot by the mafia or the commissar turns the werewolf instead of killing. Maniac and cardsharp kill the werewolf, and so do two shots. If the last member goes first, the town wins.',
     A25: 'The witness watches one player. If that player dies this night, the witness learns at dawn who did it; for the mafia, its head. A commissar’s shot is not told. A witness who dies learns nothing.',
-    A26: 'The rake wakes in the first night only. If jailed, the rake has 30 seconds to take along a player who voted against them and is not jailed anyway, despite any protection. Both leave together.',
+    A26: 'The rake wakes on the first night only. If jailed, the rake has 30 seconds to take along a player who voted against them and is not jailed anyway, despite any protection. Both leave together.',
     A27: 'The bloodhound learns whether a player is a plain civilian, and has a say in the shot.',
     A28: 'The schemer makes one player look like a mafioso to the commissar this night, and has a say in the shot.',
     A29: 'The mistress blocks another player’s action, never the same one two nights running, and has a say in the shot. The mistress looks like a civilian to the commissar.',
@@ -127,7 +127,7 @@ export const grand = {
     A33: 'The cardsharp names two players and uses the power of the first on the second. Naming one player twice uses that power on its owner. With three, the first two learn the card of the third. Nobody may be named two nights running.',
     A34: 'The morning names the killed. They show their cards and leave without a last word. Nobody learns who did it.',
     A35: 'The town wins when the whole mafia and all loners are out.',
-    A36: 'The mafia wins when it is more than all the others, or as many if none of the others can kill. If it wins only because players have turned to it, they are named.',
-    A37: 'The maniac wins when left alone or with one townsperson who cannot kill; the cardsharp alone, or with one player who cannot kill.',
+    A36: 'The mafia wins when it outnumbers all the others, or equals them if none of them can kill. If it wins only because players have joined it, they are named.',
+    A37: 'The maniac wins when left alone or with one townsperson who cannot kill; the cardsharp when left alone, or with one player who cannot kill.',
   },
 } as const;
