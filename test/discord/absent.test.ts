@@ -47,7 +47,7 @@ async function nightOf(
     );
     const [player] = evening.holders(role) as [SimulatedUser];
     player.leaveVoice();
-    await evening.until(() => evening.told(/the table waits for you/));
+    await evening.until(() => evening.told(/the table is waiting for you/));
     const known = () => JSON.stringify(evening.tables.insight(evening.gameId, player.id)!.view);
     const asked = known();
     const target = `${verb}:${1 + (evening.seatOf(player) % evening.people.length)}`;
@@ -78,7 +78,7 @@ describe('a player who is not in the voice room', () => {
     async (call, role, verb) => {
       const idle = await nightOf({ call, role }, null);
       expect(await nightOf({ call, role }, verb)).toEqual(idle);
-      expect(idle.join('\n')).toContain('the table waits for you');
+      expect(idle.join('\n')).toContain('the table is waiting for you');
       expect(idle.join('\n')).toContain('is no longer in the game');
     },
   );
@@ -93,6 +93,6 @@ describe('a player who is not in the voice room', () => {
     const table = () => tableOf(rules, [...plain, role]);
     const idle = await nightOf({ call: role, role, table }, null);
     expect(await nightOf({ call: role, role, table }, verb)).toEqual(idle);
-    expect(idle.join('\n')).toContain('the table waits for you');
+    expect(idle.join('\n')).toContain('the table is waiting for you');
   });
 });

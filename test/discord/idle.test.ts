@@ -13,7 +13,7 @@ afterEach(async () => {
   await evening.close();
 });
 
-const isWaitedFor = () => evening.told(/the table waits for you/);
+const isWaitedFor = () => evening.told(/the table is waiting for you/);
 const channelOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.channelId;
 const moves = () =>
   evening.emulator.calls.filter(({ method, body }) => method === 'PATCH' && Object.hasOwn(Object(body), 'channel_id'));

@@ -36,7 +36,7 @@ describe('a moderator', () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];
     evening.guild.asModerator().move(player, evening.guild.channel('General'));
-    await evening.until(() => !evening.guild.isMuted(player) && evening.told(/P2, the table waits/));
+    await evening.until(() => !evening.guild.isMuted(player) && evening.told(/P2, the table is waiting/));
     evening.guild.asModerator().move(player, evening.voiceRoom!);
     await evening.until(() => evening.guild.isMuted(player) && evening.told(/P2 is back/));
     await evening.clock.move(200_000);
@@ -67,7 +67,7 @@ describe('a moderator', () => {
     const old = evening.voiceRoom!;
     evening.guild.asModerator().deleteChannel(old);
     await evening.until(() => evening.voiceRoom !== null && evening.voiceRoom !== old);
-    await evening.until(() => evening.told(/P6, the table waits/));
+    await evening.until(() => evening.told(/P6, the table is waiting/));
     for (const person of evening.people) await person.joinVoice(evening.voiceRoom!);
     await evening.until(allMuted);
     const said = evening.said.length;

@@ -55,7 +55,7 @@ describe('a page of a day', () => {
       '🎙️ **#3 P3** has the floor.',
       '📌 Up for the vote: #5, #7.',
       '➡️ Next: **#4 P4**.',
-      '-# ⏳ Time: <t:60:R>',
+      '-# ⏳ The time ends <t:60:R>',
     ]);
   });
 

@@ -58,11 +58,11 @@ describe('/rules', () => {
 
   test('tells what a card does, whom it may choose, with whom it wins and when it is called', async () => {
     const card = await rules({ ruleset: 'six', about: 'doctor' });
-    expect(card).toContain('Never the same one two nights running');
+    expect(card).toContain('never the same player two nights running');
     expect(card).toContain('You win with the town');
     expect(card).toContain('Called: doctor, 4 of 4.');
     expect(await правила({ какие: 'boxed', 'о-чём': 'медсестра' })).toContain('Медсестра');
-    expect(await rules({ ruleset: 'club', about: 'psychopath' })).toContain('No call of its own');
+    expect(await rules({ ruleset: 'club', about: 'psychopath' })).toContain('This card is not called at night');
   });
 
   test('tells a clause by its id, in short, and names no file', async () => {

@@ -64,7 +64,7 @@ test('a bot that stood still takes nobody’s speech and nobody’s seat', async
   await host!.waitUntil(() => isSpeaking(host!) && told('has the floor: one minute'), patience);
 
   fred.leaveVoice();
-  await host!.waitUntil(() => told('the table waits for you'), patience);
+  await host!.waitUntil(() => told('the table is waiting for you'), patience);
   const stopped = bot!.freeze(STOPPED_MS);
   await fred.joinVoice(room()!.id);
   await stopped;

@@ -32,17 +32,17 @@ export const animals = {
     'side.mafia': 'A predator, one of the wolves',
     'side.yakuza': 'A predator, one of the foxes',
     'side.maniac': 'A predator, all alone',
-    'side.none': 'On no side; you win with any pack',
-    'aim.deck.town': 'You win with the forest, when no predator is left: no pack, no lynx, no crow, no eagle owl.',
+    'side.none': 'On no side: you win with either pack',
+    'aim.deck.town': 'You win with the forest when no predator is left: no pack, no lynx, no crow, no eagle owl.',
     'aim.deck.mafia':
-      'You win with the wolves, when the foxes are gone and the wolves, crow included, are more than all the others.',
-    'aim.deck.yakuza': 'You win with the foxes, when the wolves are gone and you are more than all the others.',
+      'You win with the wolves when the foxes are gone and the wolves, crow included, outnumber all the others.',
+    'aim.deck.yakuza': 'You win with the foxes when the wolves are gone and the foxes outnumber all the others.',
     'aim.deck.maniac': 'You win when only you are left, or you and one player who chases nobody.',
     'aim.deck.none': 'You win when either pack wins.',
     'card.deck.commissar':
       'Each night, including the first, you check another player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not. A stray dog is only after joining one.',
     'card.deck.doctor':
-      'Each night but the first you choose one player, yourself if you like. Nobody can chase them out. Never the same one twice in the game.',
+      'Each night but the first you choose one player, whom nobody can chase out that night. You may choose yourself, but nobody twice in the game.',
     'card.deck.immortal':
       'You sleep through the night in your shell, and no pack can chase you out. The lynx, the bear and the vote can.',
     'card.deck.judge':
@@ -52,7 +52,7 @@ export const animals = {
     'card.deck.judge.judges-always': 'The owls are asked before every first vote.',
     'card.deck.sheriff': 'Each night but the first you may chase one player out, all by yourself.',
     'card.deck.werewolf':
-      'As long as both packs are in the forest you side with the peaceful animals. When one is gone, you join the other. You and the pack are told. From the next night on you prowl with it, and you win with it.',
+      'As long as both packs are in the forest, you side with the peaceful animals. When one is gone, you join the other, and both you and the pack are told. You win with it, and from the next night on you prowl with it.',
     'card.deck.mafioso': 'You prowl with the wolves.',
     'card.deck.mafioso.shooting-contract': numbers,
     'card.deck.mafioso.shooting-every-night':
@@ -61,19 +61,19 @@ export const animals = {
       'You lead the wolves and prowl with them. Each night, including the first, you check another player: the badger or not.',
     'card.deck.don.shooting-contract': ownNumbers,
     'card.deck.lawyer':
-      'You are of the wolves, but do not wake with them. Each night but the first you learn another player’s card. To the badger you are of no pack.',
+      'You belong to the wolves, but do not wake with them. Each night but the first you learn another player’s card. To the badger you belong to no pack.',
     'card.deck.lawyer.lawyerKnown-true': 'The wolves know you, and you know them.',
     'card.deck.lawyer.lawyerKnown-false': 'The wolves do not know you, nor do you know them.',
-    'card.deck.yakuza': 'You prowl with the foxes, a pack of their own.',
+    'card.deck.yakuza': 'You prowl with the foxes, a separate pack.',
     'card.deck.yakuza.shooting-contract': numbers,
     'card.deck.yakuza.shooting-every-night':
       'The leader’s pick decides each night; without it, the pick of more than half of you.',
     'card.deck.ninja':
-      'You lead the foxes, a pack of their own, and prowl with them. Each night, including the first, you check another player.',
+      'You lead the foxes, a separate pack, and prowl with them. Each night, including the first, you check another player.',
     'card.deck.ninja.shooting-contract': ownNumbers,
     'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether the player is the badger.',
     'card.deck.maniac':
-      'Each night but the first you chase one player out, all by yourself. To the badger you are of no pack.',
+      'Each night but the first you chase one player out, all by yourself. To the badger you belong to no pack.',
     'card.deck.black-judge':
       'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the owl can answer it. The player you both name leaves. Both packs have promised you something.',
     'card.deck.black-judge.judges-never': 'At this table the owls are never asked.',
@@ -120,7 +120,7 @@ export const animals = {
     'verdict.sole-nominee': '⚖️ Only one nominee, so there is no need to vote: {{who}} leaves the forest.',
     'verdict.condemned': '⚖️ The forest has decided: {{who}} leaves.',
     'verdict.judged': '🦉 The owls have decided: {{who}} leaves.',
-    'verdict.tie-judgement': '⚖️ A tie: {{who}}. The owls have the word.',
+    'verdict.tie-judgement': '⚖️ A tie: {{who}}. The owls decide.',
     'verdict.none-leave': '⚖️ The forest lets all of these stay: {{who}}.',
     judgement:
       '### 🦉 The verdict of the owls\n{{choices}}\nEverybody sees the same; only an owl’s answer counts: {{time}}.',
@@ -134,18 +134,19 @@ export const animals = {
     'pick.fires': '🐾 You have pounced at {{who}}. That is final.',
     'pick.heals': '🪶 You look after {{who}} tonight. You can change it until the time is up.',
     'clan.shoots': '🐾 {{by}} chooses {{who}}.',
-    'answer.commissar.yes': '🔎 **Yes**: {{who}} is of a pack.',
-    'answer.commissar.no': '🔎 **No**: {{who}} is of no pack.',
+    'answer.commissar.yes': '🔎 **Yes**: {{who}} belongs to a pack.',
+    'answer.commissar.no': '🔎 **No**: {{who}} belongs to no pack.',
     turned: '🐾 {{who}} is in your pack from now on: {{clan}}.',
     'turned.you': '🐾 You have joined a pack. From now on you are with {{clan}}.',
-    'contract.proposed': '📜 {{by}} proposes the plan {{who}}. It is settled when all of you have agreed.',
+    'contract.proposed': '📜 {{by}} proposes this plan: {{who}}. It is settled when all of you have agreed.',
     'contract.agreed': '📜 {{by}} agrees to the plan.',
     'contract.settled': '📜 The plan is settled: {{who}}.',
   },
   refusals: {
     'no-contract': 'Your pack has no plan to change. The next one is made when the pack is called for it.',
     'no-proposal': 'Nobody has proposed a plan yet. Propose one yourself.',
-    'other-number': 'Number {{seat}} was being called at that moment. Pounce while your number is called.',
+    'other-number':
+      'Number {{seat}} was being called at that moment. Pounce while the number that you have chosen is called.',
     'already-fired': 'You have pounced at {{who}} already. That is final.',
     'not-a-judge': 'Only the owls can answer this question. Everybody sees it. Please wait.',
     'deal-both-clans': 'The card “{{role}}” needs both packs in the deck. Please change the deck.',
@@ -157,20 +158,20 @@ export const animals = {
     'clan.mafia': '📜 **The plan of the wolves**',
     'clan.yakuza': '📜 **The plan of the foxes**',
     'clan.propose':
-      'Name one to three players, in order. The list is settled as soon as all of you agree. When the time is over, the leader’s latest proposal counts.',
+      'Name one to three players, in order. The list is settled as soon as all of you agree. If time runs out first, the leader’s latest proposal counts.',
     'clan.fires':
-      'Press the button while the number that you mean is called, once. It works only if all of you pounce at the same number.',
+      'Press the button once, while the number that you have chosen is called. It works only if all of you pounce at the same number.',
     'may.shoots': 'Choose whom to chase out of the forest tonight.',
     'may.shoots.don': 'Choose whom to chase out: your pick decides.',
     'may.shoots.mafioso': 'Choose with the wolves whom to chase out: the leader’s pick decides.',
-    'may.heals': 'Choose whom nobody will chase out tonight.',
+    'may.heals': 'Choose a player whom nobody can chase out tonight.',
     'may.orders': 'Choose whom to chase out in the next nights, in order.',
-    'may.fires': 'Press while your number is called.',
+    'may.fires': 'Press **Pounce** while the number that you have chosen is called.',
   },
   remarks: {
     'turn.last-word.next': 'Your goodbye comes next.',
     'turn.last-word.after': 'Your goodbye comes after {{seat}}.',
-    'deck.many-criminals': '⚖️ The deck has {{got}} predators; the rules advise at most {{most}} (rule {{clause}}).',
+    'deck.many-criminals': '⚖️ The deck has {{got}} predators; the rules advise at most {{most}} (clause {{clause}}).',
     'seat.replaced':
       '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
   },
@@ -182,7 +183,7 @@ export const animals = {
     'judges.overtime': 'asked after a tie or on a long day',
     'judges.always': 'asked every day',
     ninjaLearns: 'The leader of the foxes learns',
-    'ninjaLearns.commissar': 'whether it is the badger',
+    'ninjaLearns.commissar': 'whether a player is the badger',
     lawyerKnown: 'Crow and wolves',
   },
   ui: {

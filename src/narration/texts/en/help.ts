@@ -8,7 +8,7 @@ export const help = {
   'help.start':
     '## 👋 Nightcall\nI host the game Mafia: I deal the cards in secret, lead through nights and days, and narrate in a voice channel.\n1. Somebody opens a table. Its lobby appears in the channel.\n2. Everybody presses **Join**. The host presses **Start**.\n3. Everybody goes into the table’s voice channel and presses **My card**.\nEverything works with buttons. Your secrets are shown to you alone.',
   'help.table':
-    '## 🪑 Open a table\n/game new offers the rules, each with its players and its usual length. You are the host then: **Settings** in the lobby changes everything else, **Start** deals the cards.\nAt a table of others: /game join takes a seat, /game wait takes the next one that is free, /game watch lets you watch, /game leave gives your seat up.',
+    '## 🪑 Open a table\n/game new offers the rules, each with its numbers of players and its usual length. Then you are the host. In the lobby, **Settings** changes everything else, and **Start** deals the cards.\nAt somebody else’s table: /game join takes a seat, /game wait takes the next one that is free, /game watch lets you watch, /game leave gives your seat up.',
   'help.rules':
     '## 📖 Rules\n/rules shows a rulebook in short or in full, a card, a clause or the calls of the night. Choose one here:',
   'help.moderators':

@@ -28,7 +28,7 @@ export const hindrances = {
     '🤖 Other bots are here: {{people}}. They answer commands in public and may record what they see. In my channels only people who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
   'around.left-closed':
     '🚪 {{channel}} is still closed for a table that is over, because my note of its earlier permissions is lost. Fix: Edit Channel → Permissions: remove my role, me and the players, and reset @everyone.',
-  'hindrance.timeout': 'I am in time-out in this server. Please end it.',
+  'hindrance.timeout': 'I am timed out in this server. Please remove my timeout.',
   'hindrance.channel': 'I cannot see {{channel}}. Please give my role View Channel there.',
   'hindrance.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
   'hindrance.voice-afk':

@@ -12,7 +12,7 @@ export const lines = {
   'player.waiting':
     '🪑 {{who}}, the table is waiting for you, for at most {{time}}. Please come back to the voice channel.',
   'player.back': '🪑 {{who}} is back at the table.',
-  clock: '-# ⏳ Time: {{time}}',
+  clock: '-# ⏳ The time ends {{time}}',
   'night.first':
     '### 🌙 The first night\nThe town falls asleep. Nobody is hunted tonight: it is a night of introductions.',
   'night.plans':

@@ -1,20 +1,17 @@
 /** Planned tables: the answers of the game. */
 export const planRemarks = {
   'plan.past':
-    'That time is over, or less than a minute away. Please name a later one, or open a table now: `/game new`.',
-  'plan.far': 'That is too far away: at most {{days}} days ahead are possible.',
-  'plan.limit-person':
-    'You have planned {{max}} tables in this server, and more are not possible. Please cancel one first.',
-  'plan.limit-channel':
-    '{{max}} tables are planned in this channel, and more are not possible. Please use another channel.',
-  'plan.limit-guild': '{{max}} tables are planned in this server, and more are not possible. Please try again later.',
-  'plan.full':
-    'All {{max}} places of this plan are taken. Come at that time all the same: the lobby has a waiting list.',
+    'That time has passed, or is less than a minute away. Please name a later time, or open a table now with `/game new`.',
+  'plan.far': 'That is too far ahead. Please name a time within the next {{days}} days.',
+  'plan.limit-person': 'You have planned {{max}} tables in this server, which is the limit. Please cancel one first.',
+  'plan.limit-channel': '{{max}} tables are planned in this channel, which is the limit. Please use another channel.',
+  'plan.limit-guild': '{{max}} tables are planned in this server, which is the limit. Please try again later.',
+  'plan.full': 'All {{max}} places of this plan are taken. Come anyway: the lobby has a waiting list.',
   'plan.host-stays': 'You planned this table, so you are in. To call it off, press **Cancel**.',
   'plan.not-host': 'Only the person who planned this table, or a moderator, can cancel it.',
-  'plan.gone': 'This table is no longer planned. To plan one: `/game plan`.',
+  'plan.gone': 'This table is no longer planned. You can plan a new one with `/game plan`.',
   'plan.nobody': 'Everybody who was in has a seat at another table.',
-  'plan.rules': 'Its rules are no longer possible here.',
+  'plan.rules': 'Its rules are no longer available here.',
 } as const;
 
 /** Planned tables: the message, and the answers of the command. */
@@ -26,17 +23,17 @@ export const planUi = {
   'plan.how': 'Press **I’m in**. At that time the lobby opens here, and I mention everybody who is in.',
   'plan.opened': '✅ The lobby is open in this channel.',
   'plan.cancelled': '🚫 This plan is cancelled.',
-  'plan.missed': '⚠️ I was not running at that time, so no table was opened. To plan a new one: `/game plan`.',
+  'plan.missed': '⚠️ I was not running at that time, so no table was opened. You can plan a new one with `/game plan`.',
   'plan.failed': '⚠️ No table was opened. {{why}}',
   'plan.done': '✅ The table is planned for {{at}}. Its message is in this channel.',
-  'plan.sure': 'Cancel this plan? Its message says so, and nobody is mentioned.',
+  'plan.sure': 'Cancel this plan? Its message will say so, and nobody will be mentioned.',
   'plan.stopped': '✅ The plan is cancelled.',
   'plan.unclear':
     'I do not understand the time “{{time}}”. Write it like this: `21:00`, `tomorrow 20:30`, `25.11 20:30`, `in 2 hours`.',
   'plan.no-zone': 'I do not know your time zone. Add it once (`time-zone: Europe/Berlin`), or write `in 2 hours`.',
   'plan.zone-unknown':
     'There is no time zone “{{zone}}”. Choose one from the list, such as `Europe/Berlin` or `UTC+3`.',
-  'plan.which': 'Please name the rulebook too: `rules`.',
+  'plan.which': 'Please choose a rulebook too, with the option `rules`.',
   'plan.event': '{{ruleset}}, an evening of Mafia',
   'plan.event.about': 'The people who are in, and the lobby: {{link}}',
   'button.plan-in': 'I’m in',

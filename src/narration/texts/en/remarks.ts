@@ -7,30 +7,30 @@ export const remarks = {
   ...turnRemarks,
   unknown: 'That did not work. Please try again. If it keeps failing, tell the person who runs this bot.',
   'table.limit-person':
-    'You have {{max}} open lobbies in this server, and more are not possible. Start one of these games, or close a lobby: `/game end`.',
+    'You have {{max}} open lobbies in this server, which is the limit. Start one of these games, or close a lobby with `/game end`.',
   'table.limit-channel':
-    'This channel has {{max}} open lobbies, and more are not possible. Join one of them (`/game join`), or open your table in another channel.',
+    'This channel has {{max}} open lobbies, which is the limit. Join one of them (`/game join`), or open your table in another channel.',
   'table.limit-guild':
-    'This server has {{max}} open lobbies, and more are not possible. Join one of them (`/game join`), or ask a moderator to close unused ones (`/game end`).',
+    'This server has {{max}} open lobbies, which is the limit. Join one of them (`/game join`), or ask a moderator to close unused ones (`/game end`).',
   'table.not-shown':
-    'Discord does not let me post the lobby in this channel, so no table is open. Please check my permissions there (`/doctor`), or open the table in another channel.',
-  'table.no-table': 'That table is gone. You can open a new one: `/game new`.',
+    'Discord does not let me post the lobby in this channel, so no table was opened. Please check my permissions there (`/doctor`), or open the table in another channel.',
+  'table.no-table': 'That table is gone. You can open a new one with `/game new`.',
   'table.not-seated': 'You have no seat at this table. Please join a table in its lobby.',
   'table.already-seated': 'You have a seat at this table already.',
   'table.elsewhere': 'You have a seat at another table in this server. Please leave that one first.',
   'table.not-host': 'Only the host of this table can do this. Please ask them.',
   'table.not-started': 'The game has not begun yet. Please wait for the start.',
   'table.started': 'The game at this table has begun already. Please wait for the next one.',
-  'table.over': 'This table is closed. You can open a new one: `/game new`.',
+  'table.over': 'This table is closed. You can open a new one with `/game new`.',
   'again.plays': 'The game is still on. Please wait for its end.',
   'again.stranger': 'Only the people of this table can ask for the next game. Press **Join** in its lobby.',
   'again.opened': 'The next game is being gathered already. Press **I am here**.',
   'again.counted': 'You have asked for the next game already. The host or more players must press **Again**.',
-  'again.nobody': 'Nobody of this table is free for a next game. You can open a new table: `/game new`.',
+  'again.nobody': 'Nobody from this table is free for another game. You can open a new table with `/game new`.',
   'table.stopping': 'I am about to restart. Running games go on afterwards. Please try again in a minute.',
   'table.storage-full': 'I cannot save anything now, so nothing was done. Please try again soon.',
   'table.full': 'All {{max}} seats are taken. Press **Wait**: the next free seat is yours.',
-  'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
+  'table.stuck': '⚠️ Something is not working on my side. The game is waiting, and I keep trying.',
   'table.store-out': '💾 I cannot save anything now. The game waits and goes on by itself. Nobody loses any time.',
   'table.unreadable':
     '⚠️ I can no longer read the saved data of this table, so its game cannot go on. Everybody can speak again, and its channels are removed. The reason is in my log: ask the person who runs me.',
@@ -39,24 +39,24 @@ export const remarks = {
   'table.leaving': '🔧 I have to restart. The game waits, and goes on from here in a moment.',
   'table.stood-still':
     '⏳ I was stopped for a while, or my clock was wrong. The game waits for a moment and goes on by itself. Nobody has lost any time.',
-  'table.time-added': '⏳ I was away for a moment, so there is more time. The new end: {{until}}.',
+  'table.time-added': '⏳ I was away for a moment, so there is more time. It now ends {{until}}.',
   'lobby.pack-missing':
     '🔊 The role set names the voice pack “{{pack}}”, which this server does not have in this language. The default voice speaks.',
   'lobby.missing-players_one': '{{count}} more player is needed.',
   'lobby.missing-players_other': '{{count}} more players are needed.',
   'table.deck-size': 'The deck has {{got}} cards, but the table is for {{want}} players. Please change one of them.',
-  'deck.many-criminals': '⚖️ The deck has {{got}} criminals; the rules advise at most {{most}} (rule {{clause}}).',
+  'deck.many-criminals': '⚖️ The deck has {{got}} criminals; the rules advise at most {{most}} (clause {{clause}}).',
   'deck.special-townsfolk':
-    '⚖️ The deck has {{got}} townsfolk with a power; the rules advise {{least}} to {{most}} (rule {{clause}}).',
-  'deck.no-leader': '⚖️ The deck has neither the commissar nor the detective; the rules advise one (rule {{clause}}).',
-  'deck.much-mafia': '⚖️ The deck has {{got}} of the mafia; the rules advise at most {{most}} (rule {{clause}}).',
+    '⚖️ The deck has {{got}} townsfolk with a power; the rules advise {{least}} to {{most}} (clause {{clause}}).',
+  'deck.no-leader': '⚖️ The deck has neither the commissar nor the detective; the rules advise one (clause {{clause}}).',
+  'deck.much-mafia': '⚖️ The deck has {{got}} mafia cards; the rules advise at most {{most}} (clause {{clause}}).',
   'floor.opening': '🎙️ I am opening the microphones ({{voices}}). The time begins when the last one is open.',
   'floor.closing': '🔇 I am closing the microphones ({{voices}}). Then we go on.',
   'floor.late': '🎙️ Discord is slow with the microphones, and not all of them are switched yet. The game goes on.',
   'floor.for-all':
     '🎙️ When everybody may speak, I open the microphones one by one. It takes about {{seconds}} s, and the time starts afterwards.',
   'floor.listen':
-    '👂 Microphones stay open. I hear who speaks, not what is said. {{tolerance}} s out of turn within {{window}} s are a foul.',
+    '👂 Microphones stay open. I hear who speaks, not what is said. Speaking out of turn for {{tolerance}} s within {{window}} s is a foul.',
   'floor.remind':
     '👂 Microphones stay open. I hear who speaks, not what is said. A player who speaks out of turn for {{tolerance}} s within {{window}} s gets a reminder.',
   'floor.deaf':
@@ -66,7 +66,8 @@ export const remarks = {
   'words.unread':
     'I cannot read what people write here. The person who runs me can allow it (the setting MESSAGE_CONTENT).',
   'floor.off': '🎙️ I leave the microphones alone. The table decides who speaks.',
-  'floor.tolerance': 'The tolerance must be more than 0 and at most the window. The window is at most 60 s.',
+  'floor.tolerance':
+    'Please choose more than 0 seconds to ignore, and no more than the time within which they are counted. That time is at most 60 s.',
   'words.many': 'Those are more than {{most}} words. Please name fewer.',
   'words.bad':
     'Please name one or more words, separated by commas, without spaces, quotes or #. Each has at most {{most}} characters.',
@@ -88,7 +89,8 @@ export const remarks = {
   'table.banned': 'You are banned from tables of this server. Its moderators can tell you why.',
   'table.bounds':
     'These rules are for {{min}} to {{max}} players. Please choose the lowest and the highest number within that range.',
-  'table.bounds-and-size': 'The number of players or the deck is already fixed.',
+  'table.bounds-and-size':
+    'The number of players is fixed already, by the table or by its deck. It needs no lowest and highest number.',
   'table.waits-already': 'You are on the waiting list already. I tell you when you get a seat.',
   'table.too-many-wait': 'The waiting list is full. Please look for another table.',
   'table.unwatched': 'This table has no audience. Please ask its host, or wait for the next one.',
@@ -105,13 +107,13 @@ export const remarks = {
   'lobby.news.opened': '🔔 A table is open. To sit down, press **Join** in its lobby. {{people}}',
   'lobby.too-many-subscribe': 'The list of people whom I tell is full. Please try again later.',
   'lobby.news.again':
-    '🔁 The next game. To keep your seat, press **I am here** within 90 seconds. Without an answer it goes to the waiting list. {{people}}',
+    '🔁 The next game. To keep your seat, press **I am here** within 90 seconds. Without an answer, your seat goes to the waiting list. {{people}}',
   'lobby.news.unseated':
     '{{people}}, the next game has fewer seats. You are first on its waiting list, and a free seat is yours.',
   'lobby.news.host': '{{people}}, you are the host of this table now. When everyone is there, press **Start**.',
   'lobby.news.seated_one': '{{people}}, {{count}} seat is free, and it is yours.',
   'lobby.news.seated_other': '{{people}}, {{count}} seats are free, and they are yours.',
-  'lobby.news.removed': '{{people}}, you are no longer at this table: its host or a moderator decided so.',
+  'lobby.news.removed': '{{people}}, the host or a moderator has removed you from this table.',
   'lobby.news.silent_one':
     '{{people}}, you did not answer the roll call, so {{count}} seat is free again. To return, press **Join**.',
   'lobby.news.silent_other':
@@ -135,7 +137,7 @@ export const remarks = {
   'host.muted': '🔇 The host has muted {{seat}} until further notice.',
   'host.unmuted': '🎙️ The host’s mute of {{seat}} is lifted. The rules say when they are heard.',
   'host.call-lasts':
-    'A call of the night always lasts its full time. Otherwise its length would tell. It may be over {{until}}.',
+    'A call of the night always lasts its full time. Otherwise its length would reveal something. You can end it {{until}}.',
   'host.moved': '🔊 The table moves to {{channel}}. If you are not moved, please go there: {{people}}',
   'host.sits-there': 'The table is in this voice channel already.',
   'host.sits-by-itself':
@@ -151,7 +153,7 @@ export const remarks = {
     'I narrate this game. To narrate in person, open another table: `/game new`, option `host`, “I narrate in person and do not play”.',
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',
   'lobby.not-here_other': '{{count}} players have not confirmed yet.',
-  'voice.taken': '🔇 Another table uses my voice in this server. This one would be hosted in text.',
+  'voice.taken': '🔇 Another table is using my voice in this server. This one would be hosted in text.',
   'hall.out-of-reach': 'Discord does not answer at the moment. Please try again in a minute.',
   'gathering.none': 'The table is not gathering now. The host presses **Start** in the lobby.',
   'gathering.join-first': 'You are missing too. Please join the table’s voice channel first.',

@@ -20,7 +20,7 @@ export const rolesetPanel = {
   'role.title': '🎭 **{{name}}** · `{{id}}` · {{set}}',
   'role.looks': 'Checks see: {{role}}',
   'role.place': 'Called: {{place}}',
-  'role.undealt': 'No deal has it yet: go back, then “Cards” and “Add a card”.',
+  'role.undealt': 'No deal has it yet: go back, then choose “Cards” and “Add a card”.',
   'role.taken': 'An own role `{{id}}` exists already. Here it is.',
   'role.ability': 'Change an ability',
   'role.ability.more': 'Add an ability',
@@ -58,7 +58,7 @@ export const rolesetPanel = {
   'parameter.heirOf': 'Heir of',
   'parameter.against': 'Against which shots',
   'word.unlimited': 'No limit',
-  'word.all': 'In all nights',
+  'word.all': 'On all nights',
   'word.never': 'Never',
   'word.any': 'No limit',
 } as const;

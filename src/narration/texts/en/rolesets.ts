@@ -52,7 +52,7 @@ export const rolesets = {
   'unknown-set': 'There is no role set “{{id}}” in this server.',
   'shipped-set': 'The role set “{{id}}” comes with me and cannot be changed. Please copy it under another id.',
   'changed-meanwhile':
-    'Somebody has changed the role set “{{id}}” meanwhile; it is now at revision {{revision}}. Please look at it first, then try again.',
+    'Somebody has changed the role set “{{id}}” in the meantime. It is now at revision {{revision}}. Please look at it first, then try again.',
   'too-many-sets': 'This server has {{most}} role sets, which is the limit. Please delete one first.',
   'ability.check': 'check',
   'ability.compare': 'compare',
@@ -90,8 +90,8 @@ export const rolesets = {
   'does.watch': 'Watches a player and learns at dawn who has killed them',
   'does.frame': 'Makes a player look like a mafioso tonight',
   'does.shield': 'Makes a player immune to the next vote',
-  'does.take-along.anybody': 'Voted out, takes a player along',
-  'does.take-along.accusers': 'Voted out, takes one of the accusers along',
+  'does.take-along.anybody': 'If voted out, takes a player along',
+  'does.take-along.accusers': 'If voted out, takes one of the accusers along',
   'does.infiltrate.mafia': 'Wakes with the mafia as one of its own; if it picks you, it sees your card and you are out',
   'does.infiltrate.yakuza':
     'Wakes with the yakuza as one of its own; if they pick you, they see your card and you are out',

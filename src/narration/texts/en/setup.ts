@@ -45,7 +45,7 @@ export const setup = {
   'tour.done':
     '### ✅ Ready\nOpen a table with the button or /game new. You can change everything later with /setup. /doctor checks my permissions.',
   greeting:
-    '## 👋 Nightcall is here\nI host the game Mafia, by voice and in text. A moderator presses **Guided setup**: five short steps, each can be skipped. Then anybody opens a table with /game new. More: /help',
+    '## 👋 Nightcall is here\nI host the game Mafia, by voice and in text. A moderator presses **Guided setup**: five short steps, each of which can be skipped. Then anybody can open a table with /game new. For more, use /help.',
 
   'name.language': 'Language',
   'name.categoryId': 'Category for the channels',
@@ -82,7 +82,7 @@ export const setup = {
   'host-role.everyone': 'Everybody has that role. Please choose one that only hosts have.',
   'words.label': 'Words, separated by commas',
   'words.about': '“default” means the rulebook’s list.',
-  'words.none': 'No word was found in that. Please type words, separated by commas, or press “Default” for none.',
+  'words.none': 'No word was found in that. Please type words, separated by commas, or press “Default” to forbid none.',
 
   'log.title': '### 📜 Changes of the settings and role sets, page {{page}} of {{pages}}',
   'log.none': 'Nothing has been changed here yet.',
@@ -105,7 +105,7 @@ export const setup = {
   'log.older': 'Older',
 
   'doctor.title': '### 🩺 What I may do here',
-  'doctor.held': '✅ {{names}}',
+  'doctor.held': '✅ Allowed: {{names}}',
   'doctor.comfort': 'I do not have **{{name}}**. Games work without it.',
   'doctor.channels': '📁 {{now}} of {{most}} channels in the server.',
   'doctor.category': '📁 {{now}} of {{most}} channels in the category for games.',
@@ -113,12 +113,12 @@ export const setup = {
   'doctor.nobody': '👁️ Nobody at a table here can look into secret channels.',
   'doctor.sees.owner': '👁️ {{person}} owns this server and sees every channel.',
   'doctor.sees.administrator':
-    '👁️ {{person}} is an administrator and sees every channel. Fix: a role without that permission while playing.',
+    '👁️ {{person}} is an administrator and sees every channel. Fix: give them a role without that permission while they play.',
   'doctor.sees.audit-log':
     '👁️ {{person}} has **View Audit Log** and can see there who a night chat was opened to. Fix: take it from their role while they play.',
   'doctor.sees.threads': 'ℹ️ {{person}} has **Manage Threads** and sees private threads. My secret channels have none.',
   'doctor.sees.moderator':
-    'ℹ️ {{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: a role without those permissions while playing.',
+    'ℹ️ {{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: give them a role without those permissions while they play.',
   'doctor.beyond':
     '🚪 I cannot stop players from changing their nicknames, making emoji and events of the server, or sending each other direct messages.',
   'doctor.advice': '💡 If they play: `/setup` → Night chats → in panels.',
@@ -127,8 +127,8 @@ export const setup = {
   'own-pack': 'Own voice pack {{pack}}',
   'own-pack.none': 'not here',
   'own-pack.there': 'here',
-  'voice.nowhere': 'Please join a voice channel first. I will come there.',
-  'voice.heard': '✅ I have spoken in {{channel}}. Did you hear me? If not, check my volume in your Discord.',
+  'voice.nowhere': 'Please join a voice channel first. I will come to you.',
+  'voice.heard': '✅ I have spoken in {{channel}}. Did you hear me? If not, check my volume in Discord.',
   'voice.unheard':
     '❌ I could not speak in {{channel}}. I need **View Channel**, **Connect** and **Speak** there, and a free place.',
   'voice.taken': 'A game is running here, and I do not interrupt it. Please try again when it is over.',

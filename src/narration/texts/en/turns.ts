@@ -37,7 +37,7 @@ export const turnRemarks = {
   'turn.call.first': 'Your card is called from the second night on.',
   'turn.call.later': 'Your call comes later tonight.',
   'turn.call.idle': 'This is your call, and there is nothing for you to choose in it now.',
-  'turn.call.over': 'Your call is over for tonight. You are called again next night.',
+  'turn.call.over': 'Your call is over for tonight. You are called again the next night.',
 } as const;
 
 /** The moment of a game, where the pages of the town do not say it. */

@@ -27,10 +27,10 @@ export const ui = {
   'rules.time.always': '{{time}}, twice',
   'rules.time.perhaps': '{{time}}, twice if a card needs it',
   'rules.time.numbers': 'number by number',
-  'rules.public': '-# From public knowledge. A call that ends during the game is marked only when that happens.',
+  'rules.public': '-# Everybody may know this. If a call ends during the game, the list says so only then.',
   'rules.wakes': '🌙 Called: {{calls}}.',
   'rules.wakes.call': '{{called}}, {{number}} of {{last}}',
-  'rules.sleeps': '🌙 No call of its own at night.',
+  'rules.sleeps': '🌙 This card is not called at night.',
   'rules.which': '### 📖 Which rules?',
   'rules.books': 'Choose the rules',
   'rules.unknown': 'These rules have no card or clause “{{about}}”. Cards: {{cards}}. Clauses: {{clauses}}.',
@@ -106,12 +106,12 @@ export const ui = {
   'verb.acquits': 'Acquit',
   'verb.names': 'Name',
 
-  'act.until': '⏳ {{until}}',
+  'act.until': '⏳ The time ends {{until}}',
   'act.menu': '{{verb}}: who?',
   'act.picked': '{{verb}}: **{{picked}}**. You can still change it.',
   'act.unpicked': '{{verb}}: nothing chosen yet.',
   'act.noted': '✅ Noted.',
-  'act.more': 'There are more choices than fit here. The command /act has them all.',
+  'act.more': 'There are more choices than fit here. The command /act offers them all.',
   'pass.done': '✅ Thank you. The next speaker has the floor.',
 
   'join.done': '✅ You have a seat at the table.',
@@ -122,7 +122,7 @@ export const ui = {
   'gathering.begin': '✅ The cards are dealt.',
   'gathering.replace': '✅ I have called the next people on the waiting list.',
   'gathering.cancel': '✅ The lobby is open again.',
-  'status.gathering': '**{{ruleset}}**: the table waits for its players.',
+  'status.gathering': '**{{ruleset}}**: the table is waiting for its players.',
   'new.choose': '### 🎲 Which game?\nThe lobby opens in this channel. There you can change everything else.',
   'new.menu': 'Choose the rules',
   'new.players': '{{range}} players',
@@ -144,8 +144,8 @@ export const ui = {
   'status.paused': '⏸️ The game is paused.',
   'status.lost':
     '⚠️ A table of this server could not be read after a restart, so it was closed. The reason is in my log: ask the person who runs me.',
-  'status.none': 'There is no table here. Open one.',
-  'status.voice.elsewhere': 'Another table uses my voice in this server. This table is played in text.',
+  'status.none': 'There is no table here. You can open one.',
+  'status.voice.elsewhere': 'Another table is using my voice in this server, so this table is played in text.',
   'status.voice.none': 'Voice is off: this table is played in text.',
 
   'kind.no-table': 'You are not at a table here. Join one, or open one.',
@@ -158,7 +158,7 @@ export const ui = {
   'kind.not-yours': 'You have no seat at this table.',
   'kind.stale': 'That button is out of date. Use the newest message.',
   'kind.no-choice': 'I do not know that choice. Please choose from the list.',
-  'kind.clause': '-# Rule {{clause}} of “{{ruleset}}”.',
+  'kind.clause': '-# Clause {{clause}} of “{{ruleset}}”.',
   'kind.roleset-book':
     'The role set “{{name}}” is for the rulebook “{{ruleset}}”. Choose that one, or leave `rules` out.',
   'kind.roleset-usual':
@@ -174,7 +174,7 @@ export const ui = {
     'This needs the permission “Manage Server” or the role {{role}}. Please ask somebody who has one of them.',
   'kind.trouble': 'Something went wrong on my side. Please try again.',
   'kind.unreadable':
-    '⚠️ My stored data about this cannot be read any more. The person who runs me finds the document and the remedy in the log.',
+    '⚠️ My stored data about this cannot be read any more. Please tell the person who runs me: my log names the document and the remedy.',
   'kind.guild-only': 'This works only in a server.',
 
   'missing.title': '**Before the start:**',

@@ -26,7 +26,7 @@ export const words = {
   'answer.special': 'not a plain civilian',
   'answer.same': 'on the same side',
   'answer.different': 'on different sides',
-  'answer.neither': 'neither a maniac nor a corpse',
+  'answer.neither': 'neither the maniac nor killed this night',
   'answer.how.mafia': 'killed by the mafia',
   'answer.how.maniac': 'killed by the maniac',
   'answer.how.commissar': 'killed by the commissar',

@@ -24,7 +24,7 @@ export const club = {
     'card.club.commissar.maniac-classic': 'Black are the mafia and the maniac.',
     'card.club.commissar.maniac-modern': 'Only the mafia is black: the maniac is red.',
     'card.club.doctor':
-      'Each night you save one player from being killed: never the same one two nights running, and yourself only once in the game.',
+      'Each night you protect one player from being killed: never the same one two nights running, and yourself only once in the game.',
     'card.club.courtesan':
       'Each night you take one player home, where nobody can kill them. But if you are killed, your guest dies too. You may choose yourself, but never the same player two nights running.',
     'card.club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
@@ -57,7 +57,7 @@ export const club = {
     C10: 'A tie is a car crash: each tied player has 30 seconds of defence, then the others vote between them. The one with the most votes leaves after a last word of 30 seconds. If nobody votes, that is another tie.',
     C11: 'Tied again: for 20 seconds the table votes on whether all the tied players leave. They leave if more are for it than against. The tied players do not vote. Or, as chosen, all stay and night falls.',
     C12: 'Later nights: courtesan, mafia, sheriff, doctor, maniac; 20 seconds each, the mafia 30. Every card of the deal is called, dead or not. All deaths come at dawn: a player who is shot still acts.',
-    C13: 'The courtesan takes one player home, never the same one two nights running. Courtesans may choose themselves. A doctor who heals the guest saves the guest from the courtesan’s fate. A doctor who heals the courtesan saves both.',
+    C13: 'The courtesan takes one player home, never the same one two nights running. A courtesan may choose themselves. A doctor who heals the guest saves the guest from the courtesan’s fate. A doctor who heals the courtesan saves both.',
     C13a: 'The guest’s actions of that night do not count, and a check by the guest is answered with “you were kept from it”. Or, as chosen, the guest does not speak, nominate or vote on the next day.',
     C13b: 'Mafia and maniac cannot kill the guest, who is not at home.',
     C13c: 'If the courtesan is killed that night, the guest dies too.',

@@ -11,7 +11,7 @@ export const grand = {
     'grand.day':
       'Day: everybody speaks, nominates one player, and must vote. A convicted player goes to jail and shows the card, unless a judge acquits them, or an alibi or immunity protects them. After a second tie the table may jail or spare all of the tied players, or they fight a duel of numbers.',
     'grand.night':
-      'Night: there are sixteen orders of the calls, and the order matters. Blocking, framing and taking a player in work from their call on. Healing and guarding hold all night. The action of a player who was killed before their call has no effect.',
+      'Night: there are sixteen orders of the calls, and the order matters. Blocking, framing and sheltering work from their call on. Healing and guarding hold all night. The action of a player who was killed before their call has no effect.',
     'grand.end':
       'End: the town wins when mafia and loners are out; the mafia when it outnumbers all the others, or equals them if none of them can kill; a loner when left alone or with one player who cannot kill.',
   },
@@ -105,7 +105,7 @@ export const grand = {
     A11: 'Each call lasts 30 seconds. A late choice does not count.',
     A12: 'The mafia has one shot: the pick of more than half of those with a say; without that the don’s; otherwise none. Don, bloodhound, schemer, mistress and agent have a say. The lawyer does not, nor does a member who is blocked or already killed.',
     A13: 'A player who was killed before their call is still called this night, but the action has no effect. From the next night on that player is not called.',
-    A14: 'Blocking, framing and taking a player in take effect from their call on. Against shots, healing, guarding and the priest’s taking in hold all night. Deaths come at dawn. A blocked action is accepted but does nothing. If it would get an answer, the answer is “you were kept from it”.',
+    A14: 'Blocking, framing and the priest’s shelter work from their call on. Healing, guarding and that shelter hold all night against shots. Deaths come at dawn. A blocked action is accepted but does nothing. If it would get an answer, the answer is “you were kept from it”.',
     A15: 'Each night the commissar learns one player’s exact card, or kills a player checked before. Maniac, cardsharp, don, lawyer and mistress look like civilians. A player killed this night shows as a corpse.',
     A16: 'The judge learns one player’s exact card each night. By day the judge may acquit the convicted player, themselves included, once a day. For 10 seconds everybody sees the same question, and only the judge can answer. Then the vote is held again without the acquitted player.',
     A17: 'The doctor heals one player from all shots of the night: never the same one two nights running, and themselves only once in the game. Neither the killer nor the healed player learns of it.',

@@ -20,7 +20,7 @@ export const six = {
     'card.six.civilian': 'You sleep through the night. By day you talk, listen and vote.',
     'card.six.commissar': 'Each night you check another player and learn the colour: black or red.',
     'card.six.doctor':
-      'Each night you save one player from being killed. You may choose yourself, but never the same player two nights running.',
+      'Each night you protect one player from being killed. You may choose yourself, but never the same player two nights running.',
     'card.six.mafioso': 'Each night you hunt with the don, whose pick decides. Without the don, yours decides.',
     'card.six.don':
       'Each night you hunt with the mafia, and your pick decides. Then you check another player: the sheriff or not.',
