@@ -4,41 +4,50 @@
  */
 export const rolesets = {
   at: '{{text}} (field: {{path}})',
-  'too-large': 'The file is too large: {{bytes}} bytes, and {{most}} are allowed.',
+  'too-large': 'The file is too large: {{bytes}} bytes, and {{most}} are allowed. Please send a smaller one.',
   'not-json': 'This is not a JSON file. Please send a file from `/roleset export`.',
-  'too-deep': 'The file is nested too deeply or has too many entries for a role set.',
+  'too-deep':
+    'The file is nested too deeply or has too many entries for a role set. Please send a file from `/roleset export`.',
   'unknown-field': 'A role set has no field “{{field}}” here. Please remove it.',
   'missing-field': 'A field is missing here. Please add it.',
   'bad-version': 'This version is not supported. Please use version {{version}}.',
   'bad-id': 'An id is a short word of lower-case Latin letters, digits and hyphens, such as fat-man.',
   'bad-value': 'This value is not allowed here. Allowed: {{allowed}}.',
   'empty-text': 'This text has no readable characters. Please write another.',
-  'too-long': 'This text is too long: {{most}} characters at most.',
-  'fixed-ruleset': 'The cards and calls of this rulebook are fixed. It takes no own roles, deals or orders.',
-  'theme-not-here': 'This rulebook has no theme “{{theme}}”.',
+  'too-long': 'This text is too long: {{most}} characters at most. Please shorten it.',
+  'fixed-ruleset':
+    'The cards and calls of this rulebook are fixed. It takes no own roles, deals or orders. Please remove them.',
+  'theme-not-here': 'This rulebook has no theme “{{theme}}”. Please choose another.',
   'id-taken': 'The rulebook already has a role “{{role}}”. Please choose another id.',
   'id-twice': 'There are two own roles with the id “{{role}}”. Please rename one.',
   'no-name': 'The role “{{role}}” needs a name in at least one language.',
-  'faction-not-here': 'The role “{{role}}” cannot be on this side, which the rulebook does not have.',
-  'ability-not-here': 'The role “{{role}}” cannot have the ability “{{ability}}”: this rulebook does not support it.',
-  'finding-not-here': 'The role “{{role}}” cannot check for “{{finding}}”: this rulebook does not support it.',
+  'faction-not-here':
+    'The role “{{role}}” cannot be on this side, which the rulebook does not have. Please choose another side.',
+  'ability-not-here':
+    'The role “{{role}}” cannot have the ability “{{ability}}”: this rulebook does not support it. Please remove it.',
+  'finding-not-here':
+    'The role “{{role}}” cannot check for “{{finding}}”: this rulebook does not support it. Please choose another answer.',
   'clan-not-here':
     'In this rulebook a clan knows everybody on its side. Let the role “{{role}}” hunt with the clan or be known to it.',
   'infiltrator-side': 'Only a role of the town can wake with a clan in secret. Please change the side of “{{role}}”.',
   'same-act':
     'The role “{{role}}” has two abilities that are used in the same way, and its call cannot tell them apart. Please remove one.',
   'passive-twice': 'The role “{{role}}” has the ability “{{ability}}” twice. Please remove one.',
-  'guard-immune': 'A guard is hit in the place of another player, so the role “{{role}}” cannot be immune as well.',
-  'nothing-to-inherit': 'The role “{{role}}” cannot inherit from “{{heirOf}}”, which has no power to pass on.',
-  'unknown-looks': 'Checks cannot see “{{looks}}” in the role “{{role}}”: the rulebook has no such role.',
-  'unknown-call': 'There is no call “{{call}}” in this rulebook.',
+  'guard-immune':
+    'A guard is hit in the place of another player, so the role “{{role}}” cannot be immune as well. Please remove one of the two.',
+  'nothing-to-inherit':
+    'The role “{{role}}” cannot inherit from “{{heirOf}}”, which has no power to pass on. Please name another role.',
+  'unknown-looks':
+    'Checks cannot see “{{looks}}” in the role “{{role}}”: the rulebook has no such role. Please choose one of its roles.',
+  'unknown-call': 'There is no call “{{call}}” in this rulebook. Please remove it.',
   'call-twice': 'The call “{{call}}” is in the order twice. Please remove one.',
-  'unknown-role': 'There is no role “{{role}}” in this rulebook or among the own roles.',
+  'unknown-role':
+    'There is no role “{{role}}” in this rulebook or among the own roles. Please remove it, or add it as an own role.',
   'range-upside-down': 'This range begins at {{from}} and ends at {{to}}. Please swap the two.',
   'ranges-overlap': 'Two ranges of the same line overlap at {{from}} players. Please separate them.',
-  'too-few-players': 'This rulebook is for {{min}} to {{max}} players, not for {{got}}.',
-  'too-many-cards': 'For {{players}} players there are more cards than seats.',
-  'too-few-to-draw': 'This draws {{got}} cards, but there are only {{most}} different ones.',
+  'too-few-players': 'This rulebook is for {{min}} to {{max}} players, not for {{got}}. Please change the number.',
+  'too-many-cards': 'For {{players}} players there are more cards than seats. Please take some out.',
+  'too-few-to-draw': 'This draws {{got}} cards, but there are only {{most}} different ones. Please draw fewer.',
   'unknown-option': 'This rulebook has no option “{{option}}”. It has: {{known}}.',
   'bad-option': 'The option “{{option}}” can be: {{allowed}}.',
   'never-dealt': 'The role “{{word}}” is in no deal.',
@@ -49,7 +58,7 @@ export const rolesets = {
   'cannot-win': 'With {{players}} players the side “{{word}}” can never win.',
   'several-alone':
     'With {{players}} players there are several loners. They win only together, when everybody else is out.',
-  'unknown-set': 'There is no role set “{{id}}” in this server.',
+  'unknown-set': 'There is no role set “{{id}}” in this server. `/roleset list` shows all of them.',
   'shipped-set': 'The role set “{{id}}” comes with me and cannot be changed. Please copy it under another id.',
   'changed-meanwhile':
     'Somebody has changed the role set “{{id}}” in the meantime. It is now at revision {{revision}}. Please look at it first, then try again.',
@@ -144,7 +153,7 @@ export const rolesets = {
   'import.cleaned': 'Mentions, links and markup were removed at: {{places}}.',
   'role.done': 'The role is in the set. Deal it with “Add a card”.',
   'role.gone': 'The role has been removed, also from the cards.',
-  'role.lost': 'The set has no own role with this id.',
+  'role.lost': 'The set has no own role with this id. Please choose one from the list.',
   'check.fine': '✅ No problems found.',
   'check.notes_one': '⚠️ {{count}} note:',
   'check.notes_other': '⚠️ {{count}} notes:',

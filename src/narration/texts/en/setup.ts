@@ -15,7 +15,7 @@ export const setup = {
   seconds: '{{seconds}} s',
   on: 'yes',
   off: 'no',
-  unset: '–',
+  unset: 'not set',
 
   'heading.voice': '**Language and voice**',
   'heading.tables': '**New tables**',

@@ -16,7 +16,7 @@ export const setup = {
   seconds: '{{seconds}} с',
   on: 'да',
   off: 'нет',
-  unset: '—',
+  unset: 'не задано',
 
   'heading.voice': '**Язык и голос**',
   'heading.tables': '**Новые столы**',
