@@ -28,7 +28,7 @@ export const boxed = {
       'You win with the mafia, lawyer included, as soon as it is as many as all the others. If the yakuza are a clan of their own, they must all be out first.',
     'aim.boxed.yakuza':
       'You win with the yakuza, as soon as you are as many as all the others and the whole mafia, lawyer included, is out.',
-    'aim.boxed.maniac': 'You win when only you are left, or you and one of the town.',
+    'aim.boxed.maniac': 'You win when only you are left, or you and one player of the town.',
     'card.boxed.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.boxed.commissar':
       'Each night you check another player and learn: mafia, civilian, maniac, or killed this night. The lawyer looks like a civilian, yakuza are mafia; an arrested player stays undetermined.',

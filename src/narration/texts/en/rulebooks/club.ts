@@ -71,7 +71,7 @@ export const club = {
     C20: 'A foul is for speaking out of turn, forbidden words, pestering the host or rudeness. The reason and the number of fouls are announced.',
     C21: 'Two fouls cost the speech of one day. Three cost every speech, nomination and vote until the end of the game. Four cost the seat, at once and in silence. The host may take back a player’s latest foul, but not a fourth.',
     C22: 'Fouls are cleared after each game.',
-    C23: 'A player is removed at once for peeking, for signs or touches at night, for four fouls, for oaths and bets, for swearing, or for a reason agreed before. A removed player has no last word.',
+    C23: 'A player is removed at once for peeking, signs or touches at night, four fouls, oaths and bets, swearing, or a reason agreed before. A removed player has no last word.',
     C24: 'The town wins when the whole mafia and the maniac are out.',
     C25: 'The mafia wins as soon as it has as many players as all the others together, the maniac included.',
     C26: 'The maniac wins when left alone. With one more player the game goes on. All red cards win with the town, dead or alive.',

@@ -52,7 +52,7 @@ export const deck = {
       'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
     'card.deck.don.shooting-every-night': 'Your pick decides each night.',
     'card.deck.lawyer':
-      'You belong to the mafia, but do not wake with it. Each night but the first you learn another player’s card. To the commissar you are not of the mafia.',
+      'You belong to the mafia, but do not wake with it. Each night but the first you learn another player’s card. To the commissar you do not belong to the mafia.',
     'card.deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
     'card.deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
     'card.deck.yakuza': 'You hunt with the yakuza, a separate clan.',
@@ -68,7 +68,7 @@ export const deck = {
     'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether the player is the commissar.',
     'card.deck.ninja.ninjaLearns-role': 'Your check tells the player’s card.',
     'card.deck.maniac':
-      'Each night but the first you kill one player, all by yourself. To the commissar you are not of the mafia.',
+      'Each night but the first you kill one player, all by yourself. To the commissar you do not belong to the mafia.',
     'card.deck.black-judge':
       'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the judge can answer it. The player you both name leaves. You have been bought, no matter by which clan.',
     'card.deck.black-judge.judges-never': 'At this table the judges are never asked.',

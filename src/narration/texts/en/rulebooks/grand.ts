@@ -32,7 +32,7 @@ export const grand = {
     'aim.grand.town': 'You win with the town when the mafia and the loners are all out.',
     'aim.grand.mafia':
       'You win with the mafia when it outnumbers all the others, or equals them and none of them can kill.',
-    'aim.grand.maniac': 'You win when only you are left, or you and one of the town who cannot kill.',
+    'aim.grand.maniac': 'You win when only you are left, or you and one player of the town who cannot kill.',
     'aim.grand.cardsharp': 'You win when only you are left, or you and one player who cannot kill.',
     'card.grand.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.grand.commissar':
@@ -50,7 +50,7 @@ export const grand = {
     'card.grand.journalist':
       'Each night you name two players and learn whether they are on the same side: the town, the criminals, or each loner alone.',
     'card.grand.agent':
-      'You belong to the town, but you wake with the mafia, which takes you for one of its own, and you have a say in its shot. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing can save you.',
+      'You belong to the town, but you wake with the mafia. It takes you for one of its own, and you have a say in its shot. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing can save you.',
     'card.grand.courtesan':
       'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia or the maniac kills you, your guest dies too. Never choose the same player two nights running.',
     'card.grand.werewolf':
