@@ -35,6 +35,7 @@ export class RestServer {
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const raw = await readAll(incoming);
+    if (raw === null) return;
     const url = new URL(incoming.url ?? '/', 'http://emulator');
     if (/^\/(ephemeral-)?attachments\//.test(url.pathname)) return this.#serveFile(url, incoming, outgoing);
     const call = callOf(incoming, url, this.#parts.context().discord.now());
@@ -192,9 +193,14 @@ function run(route: Route, context: RestContext, request: RestRequest): RestRepl
   return route.auth === 'bot' ? route.handle(context, request as BotRequest) : route.handle(context, request);
 }
 
-async function readAll(incoming: IncomingMessage): Promise<Buffer> {
+/** Returns the body of a request; `null`: the sender was gone before all of it had come. */
+async function readAll(incoming: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  try {
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  } catch {
+    return null;
+  }
   return Buffer.concat(chunks);
 }
 

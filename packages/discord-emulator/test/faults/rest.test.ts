@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { REST } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import type { PlannedFault, RunningPlan } from 'discord-emulator';
@@ -115,5 +116,21 @@ describe('a connection that is cut', () => {
     await plan({ kind: 'reset', at: 0, forMs: 9000, carriedOut: true, times: 1 });
     await expect(send()).rejects.toThrow();
     expect(sent()).toEqual(['x']);
+  });
+});
+
+describe('a bot that dies', () => {
+  test('in the middle of a request sends nothing, and the next request is answered', async () => {
+    const { port, hostname } = new URL(s.emulator.apiUrl);
+    const socket = connect(Number(port), hostname);
+    const path = `/api/v10${Routes.channelMessages(s.guild.channel('general').id)}`;
+    const headers = `Host: x\r\nAuthorization: Bot ${s.application.token}\r\nContent-Length: 99`;
+    await new Promise<void>((resolve) => {
+      socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n{"content":`, () => resolve());
+    });
+    await send('before');
+    socket.destroy();
+    await send('after');
+    expect(sent()).toEqual(['before', 'after']);
   });
 });
