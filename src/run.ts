@@ -58,8 +58,9 @@ export interface Running {
   readonly unwatch: () => void;
 }
 
-/** Wrappers between the parts, for rehearsals of disasters and of leaks. */
+/** Wrappers between the parts, for rehearsals of disasters, of leaks and of long evenings. */
 export interface Wraps {
+  clock?(clock: Clock): Clock;
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
@@ -83,7 +84,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   };
   const opened = await openStore(config.dataDir, { log, works });
   const store = wraps.store?.(opened) ?? opened;
-  const clock = new SteadyClock();
+  const steady = new SteadyClock();
+  const clock = wraps.clock?.(steady) ?? steady;
   const guilds = await readGuilds(store, clock, log);
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
   const service = (): Tables => tables;
@@ -139,7 +141,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     .catch((error: unknown) => {
       log.error({ error }, 'a loss of data is told of again at the next start');
     });
-  const unwatch = clock.watch(tables.interruptions);
+  const unwatch = steady.watch(tables.interruptions);
   return { tables, discord, store, unwatch };
 }
 
