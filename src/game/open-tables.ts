@@ -55,8 +55,18 @@ export class OpenTables implements TableRegistry {
     return this.all.find(({ table }) => table.follows === gameId)?.table.gameId ?? null;
   }
 
+  nextVoice(gameId: string): string | null {
+    const next = this.all.find(({ table }) => table.follows === gameId);
+    return next && next.stage !== 'lobby' ? (next.table.voiceChannelId ?? null) : null;
+  }
+
+  nextGathers(gameId: string): void {
+    this.find(gameId)?.disturbed();
+  }
+
   nextBegan(gameId: string): void {
     this.find(gameId)?.life.leaveRooms();
+    this.find(gameId)?.disturbed();
   }
 
   /** True if the bot is stopping: nothing new begins. */

@@ -1,5 +1,5 @@
 import type { Layout, ReconcileResult, Room } from '#game/ports/ports.ts';
-import { bringAlong } from './external-channels.ts';
+import { bringAlong, takeOverExternal } from './external-channels.ts';
 import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
 import { type Lanes, openLanes, type Work } from './lanes.ts';
 import { makeRooms } from './making.ts';
@@ -78,6 +78,7 @@ interface Turn {
  */
 async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
   if (guildOf(game) === null) return [unreachable(game)];
+  await takeOverExternal(game);
   let passes: Pass[] = [];
   for (let round = 0; round < rounds && turn.isNewest(); round += 1) {
     const { lost } = game;

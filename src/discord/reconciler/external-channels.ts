@@ -5,7 +5,7 @@ import { channelIdOf, type GameReconciler, guildOf, noteOf, type Pass, save } fr
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import { complain } from './pass-failures.ts';
 import { planMoves, type RoomCall } from './plan.ts';
-import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
+import { chosenRoom, overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 /**
  * Stores the state of a server's own channel before it is touched, so that it is known after any crash. Returns false
@@ -28,6 +28,21 @@ export async function saveExternal(
   if (external === undefined) delete document.lent;
   else document.lent = external;
   return false;
+}
+
+/**
+ * Takes over the note of an external channel from the game before, whose people stay in the channel. The overwrites that the
+ * channel has by then are those of that game. Resolves when the note is stored, or will be.
+ */
+export async function takeOverExternal(game: GameReconciler): Promise<void> {
+  const guild = guildOf(game);
+  const chosen = guild && chosenRoom(guild, game.layout);
+  const { document, context } = game;
+  if (!chosen || document.lent?.[chosen.id] !== undefined) return;
+  const note = context.externalNote(document.gameId, chosen.id);
+  if (note === null) return;
+  document.lent = { ...document.lent, [chosen.id]: note };
+  await save(game);
 }
 
 /** Discord is asked for nothing if everything is as it was. */

@@ -6,7 +6,7 @@ import { describeError, type Fault } from '../faults.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
-import { forgetDocument, isDone, type ReconcilerState, saveDocument } from './reconciler-state.ts';
+import { forgetDocument, isDone, type NotedOverwrite, type ReconcilerState, saveDocument } from './reconciler-state.ts';
 import { chosenRoom, roomChannel } from './snapshot.ts';
 import { newStatusNotes, type StatusNotes } from './status-notes.ts';
 
@@ -24,6 +24,8 @@ export interface ReconcilerContext {
   readonly mail: PostQueue;
   /** Returns true if a channel is a room of any game. */
   isTaken(channelId: string): boolean;
+  /** Returns the note of an external channel that a game other than this one uses; `null`: no other game does. */
+  externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null;
   /** Called when a voice has been given back. A game that owes nothing more is forgotten. */
   paid(game: GameReconciler): void;
   /** The guilds in which Discord currently limits the making of channels, by id. */

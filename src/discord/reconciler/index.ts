@@ -84,6 +84,10 @@ export function createReconciler(deps: {
     [...games.values()].some(
       ({ document, layout }) => isRoomOf(document, channelId) || layout?.voiceChannelId === channelId,
     );
+  const externalNote = (gameId: string, channelId: string) => {
+    const others = [...games.values()].filter(({ document }) => document.gameId !== gameId);
+    return others.map(({ document }) => document.lent?.[channelId]).find((note) => note !== undefined) ?? null;
+  };
   /** Logs the voice channels that stay closed because the note of their earlier state is lost. */
   const logLeftClosed = (): void => {
     for (const guild of deps.client.guilds.cache.values())
@@ -103,7 +107,7 @@ export function createReconciler(deps: {
   };
   const slowed = new Map<string, Slowdown>();
   const context: ReconcilerContext = {
-    ...{ ...deps, mutesOf, mail, news, isTaken, slowed },
+    ...{ ...deps, mutesOf, mail, news, isTaken, externalNote, slowed },
     ...{ paid: drop, isClosed: () => closed },
   };
 
@@ -152,7 +156,7 @@ export function createReconciler(deps: {
     survey: async (guildId, channelId) => survey(deps.client, guildId, channelId),
     surveyLobby: async (guildId, channelId) => surveyLobby(deps.client, guildId, channelId),
     surveyVoice: async (gameId, place, userIds) => {
-      const others = [...games.values()].filter(({ document }) => document.gameId !== gameId);
+      const others = [...games.values()].filter(({ document }) => ![gameId, place.follows].includes(document.gameId));
       const own = games.get(gameId)?.document.rooms.voice ?? null;
       const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
       return surveyVoice(deps.client, place, { userIds, isTaken });

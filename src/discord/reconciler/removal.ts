@@ -23,6 +23,10 @@ export async function removeRooms(game: GameReconciler, pass: Pass): Promise<voi
 }
 
 async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
+  if (call.kind === 'give-back' && isUsedByOther(game, call.channelId)) {
+    forgetExternal(game, call.channelId);
+    return save(game);
+  }
   const name = `${call.kind === 'give-back' ? 'give back' : 'delete'} ${call.channelId}`;
   const why = game.forbidden.why(name);
   if (why !== null) {
@@ -46,6 +50,13 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
   await save(game);
   return true;
 }
+
+/**
+ * Returns true if another game uses this external channel too: the next game of the same people. The last one of them gives it
+ * back.
+ */
+const isUsedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
+  context.externalNote(document.gameId, channelId) !== null;
 
 interface Stray {
   readonly kind: 'delete-stray';

@@ -56,10 +56,11 @@ function settle(game: GameReconciler): Promise<void> {
 const isOther = (told: string | null, wanted: string, hasBeenSet: boolean): boolean =>
   told === null ? hasBeenSet : told !== wanted;
 
-/** Clears the status of a channel of the server's own that the table has left. */
+/** Clears the status of a channel of the server's own that the table has left, unless its next game is there. */
 async function clearExternal(game: GameReconciler, now: string | null): Promise<void> {
   const { status, lent: external = {} } = game.document;
   if (status === undefined || status.text === '' || status.channelId === now || !(status.channelId in external)) return;
+  if (game.context.externalNote(game.document.gameId, status.channelId) !== null) return;
   await setStatus(game, status.channelId, '');
 }
 

@@ -127,8 +127,10 @@ export class Gathering {
 
   /** Looks who is there once the rooms exist or cannot be made. */
   async #whenRoomed(): Promise<void> {
-    const { presenter } = this.#context;
+    const { presenter, registry, tableState } = this.#context;
+    const { follows } = tableState.table;
     void presenter.arrange();
+    if (follows !== undefined) registry.nextGathers(follows);
     await presenter.roomed();
     await this.#retrier.retry('gather', () => this.#look());
   }

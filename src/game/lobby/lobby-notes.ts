@@ -38,10 +38,14 @@ export class LobbyNotes {
   /** Returns what prevents a table from using this voice channel. Empty if the table has its own room. */
   async voiceRoom(table: TableDocument, channelId: string | null): Promise<readonly Remark[]> {
     if (channelId === null) return [];
-    const { gameId, guildId, players, lead, hostId } = table;
+    const { gameId, guildId, players, lead, hostId, follows } = table;
     const people = players.map(({ userId }) => userId);
     const all = lead === undefined || people.includes(hostId) ? people : [...people, hostId];
-    return this.#deps.reconciler.surveyVoice(gameId, { guildId, channelId }, all);
+    return this.#deps.reconciler.surveyVoice(
+      gameId,
+      { guildId, channelId, ...(follows === undefined ? {} : { follows }) },
+      all,
+    );
   }
 
   /** Finds players who have left the guild; Discord may not have reported it. `null`: all are there. */

@@ -28,7 +28,7 @@ export interface NextChoices {
 }
 
 /**
- * Returns the table of the next game: the same people and settings. The first player moves to the last seat. Waiting people take
+ * Returns the table of the next game: the same people, settings and external voice channel. The first player moves to the last seat. Waiting people take
  * the seats of players who may not play. Other rules may have more seats, or fewer: then the last players wait. Everybody
  * confirms in a roll call. `null`: nobody may play.
  */
@@ -38,7 +38,7 @@ export function nextTable(
   winner: Winner,
   { askedBy, mayPlay, changed }: NextChoices,
 ): TableDocument | null {
-  const { players: before, waiting = [], watchers } = table;
+  const { players: before, waiting = [], watchers, voiceChannelId } = table;
   const [first, ...others] = before;
   const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
   const { players, queue } = seated(table, [...rotated, ...waiting.filter(mayPlay)], changed?.seats ?? before.length);
@@ -51,6 +51,7 @@ export function nextTable(
   return {
     ...blank,
     ...{ players, waiting: queue, follows: table.gameId, evening: scoreAfter(table.evening, winner) },
+    ...(voiceChannelId ? { voiceChannelId } : {}),
     ...(watchers === undefined ? {} : { watchers: watchers.filter(mayPlay) }),
     rollCall: { until: deps.clock.now() + CONFIRM_MS, here },
   };

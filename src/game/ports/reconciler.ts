@@ -58,10 +58,13 @@ export interface Reconciler {
   survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
   /** Returns what prevents a lobby in this channel: missing permissions, with the way to grant them. */
   surveyLobby(guildId: string, channelId: string): Promise<readonly Remark[]>;
-  /** Returns what prevents these people from using this voice channel of the guild for their table. */
+  /**
+   * Returns what prevents these people from using this voice channel of the guild for their table. `follows`: the game
+   * before, which may still use it.
+   */
   surveyVoice(
     gameId: string,
-    place: { readonly guildId: string; readonly channelId: string },
+    place: { readonly guildId: string; readonly channelId: string; readonly follows?: string },
     userIds: readonly string[],
   ): Promise<readonly Remark[]>;
   /** Returns remarks for the lobby about people who could see secret channels (owner, administrators). */

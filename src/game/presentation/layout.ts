@@ -25,7 +25,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, language),
     lobbyChannelId: table.channelId,
     ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
-    ...(table.voiceChannelId ? { voiceChannelId: table.voiceChannelId } : {}),
+    ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),
     ...(roomed && scene.formerVoiceId !== null ? { formerVoiceId: scene.formerVoiceId } : {}),
     rooms: roomed ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
@@ -56,13 +56,12 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   const over = state.outcome !== null;
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
     people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
-  const rooms: readonly RoomLayout[] = [
-    named(scene, 'town', [
-      ...readers((person) => over || isGathering(scene) || (state.phase === 'day' && person.alive)),
-      ...guestsOf(scene, { host: true, watcher: false }),
-    ]),
-    named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]),
-  ];
+  const town = named(scene, 'town', [
+    ...readers((person) => over || isGathering(scene) || (state.phase === 'day' && person.alive)),
+    ...guestsOf(scene, { host: true, watcher: false }),
+  ]);
+  const voice = named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]);
+  const rooms: readonly RoomLayout[] = scene.isVoiceHandedOn ? [town] : [town, voice];
   if (scene.table.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);

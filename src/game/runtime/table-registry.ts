@@ -15,6 +15,10 @@ export interface TableRegistry {
   readonly rooms: Pick<VoiceRooms, 'keep'>;
   /** Returns the id of the table of the next game after this one; `null`: there is none. */
   nextOf(gameId: string): string | null;
+  /** Returns the external voice channel in which the next game gathers or plays; `null`: there is none. */
+  nextVoice(gameId: string): string | null;
+  /** Called when the next game after this one gathers its players. */
+  nextGathers(gameId: string): void;
   /** Called when the game that follows this one has begun. */
   nextBegan(gameId: string): void;
   /** Called when the cleanup of a table is complete. */

@@ -18,7 +18,7 @@ import type { TableState } from './table-state.ts';
 /** The state from which a table is shown. */
 export interface ShownState {
   readonly deps: TableDeps;
-  readonly registry: Pick<TableRegistry, 'voiceAt' | 'nextOf'>;
+  readonly registry: Pick<TableRegistry, 'voiceAt' | 'nextOf' | 'nextVoice'>;
   readonly tableRules: TableRules;
   readonly tableState: TableState;
   readonly game: StoredGame;
@@ -57,7 +57,8 @@ export class TableView implements SceneSource {
     });
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
-    const around = { next: registry.nextOf(gameId), formerVoiceId };
+    const isVoiceHandedOn = Boolean(table.voiceChannelId) && registry.nextVoice(gameId) === table.voiceChannelId;
+    const around = { next: registry.nextOf(gameId), formerVoiceId, isVoiceHandedOn };
     const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
     return {
       table,
