@@ -153,7 +153,12 @@ export const situations: readonly Situation[] = [
       'other rules': { id: afterGameIds.askForRules({ gameId }) },
       close: { id: afterGameIds.closeTable({ gameId }) },
     }),
-    end: closed,
+    end: async ({ evening, language }) => {
+      const { gameId } = evening;
+      const message = evening.panel(t(language, 'evening:button.close'))!;
+      await evening.answer(evening.host.press(message, afterGameIds.closeTable({ gameId })));
+      await evening.until(() => evening.tables.table(gameId) === null);
+    },
     rows: [
       ['stranger', 'again', 'remarks:again.stranger'],
       ['timed out', 'again', 'remarks:again.stranger'],
@@ -167,6 +172,9 @@ export const situations: readonly Situation[] = [
       ['after a restart', 'other rules', 'remarks:table.not-host'],
       ['host', 'again', 'evening:again.done'],
       ['host', 'again', 'remarks:again.opened'],
+      ['late', 'again', 'ui:kind.table-gone'],
+      ['late', 'other rules', 'ui:kind.table-gone'],
+      ['late', 'close', 'ui:kind.table-gone'],
     ],
   },
   {
