@@ -50,7 +50,7 @@ export interface Wiring {
   readonly clock?: Clock;
   readonly narrator?: Narrator;
   readonly settings: Pick<Settings, 'speed'> & Partial<Settings>;
-  /** Something between the tables and the hall. */
+  /** Something between the tables and the reconciler. */
   readonly reconciler?: (reconciler: Reconciler) => Reconciler;
   readonly timing?: Pick<DiscordOptions, 'retryMs' | 'lookMs'>;
 }

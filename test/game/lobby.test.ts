@@ -173,7 +173,7 @@ describe('a start', () => {
     process.deps.reconciler.survey = () => new Promise(() => {});
     const started = tables.start(gameId, 'u1');
     await environment.clock.move(15_000);
-    expect(await started).toMatchObject(remark('hall.out-of-reach'));
+    expect(await started).toMatchObject(remark('discord.out-of-reach'));
   });
 
   test('opens the voice once the rooms are there', async () => {

@@ -136,7 +136,7 @@ describe('a lobby that Discord will not show', () => {
     process.deps.reconciler.surveyLobby = () => new Promise(() => {});
     const created = tables.create(config());
     await environment.clock.move(15_000);
-    expect(await created).toMatchObject(remark('hall.out-of-reach'));
+    expect(await created).toMatchObject(remark('discord.out-of-reach'));
     expect(await environment.store.keys('')).toEqual([]);
   });
 

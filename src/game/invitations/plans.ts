@@ -226,7 +226,7 @@ function queueOf(queues: Map<string, Queue>, planId: string): Queue {
 }
 
 /** Reasons that pass by themselves. */
-const passing: readonly string[] = ['hall.out-of-reach', 'table.storage-full', 'table.not-shown'];
+const passing: readonly string[] = ['discord.out-of-reach', 'table.storage-full', 'table.not-shown'];
 
 const placesOf = ({ messageId, eventId }: Plan) => ({
   ...(messageId === undefined ? {} : { messageId }),

@@ -30,7 +30,7 @@ export class LobbyNotes {
       this.voiceRoom(table, table.voiceChannelId ?? null),
     ];
     const survey = Promise.all(all).then((remarks) => remarks.flat());
-    this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ key: 'hall.out-of-reach' }]);
+    this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ key: 'discord.out-of-reach' }]);
     const [why] = this.hindrances;
     return why === undefined ? null : { why };
   }

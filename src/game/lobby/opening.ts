@@ -153,6 +153,6 @@ export class Opening {
 
   #hindrances({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
     const { reconciler, clock } = this.#deps;
-    return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [{ key: 'hall.out-of-reach' }]);
+    return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [{ key: 'discord.out-of-reach' }]);
   }
 }

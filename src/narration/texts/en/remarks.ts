@@ -154,7 +154,7 @@ export const remarks = {
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',
   'lobby.not-here_other': '{{count}} players have not confirmed yet.',
   'voice.taken': '🔇 Another table is using my voice in this server. This one would be hosted in text.',
-  'hall.out-of-reach': 'Discord does not answer at the moment. Please try again in a minute.',
+  'discord.out-of-reach': 'Discord does not answer at the moment. Please try again in a minute.',
   'gathering.none': 'The table is not gathering now. The host presses **Start** in the lobby.',
   'gathering.join-first': 'You are missing too. Please join the table’s voice channel first.',
   'gathering.too-few_one': 'Without them, {{count}} more player is needed. Wait, replace them or cancel.',
