@@ -67,13 +67,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...sharing,
           name: 'games',
-          setupFiles: [layouts, rulebooks],
           include: games,
           exclude: without(timed),
-          // Their people wait for the most part.
-          maxWorkers: availableParallelism(),
+          // Their people wait for half of the time.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '#narration/language.ts';
-import { bundled } from './kit/bundle.ts';
 import type { Plot } from './kit/plot.ts';
 import {
   boxedGame,
@@ -43,7 +42,7 @@ interface Played {
 }
 
 async function listenTo(plot: Plot, language: Language): Promise<Played> {
-  const stage = await setUpFixture({ plot, language, entry: [await bundled('src/main.ts')] });
+  const stage = await setUpFixture({ plot, language });
   await stage.begin();
   await stage.ended();
   const lines = await scriptedFrames(stage, await readTruth(stage.dataDir));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { nightCue } from '#narration/index.ts';
 import { tinyPackets } from '../voice/tiny-pack.ts';
-import { bundled } from './kit/bundle.ts';
 import { wholeGame } from './kit/plots.ts';
 import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
@@ -57,8 +56,7 @@ async function hears(cue: string, after = 0): Promise<number> {
 }
 
 test('the night is heard between the lines from nightfall to the morning, and every line cuts it off', async () => {
-  const entry = [await bundled('src/main.ts')];
-  stage = await setUpFixture({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES, entry });
+  stage = await setUpFixture({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES });
   await stage.begin();
   await hears('player.2', await hears('day.discussion'));
   const all = heardFrames(stage);

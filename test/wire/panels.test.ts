@@ -4,7 +4,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watches } from '#game/model/game.ts';
 import { t } from '#narration/index.ts';
-import { bundled } from './kit/bundle.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { wordOf } from './kit/person.ts';
 import { wholeGame } from './kit/plots.ts';
@@ -30,9 +29,8 @@ describe('night talks in panels', () => {
   let rooms: readonly string[];
 
   beforeAll(async () => {
-    const entry = [await bundled('src/main.ts')];
     const play = async (speed: number) => {
-      const set = await setUpFixture({ plot: wholeGame, secrecy: 'panels', speed, entry });
+      const set = await setUpFixture({ plot: wholeGame, secrecy: 'panels', speed });
       await set.begin();
       await set.ended();
       return { set, told: await readTruth(set.dataDir) };

@@ -25,6 +25,7 @@ import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { setTable } from '../../discord/table-settings.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
+import { bundled } from './bundle.ts';
 import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
@@ -66,7 +67,7 @@ export interface StageOptions {
   readonly permissions?: bigint;
   /** Turns on the ambience, with a clip of this many frames. */
   readonly nightFrames?: number;
-  /** The bot's entry file and its arguments. Default: the one that operators start. */
+  /** The bot's entry file and its arguments. Default: the program that operators start, in one file. */
   readonly entry?: readonly string[];
   /** The order for an entry that waits for one. */
   readonly order?: object;
@@ -84,6 +85,7 @@ export class Fixture {
   readonly dataDir: string;
   readonly packs: string;
   readonly #token: string;
+  readonly #entry: readonly string[];
   readonly #keepTown: boolean;
   readonly #secrecy: StageOptions['secrecy'];
   readonly #hasNightSound: boolean;
@@ -95,13 +97,14 @@ export class Fixture {
   /** The voice connection of the first player, with everything that it hears. */
   visit: VoiceVisit | undefined;
 
-  constructor(emulator: Emulator, options: StageOptions) {
+  constructor(emulator: Emulator, options: StageOptions & { readonly entry: readonly string[] }) {
     const { plot, language = 'en', speed = SPEED, keepTown = false, permissions = invitePermissions } = options;
     this.emulator = emulator;
     this.plot = plot;
     this.language = language;
     this.speed = speed;
     this.#keepTown = keepTown;
+    this.#entry = options.entry;
     this.#secrecy = options.secrecy;
     this.#hasNightSound = options.nightFrames !== undefined;
     this.dataDir = mkdtempSync(join(tmpdir(), 'nightcall-wire-'));
@@ -134,7 +137,7 @@ export class Fixture {
   }
 
   /** Starts a process of the bot that waits to take over. */
-  prepare(entry: readonly string[] = ['src/main.ts']): Bot {
+  prepare(entry: readonly string[] = this.#entry): Bot {
     const [file, ...args] = entry as [string, ...string[]];
     return new Bot(file, args, this.environment);
   }
@@ -267,14 +270,14 @@ export class Fixture {
 }
 
 export async function setUpFixture(options: StageOptions): Promise<Fixture> {
-  const { speed = SPEED, entry, nightFrames } = options;
+  const { speed = SPEED, nightFrames, entry = [await bundled('src/main.ts')] } = options;
   const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
   // A deferred update says nothing about the press: the bot may be killed before it is carried out.
   const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed), interactions: { awaitsUpdates: true } });
-  const stage = new Fixture(emulator, options);
+  const stage = new Fixture(emulator, { ...options, entry });
   mkdirSync(stage.packs);
   for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs, ...ambience });
   await stage.deploy();
-  await stage.enter(stage.prepare(entry), options.order).logged('"ready"');
+  await stage.enter(stage.prepare(), options.order).logged('"ready"');
   return stage;
 }
