@@ -120,7 +120,7 @@ test(
     await join(ten.slice(0, 7));
     await evening.killAndRestart();
     await join(late);
-    await evening.until(() => evening.inTown(host, 'Begin without them')?.content.includes('9: '));
+    await evening.until(() => evening.inTown(host, 'Begin without them')?.content.includes('(9)'));
     await evening.move(gatheredMs);
     await evening.until(() => waits.channels().some(({ id }) => id === voiceRoom().id));
     await join([waits]);
