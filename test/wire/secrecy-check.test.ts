@@ -42,6 +42,17 @@ describe('a substitute', () => {
     expect(kinds(newcomer.id, [joined, said(replacedAt() + 600)])).toEqual([]);
     expect(kinds(newcomer.id, [said(replacedAt() + 400), joined])).toEqual(['words']);
   });
+
+  test('is said to be back as soon as they have the seat if they are in voice already', () => {
+    const line = t('en', 'lines:player.back', { who: '**#3 Sub**' });
+    const moved = (at: number, channel_id: string | null) =>
+      received('VOICE_STATE_UPDATE', replacedAt() + at, { user_id: 'sub', channel_id, mute: true });
+    const said = (at: number) =>
+      received('MESSAGE_CREATE', replacedAt() + at, { author: { bot: true }, content: line });
+    expect(kinds(newcomer.id, [moved(-500, 'v'), said(100)])).toEqual([]);
+    expect(kinds(newcomer.id, [moved(-500, 'v'), said(-100)])).toEqual(['words']);
+    expect(kinds(newcomer.id, [moved(-500, 'v'), moved(-200, null), said(100)])).toEqual(['words']);
+  });
 });
 
 test('a person who has given their seat away may know no more than they knew then', () => {

@@ -30,11 +30,15 @@ export function returnLines(
 function returnOf(stay: Stay, moves: readonly Move[], { truth }: Seating): number | undefined {
   const left = stay.from === 0 ? moves[1]?.at : stay.from;
   if (left === undefined) return undefined;
-  const arrival = moves.find(({ at, isJoined }) => isJoined && at >= left)?.at;
+  const arrival = isIn(moves, stay.from) ? stay.from : moves.find(({ at, isJoined }) => isJoined && at >= left)?.at;
   const act = truth.moments.find(({ at, notices }) => at >= left && isPublicAct(notices, stay.seat))?.at;
   const first = Math.min(arrival ?? stay.until, act ?? stay.until);
   return first < stay.until ? first : undefined;
 }
+
+/** Returns true if a person is in voice at that time. A substitute may have been there before they took over the seat. */
+const isIn = (moves: readonly Move[], at: number): boolean =>
+  moves.findLast((move) => move.at <= at)?.isJoined ?? false;
 
 interface Move {
   readonly at: number;
