@@ -79,8 +79,8 @@ export function problemAtTable(
 }
 
 /** The words of a seat's table, in the reader's language. */
-export const wordingFor = ({ view, ownRoles }: SeatInsight, reader: Wording): Wording =>
-  wordsOf(reader, { options: view.options, ownRoles });
+export const wordingFor = ({ view, ownRoles, deal }: SeatInsight, reader: Wording): Wording =>
+  wordsOf(reader, { options: view.options, ownRoles, deal });
 
 /** The news that a player has learned by an action. */
 export const newsLines = (language: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
@@ -104,6 +104,7 @@ function sceneOf(seat: SeatInsight | null): Scene {
     ruleset: seat?.view.ruleset ?? '',
     options: seat?.view.options ?? {},
     ownRoles: seat?.ownRoles,
+    deal: seat?.deal,
     seats: players.length,
     nameOf: (number) => nameOf(players, number),
     reader: seat?.seat ?? null,

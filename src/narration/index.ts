@@ -2,7 +2,9 @@ export { calledText } from './calls.ts';
 export { cleanName } from './clean-name.ts';
 export { countedCards } from './counted-cards.ts';
 export { nightCue, trialCue } from './cues.ts';
+export { deciderOf, decidesText } from './decider.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
+export type { KnownDeal } from './known-deal.ts';
 export { english, type Language, languageName, languages, localesOf, readLanguage } from './language.ts';
 export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';
@@ -23,6 +25,7 @@ export { roleCard, roleName } from './roles.ts';
 export {
   bookOf,
   type ClauseId,
+  clanOfHunter,
   clausesOf,
   clausesText,
   clauseText,
@@ -37,4 +40,4 @@ export {
 export type { Scene } from './scene.ts';
 export { type Label, script } from './script.ts';
 export { say, t } from './text.ts';
-export { isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';
+export { dealOf, isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';

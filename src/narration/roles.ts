@@ -1,5 +1,6 @@
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
+import { decidesText } from './decider.ts';
 import { ownCard } from './own-card.ts';
 import { ownText, ownWords } from './own-roles.ts';
 import { shownAs, sideOf } from './rulebook.ts';
@@ -21,10 +22,11 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
   if (own !== null) return ownCard(own, language, ruleset, (other) => roleName(other, language, ruleset));
   const name = roleName(role, language, ruleset);
   const side = sideOf(role, ruleset, options);
-  const text = say(language, `roles:card.${ruleset}.${role}`);
+  const decides = decidesText(role, language, ruleset, options);
+  const text = say(language, `roles:card.${ruleset}.${role}`, { decides });
   const aim = say(language, `roles:aim.${ruleset}.${side}`);
   if (text === null || aim === null) return say(language, 'news:card.short', { role: name })!;
-  const lines = [text, ...byOptions(role, language, ruleset, options), aim];
+  const lines = [text, ...byOptions(role, language, ruleset, { options, decides }), aim];
   return say(language, 'news:card', {
     role: name,
     side: say(language, `roles:side.${side}`)!,
@@ -33,7 +35,13 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
 }
 
 /** Text that the table's options add to the card, if the rulebook leaves something to choose. */
-const byOptions = (role: RoleId, language: Wording, ruleset: RulesetId, options: Options): readonly string[] =>
+const byOptions = (
+  role: RoleId,
+  language: Wording,
+  ruleset: RulesetId,
+  { options, decides }: { readonly options: Options; readonly decides: string },
+): readonly string[] =>
   Object.entries(options)
-    .map(([name, value]) => say(language, `roles:card.${ruleset}.${role}.${name}-${value}`))
-    .filter((line) => line !== null);
+    .map(([name, value]) => say(language, `roles:card.${ruleset}.${role}.${name}-${value}`, { decides }))
+    .filter((line) => line !== null)
+    .filter((line) => line !== '');

@@ -1,5 +1,6 @@
+import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { type AddedTexts, addTexts, lookUp, say } from './text.ts';
 import { en } from './texts/en/texts.ts';
 import { translations } from './texts/index.ts';
@@ -48,6 +49,9 @@ export function rulebookNamed(ruleset: RulesetId): Ruleset {
   return rules;
 }
 
+/** Returns a rulebook; `null`: it is not registered. */
+export const rulebookOf = (ruleset: RulesetId): Ruleset | null => books.get(ruleset) ?? null;
+
 /** The id under which this rulebook's card has its name. */
 export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
   const names = books.get(ruleset)?.traits.names ?? {};
@@ -56,11 +60,27 @@ export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
 
 /** The side of a role of this rulebook, or `null` if it has no such role. Options that are missing have their defaults. */
 export function sideOf(role: RoleId, ruleset: RulesetId, chosen: Options): string | null {
-  const { roles = {}, options = {} } = books.get(ruleset) ?? {};
-  if (!Object.hasOwn(roles, role)) return null;
-  const { faction } = roles[role]!;
-  const defaults = Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default]));
-  return typeof faction === 'function' ? faction({ ...defaults, ...chosen }) : faction;
+  const faction = roleIn(role, ruleset)?.faction ?? null;
+  return typeof faction === 'function' ? faction(optionsWithDefaults(ruleset, chosen)) : faction;
+}
+
+function roleIn(role: RoleId, ruleset: RulesetId): Role | null {
+  const { roles = {} } = books.get(ruleset) ?? {};
+  return Object.hasOwn(roles, role) ? roles[role]! : null;
+}
+
+/** Returns these options, and the defaults of those that are missing. */
+export function optionsWithDefaults(ruleset: RulesetId, chosen: Options): Options {
+  const { options = {} } = books.get(ruleset) ?? {};
+  return { ...Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default])), ...chosen };
+}
+
+/** Returns the clan with which this role hunts; `null`: it is in no clan when the cards are dealt. */
+export function clanOfHunter(role: RoleId, ruleset: RulesetId, chosen: Options): Clan | null {
+  const { clans = [] } = books.get(ruleset) ?? {};
+  const options = optionsWithDefaults(ruleset, chosen);
+  const abilities = (roleIn(role, ruleset)?.abilities ?? []).filter(({ offered }) => offered?.(options) ?? true);
+  return clans.find((clan) => abilities.some(({ call }) => call === clan)) ?? null;
 }
 
 /** Returns true if this rulebook can be played as the children's edition (D4). */

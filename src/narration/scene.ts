@@ -1,4 +1,5 @@
 import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { KnownDeal } from './known-deal.ts';
 import type { OwnWords } from './words.ts';
 
 /** The facts about the table that texts need beside the news. None of them is secret. */
@@ -15,6 +16,7 @@ export interface Scene {
   readonly options?: Options;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
+  readonly deal?: KnownDeal | null | undefined;
   /** The former players of seats that were taken over, in order. */
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   /** The seat that reads a private text and is called "you" in it. */

@@ -2,6 +2,7 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Clan, Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
+import type { KnownDeal } from './known-deal.ts';
 import { addressees, type Line, line, type Priority } from './line.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
@@ -19,6 +20,7 @@ interface Audience {
   readonly ruleset: RulesetId;
   readonly options?: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
+  readonly deal?: KnownDeal | null | undefined;
   readonly until?: number | null;
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
@@ -82,13 +84,14 @@ const toClan: ReadonlySet<News['type']> = new Set([
 const isOfClan = (news: News): boolean =>
   news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
-function sceneOf({ ruleset, options, ownRoles, until, players, former }: Audience): Scene {
+function sceneOf({ ruleset, options, ownRoles, deal, until, players, former }: Audience): Scene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
     ruleset,
     ...(options === undefined ? {} : { options }),
     ...(former === undefined ? {} : { former }),
     ownRoles,
+    deal,
     until: until ?? null,
     seats: players.length,
     nameOf: (seat) => at(seat)?.name ?? '',

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { fitted, guarded, unguarded } from './conditional.ts';
 import { english, type Language, translationOf } from './language.ts';
 import { en } from './texts/en/texts.ts';
 import { translations } from './texts/index.ts';
@@ -104,7 +105,8 @@ function render(language: Wording, key: TextKey, values: Values): string {
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
   const written = Object.entries(values).map(([name, value]) => marked([name, withMark(value, language)]));
   const replace = { ...Object.fromEntries(written), ...plural };
-  return withFlatBold(texts.t(key, { lngs: cataloguesOf(language), ...plural, replace }));
+  const filled = texts.t(key, { lngs: cataloguesOf(language), ...plural, replace });
+  return withFlatBold(unguarded(fitted(filled, language)));
 }
 
 /** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
@@ -118,7 +120,7 @@ const mark = '\uE000';
 
 const marked = ([name, value]: [string, string | number]): [string, string | number] => [
   name,
-  typeof value === 'string' ? value.replaceAll(mark, '').replaceAll(bold, mark) : value,
+  typeof value === 'string' ? guarded(value.replaceAll(mark, '').replaceAll(bold, mark)) : value,
 ];
 
 /**

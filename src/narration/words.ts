@@ -1,4 +1,5 @@
 import type { Options, RoleId } from '#engine/kernel/types.ts';
+import type { KnownDeal } from './known-deal.ts';
 import type { Language } from './language.ts';
 
 /** A text in one or more languages, by their codes. Readers of other languages get one that exists. */
@@ -28,6 +29,8 @@ interface Words {
   readonly theme: Theme;
   /** The roles that the table made itself. */
   readonly roles: readonly OwnWords[];
+  /** `null`: no cards have been dealt. */
+  readonly deal: KnownDeal | null;
 }
 
 /** The words of a text: those of a table, or of a plain language where no table has words of its own. */
@@ -37,6 +40,7 @@ export type Wording = Language | Words;
 export interface WordedTable {
   readonly options?: Options | undefined;
   readonly ownRoles?: readonly OwnWords[] | undefined;
+  readonly deal?: KnownDeal | null | undefined;
 }
 
 export const languageOf = (wording: Wording): Language => (typeof wording === 'string' ? wording : wording.language);
@@ -45,15 +49,18 @@ export const themeOf = (wording: Wording): Theme => (typeof wording === 'string'
 
 export const ownRolesOf = (wording: Wording): readonly OwnWords[] => (typeof wording === 'string' ? [] : wording.roles);
 
+export const dealOf = (wording: Wording): KnownDeal | null => (typeof wording === 'string' ? null : wording.deal);
+
 /** Returns true for the children's edition of the deck (D4). */
 export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
 
-/** The words of a table. A wording that already has a theme or own roles keeps those that the table does not replace. */
-export function wordsOf(wording: Wording, { options, ownRoles }: WordedTable): Wording {
+/** Returns the words of a table. A wording keeps the theme, the own roles and the deal that the table does not replace. */
+export function wordsOf(wording: Wording, { options, ownRoles, deal: dealt }: WordedTable): Wording {
   const theme = isOfAnimals(options) ? 'animals' : themeOf(wording);
   const roles = ownRoles ?? ownRolesOf(wording);
   const language = languageOf(wording);
-  return theme === 'city' && roles.length === 0 ? language : { language, theme, roles };
+  const deal = dealt ?? dealOf(wording);
+  return theme === 'city' && roles.length === 0 && deal === null ? language : { language, theme, roles, deal };
 }
 
 /** The wording with these own roles, which no table has yet. */

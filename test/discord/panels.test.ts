@@ -237,8 +237,8 @@ describe('what a seat is shown of what it may do', () => {
   });
 
   test('is in the words of the card where it has some', () => {
-    expect(linesOf('don', choice('shoots'))[0]).toMatch(/your pick decides/);
-    expect(linesOf('mafioso', choice('shoots'))[0]).toMatch(/the don’s pick/);
+    expect(linesOf('don', choice('shoots'))[0]).toMatch(/Your pick decides/);
+    expect(linesOf('mafioso', choice('shoots'))[0]).toMatch(/The don’s pick/);
     expect(linesOf('maniac', choice('shoots'), choice('declines', { max: 0, min: 0 }))).toEqual(
       expect.arrayContaining(['Choose whom to kill tonight.', 'Or do nothing, on purpose.']),
     );

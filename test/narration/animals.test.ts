@@ -44,6 +44,9 @@ function unwantedIn(text: string, language: Language): string | null {
 /** A text without its placeholders. */
 const bare = (text: string): string => text.replaceAll(/{{\w+}}/g, '');
 
+/** A text without the ids of the roles on which its parts depend. */
+const withoutConditions = (text: string): string => text.replaceAll(/\{[a-z,-]+\?|[a-z-]+=/g, '');
+
 const options: Options = { theme: 'animals' };
 
 const scene: Scene = { ruleset: 'deck', seats: 26, nameOf: () => '', options, reader: 1 };
@@ -106,7 +109,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
   });
 
   test('has none of it in any of its own words', () => {
-    const texts = Object.values(dialectOf(language)).flatMap((space) => Object.values(space));
+    const texts = Object.values(dialectOf(language)).flatMap((space) => Object.values(space).map(withoutConditions));
     expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
   });
 

@@ -2,7 +2,8 @@ import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import type { Verb } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Remark } from '#game/ports/ports.ts';
-import { calledText, remarkText, t, type Wording, wordsOf } from '#narration/index.ts';
+import { calledText, remarkText, t, type Wording } from '#narration/index.ts';
+import { wordingFor } from '../texts.ts';
 import { namesIn, ownStepText, stepText } from './step.ts';
 
 /** The refusals of an action that comes too early or too late. */
@@ -42,7 +43,7 @@ export function untimelyText(
   const isGoodbye = code === 'out-of-game' && verb === 'passes' && turn !== null && turn.key !== 'turn.left';
   if (!untimely.has(code) && !isGoodbye) return null;
   return turn === null
-    ? [nowText(insight, wordingOf(insight, reader)), reason].join('\n')
+    ? [nowText(insight, wordingFor(insight, reader)), reason].join('\n')
     : momentText(insight, reader, turn);
 }
 
@@ -59,12 +60,9 @@ function turnFor({ turns }: SeatInsight, verb: Verb): Remark | null {
   return turns()[subject ?? 'call'];
 }
 
-const wordingOf = ({ view, ownRoles }: SeatInsight, reader: Wording): Wording =>
-  wordsOf(reader, { options: view.options, ownRoles });
-
 function momentText(insight: SeatInsight, reader: Wording, turn: Remark): string {
   const { view, players } = insight;
-  const language = wordingOf(insight, reader);
+  const language = wordingFor(insight, reader);
   if (view.ended !== null) return t(language, 'refusals:game-over');
   const isHeld = view.paused && (turn.key === 'turn.now' || turn.key === 'turn.soon');
   if (isHeld) return t(language, 'refusals:game-paused');

@@ -14,6 +14,8 @@ export interface RulesetTraits {
   readonly warnsOfMafia?: true;
   /** The name of a tie after which defences and another ballot follow (C10, D10). By default it is only a tie. */
   readonly tie?: 'crash' | 'retrial';
+  /** The pick of a clan's majority goes before the pick of its head (A12). By default, the head's goes first. */
+  readonly majorityFirst?: true;
   /** A convicted player goes to prison, unless acquitted or sheltered (A7, A16). By default, the player leaves. */
   readonly prison?: true;
   /** A silenced player may take part in the discussion in writing (A31). */

@@ -1,6 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { Clan, Options, RulesetId } from '#engine/kernel/types.ts';
-import type { Label, OwnWords, Wording } from '#narration/index.ts';
+import type { KnownDeal, Label, OwnWords, Wording } from '#narration/index.ts';
 import type { CueItem } from './narrator.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { Language, Message, Remark } from './text.ts';
@@ -11,6 +11,8 @@ export interface Audience {
   readonly ruleset: RulesetId;
   readonly options: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
+  /** The facts about the cards that texts depend on; `null` or missing: no cards have been dealt. */
+  readonly deal?: KnownDeal | null | undefined;
   readonly players: readonly SeatedPlayer[];
   /** The end of the running time limit. */
   readonly until: number | null;

@@ -1,6 +1,6 @@
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
-import type { OwnWords } from '#narration/index.ts';
+import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { OwnTurns } from './own-turns.ts';
 import type { GameOverview, Language, Lead, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 import type { TableSettings } from './table-settings.ts';
@@ -30,6 +30,8 @@ export interface TableSummary {
   readonly settings: TableSettings;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
+  /** The facts about the cards that texts depend on; `null` or missing: no cards have been dealt. */
+  readonly deal?: KnownDeal | null | undefined;
   /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
   readonly cards: readonly RoleId[] | null;
   /** The name of the role set; missing: the unchanged rulebook. */
@@ -56,4 +58,6 @@ export interface SeatInsight {
   turns(): OwnTurns;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
+  /** The facts about the cards that texts depend on; `null` or missing: no cards have been dealt. */
+  readonly deal?: KnownDeal | null | undefined;
 }

@@ -37,8 +37,8 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
 }
 
 /** Returns the wording of the rooms and panels. The children's edition has words of its own (D4). */
-const wordingOf = ({ table, ownRoles }: Scene): Wording =>
-  wordsOf(table.language, { options: table.options, ownRoles });
+const wordingOf = ({ table, ownRoles, deal }: Scene): Wording =>
+  wordsOf(table.language, { options: table.options, ownRoles, deal });
 
 /** Returns the players who still see and hear the table: all except those in `away`. */
 function peopleOf({ table, game }: Scene): readonly Person[] {

@@ -1,6 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import type { OwnWords } from '#narration/index.ts';
+import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { Game } from '../model/game.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Script } from '../ports/ports.ts';
@@ -10,6 +10,8 @@ export interface Scene {
   readonly table: TableDocument;
   readonly rules: Ruleset;
   readonly ownRoles: readonly OwnWords[];
+  /** The facts about the cards that texts depend on; `null`: no cards have been dealt. */
+  readonly deal: KnownDeal | null;
   readonly game: Game;
   readonly lobby: LobbyView;
   /** The table of the next game; `null`: there is none. */

@@ -243,10 +243,10 @@ export class TablePresenter {
   }
 
   #audience(until: number | null = null): Audience {
-    const { table, game, ownRoles } = this.#source.scene();
+    const { table, game, ownRoles, deal } = this.#source.scene();
     const { options } = game.state;
     const { language, ruleset } = table;
-    return { language, ruleset, options, ownRoles, players: seatsOf(table), until, former: game.former };
+    return { language, ruleset, options, ownRoles, deal, players: seatsOf(table), until, former: game.former };
   }
 
   async #latest(): Promise<void> {

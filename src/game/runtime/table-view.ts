@@ -1,7 +1,9 @@
+import type { KnownDeal } from '#narration/index.ts';
 import { lobbyView } from '../lobby/lobby.ts';
 import type { LobbyState } from '../lobby/lobby-state.ts';
 import { settingsOf } from '../lobby/table-settings.ts';
 import { optionsOf } from '../model/deck.ts';
+import { knownDeal } from '../model/known-deal.ts';
 import { overviewOf } from '../model/overview.ts';
 import { ownTurnsOf } from '../model/own-turns.ts';
 import { packOf } from '../model/pack-of.ts';
@@ -64,6 +66,7 @@ export class TableView implements SceneSource {
       table,
       ...tableRules,
       ...around,
+      deal: this.#deal,
       game: game.now,
       lobby,
       present,
@@ -71,6 +74,14 @@ export class TableView implements SceneSource {
       until: game.until,
       script: deps.script,
     };
+  }
+
+  /** Returns what everybody knows about the cards; `null`: they have not been dealt. */
+  get #deal(): KnownDeal | null {
+    const { tableRules, tableState, game } = this.#state;
+    const { players, cards = null } = tableState.table;
+    if (game.now.batches === 0) return null;
+    return knownDeal(tableRules.rules, { options: game.now.state.options, cards, players: players.length });
   }
 
   /** Returns the players who are in the table's voice channel, or in any while it has none; `undefined`: unknown. */
@@ -89,6 +100,7 @@ export class TableView implements SceneSource {
     const { stage, until } = game;
     return {
       ...{ gameId, guildId, ruleset, language, hostId, lead, waiting, watchers, stage, issues, ownRoles, until },
+      deal: this.#deal,
       lobby: stage === 'lobby' ? this.scene().lobby : null,
       voice: this.voice,
       former: game.now.former,
@@ -115,6 +127,6 @@ export class TableView implements SceneSource {
     const { seat } = player;
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
-    return { gameId, seat, view, players, until: game.until, turns, ownRoles };
+    return { gameId, seat, view, players, until: game.until, turns, ownRoles, deal: this.#deal };
   }
 }

@@ -12,12 +12,12 @@ import { watches } from '#game/model/game.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import { clanPanels } from '#game/presentation/clan-panels.ts';
 import type { Scene } from '#game/presentation/scene.ts';
-import { refusalText, t, type Scene as Words } from '#narration/index.ts';
+import { refusalText, t, type Scene as Words, wordsOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Allowed, linesAt } from './allowed.ts';
 import { insightAt } from './early-answers.ts';
 import type { TriedAct } from './plot.ts';
-import type { Moment, Truth } from './truth.ts';
+import { dealIn, type Moment, type Truth } from './truth.ts';
 
 /** Returns true if this seat may read that clan's chat at that moment: its members and the dead may (G6). */
 function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: string): boolean {
@@ -25,8 +25,10 @@ function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: str
   return watches(after, seat) || (chat?.members.includes(seat) ?? false);
 }
 
-export function clanLines({ table, moments }: Truth, seat: SeatNumber): readonly Allowed[] {
-  const { gameId, language, ruleset } = table;
+export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
+  const { table, moments } = truth;
+  const { gameId, ruleset } = table;
+  const language = wordsOf(table.language, { options: table.options, deal: dealIn(truth) });
   const place = { gameId, language, players: seatsOf(table) };
   return moments.flatMap((moment) => {
     const scene = { rules: rulesets[ruleset]!, game: { state: moment.after } } as unknown as Scene;
@@ -71,7 +73,7 @@ export function draftLines(
         to !== 'all' && 'seat' in to && to.seat === seat && news.type === 'Prompted' ? news.choices : [],
       );
       if (!choices.some(({ verb }) => verb === 'orders')) return [];
-      const view = { ...emptyView(seat), role: after.seats[seat - 1]!.role, choices };
+      const view = { ...emptyView(seat), role: after.seats[seat - 1]!.role, choices, options: after.options };
       const insight = insightAt(truth, { after }, view);
       const lists = acts.filter((act) => act.seat === seat && act.verb === 'orders').map(({ targets }) => targets);
       const parts = lists.flatMap((list) => list.map((_, index) => list.slice(0, index + 1) as SeatNumber[]));

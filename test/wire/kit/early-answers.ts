@@ -8,15 +8,17 @@ import { seatsOf } from '#game/model/seating.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Allowed } from './allowed.ts';
-import type { Moment, Truth } from './truth.ts';
+import { dealIn, type Moment, type Truth } from './truth.ts';
 
 /** One verb for each kind of thing that has a time. */
 const verbs: readonly (Verb | undefined)[] = ['passes', 'nominates', 'votes', 'ready', 'checks', undefined];
 
 /** The knowledge of a seat at a moment, with this view. */
-export function insightAt({ table }: Truth, { after }: Pick<Moment, 'after'>, view: View): SeatInsight {
+export function insightAt(truth: Truth, { after }: Pick<Moment, 'after'>, view: View): SeatInsight {
+  const { table } = truth;
   const turns = () => ownTurnsOf(rulesets[table.ruleset]!, after, view.seat!);
-  return { gameId: table.gameId, seat: view.seat!, players: seatsOf(table), until: null, view, turns };
+  const seated = { gameId: table.gameId, seat: view.seat!, players: seatsOf(table) };
+  return { ...seated, until: null, view, turns, deal: dealIn(truth) };
 }
 
 /** Every such answer that the player of this seat can get, with the time from which it is true. */

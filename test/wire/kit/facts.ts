@@ -3,7 +3,7 @@ import type { News, Notice } from '#engine/kernel/notices.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import { newsForSeat, type Scene } from '#narration/index.ts';
 import type { Seating } from './stays.ts';
-import type { Truth } from './truth.ts';
+import { dealIn, type Truth } from './truth.ts';
 
 /** A fact in the words in which it could be written. */
 export interface Fact {
@@ -28,10 +28,12 @@ const kinds: Readonly<Partial<Record<News['type'], Fact['kind']>>> = {
   ContractSettled: 'pick',
 };
 
-export function sceneOf({ table, moments }: Truth, reader: number | null): Scene {
+export function sceneOf(truth: Truth, reader: number | null): Scene {
+  const { table, moments } = truth;
   const players = seatsOf(table);
   const nameOf = (seat: number) => players.find((player) => player.seat === seat)?.name ?? '';
-  return { ruleset: table.ruleset, options: moments[0]!.after.options, seats: players.length, nameOf, reader };
+  const { options } = moments[0]!.after;
+  return { ruleset: table.ruleset, options, deal: dealIn(truth), seats: players.length, nameOf, reader };
 }
 
 export const factsOf = (seatings: readonly Seating[]): readonly Fact[] =>

@@ -127,7 +127,13 @@ export class SeatKnowledge {
     return moments.flatMap(({ at, after, notices }) =>
       notices.flatMap(({ to, news }): readonly Allowed[] => {
         if (to === 'all' || !('seat' in to) || to.seat !== this.#seat || news.type !== 'Prompted') return [];
-        const view = { ...emptyView(this.#seat), ruleset: table.ruleset, role, choices: news.choices };
+        const view = {
+          ...emptyView(this.#seat),
+          ruleset: table.ruleset,
+          role,
+          choices: news.choices,
+          options: after.options,
+        };
         const insight = insightAt(truth, { after }, view);
         const menu = drawChoices(insight, table.language).content.split('\n');
         const copies = news.choices.find(({ twice }) => twice)!;

@@ -16,7 +16,7 @@ import { isOfAnimals, type Language, wordsOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { linked, withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
-import type { Truth } from './truth.ts';
+import { dealIn, type Truth } from './truth.ts';
 
 interface Answer {
   /** The time from which it may be read, in ms since 1970. */
@@ -32,9 +32,12 @@ export class RulesAnswers {
   /** The answers to which that one may be turned: the calls of a night, the cards, and the pages of the full text. */
   readonly #others = new Map<string, Answer>();
 
-  constructor({ table, moments }: Truth, language: Language) {
-    const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town }) as const);
-    for (const { at, ...now } of [{ at: 0, stage: 'lobby', town: emptyView(null) } as const, ...played]) {
+  constructor(truth: Truth, language: Language) {
+    const { table, moments } = truth;
+    const deal = dealIn(truth);
+    const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town, deal }) as const);
+    const lobby = { at: 0, stage: 'lobby', town: emptyView(null), deal: null } as const;
+    for (const { at, ...now } of [lobby, ...played]) {
       const book = bookOf(table, now, language);
       note(this.#summaries, drawRules(book, ''), at);
       for (const { value } of topics(book)) note(this.#others, drawRules(book, value), at);
@@ -63,7 +66,7 @@ function changesOf(moments: Truth['moments']): Truth['moments'] {
 }
 
 /** The rulebook of the table as its answers know it at a time. */
-function bookOf(table: Truth['table'], now: Pick<TableSummary, 'stage' | 'town'>, language: Language): Book {
+function bookOf(table: Truth['table'], now: Pick<TableSummary, 'stage' | 'town' | 'deal'>, language: Language): Book {
   const rules = rulesets[table.ruleset]!;
   const rulebook = rulebookOf(rules);
   const options = optionsOf(rules, table);
@@ -73,6 +76,11 @@ function bookOf(table: Truth['table'], now: Pick<TableSummary, 'stage' | 'town'>
   return {
     // All answers of a time have the same calls, and to find them takes many sample deals.
     rulebook: { ...rulebook, calls: () => calls },
-    ...{ table: summary, options, tongue: wordsOf(language, { options }), isThemed: isOfAnimals(options) },
+    ...{
+      table: summary,
+      options,
+      tongue: wordsOf(language, { options, deal: now.deal }),
+      isThemed: isOfAnimals(options),
+    },
   };
 }

@@ -12,10 +12,11 @@ import { emptyView, type View } from '#engine/kernel/view.ts';
 
 import { cardsInPlay } from '#game/model/cards-in-play.ts';
 import { changedOptions, chosenOrder, optionsOf } from '#game/model/deck.ts';
+import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
-import { script } from '#narration/index.ts';
+import { type KnownDeal, script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
@@ -106,10 +107,18 @@ export function peopleAt({ table, moments }: Truth, { n }: Moment): People {
   return { players, former: replaced.flatMap(({ seat, from, isOver }) => (isOver ? personOf(seat, from) : [])) };
 }
 
+/** The facts about the cards that everybody knows, and that the texts of the game depend on. */
+export function dealIn({ table, moments }: Truth): KnownDeal | null {
+  const { options } = moments[0]?.after ?? unstarted;
+  const { ruleset, cards = null, players } = table;
+  return moments.length === 0 ? null : knownDeal(rulesets[ruleset]!, { options, cards, players: players.length });
+}
+
 const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(truth, moment)): Audience => ({
   language: truth.table.language,
   ruleset: truth.table.ruleset,
   options: moment.after.options,
+  deal: dealIn(truth),
   ...people,
   until: null,
 });

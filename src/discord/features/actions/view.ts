@@ -3,7 +3,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
-import { countdown, ownAction, say, t } from '#narration/index.ts';
+import { clanOfHunter, countdown, decidesText, ownAction, say, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../../body.ts';
 import { optionLabel } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
@@ -45,9 +45,12 @@ export function drawChoices(
 function mayLine({ verb }: Choice, { view }: SeatInsight, language: Wording): string {
   const own = view.role === null ? null : ownAction(view.role, verb, language);
   if (own !== null) return own;
-  const keys = [`${view.ruleset}.${verb}.${view.role}`, `${verb}.${view.role}`, verb];
+  const { role, ruleset } = view;
+  const clan = role && ruleset && verb === 'shoots' ? clanOfHunter(role, ruleset, view.options) : null;
+  const decides = role && ruleset ? decidesText(role, language, ruleset, view.options) : '';
+  const keys = [`${ruleset}.${verb}.${role}`, `${verb}.${role}`, ...(clan === null ? [] : [`hunts.${clan}`]), verb];
   for (const key of keys) {
-    const text = say(language, `panels:may.${key}`);
+    const text = say(language, `panels:may.${key}`, { decides });
     if (text !== null) return text;
   }
   return verbText(language, verb);

@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
-import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel } from '#game/ports/ports.ts';
-import { t } from '#narration/index.ts';
+import { dealOf, say, t, type Wording } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow } from '../../body.ts';
 import type { PanelTable } from '../../panel-table.ts';
 import { choiceText } from '../../texts.ts';
@@ -25,11 +25,19 @@ export function drawClan(panel: ClanPanel, table: PanelTable): Body {
         ? t(language, 'panels:clan.unsettled')
         : t(language, 'panels:clan.settled', { who: orderedSeats(settled, language, players) }),
       ...proposalLines(panel, table),
-      proposes ? t(language, settled === null ? 'panels:clan.propose' : 'panels:clan.change') : null,
+      proposes && settled === null ? proposeText(clan, language) : null,
+      proposes && settled !== null ? t(language, 'panels:clan.change') : null,
       fires ? t(language, 'panels:clan.fires') : null,
     ],
     buttons.length === 0 ? [] : [buttonRow(...buttons)],
   );
+}
+
+/** The rule of a proposal, and what is settled if the clan does not agree (D6). */
+function proposeText(clan: Clan, language: Wording): string {
+  const rule = dealOf(language)?.deciders[clan]?.rule ?? 'contract-head';
+  const late = say(language, `panels:clan.late.${rule}`);
+  return [t(language, 'panels:clan.propose'), ...(late === null ? [] : [late])].join(' ');
 }
 
 function clanButtons({ latest, fires, proposes }: ClanPanel, { gameId, language }: PanelTable): readonly Button[] {

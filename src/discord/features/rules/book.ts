@@ -50,7 +50,10 @@ export function findBook(
   if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
-  const tongue = wordsOf(caller.language, { options, ownRoles: isHere ? table.ownRoles : [] });
+  const tongue = wordsOf(caller.language, {
+    options,
+    ...(isHere ? { ownRoles: table.ownRoles, deal: table.deal } : { ownRoles: [] }),
+  });
   return { rulebook, table: isHere ? table : null, options, tongue, isThemed: isOfAnimals(options) };
 }
 

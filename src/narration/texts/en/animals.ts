@@ -3,9 +3,7 @@ import { animalRules } from './animal-rules.ts';
 import { animalCards } from './cards.ts';
 
 const numbers =
-  'Every third night you agree on three names, in order. Each night the numbers are called. A player is chased out only if all of you pounce at that number, and at no other.';
-const ownNumbers =
-  'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is chased out only if all of you pounce at that number, and at no other.';
+  '{{decides}} Each night the numbers are called. A player is chased out only if all of you pounce at that number, and at no other.';
 
 /**
  * The children's edition of the deck: predators and peaceful animals. Some of them are chased out of the forest (D4).
@@ -33,20 +31,22 @@ export const animals = {
     'side.yakuza': 'A predator, one of the foxes',
     'side.maniac': 'A predator, all alone',
     'side.none': 'On no side: you win with either pack',
-    'aim.deck.town': 'You win with the forest when no predator is left: no pack, no lynx, no crow, no eagle owl.',
+    'aim.deck.town':
+      'You win with the forest when no predator is left{maniac,lawyer,black-judge?: no pack{maniac?, no lynx}{lawyer?, no crow}{black-judge?, no eagle owl}}.',
     'aim.deck.mafia':
-      'You win with the wolves when the foxes are gone and the wolves, crow included, outnumber all the others.',
-    'aim.deck.yakuza': 'You win with the foxes when the wolves are gone and the foxes outnumber all the others.',
+      'You win with the wolves when {yakuza?the foxes are gone and }the wolves{lawyer?, crow included,} outnumber all the others.',
+    'aim.deck.yakuza':
+      'You win with the foxes when {mafia?the wolves are gone and }the foxes outnumber all the others.',
     'aim.deck.maniac': 'You win when only you are left, or you and one player who chases nobody.',
     'aim.deck.none': 'You win when either pack wins.',
     'card.deck.commissar':
-      'Each night, including the first, you check another player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not. A stray dog is only after joining one.',
+      'Each night, including the first, you check another player: of a pack or not. Wolves{yakuza? and foxes} are.{maniac,lawyer,black-judge? The answer is no for {and: maniac=the lynx; lawyer=the crow; black-judge=the eagle owl}.}{werewolf? A stray dog is of a pack only after joining it.}',
     'card.deck.doctor':
       'Each night but the first you choose one player, whom nobody can chase out that night. You may choose yourself, but nobody twice in the game.',
     'card.deck.immortal':
-      'You sleep through the night in your shell, and no pack can chase you out. The lynx, the bear and the vote can.',
+      'You sleep through the night in your shell, and no pack can chase you out. {maniac?The lynx{sheriff?, the bear} and the vote|{sheriff?The bear and the vote|The vote}} can.',
     'card.deck.judge':
-      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the eagle owl can answer it. The player you both name leaves.',
+      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you{black-judge? and the eagle owl} can answer it. The player you {black-judge?both }name leaves.',
     'card.deck.judge.judges-never': 'At this table the owls are never asked.',
     'card.deck.judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
     'card.deck.judge.judges-always': 'The owls are asked before every first vote.',
@@ -55,27 +55,24 @@ export const animals = {
       'As long as both packs are in the forest, you side with the peaceful animals. When one is gone, you join the other, and both you and the pack are told. You win with it, and from the next night on you prowl with it.',
     'card.deck.mafioso': 'You prowl with the wolves.',
     'card.deck.mafioso.shooting-contract': numbers,
-    'card.deck.mafioso.shooting-every-night':
-      'The leader’s pick decides each night; without it, the pick of more than half of you.',
     'card.deck.don':
-      'You lead the wolves and prowl with them. Each night, including the first, you check another player: the badger or not.',
-    'card.deck.don.shooting-contract': ownNumbers,
+      'You lead the wolves and prowl with them. Each night, including the first, you check another player{commissar?: the badger or not|. The answer is always no}.',
+    'card.deck.don.shooting-contract': numbers,
     'card.deck.lawyer':
-      'You belong to the wolves, but do not wake with them. Each night but the first you learn another player’s card. To the badger you belong to no pack.',
+      'You belong to the wolves, but do not wake with them. Each night but the first you learn another player’s card.{commissar? To the badger you belong to no pack.}',
     'card.deck.lawyer.lawyerKnown-true': 'The wolves know you, and you know them.',
     'card.deck.lawyer.lawyerKnown-false': 'The wolves do not know you, nor do you know them.',
     'card.deck.yakuza': 'You prowl with the foxes, a separate pack.',
     'card.deck.yakuza.shooting-contract': numbers,
-    'card.deck.yakuza.shooting-every-night':
-      'The leader’s pick decides each night; without it, the pick of more than half of you.',
     'card.deck.ninja':
       'You lead the foxes, a separate pack, and prowl with them. Each night, including the first, you check another player.',
-    'card.deck.ninja.shooting-contract': ownNumbers,
-    'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether the player is the badger.',
+    'card.deck.ninja.shooting-contract': numbers,
+    'card.deck.ninja.ninjaLearns-commissar':
+      '{commissar?Your check tells whether the player is the badger.|Your check is always answered with no.}',
     'card.deck.maniac':
-      'Each night but the first you chase one player out, all by yourself. To the badger you belong to no pack.',
+      'Each night but the first you chase one player out, all by yourself.{commissar? To the badger you belong to no pack.}',
     'card.deck.black-judge':
-      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the owl can answer it. The player you both name leaves. Both packs have promised you something.',
+      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you{judge? and the owl} can answer it. The player you {judge?both }name leaves. Both packs have promised you something.',
     'card.deck.black-judge.judges-never': 'At this table the owls are never asked.',
     'card.deck.black-judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
     'card.deck.black-judge.judges-always': 'The owls are asked before every first vote.',
@@ -86,6 +83,14 @@ export const animals = {
     'faction.mafia': 'the wolves',
     'faction.yakuza': 'the foxes',
     'faction.maniac': 'the lynx',
+    'decides.both':
+      'A player is chased out only if you both pick that player. When one of you is out, the pick of the other decides.',
+    'decides.head.don': 'The leader’s pick decides; without it, the pick of more than half of you.',
+    'decides.head.ninja': 'The leader’s pick decides; without it, the pick of more than half of you.',
+    'decides.contract-head.don':
+      'Every third night you agree on three names, in order. If you cannot agree, the leader’s count.',
+    'decides.contract-head.ninja':
+      'Every third night you agree on three names, in order. If you cannot agree, the leader’s count.',
     'sought.commissar': 'the badger',
     'room.town': 'forest',
     'room.clan-mafia': 'wolves',
@@ -157,13 +162,12 @@ export const animals = {
     'now.judgement': '🦉 The owls consider their verdict.',
     'clan.mafia': '📜 **The plan of the wolves**',
     'clan.yakuza': '📜 **The plan of the foxes**',
-    'clan.propose':
-      'Name one to three players, in order. The list is settled as soon as all of you agree. If time runs out first, the leader’s latest proposal counts.',
+    'clan.late.contract-head': 'If time runs out first, the leader’s latest proposal counts.',
     'clan.fires':
       'Press the button once, while the number that you have chosen is called. It works only if all of you pounce at the same number.',
     'may.shoots': 'Choose whom to chase out of the forest tonight.',
-    'may.shoots.don': 'Choose whom to chase out: your pick decides.',
-    'may.shoots.mafioso': 'Choose with the wolves whom to chase out: the leader’s pick decides.',
+    'may.hunts.mafia': 'Choose with the wolves whom to chase out. {{decides}}',
+    'may.hunts.yakuza': 'Choose with the foxes whom to chase out. {{decides}}',
     'may.heals': 'Choose a player whom nobody can chase out tonight.',
     'may.orders': 'Choose whom to chase out in the next nights, in order.',
     'may.fires': 'Press **Pounce** while the number that you have chosen is called.',

@@ -16,7 +16,8 @@ export const news = {
     '🚫 You block {{who}}: their later actions tonight have no effect. You can change it until the time is up.',
   'pick.guards': '🛡️ You guard {{who}} tonight. You can change it until the time is up.',
   'pick.watches': '👁️ You watch {{who}} tonight. You can change it until the time is up.',
-  'pick.frames': '🕸️ To the commissar, {{who}} looks like a mafioso tonight. You can change it until the time is up.',
+  'pick.frames':
+    '🕸️ {commissar?To the commissar, }{{who}} looks like a mafioso tonight. You can change it until the time is up.',
   'pick.silences': '🤐 {{who}} will be silent on the next day. You can change it until the time is up.',
   'pick.copies': '🃏 Your choice: {{who}}.',
   'pick.declines': '✔️ You do nothing this time. You can change it until the time is up.',

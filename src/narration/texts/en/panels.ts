@@ -47,8 +47,9 @@ export const panels = {
   'clan.latest': '✍️ Proposed: {{who}}. In favour so far: {{agreed}}.',
   'clan.latest.none': '✍️ Proposed: {{who}}. Nobody has agreed yet.',
   'clan.open': '⏳ Still to agree: {{who}}.',
-  'clan.propose':
-    'Name one to three players, in order. The list is settled as soon as all of you agree. If time runs out first, the head’s latest proposal counts.',
+  'clan.propose': 'Name one to three players, in order. The list is settled as soon as all of you agree.',
+  'clan.late.contract': 'If time runs out first, the latest proposal of the member on the lowest seat counts.',
+  'clan.late.contract-head': 'If time runs out first, the head’s latest proposal counts.',
   'clan.change': 'You may change it until night falls. A new list counts once all of you agree.',
   'clan.fires':
     'Press the button once, while the number of your victim is called. You hit only if all of you fire at the same number.',
@@ -59,8 +60,8 @@ export const panels = {
   'judgement.menu': 'Who leaves?',
 
   'may.shoots': 'Choose whom to kill tonight.',
-  'may.shoots.don': 'Choose the victim: your pick decides.',
-  'may.shoots.mafioso': 'Choose the victim with the mafia: the don’s pick decides.',
+  'may.hunts.mafia': 'Choose the victim with the mafia. {{decides}}',
+  'may.hunts.yakuza': 'Choose the victim with the yakuza. {{decides}}',
   'may.checks': 'Choose whom to check, once a night. The answer comes at once.',
   'may.heals': 'Choose who will not be killed tonight.',
   'may.takes': 'Choose whom to take home tonight.',
@@ -77,7 +78,7 @@ export const panels = {
   'may.blocks': 'Choose whom to block: their later actions tonight have no effect.',
   'may.guards': 'Choose whom to guard tonight.',
   'may.watches': 'Choose whom to watch tonight.',
-  'may.frames': 'Choose who looks like a mafioso to the commissar tonight.',
+  'may.frames': 'Choose who looks like a mafioso{commissar? to the commissar} tonight.',
   'may.shields': 'Choose a member of the mafia whom the next day’s vote cannot jail.',
   'may.silences': 'Choose who may not speak, nominate or vote on the next day.',
   'may.copies': 'Use the power of one player on another, or let two learn the card of a third.',
@@ -90,20 +91,8 @@ export const panels = {
   'may.checks.bloodhound': 'Choose whom to check, once a night: a plain civilian or not. The answer comes at once.',
   'may.grand.shoots.commissar': 'Or shoot a player whom you checked on an earlier night.',
   'may.grand.shoots.detective': 'Or shoot a player whom you checked on an earlier night.',
-  'may.grand.shoots.don':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise yours.',
-  'may.grand.shoots.mafioso':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise the don’s.',
-  'may.grand.shoots.bloodhound':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise the don’s.',
-  'may.grand.shoots.schemer':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise the don’s.',
-  'may.grand.shoots.mistress':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise the don’s.',
-  'may.grand.shoots.agent':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise the don’s.',
-  'may.grand.shoots.werewolf':
-    'Choose the victim with the mafia: the pick of more than half of you decides, otherwise the don’s.',
+
+  'may.grand.shoots.werewolf': 'Choose the victim with the mafia. {{decides}}',
 
   'not.self': 'Not yourself.',
   'not.repeated': 'Not {{who}}: never the same player two nights running.',

@@ -1,3 +1,5 @@
+const names = 'Every third night you agree on three names, in order.';
+
 /** Small parts that other texts are made of. */
 export const words = {
   seat: '**#{{seat}} {{name}}**',
@@ -26,11 +28,25 @@ export const words = {
   'answer.special': 'not a plain civilian',
   'answer.same': 'on the same side',
   'answer.different': 'on different sides',
-  'answer.neither': 'neither the maniac nor killed this night',
+  'answer.neither': '{maniac?neither the maniac nor killed this night|not killed this night}',
   'answer.how.mafia': 'killed by the mafia',
   'answer.how.maniac': 'killed by the maniac',
   'answer.how.commissar': 'killed by the commissar',
   'answer.how.cardsharp': 'killed by the cardsharp',
+  'decides.alone': 'Your pick decides.',
+  'decides.both':
+    'There is a victim only if you both pick the same player. When one of you is out, the pick of the other decides.',
+  'decides.majority': 'The pick of more than half of you decides.',
+  'decides.head.don': 'The don’s pick decides; without it, the pick of more than half of you.',
+  'decides.head.ninja': 'The ninja’s pick decides; without it, the pick of more than half of you.',
+  'decides.head.self': 'Your pick decides.',
+  'decides.majority-or-head.don': 'The pick of more than half of you decides, otherwise the don’s.',
+  'decides.majority-or-head.self': 'The pick of more than half of you decides, otherwise yours.',
+  'decides.contract': `${names} If you cannot agree, those of the member on the lowest seat count.`,
+  'decides.contract-head.don': `${names} If you cannot agree, the don’s count.`,
+  'decides.contract-head.ninja': `${names} If you cannot agree, the ninja’s count.`,
+  'decides.contract-head.self': `${names} If you cannot agree, yours count.`,
+  'decides.contract-alone': 'Every third night you choose three names, in order.',
   'sought.sheriff': 'the sheriff',
   'sought.commissar': 'the commissar',
   'reason.out-of-turn': 'speaking out of turn',

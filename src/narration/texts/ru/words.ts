@@ -1,5 +1,7 @@
 import type { English, Russian } from './russian.ts';
 
+const names = 'Каждую третью ночь вы договариваетесь о трёх именах по порядку.';
+
 export const words = {
   seat: '**№{{seat}} {{name}}**',
   'seat.bare': '**№{{seat}}**',
@@ -30,11 +32,25 @@ export const words = {
   'answer.special': 'не простой житель',
   'answer.same': 'на одной стороне',
   'answer.different': 'на разных сторонах',
-  'answer.neither': 'не маньяк и не убит',
+  'answer.neither': '{maniac?не маньяк и }не убит',
   'answer.how.mafia': 'убила мафия',
   'answer.how.maniac': 'убил маньяк',
   'answer.how.commissar': 'убил комиссар',
   'answer.how.cardsharp': 'убил шулер',
+  'decides.alone': 'Решает ваш выбор.',
+  'decides.both':
+    'Жертва будет, только если вы оба выберете одного и того же игрока. Когда один из вас выйдет из игры, решать будет другой.',
+  'decides.majority': 'Решает выбор больше половины клана.',
+  'decides.head.don': 'Решает выбор дона, а без него — выбор больше половины мафии.',
+  'decides.head.ninja': 'Решает выбор ниндзя, а без него — выбор больше половины якудза.',
+  'decides.head.self': 'Решает ваш выбор.',
+  'decides.majority-or-head.don': 'Решает выбор больше половины мафии, а без него — выбор дона.',
+  'decides.majority-or-head.self': 'Решает выбор больше половины мафии, а без него — ваш.',
+  'decides.contract': `${names} Если не договоритесь, действует список того из вас, у кого самый маленький номер.`,
+  'decides.contract-head.don': `${names} Если не договоритесь, действует список дона.`,
+  'decides.contract-head.ninja': `${names} Если не договоритесь, действует список ниндзя.`,
+  'decides.contract-head.self': `${names} Если не договоритесь, действует ваш список.`,
+  'decides.contract-alone': 'Каждую третью ночь вы сами составляете список из трёх имён по порядку.',
   'sought.sheriff': 'шерифа',
   'sought.commissar': 'комиссара',
   'reason.out-of-turn': 'речь вне очереди',

@@ -4,13 +4,13 @@ export const boxed = {
   rulebooks: {
     'boxed.length': '15–60 min',
     'boxed.brief': 'free discussion, mafia and yakuza',
-    'boxed.first': 'First night: the clans get acquainted, the lunatic with the mafia.',
+    'boxed.first': 'First night: the clans get acquainted{lunatic?, the lunatic with the mafia}.',
     'boxed.day':
       'Day: free discussion. Anybody may nominate, and the vote opens when all are ready. Everybody must vote. After a second tie all stay. A player who leaves shows the card and has no last word. Night falls at once.',
     'boxed.night':
-      'Night: actions take effect in the order of the calls. The action of a player who is arrested or killed before their call has no effect. The nurse undoes a killing, the beauty gives an alibi for the next day, and checks show who was killed this night.',
+      'Night: actions take effect in the order of the calls. The action of a player who is {captain?arrested or }killed before their call has no effect.{doctor? The nurse undoes a killing.}{beauty? The beauty gives an alibi for the next day.} Checks show who was killed this night.',
     'boxed.end':
-      'End: the town wins when no mafia and no yakuza is left; a clan when the other is out and it has as many players as all the others; the maniac when left alone or with one townsperson.',
+      'End: the town wins when no mafia{yakuza? and no yakuza} is left; {yakuza?a clan when the other is out and it|the mafia when it} has as many players as all the others{maniac?; the maniac when left alone or with one townsperson}.',
   },
 
   /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
@@ -23,15 +23,16 @@ export const boxed = {
     'fat-man': 'Fat man',
     dancer: 'Dancer',
     fighter: 'Fighter',
-    'aim.boxed.town': 'You win with the town, as soon as no mafioso, don, yakuza or lawyer is left.',
+    'aim.boxed.town':
+      'You win with the town, as soon as no mafia{yakuza?{lawyer?, yakuza or lawyer| or yakuza}|{lawyer? or lawyer}} is left.',
     'aim.boxed.mafia':
-      'You win with the mafia, lawyer included, as soon as it is as many as all the others. If the yakuza are a clan of their own, they must all be out first.',
+      'You win with the mafia{lawyer?, lawyer included,} as soon as it is as many as all the others.{yakuza? If the yakuza are a clan of their own, they must all be out first.}',
     'aim.boxed.yakuza':
-      'You win with the yakuza, as soon as you are as many as all the others and the whole mafia, lawyer included, is out.',
+      'You win with the yakuza, as soon as you are as many as all the others and the whole mafia{lawyer?, lawyer included,} is out.',
     'aim.boxed.maniac': 'You win when only you are left, or you and one player of the town.',
     'card.boxed.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.boxed.commissar':
-      'Each night you check another player and learn: mafia, civilian, maniac, or killed this night. The lawyer looks like a civilian, yakuza are mafia; an arrested player stays undetermined.',
+      'Each night you check another player and learn: mafia, civilian, {maniac?maniac, }or killed this night.{lawyer? The lawyer looks like a civilian.}{yakuza? Yakuza are mafia.}{captain? An arrested player stays undetermined.}',
     'card.boxed.sheriff': 'Each night you may shoot one player, all by yourself.',
     'card.boxed.doctor':
       'Each night you choose one player. If anybody has killed that player this night, you undo it. Never choose the same player two nights running, and yourself only once in the game.',
@@ -47,16 +48,14 @@ export const boxed = {
     'card.boxed.dancer': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
     'card.boxed.fighter': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
     'card.boxed.mafioso':
-      'Each night you hunt with the mafia. The don’s pick decides; without it, the pick of more than half of you.',
+      'Each night you hunt with the mafia. {{decides}}{lunatic? The lunatic’s pick does not count.}',
     'card.boxed.don':
       'Each night you hunt with the mafia, and your pick decides. Then you check another player: the commissar or not.',
     'card.boxed.lawyer':
-      'You belong to the mafia, but do not wake with it and do not know its members. Each night you check another player and learn: mafia, civilian, maniac, or killed this night; an arrested player stays undetermined.',
+      'You belong to the mafia, but do not wake with it and do not know its members. Each night you check another player and learn: mafia, civilian, {maniac?maniac, }or killed this night.{captain? An arrested player stays undetermined.}',
     'card.boxed.yakuza': 'Each night you hunt with your clan.',
-    'card.boxed.yakuza.yakuza-second-clan':
-      'The yakuza are a separate clan. The pick of more than half of you decides.',
-    'card.boxed.yakuza.yakuza-merged':
-      'Your clan is the mafia. The don’s pick decides; without it, the pick of more than half of you.',
+    'card.boxed.yakuza.yakuza-second-clan': 'The yakuza are a separate clan. {{decides}}',
+    'card.boxed.yakuza.yakuza-merged': 'Your clan is the mafia. {{decides}}',
     'card.boxed.maniac': 'Each night you may kill one player, all by yourself.',
   },
 

@@ -8,21 +8,21 @@ export const club = {
     'club.day':
       'Day: everybody speaks in turn, then all may speak for a minute. Everybody is on the list for the vote. A tie is a car crash; in the end all the tied players may leave. Disturbing the game costs fouls: two cost the speech of a day, three the voice and the vote, four the seat.',
     'club.night':
-      'Night: the courtesan’s guest does nothing and is not at home. Mafia and maniac kill, the sheriff learns a colour, the doctor saves one player. All deaths come at dawn. A psychopath who is voted out takes one player along.',
+      'Night: {courtesan?the courtesan’s guest does nothing and is not at home. Mafia|mafia}{maniac? and maniac kill| kills}{commissar?, the sheriff learns a colour}{doctor?, the doctor saves one player}. All deaths come at dawn.{psychopath? A psychopath who is voted out takes one player along.}',
     'club.end':
-      'End: the town wins when mafia and maniac are out; the mafia as soon as it has as many players as all the others; the maniac when left alone.',
+      'End: the town wins when {maniac?mafia and maniac are|the mafia is} out; the mafia as soon as it has as many players as all the others{maniac?; the maniac when left alone}.',
   },
 
   /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
   roles: {
     psychopath: 'Psychopath',
-    'aim.club.town': 'You win with the town, when no mafia and no maniac is left.',
+    'aim.club.town': 'You win with the town, when no mafia{maniac? and no maniac} is left.',
     'aim.club.mafia': 'You win with the mafia as soon as it has as many players as all the others together.',
     'aim.club.maniac': 'You win when you alone are left.',
     'card.club.civilian': 'You sleep through the night. By day you talk, listen and vote.',
     'card.club.commissar': 'Each night you check another player and learn the colour: black or red.',
-    'card.club.commissar.maniac-classic': 'Black are the mafia and the maniac.',
-    'card.club.commissar.maniac-modern': 'Only the mafia is black: the maniac is red.',
+    'card.club.commissar.maniac-classic': '{maniac?Black are the mafia and the maniac|Only the mafia is black}.',
+    'card.club.commissar.maniac-modern': 'Only the mafia is black{maniac?: the maniac is red}.',
     'card.club.doctor':
       'Each night you protect one player from being killed: never the same one two nights running, and yourself only once in the game.',
     'card.club.courtesan':
@@ -32,12 +32,11 @@ export const club = {
     'card.club.courtesan.guestRestriction-day': 'On the next day your guest may not speak, nominate or vote.',
     'card.club.psychopath':
       'You sleep through the night. If you are voted out by day, you may take any living player with you. Do not hint at your card: the host gives a foul for it, or removes you.',
-    'card.club.mafioso':
-      'Each night you hunt with the mafia. The don’s pick decides; without it, the pick of more than half of you.',
+    'card.club.mafioso': 'Each night you hunt with the mafia. {{decides}}',
     'card.club.don': 'Each night you hunt with the mafia, and your pick decides.',
     'card.club.maniac': 'Each night you kill one player.',
-    'card.club.maniac.maniac-classic': 'To the sheriff you are black.',
-    'card.club.maniac.maniac-modern': 'You may also do nothing. To the sheriff you are red.',
+    'card.club.maniac.maniac-classic': '{commissar?To the sheriff you are black.}',
+    'card.club.maniac.maniac-modern': 'You may also do nothing.{commissar? To the sheriff you are red.}',
   },
 
   /** The calls that no other rulebook has. */

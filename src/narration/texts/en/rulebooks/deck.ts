@@ -5,13 +5,13 @@ export const deck = {
     'deck.length': '20 min–2 h',
     'deck.brief': 'blind shooting by contract, judges',
     'deck.first':
-      'First night: the clans get acquainted and make a contract for three nights. Commissar, don and ninja already check. Nobody dies.',
+      'First night: the clans get acquainted and make a contract for three nights.{commissar,don,ninja? Already this night {and: commissar=the commissar; don=the don; ninja=the ninja} may check.} Nobody dies.',
     'deck.day':
-      'Day: everybody speaks for a minute and nominates one player. The nominees defend themselves, then all vote. After a tie the table may also choose that nobody leaves. The judges, if any, decide a day that is tied or too long. Cards stay closed.',
+      'Day: everybody speaks for a minute and nominates one player. The nominees defend themselves, then all vote. After a tie the table may also choose that nobody leaves.{judge,black-judge? The judges, if any, decide a day that is tied or too long.} Cards stay closed.',
     'deck.night':
-      'Night: the clans shoot blind. The numbers are called, and a number is hit only if the whole clan fires at it. The doctor saves one player from all shots, the sheriff and the maniac shoot alone, the lawyer learns a card.',
+      'Night: the clans shoot blind. The numbers are called, and a number is hit only if the whole clan fires at it.{doctor? The doctor saves one player from all shots.}{sheriff? The sheriff shoots alone.}{maniac? The maniac kills alone.}{lawyer? The lawyer learns a card.}',
     'deck.end':
-      'End: the town wins when every criminal is out; a clan when the other is out and it outnumbers all the others; the maniac when left alone or with one player who cannot kill.',
+      'End: the town wins when every criminal is out; {yakuza?a clan when the other is out and it|the mafia when it} outnumbers all the others{maniac?; the maniac when left alone or with one player who cannot kill}.',
   },
 
   /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
@@ -20,21 +20,22 @@ export const deck = {
     ninja: 'Ninja',
     'black-judge': 'Black judge',
     'side.none': 'On no side: you win with either clan',
-    'aim.deck.town': 'You win with the town, when no criminal is left: no clan, no maniac, no lawyer, no black judge.',
+    'aim.deck.town':
+      'You win with the town, when no criminal is left{maniac,lawyer,black-judge?: no clan{maniac?, no maniac}{lawyer?, no lawyer}{black-judge?, no black judge}}.',
     'aim.deck.mafia':
-      'You win with the mafia, when the yakuza are out and the mafia, lawyer included, is more than all the others.',
-    'aim.deck.yakuza': 'You win with the yakuza when the mafia is out and the yakuza outnumber all the others.',
+      'You win with the mafia, when {yakuza?the yakuza are out and }the mafia{lawyer?, lawyer included,} is more than all the others.',
+    'aim.deck.yakuza': 'You win with the yakuza when {mafia?the mafia is out and }the yakuza outnumber all the others.',
     'aim.deck.maniac': 'You win when only you are left, or you and one player who cannot kill.',
     'aim.deck.none': 'You win when either clan wins.',
     'card.deck.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.deck.commissar':
-      'Each night, including the first, you check another player: of the mafia or not. Both clans are mafia; the maniac, the lawyer and the black judge are not. A werewolf is only after turning.',
+      'Each night, including the first, you check another player: of the mafia or not.{yakuza? Both clans are mafia.}{maniac,lawyer,black-judge? The answer is no for {and: maniac=the maniac; lawyer=the lawyer; black-judge=the black judge}.}{werewolf? A werewolf is mafia only after turning.}',
     'card.deck.doctor':
       'Each night but the first you choose one player, whom no shot will kill that night. You may choose yourself, but nobody twice in the game.',
     'card.deck.immortal':
-      'You sleep through the night, and the clans cannot kill you in it. The maniac, the sheriff and the vote can.',
+      'You sleep through the night, and the clans cannot kill you in it. {maniac?The maniac{sheriff?, the sheriff} and the vote|{sheriff?The sheriff and the vote|The vote}} can.',
     'card.deck.judge':
-      'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the black judge can answer it. The player you both name leaves.',
+      'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you{black-judge? and the black judge} can answer it. The player you {black-judge?both }name leaves.',
     'card.deck.judge.judges-never': 'At this table the judges are never asked.',
     'card.deck.judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
     'card.deck.judge.judges-always': 'They are asked before every first vote.',
@@ -43,34 +44,33 @@ export const deck = {
       'As long as both clans are in the game, you belong to the town. When one is out, you join the other, and both you and the clan are told. You win with it, and from the next night on you hunt with it.',
     'card.deck.mafioso': 'You hunt with the mafia.',
     'card.deck.mafioso.shooting-contract':
-      'Every third night you agree on three names, in order. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.mafioso.shooting-every-night':
-      'The don’s pick decides each night; without it, the pick of more than half of you.',
+      '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
+    'card.deck.mafioso.shooting-every-night': '{{decides}}',
     'card.deck.don':
-      'You lead the mafia and hunt with it. Each night, including the first, you check another player: the commissar or not.',
+      'You lead the mafia and hunt with it. Each night, including the first, you check another player{commissar?: the commissar or not|. The answer is always no}.',
     'card.deck.don.shooting-contract':
-      'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.don.shooting-every-night': 'Your pick decides each night.',
+      '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
+    'card.deck.don.shooting-every-night': '{{decides}}',
     'card.deck.lawyer':
-      'You belong to the mafia, but do not wake with it. Each night but the first you learn another player’s card. To the commissar you do not belong to the mafia.',
+      'You belong to the mafia, but do not wake with it. Each night but the first you learn another player’s card.{commissar? To the commissar you do not belong to the mafia.}',
     'card.deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
     'card.deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
     'card.deck.yakuza': 'You hunt with the yakuza, a separate clan.',
     'card.deck.yakuza.shooting-contract':
-      'Every third night you agree on three names, in order. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.yakuza.shooting-every-night':
-      'The ninja’s pick decides each night; without it, the pick of more than half of you.',
+      '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
+    'card.deck.yakuza.shooting-every-night': '{{decides}}',
     'card.deck.ninja':
       'You lead the yakuza, a separate clan, and hunt with it. Each night, including the first, you check another player.',
     'card.deck.ninja.shooting-contract':
-      'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.ninja.shooting-every-night': 'Your pick decides each night.',
-    'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether the player is the commissar.',
+      '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
+    'card.deck.ninja.shooting-every-night': '{{decides}}',
+    'card.deck.ninja.ninjaLearns-commissar':
+      '{commissar?Your check tells whether the player is the commissar.|Your check is always answered with no.}',
     'card.deck.ninja.ninjaLearns-role': 'Your check tells the player’s card.',
     'card.deck.maniac':
-      'Each night but the first you kill one player, all by yourself. To the commissar you do not belong to the mafia.',
+      'Each night but the first you kill one player, all by yourself.{commissar? To the commissar you do not belong to the mafia.}',
     'card.deck.black-judge':
-      'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the judge can answer it. The player you both name leaves. You have been bought, no matter by which clan.',
+      'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you{judge? and the judge} can answer it. The player you {judge?both }name leaves. You have been bought, no matter by which clan.',
     'card.deck.black-judge.judges-never': 'At this table the judges are never asked.',
     'card.deck.black-judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
     'card.deck.black-judge.judges-always': 'They are asked before every first vote.',

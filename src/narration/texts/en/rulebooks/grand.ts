@@ -1,6 +1,6 @@
 /** All that narration says of this rulebook alone. */
-const hunted = 'the pick of more than half of you decides, otherwise the don’s.';
-const plain = 'To the commissar you look like a civilian.';
+const hunted = 'Each night you hunt with the mafia. {{decides}}';
+const plain = '{commissar? To the commissar you look like a civilian.}';
 
 export const grand = {
   /** The rulebook in its short form, part by part. */
@@ -9,11 +9,11 @@ export const grand = {
     'grand.brief': 'the most roles, a jail, sixteen orders of the night',
     'grand.first': 'Introduction night: the mafia gets acquainted, and every card with a power wakes once.',
     'grand.day':
-      'Day: everybody speaks, nominates one player, and must vote. A convicted player goes to jail and shows the card, unless a judge acquits them, or an alibi or immunity protects them. After a second tie the table may jail or spare all of the tied players, or they fight a duel of numbers.',
+      'Day: everybody speaks, nominates one player, and must vote. A convicted player goes to jail and shows the card, unless {judge?a judge acquits them, or }an alibi or immunity protects them. After a second tie the table may jail or spare all of the tied players, or they fight a duel of numbers.',
     'grand.night':
       'Night: there are sixteen orders of the calls, and the order matters. Blocking, framing and sheltering work from their call on. Healing and guarding hold all night. The action of a player who was killed before their call has no effect.',
     'grand.end':
-      'End: the town wins when mafia and loners are out; the mafia when it outnumbers all the others, or equals them if none of them can kill; a loner when left alone or with one player who cannot kill.',
+      'End: the town wins when {maniac,cardsharp?mafia and loners are|the mafia is} out; the mafia when it outnumbers all the others, or equals them if none of them can kill{maniac,cardsharp?; a loner when left alone or with one player who cannot kill}.',
   },
 
   /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
@@ -29,44 +29,44 @@ export const grand = {
     mistress: 'Mistress',
     cardsharp: 'Cardsharp',
     'side.cardsharp': 'Alone, on nobody’s side',
-    'aim.grand.town': 'You win with the town when the mafia and the loners are all out.',
+    'aim.grand.town': 'You win with the town when the mafia{maniac,cardsharp? and the loners are| is} all out.',
     'aim.grand.mafia':
       'You win with the mafia when it outnumbers all the others, or equals them and none of them can kill.',
     'aim.grand.maniac': 'You win when only you are left, or you and one player of the town who cannot kill.',
     'aim.grand.cardsharp': 'You win when only you are left, or you and one player who cannot kill.',
     'card.grand.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.grand.commissar':
-      'Each night you either learn another player’s card, or shoot a player whom you checked on an earlier night. The maniac, the cardsharp, the don, the lawyer and the mistress look like civilians to you. A player killed this night shows as killed.',
+      'Each night you either learn another player’s card, or shoot a player whom you checked on an earlier night. {maniac,cardsharp,don,lawyer,mistress?You cannot tell {or: maniac=the maniac; cardsharp=the cardsharp; don=the don; lawyer=the lawyer; mistress=the mistress} from civilians. }A player killed this night shows as killed.',
     'card.grand.judge':
       'Each night you learn another player’s card. By day, you may acquit a player who is found guilty, yourself included, once a day. Everybody sees the question, and only you can answer it.',
     'card.grand.doctor':
       'Each night you choose one player, whom no shot will kill that night. Never choose the same player two nights running, and yourself only once in the game.',
     'card.grand.detective':
-      'Each night you learn another player’s card, and for a player killed this night also how and by whom. When the commissar is out, or was never in, you may instead shoot a player whom you checked on an earlier night.',
+      'Each night you learn another player’s card, and for a player killed this night also how and by whom. {commissar?When the commissar is out or was never in, you|You} may instead shoot a player whom you checked on an earlier night.',
     'card.grand.priest':
       'Each night you take in another player. No action of others reaches that player, but anything done to you hits both of you. Never choose the same player two nights running.',
     'card.grand.bodyguard':
-      'Each night you guard another player. No action of others reaches that player. If it is a shot, you die instead, unless the doctor saves you.',
+      'Each night you guard another player. No action of others reaches that player. If it is a shot, you die instead{doctor?, unless the doctor saves you}.',
     'card.grand.journalist':
-      'Each night you name two players and learn whether they are on the same side: the town, the criminals, or each loner alone.',
+      'Each night you name two players and learn whether they are on the same side: the town{maniac,cardsharp?, the criminals, or each loner alone| or the criminals}.',
     'card.grand.agent':
       'You belong to the town, but you wake with the mafia. It takes you for one of its own, and you have a say in its shot. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing can save you.',
     'card.grand.courtesan':
-      'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia or the maniac kills you, your guest dies too. Never choose the same player two nights running.',
+      'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia{maniac? or the maniac} kills you, your guest dies too. Never choose the same player two nights running.',
     'card.grand.werewolf':
-      'You sleep through the night and belong to the town. When a member of the mafia is out, you belong to the mafia from the next night on. A single shot by the mafia or the commissar also turns you instead of killing you. Any other shot kills you, and so do two at once.',
+      'You sleep through the night and belong to the town. When a member of the mafia is out, you belong to the mafia from the next night on. A single shot by the mafia{commissar? or the commissar} also turns you instead of killing you. Any other shot kills you, and so do two at once.',
     'card.grand.witness':
-      'Each night you watch one player. If that player is killed this night and you are not, your card names the killer in the morning. You never see the commissar.',
+      'Each night you watch one player. If that player is killed this night and you are not, your card names the killer in the morning.{commissar? You never see the commissar.}',
     'card.grand.rake':
       'You sleep through the night. If the vote jails you, you may take along one of those who voted against you.',
-    'card.grand.mafioso': `Each night you hunt with the mafia: ${hunted}`,
-    'card.grand.bloodhound': `Each night you hunt with the mafia: ${hunted} Then you check another player: a plain civilian or not.`,
-    'card.grand.schemer': `Each night you hunt with the mafia: ${hunted} You also choose one player who looks like a mafioso to the commissar tonight.`,
-    'card.grand.mistress': `Each night you hunt with the mafia: ${hunted} You also block another player: their later actions tonight have no effect. Never choose the same player two nights running. ${plain}`,
-    'card.grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: the maniac, killed this night, or neither. ${plain}`,
-    'card.grand.don': `Each night you hunt with the mafia: the pick of more than half of you decides, otherwise yours. Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player: the commissar or not. ${plain}`,
-    'card.grand.maniac': `Each night you kill one player, all by yourself. ${plain}`,
-    'card.grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running. Civilian, commissar, agent, werewolf, rake and cardsharp have no power that you can use. ${plain}`,
+    'card.grand.mafioso': hunted,
+    'card.grand.bloodhound': `${hunted} Then you check another player: a plain civilian or not.`,
+    'card.grand.schemer': `${hunted} You also choose one player who looks like a mafioso{commissar? to the commissar} tonight.`,
+    'card.grand.mistress': `${hunted} You also block another player: their later actions tonight have no effect. Never choose the same player two nights running.${plain}`,
+    'card.grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: {maniac?the maniac, killed this night, or neither|killed this night or not}.${plain}`,
+    'card.grand.don': `${hunted} Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player{commissar?: the commissar or not|. The answer is always no}.${plain}`,
+    'card.grand.maniac': `Each night you kill one player, all by yourself.${plain}`,
+    'card.grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running.{civilian,commissar,agent,werewolf,rake,cardsharp? You gain no power from {or: civilian=the civilian; commissar=the commissar; agent=the agent; werewolf=the werewolf; rake=the rake; cardsharp=the cardsharp}.}${plain}`,
   },
 
   /** The calls that no other rulebook has. */

@@ -1,0 +1,55 @@
+/** Tells who decides on the victims of a clan. */
+import type { Role } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Decider, DeciderRule } from './known-deal.ts';
+import { clanOfHunter, optionsWithDefaults, rulebookOf } from './rulebook.ts';
+import { say } from './text.ts';
+import { dealOf, type Wording } from './words.ts';
+
+/** The cards that everybody knows about: those that may be in a deal, and those that are certain to be in it. */
+interface KnownCards {
+  readonly possible: readonly RoleId[];
+  readonly certain: readonly RoleId[];
+}
+
+/**
+ * Returns the rule by which a clan chooses its victims, from the cards that everybody knows about. `cards`: by default,
+ * any card of the rulebook may be in the deal.
+ */
+export function deciderOf(rules: Ruleset, clan: Clan, options: Options, cards?: KnownCards): Decider {
+  const { possible, certain } = cards ?? { possible: Object.keys(rules.roles), certain: [] };
+  const roleOf = (card: RoleId): Role | undefined => rules.roles[card];
+  const isMember = (card: RoleId) => hunts(roleOf(card), clan, options) && roleOf(card)?.infiltrates !== true;
+  const members = possible.filter(isMember);
+  const head = members.find((card) => roleOf(card)!.leads) ?? null;
+  const isCounted = members.length === certain.filter(isMember).length;
+  const isClosed = possible.every((card) => !roleOf(card)?.infiltrates && roleOf(card)?.turned === undefined);
+  const count = isCounted && isClosed ? members.length : null;
+  return { rule: ruleOf(rules, options, count, head), head };
+}
+
+/** `count`: the number of members with a say; `null`: nobody can know it. */
+function ruleOf(rules: Ruleset, options: Options, count: number | null, head: RoleId | null): DeciderRule {
+  const byContract = rules.contract?.offered(options) ?? false;
+  if (count === 1) return byContract ? 'contract-alone' : 'alone';
+  if (byContract) return head === null ? 'contract' : 'contract-head';
+  if (head !== null) return rules.traits.majorityFirst ? 'majority-or-head' : 'head';
+  return count === 2 ? 'both' : 'majority';
+}
+
+const hunts = (role: Role | undefined, clan: Clan, options: Options): boolean =>
+  (role?.abilities ?? []).some(({ call, offered }) => call === clan && (offered?.(options) ?? true));
+
+/** Tells the owner of this card who decides on the victims of their clan. Empty in a rulebook without a clan. */
+export function decidesText(role: RoleId, language: Wording, ruleset: RulesetId, chosen: Options): string {
+  const rules = rulebookOf(ruleset);
+  const options = optionsWithDefaults(ruleset, chosen);
+  const clan = clanOfHunter(role, ruleset, options) ?? rules?.clans[0];
+  if (rules === null || clan === undefined) return '';
+  const known = dealOf(language)?.deciders[clan];
+  const isAbsent = rules.roles[role]?.leads === true && known?.head !== role;
+  const { rule, head } = known === undefined || isAbsent ? deciderOf(rules, clan, options) : known;
+  const reader = head === role ? 'self' : head;
+  return say(language, `words:decides.${rule}.${reader}`) ?? say(language, `words:decides.${rule}`) ?? '';
+}
