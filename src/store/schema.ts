@@ -247,6 +247,7 @@ export const tableSchema = z.strictObject({
   complete: yes,
   again: z.array(z.string()).exactOptional(),
   follows: z.string().exactOptional(),
+  followed: yes,
   evening: z.partialRecord(winner, z.int().positive()).exactOptional(),
   gathering: gathering.nullable().exactOptional(),
   hushed: z.array(z.string()).exactOptional(),

@@ -196,6 +196,26 @@ describe('the next game', () => {
   });
 });
 
+describe('the rooms of a game whose next game has begun', () => {
+  test('close a minute after a restart, also if the next game is gone by then', async () => {
+    const { environment, process, tables, gameId } = await ended();
+    environment.present = ['u1', 'u2'];
+    expectSuccess(await tables.again(gameId, 'u1'));
+    const [next] = nextOf(tables, gameId);
+    for (const { userId } of people.slice(1)) expectSuccess(await tables.answerRoll(next!.gameId, userId));
+    expectSuccess(await tables.start(next!.gameId, 'u1'));
+    await rest();
+    expectSuccess(await tables.end(next!.gameId, 'u1', false));
+    expectSuccess(await tables.end(next!.gameId, 'u1', false));
+    await environment.clock.move(0);
+    process.kill();
+    await new Process(environment, settings).tables.restore();
+    expect(environment.layout(gameId).rooms).not.toEqual([]);
+    await environment.clock.move(QUIET_MS / 10);
+    expect(environment.layout(gameId).rooms).toEqual([]);
+  });
+});
+
 describe('the score of the evening', () => {
   test('is counted from game to game, and a game that was called off does not count', async () => {
     const environment = new TestEnvironment();

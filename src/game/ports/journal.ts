@@ -97,6 +97,8 @@ export interface TableDocument {
   readonly again?: readonly string[];
   /** The game before, with the same people; missing: this is the first game. */
   readonly follows?: string;
+  /** True if the next game of these people has begun. */
+  readonly followed?: true;
   /** The wins in the games before; missing: this is the first game. */
   readonly evening?: EveningScore;
   /** The gathering between the start and the deal. It stays here after the deal. `null` or missing: there was none. */

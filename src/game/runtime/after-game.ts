@@ -19,8 +19,6 @@ export class AfterGame {
   readonly #closing: Closing;
   /** The time of the latest sign of people, ms since 1970; `null`: the game has not ended. */
   #sign: number | null = null;
-  /** True if the next game of these people has begun. */
-  #isFollowed = false;
   /** True if the game before knows that this one has begun. */
   #hasTold = false;
   /** True if somebody has been in the voice room since the end. */
@@ -30,10 +28,7 @@ export class AfterGame {
     this.#context = context;
     this.#closing = closing;
     context.signals.moved.on(() => this.#begin());
-    context.signals.nextBegan.on(() => {
-      this.#isFollowed = true;
-      this.#noticed();
-    });
+    context.signals.nextBegan.on(() => void context.queue.run(() => this.#noteNext()));
     context.signals.moved.on(() => this.#tellFormer());
     context.signals.voiceRoomChanged.on(() => this.#noticed());
   }
@@ -61,6 +56,13 @@ export class AfterGame {
     registry.nextBegan(follows);
   }
 
+  /** Notes that the next game has begun. It may be over and gone when the bot is started again. */
+  async #noteNext(): Promise<void> {
+    const { tableState } = this.#context;
+    if (!tableState.table.followed) await tableState.note({ followed: true });
+    this.#noticed();
+  }
+
   async #releaseVoice(): Promise<void> {
     const { presenter, registry, tableState } = this.#context;
     await presenter.spoken();
@@ -85,7 +87,7 @@ export class AfterGame {
     const { length } = deps.reconciler.present(tableState.table.gameId) ?? [];
     this.#usesVoice ||= length > 0;
     const isEmptied = length === 0 && this.#usesVoice;
-    const isLeft = this.#isFollowed || isEmptied;
+    const isLeft = tableState.table.followed === true || isEmptied;
     const factor = isLeft ? EMPTIED : length > 1 ? TOGETHER : 1;
     return this.#sign! + deps.settings.quietMs * factor;
   }
