@@ -114,7 +114,7 @@ describe('a planned table', () => {
     expect(await plan(host, 'this evening')).toMatch(/do not understand the time “this evening”.*`in 2 hours`/s);
     expect(await plan(host, '21:00')).toContain('I do not know your time zone');
     expect(await plan(host, '21:00', { 'time-zone': 'Mars' })).toContain('There is no time zone “Mars”');
-    expect(await plan(host, 'today 0:00', { 'time-zone': 'UTC' })).toContain('That time is over');
+    expect(await plan(host, 'today 0:00', { 'time-zone': 'UTC' })).toContain('That time has passed');
     expect(await plan(host, 'tomorrow 21:00', { 'time-zone': 'Europe/Berlin' })).toContain(
       'The table is planned for <t:',
     );

@@ -324,6 +324,6 @@ test.each(languages)('what is checked is told by clause (%s)', async (language) 
   const { content } = await person.slash(language === 'ru' ? 'наборы проверить' : 'roleset check', {
     [language === 'ru' ? 'набор' : 'set']: 'ours',
   });
-  expect(content).toMatch(/(rule|пункт) B2/);
+  expect(content).toMatch(/(clause|пункт) B2/);
   expect(content).not.toContain('{{');
 });
