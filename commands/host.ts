@@ -1,5 +1,6 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandInput } from '#discord/command.ts';
+import type { Caller, Context } from '#discord/context.ts';
 import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/features/host/handlers.ts';
 import { showPrompt } from '#discord/features/host/prompt.ts';
 import { callRoll, end } from '#discord/features/lobby/handlers.ts';
@@ -37,6 +38,61 @@ const hidden = { ...localised('host.hidden'), type: Option.Boolean as const };
 const part = { ...localised('host.part'), type: Option.String as const, choices: notebookParts.map(partChoice) };
 const playerAndReason = [{ ...player, required: true }, reason, table];
 
+type Order = (
+  context: Context,
+  caller: Caller,
+  table: string | null,
+  input: CommandInput,
+) => ReturnType<Command['run']>;
+
+const penalty =
+  (kind: 'foul' | 'remove'): Order =>
+  (context, caller, table, input) => {
+    const reason = input.getString('reason', true);
+    return orderFor(context, caller, table, playerOf(input), (seat) => ({ order: kind, seat, reason }));
+  };
+
+const microphone =
+  (kind: 'mute' | 'unmute'): Order =>
+  (context, caller, table, input) =>
+    orderFor(context, caller, table, playerOf(input), (seat) => ({ order: kind, seat }));
+
+const undo: Order = (context, caller, table, input) => {
+  const player = input.getString('player');
+  if (player === null) return order(context, caller, table, { order: 'undo' });
+  return orderFor(context, caller, table, player, (seat) => ({ order: 'undo', seat }));
+};
+
+const skip: Order = (context, caller, table, input) => {
+  const all = input.getBoolean('rest') ? ({ rest: true } as const) : {};
+  return order(context, caller, table, { order: 'skip', ...all });
+};
+
+/** The orders by their subcommands. */
+const orders: Readonly<Record<string, Order>> & { readonly resume: Order } = {
+  foul: penalty('foul'),
+  remove: penalty('remove'),
+  mute: microphone('mute'),
+  unmute: microphone('unmute'),
+  undo,
+  skip,
+  extend: (context, caller, table, input) =>
+    order(context, caller, table, { order: 'extend', seconds: input.getInteger('seconds', true) }),
+  replace: (context, caller, table, input) => replace(context, caller, table, playerOf(input), namedPerson(input)),
+  notebook: (context, caller, table, input) => showNotebook(context, caller, table, partOf(input.getString('part'))),
+  lead: showPrompt,
+  move: (context, caller, table, input) =>
+    order(context, caller, table, { order: 'move', channelId: input.getChannel('channel')?.id ?? null }),
+  end: (context, caller, table, input) => end(context, caller, table, input.getBoolean('hidden') ?? false),
+  'roll-call': callRoll,
+  kick: (context, caller, table, input) => kick(context, caller, table, namedPerson(input)),
+  ban: (context, caller, _, input) => ban(context, caller, namedPerson(input)),
+  unban: (context, caller, _, input) => unban(context, caller, namedPerson(input)),
+  bans,
+  pause: (context, caller, table) => order(context, caller, table, { order: 'pause' }),
+  resume: (context, caller, table) => order(context, caller, table, { order: 'resume' }),
+};
+
 /** `/host`: orders of a table's host and of moderators. */
 export const host: Command = {
   name: 'host',
@@ -71,56 +127,8 @@ export const host: Command = {
   }),
 
   run: (context, caller, input) => {
-    const named = input.getString('table');
-    const subcommand = input.getSubcommand();
-    switch (subcommand) {
-      case 'foul':
-      case 'remove': {
-        const { player, reason } = seatAndReason(input);
-        return orderFor(context, caller, named, player, (seat) => ({ order: subcommand, seat, reason }));
-      }
-      case 'undo': {
-        const player = input.getString('player');
-        if (player === null) return order(context, caller, named, { order: 'undo' });
-        return orderFor(context, caller, named, player, (seat) => ({ order: 'undo', seat }));
-      }
-      case 'extend':
-        return order(context, caller, named, { order: 'extend', seconds: input.getInteger('seconds', true) });
-      case 'skip': {
-        const all = input.getBoolean('rest') ? ({ rest: true } as const) : {};
-        return order(context, caller, named, { order: 'skip', ...all });
-      }
-      case 'mute':
-      case 'unmute':
-        return orderFor(context, caller, named, input.getString('player', true), (seat) => ({
-          order: subcommand,
-          seat,
-        }));
-      case 'replace':
-        return replace(context, caller, named, input.getString('player', true), namedPerson(input));
-      case 'notebook':
-        return showNotebook(context, caller, named, partOf(input.getString('part')));
-      case 'lead':
-        return showPrompt(context, caller, named);
-      case 'move':
-        return order(context, caller, named, { order: 'move', channelId: input.getChannel('channel')?.id ?? null });
-      case 'end':
-        return end(context, caller, named, input.getBoolean('hidden') ?? false);
-      case 'roll-call':
-        return callRoll(context, caller, named);
-      case 'kick':
-        return kick(context, caller, named, namedPerson(input));
-      case 'ban':
-        return ban(context, caller, namedPerson(input));
-      case 'unban':
-        return unban(context, caller, namedPerson(input));
-      case 'bans':
-        return bans(context, caller);
-      case 'pause':
-        return order(context, caller, named, { order: 'pause' });
-      default:
-        return order(context, caller, named, { order: 'resume' });
-    }
+    const carryOut = orders[input.getSubcommand()] ?? orders.resume;
+    return carryOut(context, caller, input.getString('table'), input);
   },
 
   suggest: (context, caller, { name, value }, input) => {
@@ -134,7 +142,4 @@ export const host: Command = {
 
 const partOf = (input: string | null): NotebookPart => notebookParts.find((part) => part === input) ?? 'now';
 
-const seatAndReason = (input: CommandInput) => ({
-  player: input.getString('player', true),
-  reason: input.getString('reason', true),
-});
+const playerOf = (input: CommandInput): string => input.getString('player', true);

@@ -127,6 +127,8 @@ const table: Readonly<Record<string, Row>> = {
 const wires = [
   'src/main.ts',
   'src/run.ts',
+  'src/table-settings.ts',
+  'src/voice-parts.ts',
   'src/replay.ts',
   'src/simulate.ts',
   'src/deploy-commands.ts',

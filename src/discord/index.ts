@@ -8,8 +8,8 @@ import type { Body } from './body.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
 import { readCommandMentions } from './command-mentions.ts';
-import type { Offers } from './context.ts';
-import { discordTime } from './discord-time.ts';
+import type { Context, Offers } from './context.ts';
+import { type DiscordTime, discordTime } from './discord-time.ts';
 import { openDoctor } from './doctor/index.ts';
 import { describeError } from './faults.ts';
 import { drawGreeting } from './features/greeting/view.ts';
@@ -17,7 +17,7 @@ import { greetNewGuilds } from './greetings.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { languageOf } from './language-of.ts';
 import { planBoard } from './plan-board.ts';
-import { createReconciler } from './reconciler/index.ts';
+import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
@@ -65,47 +65,54 @@ export interface Discord {
 
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, service, guilds, roleSets, offers, packs, readsTown = false, commandGuildId = null } = options;
+  const { log, store, service, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
-  const { retryMs = 15_000, lookMs = 5_000 } = options;
   const time = discordTime();
   const rooms = createReconciler({ client, store, log, service, time, retryMs, lookMs });
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
-  const doctor = openDoctor(client, rooms.isTaken);
   await rooms.load();
   let closing = false;
   return {
     reconciler: rooms.reconciler,
     planBoard: planBoard(client, log),
     client,
-    open: () => {
-      watchOutages({ client, service, log }, () => closing);
-      watchDiscord({ client, rooms, service, log });
-      if (readsTown) watchTowns({ client, rooms, service, log });
-      answerInteractions(client, {
-        context: () => ({
-          ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown },
-          service: service(),
-        }),
-        commands: options.commands,
-        lobby: rooms.lobby,
-        time,
-      });
-      const draw = (guild: Guild): Body =>
-        mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));
-      void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {
-        log.info(describeError(error), 'new servers are not greeted');
-      });
-      for (const game of rooms.games.values()) {
-        for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);
-      }
-    },
+    open: () => open(options, { client, rooms, mentions, time, isClosing: () => closing }),
     close: async () => {
       closing = true;
       await rooms.close();
       await client.destroy();
     },
   };
+}
+
+/** The parts of a connection to Discord. */
+interface Connection {
+  readonly client: Client<true>;
+  readonly rooms: RunningReconciler;
+  readonly mentions: Context['mentions'];
+  readonly time: DiscordTime;
+  isClosing(): boolean;
+}
+
+function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
+  const { log, store, service, guilds, roleSets, offers, packs, readsTown = false } = options;
+  watchOutages({ client, service, log }, isClosing);
+  watchDiscord({ client, rooms, service, log });
+  if (readsTown) watchTowns({ client, rooms, service, log });
+  const doctor = openDoctor(client, rooms.isTaken);
+  const context = (): Context => ({
+    ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown },
+    service: service(),
+  });
+  answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time });
+  const draw = (guild: Guild): Body =>
+    mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));
+  void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {
+    log.info(describeError(error), 'new servers are not greeted');
+  });
+  for (const game of rooms.games.values()) {
+    for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);
+  }
 }

@@ -23,78 +23,84 @@ const MINUTE = 60_000;
 
 /** Shows plans as messages, and as scheduled events where Nightcall may create them. */
 export function planBoard(client: Client<true>, log: Log): PlanBoard {
-  const note = (what: string) => (fault: Fault, error: unknown) =>
-    log.warn({ fault, ...describeError(error) }, `a plan: ${what} failed`);
-  const { rest } = client;
-
-  const post = async (plan: PlanView): Promise<string | 'late' | null> => {
-    const nonce = shortNonce(`plan ${plan.planId}`);
-    const body = { ...drawPlan(plan), nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
-    const call = () => rest.post(Routes.channelMessages(plan.channelId), { body }) as Promise<APIMessage>;
-    const posted = await attempt(call, note('post'));
-    if (posted.ok) return posted.value.id;
-    return posted.fault === 'out-of-reach' ? 'late' : null;
+  const server: PlanServer = {
+    client,
+    note: (what) => (fault, error) => log.warn({ fault, ...describeError(error) }, `a plan: ${what} failed`),
   };
-
-  const edit = async (plan: PlanView, messageId: string): Promise<boolean> => {
-    const body = { ...drawPlan(plan), allowed_mentions: { parse: [] } };
-    const edited = await attempt(
-      () => rest.patch(Routes.channelMessage(plan.channelId, messageId), { body }),
-      note('edit'),
-    );
-    return edited.ok || edited.fault !== 'out-of-reach';
-  };
-
-  /** The event of a plan: that of an earlier process, or a new one. */
-  const eventOf = async (plan: PlanView, messageId: string): Promise<string | null> => {
-    const guild = client.guilds.cache.get(plan.guildId);
-    if (!guild?.members.me?.permissions.has(PermissionFlagsBits.CreateEvents)) return null;
-    const link = `https://discord.com/channels/${plan.guildId}/${plan.channelId}/${messageId}`;
-    const isOurs = (about: string | null) => about?.includes(link) ?? false;
-    const there = guild.scheduledEvents.cache.find(
-      ({ creatorId, description }) => creatorId === client.user.id && isOurs(description),
-    );
-    if (there) return there.id;
-    const body = {
-      name: cut(t(plan.language, 'ui:plan.event', { ruleset: rulesetText(plan.language, plan.ruleset) }), nameLimit),
-      description: t(plan.language, 'ui:plan.event.about', { link }),
-      scheduled_start_time: new Date(plan.at).toISOString(),
-      scheduled_end_time: new Date(plan.at + plan.minutes * MINUTE).toISOString(),
-      privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
-      // The table's voice room does not exist yet.
-      entity_type: GuildScheduledEventEntityType.External,
-      entity_metadata: { location: cut(`#${guild.channels.cache.get(plan.channelId)?.name ?? ''}`, locationLimit) },
-    };
-    const call = () =>
-      rest.post(Routes.guildScheduledEvents(plan.guildId), { body }) as Promise<APIGuildScheduledEvent>;
-    const made = await attempt(call, note('an event'));
-    return made.ok ? made.value.id : null;
-  };
-
-  /** The event begins with the table, and goes with a plan that opened none. */
-  const endEvent = async ({ guildId, state }: PlanView, eventId: string): Promise<void> => {
-    const route = Routes.guildScheduledEvent(guildId, eventId);
-    const call = () =>
-      state === 'opened'
-        ? rest.patch(route, { body: { status: GuildScheduledEventStatus.Active } })
-        : rest.delete(route);
-    await attempt(call, note('the end of an event'));
-  };
-
-  const make = async (plan: PlanView): Promise<PlanPlaces | 'late'> => {
-    const messageId = await post(plan);
-    if (messageId === 'late') return 'late';
-    const eventId = messageId === null ? null : await eventOf(plan, messageId);
-    return { ...(messageId === null ? {} : { messageId }), ...(eventId === null ? {} : { eventId }) };
-  };
-
   return {
     show: async (plan, places) => {
       const { messageId, eventId } = places;
-      if (messageId === undefined) return plan.state === 'planned' ? make(plan) : places;
-      if (!(await edit(plan, messageId))) return 'late';
-      if (plan.state !== 'planned' && eventId !== undefined) await endEvent(plan, eventId);
+      if (messageId === undefined) return plan.state === 'planned' ? make(server, plan) : places;
+      if (!(await edit(server, plan, messageId))) return 'late';
+      if (plan.state !== 'planned' && eventId !== undefined) await endEvent(server, plan, eventId);
       return places;
     },
   };
+}
+
+/** Discord, and the log of the calls that fail there. */
+interface PlanServer {
+  readonly client: Client<true>;
+  note(what: string): (fault: Fault, error: unknown) => void;
+}
+
+async function make(server: PlanServer, plan: PlanView): Promise<PlanPlaces | 'late'> {
+  const messageId = await post(server, plan);
+  if (messageId === 'late') return 'late';
+  const eventId = messageId === null ? null : await eventOf(server, plan, messageId);
+  return { ...(messageId === null ? {} : { messageId }), ...(eventId === null ? {} : { eventId }) };
+}
+
+async function post({ client, note }: PlanServer, plan: PlanView): Promise<string | 'late' | null> {
+  const nonce = shortNonce(`plan ${plan.planId}`);
+  const body = { ...drawPlan(plan), nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+  const call = () => client.rest.post(Routes.channelMessages(plan.channelId), { body }) as Promise<APIMessage>;
+  const posted = await attempt(call, note('post'));
+  if (posted.ok) return posted.value.id;
+  return posted.fault === 'out-of-reach' ? 'late' : null;
+}
+
+async function edit({ client, note }: PlanServer, plan: PlanView, messageId: string): Promise<boolean> {
+  const body = { ...drawPlan(plan), allowed_mentions: { parse: [] } };
+  const call = () => client.rest.patch(Routes.channelMessage(plan.channelId, messageId), { body });
+  const edited = await attempt(call, note('edit'));
+  return edited.ok || edited.fault !== 'out-of-reach';
+}
+
+/** The event of a plan: that of an earlier process, or a new one. */
+async function eventOf({ client, note }: PlanServer, plan: PlanView, messageId: string): Promise<string | null> {
+  const guild = client.guilds.cache.get(plan.guildId);
+  if (!guild?.members.me?.permissions.has(PermissionFlagsBits.CreateEvents)) return null;
+  const link = `https://discord.com/channels/${plan.guildId}/${plan.channelId}/${messageId}`;
+  const isOurs = (about: string | null) => about?.includes(link) ?? false;
+  const there = guild.scheduledEvents.cache.find(
+    ({ creatorId, description }) => creatorId === client.user.id && isOurs(description),
+  );
+  if (there) return there.id;
+  const body = eventBody(plan, link, guild.channels.cache.get(plan.channelId)?.name ?? '');
+  const call = () =>
+    client.rest.post(Routes.guildScheduledEvents(plan.guildId), { body }) as Promise<APIGuildScheduledEvent>;
+  const made = await attempt(call, note('an event'));
+  return made.ok ? made.value.id : null;
+}
+
+const eventBody = ({ language, ruleset, at, minutes }: PlanView, link: string, channelName: string) => ({
+  name: cut(t(language, 'ui:plan.event', { ruleset: rulesetText(language, ruleset) }), nameLimit),
+  description: t(language, 'ui:plan.event.about', { link }),
+  scheduled_start_time: new Date(at).toISOString(),
+  scheduled_end_time: new Date(at + minutes * MINUTE).toISOString(),
+  privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+  // The table's voice room does not exist yet.
+  entity_type: GuildScheduledEventEntityType.External,
+  entity_metadata: { location: cut(`#${channelName}`, locationLimit) },
+});
+
+/** The event begins with the table, and goes with a plan that opened none. */
+async function endEvent({ client, note }: PlanServer, { guildId, state }: PlanView, eventId: string): Promise<void> {
+  const route = Routes.guildScheduledEvent(guildId, eventId);
+  const call = () =>
+    state === 'opened'
+      ? client.rest.patch(route, { body: { status: GuildScheduledEventStatus.Active } })
+      : client.rest.delete(route);
+  await attempt(call, note('the end of an event'));
 }

@@ -19,7 +19,7 @@ import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
 import { floodGate, typing } from '../flood.ts';
 import { languageOf } from '../language-of.ts';
-import type { LobbyMessages } from '../reconciler/index.ts';
+import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { progressOf } from './progress.ts';
 import { answerForm, answerPress, isDeferred, modeOf, type Pressed, redraws } from './registry.ts';

@@ -18,53 +18,68 @@ export type Arranging = Pick<GameReconciler, 'arrange' | 'stop'>;
 const rounds = 2;
 
 export function openArranging(game: GameReconciler, retryMs: number): Arranging {
-  const lanes = openLanes(game);
-  const extra: Promise<Pass>[] = [];
-  let turn = 0;
-  let latest: Promise<ReconcileResult> = Promise.resolve({ done: false, remarks: [] });
-  let timer: NodeJS.Timeout | undefined;
-
-  const later = (layout: Layout, ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(async () => {
-      timer = undefined;
-      if (game.layout !== layout) return;
-      await arrange(layout);
-      // Nobody waits for this report. Once nothing waits any more, the table looks again: its rooms may be new.
-      if (timer === undefined && !game.context.isClosed()) game.context.service().disturbed(layout.gameId);
-    }, ms);
-    timer.unref();
-  };
-
-  const arrange = (layout: Layout): Promise<ReconcileResult> => {
-    game.layout = layout;
-    turn += 1;
-    latest = carryThrough(layout, turn);
-    return latest;
-  };
-
-  const carryThrough = async (layout: Layout, mine: number): Promise<ReconcileResult> => {
-    const { isClosed } = game.context;
-    const isNewest = () => turn === mine && !isClosed();
-    if (isClosed()) return { done: false, remarks: [] };
-    const passes = await workOn(game, lanes, { extra, isNewest });
-    if (isClosed()) return { done: false, remarks: [] };
-    if (!isNewest()) return latest;
-    const rests = passes.flatMap(({ rest }) => rest ?? []);
-    if (passes.some(({ again }) => again)) later(layout, retryMs);
-    else if (rests.length > 0) later(layout, Math.min(...rests));
-    return reportOf(game, layout, passes);
-  };
-
-  game.roomMade = (room) => extra.push(...roundIn(game, lanes, room));
-  return {
-    arrange,
-    stop: () => {
-      clearTimeout(timer);
-      return lanes.ended();
-    },
-  };
+  const arrangements = new Arrangements(game, retryMs);
+  return { arrange: (layout) => arrangements.arrange(layout), stop: () => arrangements.stop() };
 }
+
+class Arrangements {
+  readonly #game: GameReconciler;
+  readonly #retryMs: number;
+  readonly #lanes: Lanes;
+  readonly #extra: Promise<Pass>[] = [];
+  #turn = 0;
+  #latest: Promise<ReconcileResult> = Promise.resolve(unfinished);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(game: GameReconciler, retryMs: number) {
+    this.#game = game;
+    this.#retryMs = retryMs;
+    this.#lanes = openLanes(game);
+    game.roomMade = (room) => this.#extra.push(...roundIn(game, this.#lanes, room));
+  }
+
+  arrange(layout: Layout): Promise<ReconcileResult> {
+    this.#game.layout = layout;
+    this.#turn += 1;
+    this.#latest = this.#carryThrough(layout, this.#turn);
+    return this.#latest;
+  }
+
+  stop(): Promise<unknown> {
+    clearTimeout(this.#timer);
+    return this.#lanes.ended();
+  }
+
+  async #carryThrough(layout: Layout, mine: number): Promise<ReconcileResult> {
+    const { isClosed } = this.#game.context;
+    const isNewest = () => this.#turn === mine && !isClosed();
+    if (isClosed()) return unfinished;
+    const passes = await workOn(this.#game, this.#lanes, { extra: this.#extra, isNewest });
+    if (isClosed()) return unfinished;
+    if (!isNewest()) return this.#latest;
+    const rests = passes.flatMap(({ rest }) => rest ?? []);
+    if (passes.some(({ again }) => again)) this.#later(layout, this.#retryMs);
+    else if (rests.length > 0) this.#later(layout, Math.min(...rests));
+    return reportOf(this.#game, layout, passes);
+  }
+
+  #later(layout: Layout, ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#retry(layout), ms);
+    this.#timer.unref();
+  }
+
+  async #retry(layout: Layout): Promise<void> {
+    this.#timer = undefined;
+    const { layout: current, context } = this.#game;
+    if (current !== layout) return;
+    await this.arrange(layout);
+    // Nobody waits for this report. Once nothing waits any more, the table looks again: its rooms may be new.
+    if (this.#timer === undefined && !context.isClosed()) context.service().disturbed(layout.gameId);
+  }
+}
+
+const unfinished: ReconcileResult = { done: false, remarks: [] };
 
 interface Turn {
   /** Work on rooms that have been made since the turn began. */

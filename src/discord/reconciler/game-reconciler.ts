@@ -10,14 +10,22 @@ import { forgetDocument, isDone, type NotedOverwrite, type ReconcilerState, save
 import { chosenRoom, roomChannel } from './snapshot.ts';
 import { newStatusNotes, type StatusNotes } from './status-notes.ts';
 
-/** The parts that all games of a reconciler share. */
-export interface ReconcilerContext {
+/** The parts that a reconciler needs and does not make itself. */
+export interface ReconcilerDeps {
   readonly client: Client<true>;
   readonly store: Store;
   readonly log: Log;
   service(): GameService;
-  mutesOf(guildId: string): AskedMutes;
   readonly time: DiscordTime;
+  /** Minimum milliseconds between two searches for a panel. */
+  readonly lookMs: number;
+  /** Milliseconds before a lost call or a failed store is tried again. */
+  readonly retryMs: number;
+}
+
+/** The parts that all games of a reconciler share. */
+export interface ReconcilerContext extends ReconcilerDeps {
+  mutesOf(guildId: string): AskedMutes;
   /** The gateway's news about channels. */
   readonly news: ChannelNews;
   /** The messages that wait to be posted. */
@@ -32,10 +40,6 @@ export interface ReconcilerContext {
   readonly slowed: Map<string, Slowdown>;
   /** True once the bot is stopping: nothing more is begun. */
   isClosed(): boolean;
-  /** Minimum milliseconds between two searches for a panel. */
-  readonly lookMs: number;
-  /** Milliseconds before a lost call or a failed store is tried again. */
-  readonly retryMs: number;
 }
 
 /** The place of a post: a room of the table, or the channel in which the table was opened. */
@@ -51,7 +55,7 @@ export interface PostQueue {
 }
 
 /** A limit of Discord on the making of channels. */
-export interface Slowdown {
+interface Slowdown {
   /** Its end on the clock of `performance.now`, in ms. */
   readonly until: number;
   /** The length of the limit when it was met, at least 1. It is kept so that people always read the same number. */

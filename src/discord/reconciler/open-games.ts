@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openArranging } from './arranging.ts';
+import { channelNews } from './channel-news.ts';
+import {
+  type GameReconciler,
+  newGameReconciler,
+  type ReconcilerContext,
+  type ReconcilerDeps,
+} from './game-reconciler.ts';
+import { channelsLeftClosed } from './left-closed.ts';
+import { type AskedMutes, askedMutes } from './mutes.ts';
+import { postQueue } from './post-queue.ts';
+import { isDone, isRoomOf, loadDocuments, type NotedOverwrite, type ReconcilerState } from './reconciler-state.ts';
+import { recovered } from './recover.ts';
+import { isOwedVoice, returnVoice } from './silence.ts';
+
+/** Milliseconds that stopping waits for calls in progress. */
+const farewell = 5_000;
+
+/** The games that have anything in Discord, from their first layout or from an earlier process. */
+export class OpenGames {
+  readonly context: ReconcilerContext;
+  readonly #games = new Map<string, GameReconciler>();
+  readonly #mutes = new Map<string, AskedMutes>();
+  #isClosed = false;
+
+  constructor(deps: ReconcilerDeps) {
+    this.context = {
+      ...deps,
+      mail: postQueue(),
+      news: channelNews(),
+      slowed: new Map(),
+      mutesOf: (guildId) => this.mutesOf(guildId),
+      isTaken: (channelId) => this.isTaken(channelId),
+      externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
+      paid: (game) => this.#drop(game),
+      isClosed: () => this.#isClosed,
+    };
+  }
+
+  get byId(): ReadonlyMap<string, GameReconciler> {
+    return this.#games;
+  }
+
+  mutesOf(guildId: string): AskedMutes {
+    const known = this.#mutes.get(guildId) ?? askedMutes();
+    this.#mutes.set(guildId, known);
+    return known;
+  }
+
+  /** Returns true if a channel belongs to a table. */
+  isTaken(channelId: string): boolean {
+    return [...this.#games.values()].some(
+      ({ document, layout }) => isRoomOf(document, channelId) || layout?.voiceChannelId === channelId,
+    );
+  }
+
+  enter(document: ReconcilerState): GameReconciler {
+    const game = newGameReconciler(this.context, document);
+    Object.assign(game, openArranging(game, this.context.retryMs));
+    this.#games.set(document.gameId, game);
+    return game;
+  }
+
+  /** Finds the channels of a game whose document cannot be read, by their marks. */
+  recover(gameId: string): GameReconciler | null {
+    const document = recovered(this.context.client, gameId);
+    return document === null ? null : this.enter(document);
+  }
+
+  /** The table of this game is over. Only voices may still be owed. */
+  forget(gameId: string): void {
+    const game = this.#games.get(gameId);
+    if (game === undefined) return;
+    game.over = true;
+    this.#drop(game);
+  }
+
+  /** Called when permissions have changed in a guild: refused calls may be tried again there. */
+  lift(guildId: string): void {
+    for (const game of this.#games.values()) {
+      if (game.document.guildId !== guildId) continue;
+      game.forbidden.lift();
+      for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);
+      if (game.layout !== null) this.context.service().disturbed(game.document.gameId);
+    }
+  }
+
+  /** Reads the documents of an earlier process. */
+  async load(): Promise<void> {
+    const { store, log } = this.context;
+    const { documents, unreadable } = await loadDocuments(store);
+    for (const document of documents) if (!this.#games.has(document.gameId)) this.enter(document);
+    for (const { gameId, ...fault } of unreadable) {
+      log.error(fault, 'what is noted of the rooms of a table cannot be read; they are looked for by their marks');
+      this.recover(gameId);
+    }
+    this.#logLeftClosed();
+  }
+
+  /** Begins nothing more; resolves when the work in progress has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const games = [...this.#games.values()];
+    const stopping = games.map((game) => game.stop());
+    for (const game of games) for (const wake of [...game.waiters]) wake();
+    const ended = Promise.all([...stopping, this.context.mail.close()]);
+    await Promise.race([ended, pause(farewell, undefined, { ref: false })]);
+    await Promise.all([...this.#games.values()].map((game) => game.saving));
+  }
+
+  #externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null {
+    const others = [...this.#games.values()].filter(({ document }) => document.gameId !== gameId);
+    return others.map(({ document }) => document.lent?.[channelId]).find((note) => note !== undefined) ?? null;
+  }
+
+  /** Forgets a game that has no work left, so that it costs no memory. */
+  #drop(game: GameReconciler): void {
+    const { gameId, held } = game.document;
+    const isOver = game.over || (game.layout === null && isDone(game.document));
+    if (!isOver || held.length > 0 || this.#games.get(gameId) !== game) return;
+    this.#games.delete(gameId);
+    void game.stop();
+  }
+
+  /** Logs the voice channels that stay closed because the note of their earlier state is lost. */
+  #logLeftClosed(): void {
+    const { client, log } = this.context;
+    for (const guild of client.guilds.cache.values())
+      for (const { id } of channelsLeftClosed(guild, (channelId) => this.isTaken(channelId)))
+        log.warn(
+          { guildId: guild.id, channelId: id },
+          'a voice channel is still closed for a table, and what it was like before is lost; /doctor tells how to open it',
+        );
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Reconciler } from '#game/ports/ports.ts';
+import { onlookers, survey, surveyLobby, surveyVoice } from '../doctor/survey.ts';
+import { abandon } from './abandon.ts';
+import { channelIdOf, type GameReconciler, guildOf } from './game-reconciler.ts';
+import { hasLeft } from './membership.ts';
+import type { OpenGames } from './open-games.ts';
+import { quietFor } from './quiet.ts';
+import { emptyDocument, isRoomOf } from './reconciler-state.ts';
+
+type Changing = 'arrange' | 'silent' | 'written' | 'post' | 'abandon' | 'forget';
+type Surveying = 'survey' | 'surveyLobby' | 'surveyVoice' | 'onlookers';
+
+/** The reconciler as tables see it. */
+export const reconcilerPort = (games: OpenGames): Reconciler => ({
+  ...changing(games),
+  ...surveying(games),
+  ...looking(games),
+});
+
+/** The functions that change Discord, or wait for changes. */
+function changing(games: OpenGames): Pick<Reconciler, Changing> {
+  const { byId, context } = games;
+  return {
+    arrange: (layout) => {
+      const game = byId.get(layout.gameId) ?? games.enter(emptyDocument(layout.gameId, layout.guildId));
+      return game.arrange(layout);
+    },
+    silent: async (gameId) => {
+      const game = byId.get(gameId);
+      if (game !== undefined) await voicesSettled(game);
+    },
+    written: async (gameId) => {
+      const game = byId.get(gameId);
+      if (game !== undefined) await townWritten(game);
+    },
+    post: (gameId, room, message, nonce) => {
+      const game = byId.get(gameId);
+      if (game !== undefined) return context.mail.post(game, room, message, nonce);
+      context.log.warn({ gameId, room }, 'a message for a table without rooms');
+      return Promise.resolve();
+    },
+    abandon: async (gameId, known, message) => {
+      const game = byId.get(gameId) ?? games.recover(gameId);
+      if (game === null) return null;
+      await abandon(game, known, message);
+      return game.document.guildId;
+    },
+    forget: (gameId) => games.forget(gameId),
+  };
+}
+
+/** The functions that look for obstacles to a table. */
+function surveying({ byId, context: { client } }: OpenGames): Pick<Reconciler, Surveying> {
+  return {
+    survey: async (guildId, channelId) => survey(client, guildId, channelId),
+    surveyLobby: async (guildId, channelId) => surveyLobby(client, guildId, channelId),
+    surveyVoice: async (gameId, place, userIds) => {
+      const others = [...byId.values()].filter(({ document }) => ![gameId, place.follows].includes(document.gameId));
+      const own = byId.get(gameId)?.document.rooms.voice ?? null;
+      const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
+      return surveyVoice(client, place, { userIds, isTaken });
+    },
+    onlookers: (guildId, userIds) => onlookers(client, guildId, userIds),
+  };
+}
+
+/** The functions that tell who is where. */
+function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Changing | Surveying> {
+  return {
+    voiceChannel: (gameId) => {
+      const game = byId.get(gameId);
+      return game === undefined ? null : channelIdOf(game, 'voice');
+    },
+    present: (gameId) => present(byId.get(gameId)),
+    inVoice: ({ guildId, channelId }, userIds) => {
+      const voices = client.guilds.cache.get(guildId)?.voiceStates.cache;
+      const isThere = (at: string | null | undefined) => (channelId === null ? Boolean(at) : at === channelId);
+      return userIds.filter((userId) => isThere(voices?.get(userId)?.channelId));
+    },
+    idle: (gameId) => idle(byId.get(gameId)),
+    quietFor: (gameId) => quietFor(byId.get(gameId)),
+    gone: (gameId, userIds) => gone(byId.get(gameId), userIds),
+  };
+}
+
+/** Waits for newer work on the voices as well. */
+async function voicesSettled(game: GameReconciler): Promise<void> {
+  const { voices } = game;
+  await voices;
+  if (voices !== game.voices) await voicesSettled(game);
+}
+
+/** Milliseconds that the town's pages are tried again before nobody waits for them any more. */
+const longestWritten = 50_000;
+
+/** Waits for newer work on the town as well, and while work that failed is about to be tried again. */
+async function townWritten(game: GameReconciler, from = performance.now()): Promise<void> {
+  const { town, context } = game;
+  const pass = await town;
+  if (town !== game.town) return townWritten(game, from);
+  if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
+  await pause(context.retryMs, undefined, { ref: false });
+  return townWritten(game, from);
+}
+
+const present = (game: GameReconciler | undefined): readonly string[] | null => {
+  const guild = game === undefined ? null : guildOf(game);
+  if (game === undefined || guild === null || game.layout === null) return null;
+  const voice = channelIdOf(game, 'voice');
+  if (voice === null) return null;
+  return game.layout.players
+    .map((player) => player.userId)
+    .filter((userId) => guild.voiceStates.cache.get(userId)?.channelId === voice);
+};
+
+const idle = (game: GameReconciler | undefined): readonly string[] => {
+  const guild = game === undefined ? null : guildOf(game);
+  const players = game?.layout?.players.map(({ userId }) => userId) ?? [];
+  const isIdle = (userId: string) => guild?.voiceStates.cache.get(userId)?.channelId === guild?.afkChannelId;
+  return guild?.afkChannelId ? players.filter(isIdle) : [];
+};
+
+async function gone(game: GameReconciler | undefined, userIds: readonly string[]): Promise<readonly string[]> {
+  const guild = game === undefined ? null : guildOf(game);
+  if (game === undefined || guild === null) return [];
+  const found = await Promise.all(userIds.map((userId) => hasLeft(guild, userId, game.context.log)));
+  return userIds.filter((_, index) => found[index]);
+}

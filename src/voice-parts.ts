@@ -1,0 +1,64 @@
+/** Connects the voice with its packs, the tables and Discord. */
+import { type Discord, type Offers, takesClientFault, watchReturns } from '#discord/index.ts';
+import type { Log, Narrator } from '#game/ports/ports.ts';
+import type { Tables } from '#game/tables.ts';
+import type { GuildPacks } from '#packs/guild-packs.ts';
+import { takesVoiceFault } from '#voice/guard.ts';
+import { createNarrator } from '#voice/narrator.ts';
+import { loadPacks, type Pack } from '#voice/pack.ts';
+import { type Config, ConfigError, complaint } from './config.ts';
+import { guardProcess } from './guard.ts';
+
+interface VoiceParts {
+  readonly config: Config;
+  readonly packs: ReadonlyMap<string, Pack>;
+  readonly log: Log;
+  /** The packs of the servers. */
+  readonly own: GuildPacks;
+  service(): Tables;
+}
+
+export function offersOf(packs: GuildPacks): Offers {
+  return {
+    packs: async (guildId, language) =>
+      packs
+        .list(guildId)
+        .filter(({ lang }) => lang === language)
+        .map(({ id }) => id),
+  };
+}
+
+export async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<string, Pack>> {
+  const loaded = await loadPacks(folder).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ConfigError(complaint(['PACKS_DIR'])) : error;
+  });
+  for (const [id, { faults }] of loaded)
+    if (faults.length > 0) log.warn({ pack: id, faults }, 'a voice pack is not complete: those lines are text only');
+  return new Map([...loaded].map(([id, { pack }]) => [id, pack]));
+}
+
+/** The narrator of the configuration. A fault of Discord's libraries does not end the process from now on. */
+export function narratorOf({ config, packs, log, service, own }: VoiceParts, { client }: Discord): Narrator {
+  if (!config.voice) {
+    guardProcess([takesClientFault(log)]);
+    return mute;
+  }
+  const adapterFor = (guildId: string) => client.guilds.cache.get(guildId)?.voiceAdapterCreator;
+  const narrator = createNarrator({
+    ...{ packs, log, adapterFor },
+    ownPack: (guildId, id) => own.pack(guildId, id),
+    heard: (...speech) => service().spoke(...speech),
+  });
+  guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.recover(fault))]);
+  watchReturns(client, (guildId, isNewSession) => narrator.regained(guildId, isNewSession));
+  return narrator;
+}
+
+/** The narrator with `VOICE=off`, when everything is only written. */
+const mute: Narrator = {
+  open: async () => {},
+  say: async () => ({ heard: false }),
+  skipChatter: () => {},
+  ambience: () => {},
+  close: async () => {},
+};
