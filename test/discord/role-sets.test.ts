@@ -100,11 +100,27 @@ describe('a moderator', () => {
     const before = copied.content;
     await choose(moderator, copied.message, ':rsadd:', 'beauty');
     expect(copied.content).not.toBe(before);
-    expect(copied.content).toMatch(/\*\*9: .*Beauty/);
+    expect(copied.content).toMatch(/^9: .*Beauty/m);
+    await choose(moderator, copied.message, ':rsplayers:', '10');
     expect(copied.content).toMatch(/^10: .*Beauty/m);
-    expect(copied.content).not.toMatch(/^8: .*Beauty/m);
+    await choose(moderator, copied.message, ':rsplayers:', '8');
+    expect(copied.content).not.toMatch(/Beauty/);
+    await choose(moderator, copied.message, ':rsplayers:', '9');
     await choose(moderator, copied.message, ':rstake:', 'beauty');
-    expect(copied.content).not.toMatch(/^10: .*Beauty/m);
+    await choose(moderator, copied.message, ':rsplayers:', '10');
+    expect(copied.content).not.toMatch(/Beauty/);
+  });
+
+  test('sees after each press only the deal that is changed, and the whole list stays in its order', async () => {
+    const copied = await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
+    const deals = (text: string) => [...text.matchAll(/^(\d+): /gm)].map(([, players]) => Number(players));
+    await choose(moderator, copied.message, ':rsplayers:', '9');
+    await choose(moderator, copied.message, ':rsadd:', 'beauty');
+    expect(deals(copied.content)).toEqual([9]);
+    await choose(moderator, copied.message, ':rsshow:o-');
+    expect(deals(copied.content)).toEqual([]);
+    const whole = deals((await moderator.slash('roleset show', { set: 'ours' })).content);
+    expect(whole.slice(0, 5)).toEqual([6, 7, 8, 9, 10]);
   });
 
   test('sets an option, and a table takes it with the set', async () => {
@@ -125,7 +141,7 @@ describe('a moderator', () => {
       ...{ set: 'ours', id: 'guest', 'name-en': 'Guest', 'name-ru': 'Гость', side: 'town', ability: 'heal' },
       ...{ uses: 2, from: 3, nights: 'odd', 'card-en': 'You heal.', place: 'before:mafia' },
     });
-    expect(made.content).toContain('Guest');
+    expect(made.content).toContain('The role is in the set');
     await choose(moderator, made.message, ':rsadd:', 'guest');
     expect(made.content).toMatch(/6: .*Guest/);
     const exported = await moderator.slash('roleset export', { set: 'ours' });

@@ -24,15 +24,14 @@ export function drawList(entries: readonly RoleSetEntry[], language: Wording): B
   return body([t(language, 'rolesets:list.title'), ...entries.map(row)]);
 }
 
-/** The lines on a role set. The deal of `players` comes first and is bold. */
-export function drawSet(view: RoleSetView, reader: Wording, players: number | null = null): readonly (string | null)[] {
+/** The lines on a role set, with its deals from the smallest table on. */
+export function drawSet(view: RoleSetView, reader: Wording): readonly (string | null)[] {
   const language = withOwnRoles(reader, view.ownRoles);
   return [
     titleOf(view, language),
-    ...dealLines(view, language, players),
+    ...dealLines(view, language),
     ...ownLines(view, language),
     ...optionLines(view, language),
-    view.pack === null ? null : t(language, 'rolesets:show.pack', { pack: view.pack }),
     view.isOrdered ? t(language, 'rolesets:show.order', { calls: listed(view.calls, language, view.ruleset) }) : null,
   ];
 }
@@ -42,30 +41,26 @@ export function titleOf(view: RoleSetView, language: Wording): string {
   return t(language, 'rolesets:show.title', params);
 }
 
-/**
- * The deal of each number of players as far as there is room: from the chosen number to the largest, then from the
- * smallest.
- */
-function dealLines({ previews, rulebook, kind }: RoleSetView, language: Wording, players: number | null): string[] {
-  const first = Math.max(
-    0,
-    previews.findIndex((each) => each.players === players),
-  );
-  const turned = [...previews.slice(first), ...previews.slice(0, first)];
+/** The deal for one number of players. */
+export const dealLine = ({ previews, rulebook }: RoleSetView, language: Wording, players: number): string =>
+  t(language, 'rolesets:show.deal', {
+    players,
+    cards: deckText(previews.find((each) => each.players === players)?.cards ?? [], language, rulebook),
+  });
+
+/** The deal of each number of players, in their order, as far as there is room. */
+function dealLines(view: RoleSetView, language: Wording): string[] {
   const rows: string[] = [];
   let left = roomForDeals;
-  for (const each of turned) {
-    const line = t(language, each.players === players ? 'rolesets:show.deal.chosen' : 'rolesets:show.deal', {
-      players: each.players,
-      cards: deckText(each.cards, language, rulebook),
-    });
+  for (const { players } of view.previews) {
+    const line = dealLine(view, language, players);
     left -= line.length + 1;
     if (left < 0) break;
     rows.push(line);
   }
-  const rest = turned.length - rows.length;
+  const rest = view.previews.length - rows.length;
   return [
-    t(language, `rolesets:show.kind.${kind}`),
+    t(language, `rolesets:show.kind.${view.kind}`),
     ...rows,
     ...(rest > 0 ? [t(language, 'rolesets:show.more', { count: rest })] : []),
   ];
@@ -77,9 +72,13 @@ export const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Wording):
     return cut(`- **${roleName(id, language, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
   });
 
-function optionLines({ options }: RoleSetView, language: Wording): readonly string[] {
+/** The options that differ from the rulebook, and the voice pack. */
+export function optionLines({ options, pack }: RoleSetView, language: Wording): readonly string[] {
   const changed = changedText(options, language);
-  return changed === null ? [] : [changed];
+  return [
+    ...(changed === null ? [] : [changed]),
+    ...(pack === null ? [] : [t(language, 'rolesets:show.pack', { pack })]),
+  ];
 }
 
 /** The calls of a night, one on each line. The chosen one is bold. */

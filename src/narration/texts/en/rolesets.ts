@@ -128,7 +128,6 @@ export const rolesets = {
   'show.kind.cards': 'Cards for one number of players:',
   'show.kind.rule': 'Cards by the number of players:',
   'show.deal': '{{players}}: {{cards}}',
-  'show.deal.chosen': '**{{players}}: {{cards}}**',
   'show.more_one': '… and {{count}} more',
   'show.more_other': '… and {{count}} more',
   'edit.upwards': 'Changes apply to {{players}} players and more.',

@@ -122,7 +122,6 @@ export const rolesets = {
   'show.kind.cards': 'Карты для одного числа игроков:',
   'show.kind.rule': 'Карты по числу игроков:',
   'show.deal': '{{players}}: {{cards}}',
-  'show.deal.chosen': '**{{players}}: {{cards}}**',
   'show.more_one': '…и ещё {{count}}',
   'show.more_few': '…и ещё {{count}}',
   'show.more_many': '…и ещё {{count}}',

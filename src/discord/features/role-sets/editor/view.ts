@@ -4,12 +4,12 @@ import type { Wording } from '#narration/index.ts';
 import { roleName, t, withOwnRoles } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../../body.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
-import { drawSet, orderLines, ownLines, titleOf } from '../view.ts';
+import { dealLine, optionLines, orderLines, ownLines, titleOf } from '../view.ts';
 import { nightButtons, nightRows } from './night.ts';
 import { optionRows } from './options.ts';
 import { type Editor, type EditorState, firstState, type Tab, tabs } from './state.ts';
 
-/** The panel in which a role set is changed: its present deals, and menus. `before`: a line above it. */
+/** The panel in which a role set is changed: what the menus of its tab change. `before`: a line above it. */
 export function drawEditor(editor: Editor, requested: EditorState, before: string | null = null): Body {
   const { view } = editor;
   const isThere = view.previews.some(({ players }) => players === requested.players);
@@ -26,18 +26,22 @@ interface TabContent {
 
 const tabContents: Readonly<Record<Tab, (editor: Editor, state: EditorState) => TabContent>> = {
   cards: (editor, state) => {
-    const { view, language } = editor;
+    const { view, language: reader } = editor;
     const { players } = state;
+    const language = withOwnRoles(reader, view.ownRoles);
     const scope = t(language, state.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players });
     return {
-      lines: [...drawSet(view, language, players), view.kind === 'cards' ? null : scope],
+      lines: [titleOf(view, language), dealLine(view, language, players), view.kind === 'cards' ? null : scope],
       rows: cardRows(editor, state),
     };
   },
-  options: (editor, state) => ({
-    lines: [...drawSet(editor.view, editor.language, state.players), missingPackLine(editor)],
-    rows: optionRows(editor, state),
-  }),
+  options: (editor, state) => {
+    const { view, language } = editor;
+    return {
+      lines: [titleOf(view, language), ...optionLines(view, language), missingPackLine(editor)],
+      rows: optionRows(editor, state),
+    };
+  },
   night: ({ view, language: reader }, state) => {
     const language = withOwnRoles(reader, view.ownRoles);
     return {
