@@ -118,6 +118,38 @@ test('every ability of the form is offered, and every one that the box can settl
   expect(fails.length).toBeLessThan(abilityChoices.length / 3);
 });
 
+test.each(languages)(
+  'two roles of one name are told apart by the id, in each menu and in the deals (%s)',
+  (language) => {
+    const names = { en: 'Doctor', ru: 'Доктор' };
+    const healer = { id: 'healer', name: names, faction: 'town', abilities: [{ kind: 'heal' }] };
+    const nurse = { ...healer, id: 'night-nurse' };
+    const alone = { ...healer, id: 'alone', name: { en: 'Loner', ru: 'Отшельник' } };
+    const full = editor({ ...shipped['club']!, ownRoles: [healer, nurse, alone] }, language);
+    const drawn = tabs.map((tab) => drawEditor(full, { ...firstState(full.view), tab }));
+    const labels = drawn.flatMap(({ components }) =>
+      components.flatMap(({ components: parts }) =>
+        parts.flatMap((each) =>
+          each.type === ComponentType.StringSelect ? each.options.map(({ label }) => label) : [],
+        ),
+      ),
+    );
+    expect(labels).toContain(`${names[language]} (healer)`);
+    expect(labels).toContain(`${names[language]} (night-nurse)`);
+    expect(labels).toContain(names[language]);
+    expect(labels).toContain(alone.name[language]);
+    for (const { components } of drawn)
+      for (const { components: parts } of components)
+        for (const each of parts)
+          if (each.type === ComponentType.StringSelect)
+            expect(new Set(each.options.map(({ label }) => label)).size).toBe(each.options.length);
+    // A player who gets the card reads its name alone.
+    expect(drawRole(full, full.view.ownRoles[0]!, { page: 'main', role: 'healer' }).content).toContain(
+      `> ## 🃏 ${names[language]}\n`,
+    );
+  },
+);
+
 test('the panel of a rulebook that takes no own roles has no way to them', () => {
   const six = editor(shipped['six']!, 'en');
   const body = drawEditor(six, firstState(six.view));

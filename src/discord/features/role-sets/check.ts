@@ -1,21 +1,11 @@
 import type { Balance } from '#game/ports/balance.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import {
-  languageOf,
-  refusalText,
-  remarkText,
-  roleName,
-  roleSetText,
-  say,
-  t,
-  warningRemark,
-  withOwnRoles,
-} from '#narration/index.ts';
+import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, warningRemark } from '#narration/index.ts';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
-import { setName } from './names.ts';
+import { setName, setWording } from './names.ts';
 import { titleOf } from './view.ts';
 
 /** The most notes of an answer. */
@@ -50,7 +40,7 @@ export async function checkSet(
 type Notes = Extract<Awaited<ReturnType<Context['roleSets']['check']>>, { ok: true }>['value']['notes'];
 
 function noteLines(notes: Notes, view: RoleSetView, reader: Wording): readonly string[] {
-  const language = withOwnRoles(reader, view.ownRoles);
+  const language = setWording(view, reader);
   const title = titleOf(view, language);
   if (notes.length === 0) return [title, t(language, 'rolesets:check.fine')];
   const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, language)}`);
@@ -99,7 +89,7 @@ async function withBalance(context: Context, { lines, ...played }: Played): Prom
 
 /** The lines about a balance, and the words of its picture. */
 function balanceWords({ balance, view, size, language: reader }: Omit<Played, 'lines'>) {
-  const language = withOwnRoles(reader, view.ownRoles);
+  const language = setWording(view, reader);
   const nameOf = (word: string): string =>
     say(language, `words:faction.${word}`) ??
     say(language, `rolesets:winner.${word}`) ??

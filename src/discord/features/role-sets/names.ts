@@ -1,5 +1,6 @@
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
-import { say, type Wording } from '#narration/index.ts';
+import { languageOf, roleName, say, type Wording, withOwnRoles } from '#narration/index.ts';
 import { cut, menuSize } from '../../body.ts';
 import type { Caller, Context, Suggestion } from '../../context.ts';
 import { rulesetText } from '../../texts.ts';
@@ -14,6 +15,26 @@ export function setName(
 ): string {
   if (revision !== null) return name;
   return id === ruleset ? rulesetText(language, ruleset) : (say(language, `rolesets:shipped.${id}`) ?? name);
+}
+
+/** The reader's wording for a role set. An own role that shares its name with another role also shows its id. */
+export function setWording(
+  { ownRoles, rulebook, ruleset }: Pick<RoleSetView, 'ownRoles' | 'rulebook' | 'ruleset'>,
+  reader: Wording,
+): Wording {
+  const plain = withOwnRoles(reader, ownRoles);
+  const nameOf = (role: string) => roleName(role, plain, ruleset);
+  const roles = [...new Set([...rulebook.roles, ...ownRoles.map(({ id }) => id)])];
+  const isShared = (role: string) =>
+    roles.some((other) => other !== role && nameOf(other).toLowerCase() === nameOf(role).toLowerCase());
+  return withOwnRoles(
+    reader,
+    ownRoles.map((role) =>
+      isShared(role.id)
+        ? { ...role, name: { ...role.name, [languageOf(reader)]: `${nameOf(role.id)} (${role.id})` } }
+        : role,
+    ),
+  );
 }
 
 /** Suggests the role sets that fit the text: the server's and the shipped ones, or with `own` only the server's. */

@@ -7,7 +7,7 @@ import { deckText } from '../../formats/deck.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
-import { setName } from './names.ts';
+import { setName, setWording } from './names.ts';
 
 /** The characters of a message for the deals, beside its other lines. */
 const roomForDeals = 1200;
@@ -26,11 +26,11 @@ export function drawList(entries: readonly RoleSetEntry[], language: Wording): B
 
 /** The lines on a role set, with its deals from the smallest table on. */
 export function drawSet(view: RoleSetView, reader: Wording): readonly (string | null)[] {
-  const language = withOwnRoles(reader, view.ownRoles);
+  const language = setWording(view, reader);
   return [
     titleOf(view, language),
     ...dealLines(view, language),
-    ...ownLines(view, language),
+    ...ownLines(view, reader),
     ...optionLines(view, language),
     view.isOrdered ? t(language, 'rolesets:show.order', { calls: listed(view.calls, language, view.ruleset) }) : null,
   ];
@@ -66,11 +66,14 @@ function dealLines(view: RoleSetView, language: Wording): string[] {
   ];
 }
 
-export const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Wording): readonly string[] =>
-  ownRoles.map(({ id }) => {
+/** The own roles by name and id, with their cards. */
+export function ownLines({ ownRoles, ruleset }: RoleSetView, reader: Wording): readonly string[] {
+  const language = withOwnRoles(reader, ownRoles);
+  return ownRoles.map(({ id }) => {
     const [, , ...card] = roleCard(id, language, ruleset).split('\n');
     return cut(`- **${roleName(id, language, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
   });
+}
 
 /** The options that differ from the rulebook, and the voice pack. */
 export function optionLines({ options, pack }: RoleSetView, language: Wording): readonly string[] {

@@ -1,15 +1,16 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import { t, withOwnRoles } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
 import { type Button, menuRow, portions, type Row } from '../../../body.ts';
 import { listed } from '../../../formats/night-order.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
+import { setWording } from '../names.ts';
 import type { EditorState } from './state.ts';
 
 /** The menu of the calls, and once a call is chosen, the menu of the calls before which it can be moved. */
 export function nightRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
   const { calls } = view;
-  const language = withOwnRoles(reader, view.ownRoles);
+  const language = setWording(view, reader);
   const chosen = calls.find((call) => call === state.chosen);
   const others = calls.filter((call) => call !== chosen);
   return [

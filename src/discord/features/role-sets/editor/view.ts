@@ -1,9 +1,10 @@
 import { ButtonStyle } from 'discord.js';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import { roleName, t, withOwnRoles } from '#narration/index.ts';
+import { roleName, t } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../../body.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
+import { setWording } from '../names.ts';
 import { dealLine, optionLines, orderLines, ownLines, titleOf } from '../view.ts';
 import { nightButtons, nightRows } from './night.ts';
 import { optionRows } from './options.ts';
@@ -28,7 +29,7 @@ const tabContents: Readonly<Record<Tab, (editor: Editor, state: EditorState) => 
   cards: (editor, state) => {
     const { view, language: reader } = editor;
     const { players } = state;
-    const language = withOwnRoles(reader, view.ownRoles);
+    const language = setWording(view, reader);
     const scope = t(language, state.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players });
     return {
       lines: [titleOf(view, language), dealLine(view, language, players), view.kind === 'cards' ? null : scope],
@@ -43,19 +44,19 @@ const tabContents: Readonly<Record<Tab, (editor: Editor, state: EditorState) => 
     };
   },
   night: ({ view, language: reader }, state) => {
-    const language = withOwnRoles(reader, view.ownRoles);
+    const language = setWording(view, reader);
     return {
       lines: [titleOf(view, language), ...orderLines(view, language, state.chosen)],
       rows: nightRows(view, reader, state),
     };
   },
   roles: ({ view, language: reader }, state) => {
-    const language = withOwnRoles(reader, view.ownRoles);
+    const language = setWording(view, reader);
     return {
       lines: [
         titleOf(view, language),
         t(language, view.ownRoles.length === 0 ? 'rolesets:edit.roles.none' : 'rolesets:edit.roles'),
-        ...ownLines(view, language),
+        ...ownLines(view, reader),
       ],
       rows: roleRows(view, reader, state),
     };
@@ -67,8 +68,8 @@ const missingPackLine = ({ view: { pack }, packs, language }: Editor): string | 
   pack === null || packs.some(({ id }) => id === pack) ? null : t(language, 'rolesets:edit.pack.missing', { pack });
 
 function cardRows({ view, language: reader }: Editor, state: EditorState): Row[] {
-  const { ruleset, ownRoles, previews, addable } = view;
-  const language = withOwnRoles(reader, ownRoles);
+  const { ruleset, previews, addable } = view;
+  const language = setWording(view, reader);
   const cards = previews.find(({ players }) => players === state.players)?.cards ?? [];
   const options = (roles: readonly string[]) =>
     roles.slice(0, menuSize).map((role) => ({ label: roleName(role, language, ruleset), value: role }));
@@ -113,7 +114,7 @@ const playersRow = (view: RoleSetView, language: Wording, state: EditorState): R
 /** The menu of the own roles, and the button for a new one. */
 function roleRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
   const { ownRoles, ruleset } = view;
-  const language = withOwnRoles(reader, ownRoles);
+  const language = setWording(view, reader);
   const options = ownRoles.map(({ id }) => ({ label: roleName(id, language, ruleset), value: id, about: id }));
   const which = { id: roleSetIds.chooseRole({ ...seenIn(view), state }), placeholder: t(reader, 'rolesets:edit.role') };
   const fresh = {

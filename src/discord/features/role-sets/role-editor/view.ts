@@ -27,6 +27,7 @@ import type { CustomId } from '../../../custom-id.ts';
 import { listed } from '../../../formats/night-order.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
 import { type Editor, firstState } from '../editor/state.ts';
+import { setWording } from '../names.ts';
 import { abilityChoices } from '../own-role.ts';
 import { none, type OwnRole, withAbility, withSide } from './edits.ts';
 import type { RoleEditorState } from './state.ts';
@@ -37,7 +38,7 @@ const mostAbilities = 4;
 
 /** The panel of an own role: its card as players will read it, and the menus of one page. `before`: a line above it. */
 export function drawRole(editor: Editor, own: OwnRole, state: RoleEditorState, before: string | null = null): Body {
-  const language = withOwnRoles(editor.language, editor.view.ownRoles);
+  const language = setWording(editor.view, editor.language);
   const panel = new RolePanel({ ...editor, language }, own);
   return body([before, ...panel.lines()], panel.rows(state));
 }
@@ -54,11 +55,12 @@ class RolePanel {
   lines(): readonly (string | null)[] {
     const { view, language } = this.#editor;
     const { id, name, faction, clan, looks, place, abilities } = this.#own;
+    const plain = withOwnRoles(language, view.ownRoles);
     const isDealt = view.previews.some(({ cards }) => cards.includes(id));
     return [
-      t(language, 'rolesets:role.title', { name: this.#name(id, language), id, set: view.name }),
+      t(language, 'rolesets:role.title', { name: this.#name(id, plain), id, set: view.name }),
       languages.map((each) => `${languageName(each)}: ${name[each] ?? '–'}`).join(' · '),
-      ...roleCard(id, language, view.ruleset)
+      ...roleCard(id, plain, view.ruleset)
         .split('\n')
         .map((line) => `> ${line}`),
       ...abilities.map((ability) => `- ${this.#does(ability)}`),
