@@ -73,7 +73,7 @@ const worksIn = (ruleset: string, form: AbilityForm): boolean =>
 
 function doesText(form: AbilityForm, language: Language): string {
   const texts = variantsOf(form).map((ability) => abilityText(ability as { kind: string }, language, () => '…'));
-  return [...new Set(texts)].join('; ');
+  return [...new Set(texts)].join(' ');
 }
 
 const valuesText = ({ values }: Parameter, language: Language): string => {

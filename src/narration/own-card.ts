@@ -23,14 +23,14 @@ function abilityLines({ abilities }: OwnWords, language: Wording, nameOf: NameOf
   return abilities.map((ability) => abilityText(ability, language, nameOf));
 }
 
-/** An ability with its limits in one line: "Heals one player; twice a game at most". */
+/** An ability with its limits in whole sentences: "You kill a player. You may also do nothing." */
 export function abilityText(ability: OwnAbilityWords, language: Wording, nameOf: NameOf): string {
   const { kind, heirOf, learns, against, whom, clan } = ability;
   const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
   const params = { role: nameOf(String(heirOf ?? '')) };
   const does =
     say(language, `rolesets:does.${kind}.${variant}`, params) ?? say(language, `rolesets:does.${kind}`, params) ?? kind;
-  return [does, ...limitsOf(ability, language)].join('; ');
+  return [does, ...limitsOf(ability, language)].join(' ');
 }
 
 function limitsOf(ability: OwnAbilityWords, language: Wording): readonly string[] {

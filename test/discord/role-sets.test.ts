@@ -257,7 +257,7 @@ describe('a moderator', () => {
     await submit(moderator, again, { 'name-en': '', 'name-ru': 'Плясунья', 'card-en': '', 'card-ru': '' }, message);
     const dancer = (await roles()).find(({ id }) => id === 'dancer');
     expect([dancer?.name, dancer?.card]).toEqual([{ ru: 'Плясунья' }, undefined]);
-    expect(now().content).toContain('Blocks a player: their actions tonight have no effect');
+    expect(now().content).toContain('You block a player: their actions tonight have no effect.');
     await choose(moderator, message, ':rsdrop:m');
     expect((await roles()).map(({ id }) => id)).not.toContain('dancer');
   });

@@ -8,7 +8,7 @@ import { languages } from '#narration/language.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
 import { en } from '#narration/texts/en/texts.ts';
-import { wordsOf } from '#narration/words.ts';
+import { withOwnRoles, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
@@ -68,4 +68,18 @@ test('C13: the card of a courtesan tells whose she is and what she does to her g
   expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('Red');
   expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('On the next day');
   expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('You have no say in its shot');
+});
+
+test.each(languages)('the card of an own role says what its abilities do in whole sentences (%s)', (language) => {
+  const kinds = Object.keys(en.rolesets).filter((key) => key.startsWith('does.') && key !== 'does.nothing');
+  const limits = { uses: 2, from: 3, nights: 'odd', self: 'once', repeat: 'not-twice-running', mayDecline: true };
+  for (const key of kinds) {
+    const [, kind = '', variant] = key.split('.');
+    const ability = { kind, ...(variant === undefined ? {} : { learns: variant }), heirOf: 'doctor', ...limits };
+    const own = { id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [ability] };
+    const [, , text = ''] = roleCard('guest', withOwnRoles(language, [own]), 'club').split('\n');
+    const sentences = text.split(/(?<=\.) /);
+    expect(sentences.length, key).toBeGreaterThanOrEqual(7);
+    for (const sentence of sentences) expect(sentence, key).toMatch(/^\p{Lu}[^;]*\.$/u);
+  }
 });
