@@ -12,14 +12,21 @@ export interface LineRemarks {
   readonly 'game.restored': Nothing;
   readonly 'game.outage': Nothing;
   readonly 'game.voice-elsewhere': Nothing;
-  readonly 'player.waiting': { readonly seat: number; readonly seconds: number };
+  readonly 'player.waiting': MissedPlayer;
   /** The same line again, with the time that is left. */
-  readonly 'player.reminder': { readonly seat: number; readonly seconds: number };
+  readonly 'player.reminder': MissedPlayer;
   readonly 'player.back': { readonly seat: number };
   readonly 'speech.ten': Nothing;
   readonly 'vote.ten': Nothing;
   readonly 'voice.lost': Nothing;
   readonly 'voice.back': Nothing;
+}
+
+/** A player for whom the table waits. `inText`: the table has no voice. */
+interface MissedPlayer {
+  readonly seat: number;
+  readonly seconds: number;
+  readonly inText?: true;
 }
 
 type Nothing = Readonly<Record<never, never>>;

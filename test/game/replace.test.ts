@@ -159,9 +159,9 @@ describe('who takes over a seat', () => {
 });
 
 describe('a player who is gone', () => {
-  const gone = async (waiting: readonly number[], change = {}) => {
+  const gone = async (waiting: readonly number[], change = {}, settings = {}) => {
     const environment = new TestEnvironment();
-    const process = new Process(environment);
+    const process = new Process(environment, settings);
     environment.present = people.map(({ userId }) => userId);
     const gameId = await fullLobby(process.tables, 7, change);
     expectSuccess(await process.tables.start(gameId, 'u1'));
@@ -187,6 +187,19 @@ describe('a player who is gone', () => {
     expect(sits()).toBe('u8');
     expect(left()).toBeNull();
     expect(tables.table(gameId)!.waiting).toEqual([]);
+  });
+
+  test('is not sent to a voice channel at a table without voice, nor is who takes over the seat', async () => {
+    const { environment, sits } = await gone([8], {}, { voice: false });
+    await environment.clock.move(45_000);
+    const calls = [...words(environment, 'player.waiting'), ...words(environment, 'player.reminder')];
+    expect(calls).toHaveLength(2);
+    for (const call of calls) expect(call).toContain('"inText":true');
+    await environment.clock.move(45_000);
+    expect(sits()).toBe('u8');
+    await rest();
+    const told = environment.posts.map(({ text }) => text).filter((text) => text.startsWith('seat.replaced'));
+    expect(told).toEqual([expect.stringMatching(/^seat\.replaced\.text /)]);
   });
 
   test('G11: nobody waits for him longer than the table has chosen; where nobody waits for a seat, he leaves the game', async () => {

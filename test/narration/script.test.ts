@@ -4,7 +4,9 @@ import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { Audience, Script } from '#game/ports/ports.ts';
 import { languages } from '#narration/language.ts';
+import { remarkText } from '#narration/remark-text.ts';
 import { script } from '#narration/script.ts';
+import { wordsOf } from '#narration/words.ts';
 import { six } from '#rulesets/six.ts';
 import { names, privateNews } from './kit.ts';
 
@@ -125,6 +127,20 @@ describe('a remark of the table', () => {
     expect(waiting.cues).toEqual([{ cue: 'game.waiting' }, { cue: 'player.3' }]);
     expect(waiting.message.mentions).toEqual(['103']);
     expect(waiting.message.text).toContain('2 minutes');
+  });
+
+  it.each(languages)('names no voice channel at a table without voice (%s)', (language) => {
+    const of = (inText: object) =>
+      port.remark({ key: 'player.waiting', params: { seat: 3, seconds: 120, ...inText } }, { ...audience, language })
+        .message.text;
+    expect(of({})).toMatch(/voice|голосов/);
+    expect(of({ inText: true })).not.toMatch(/voice|голосов/);
+    const params = { person: '<@1>', newcomer: '<@2>', number: 3 };
+    const theme = wordsOf(language, { options: { theme: 'animals' } });
+    for (const wording of [language, theme]) {
+      expect(remarkText({ key: 'seat.replaced', params }, wording)).toMatch(/voice|голосов/);
+      expect(remarkText({ key: 'seat.replaced.text', params }, wording)).not.toMatch(/voice|голосов/);
+    }
   });
 
   it('is otherwise only written', () => {

@@ -67,8 +67,8 @@ export class Gathering {
   /** The time for which this table waits for its players, ms; 0: it deals at once. */
   get waitMs(): number {
     const { deps, tableState, view } = this.#context;
-    const { grace, lead } = tableState.table;
-    if (lead !== 'person' && view.voice !== 'here') return 0;
+    const { grace } = tableState.table;
+    if (view.isInText) return 0;
     const { gatherMs } = deps.settings;
     return gatherMs === 0 || grace === undefined ? gatherMs : grace * 1000;
   }

@@ -4,6 +4,9 @@ import { isPublicAct } from '../model/public-act.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { TableContext } from './table-context.ts';
 
+/** The mark of a table without voice, whose players are not sent to a voice channel. */
+const inText = { inText: true } as const;
+
 /** Players who have left the voice room or the guild, and their grace times. Call everything within the queue. */
 export class Absences {
   readonly #options: TableContext;
@@ -20,7 +23,7 @@ export class Absences {
   }
 
   async #miss(userId: string, gone: boolean): Promise<void> {
-    const { deps, tableState, presenter } = this.#options;
+    const { deps, tableState, presenter, view } = this.#options;
     const player = seatIn(this.#options.tableState.table, userId);
     if (!player) return;
     await this.#noteRoom(userId, false);
@@ -32,7 +35,7 @@ export class Absences {
     const until = known?.until ?? deps.clock.now() + graceMs;
     await tableState.note({ absences: [...absences.filter((absence) => absence !== known), { userId, until, gone }] });
     if (known) return;
-    const params = { seat: player.seat, seconds: Math.round(graceMs / 1000) };
+    const params = { seat: player.seat, seconds: Math.round(graceMs / 1000), ...(view.isInText ? inText : {}) };
     void presenter.remark({ key: 'player.waiting', params }, `w${player.seat}`);
   }
 
@@ -67,7 +70,7 @@ export class Absences {
 
   /** Calls an absent player a second time, when half of their grace time is over. */
   async #remind(userId: string): Promise<void> {
-    const { tableState, presenter, deps } = this.#options;
+    const { tableState, presenter, deps, view } = this.#options;
     const known = tableState.table.absences.find((absence) => absence.userId === userId);
     const player = seatIn(tableState.table, userId);
     if (!known || known.reminded || !player || this.#isOut(player.seat)) return;
@@ -76,7 +79,8 @@ export class Absences {
     );
     await tableState.note({ absences });
     const seconds = Math.round((known.until - deps.clock.now()) / 1000);
-    void presenter.remark({ key: 'player.reminder', params: { seat: player.seat, seconds } }, `W${player.seat}`);
+    const params = { seat: player.seat, seconds, ...(view.isInText ? inText : {}) };
+    void presenter.remark({ key: 'player.reminder', params }, `W${player.seat}`);
   }
 
   /** Ends the absence of a player who is back in time, and tells the town. Nothing else changes for them. */

@@ -39,7 +39,7 @@ export class Substitutes {
 
   /** Gives a seat to a person for whom the registry reserves it. Call within the queue. */
   async replace(seat: SeatNumber, person: Player): Promise<Outcome> {
-    const { tableState, presenter } = this.#context;
+    const { tableState, presenter, view } = this.#context;
     const why = this.#why(person);
     if (why) return why;
     const before = seatsOf(tableState.table)[seat - 1];
@@ -49,7 +49,8 @@ export class Substitutes {
     const result = await this.#hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
     const params = { person: `<@${from.id}>`, newcomer: `<@${to.id}>`, number: seat };
-    void presenter.notify({ key: 'seat.replaced', params }, `y${seat}`, [from.id, to.id]);
+    const key = view.isInText ? 'seat.replaced.text' : 'seat.replaced';
+    void presenter.notify({ key, params }, `y${seat}`, [from.id, to.id]);
     if (watched) this.#askToRejoin(seat, to.id);
     await this.#absences.expect(to.id);
     void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));

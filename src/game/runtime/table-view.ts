@@ -47,6 +47,11 @@ export class TableView implements SceneSource {
     return game.stage === 'lobby' ? 'here' : 'none';
   }
 
+  /** True if the table is played in text: nobody has to be in its voice channel. */
+  get isInText(): boolean {
+    return this.voice !== 'here' && this.#state.tableState.table.lead !== 'person';
+  }
+
   /** Returns the facts that determine the table's layout. */
   scene(): Scene {
     const { deps, registry, tableRules, tableState, game, lobbyState } = this.#state;

@@ -63,8 +63,8 @@ export interface GameLines {
   readonly 'game.outage': Nothing;
   readonly 'game.extended': Timed;
   readonly 'game.voice-elsewhere': Nothing;
-  /** `seconds`: the time for which the seat is kept. */
-  readonly 'player.waiting': Speaker;
+  /** `seconds`: the time for which the seat is kept. `inText`: the table has no voice. */
+  readonly 'player.waiting': Speaker & { readonly inText?: true };
   readonly 'player.back': OneSeat;
   /** The seats whose fouls are cleared after the game. */
   readonly 'fouls.cleared': Seats;
@@ -154,7 +154,7 @@ export const gameLines: Definitions<GameLines, Cue> = {
   // For a table that has no voice.
   'game.voice-elsewhere': { text: plain('game.voice-elsewhere'), cues: silence },
   'player.waiting': {
-    text: speech('player.waiting'),
+    text: (params, context) => speech(params.inText ? 'player.waiting.text' : 'player.waiting')(params, context),
     cues: ({ seat }) => ['game.waiting', player(seat)],
     priority: 'talk',
     addresses: toSeat,

@@ -178,6 +178,8 @@ export const animals = {
     'deck.many-criminals': '⚖️ The deck has {{got}} predators; the rules advise at most {{most}} (clause {{clause}}).',
     'seat.replaced':
       '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+    'seat.replaced.text':
+      '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
   },
   settings: {
     shooting: 'The packs pounce',

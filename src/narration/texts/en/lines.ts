@@ -11,6 +11,7 @@ export const lines = {
   'game.extended': '⏳ More time: {{time}} added.',
   'player.waiting':
     '🪑 {{who}}, the table is waiting for you, for at most {{time}}. Please come back to the voice channel.',
+  'player.waiting.text': '🪑 {{who}}, the table is waiting for you, for at most {{time}}. Please come back.',
   'player.back': '🪑 {{who}} is back at the table.',
   clock: '-# ⏳ The time ends {{time}}',
   'night.first':

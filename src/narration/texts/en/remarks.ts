@@ -130,6 +130,8 @@ export const remarks = {
   'seat.sits-here': 'This person has a seat at this table already. Please name somebody else.',
   'seat.replaced':
     '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the town shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+  'seat.replaced.text':
+    '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the town shows what your seat knows. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
   'seat.watched':
     '{{person}}, you have watched this game so far. If you are in its voice channel, please leave it and join again. Until then Discord lets nobody hear you.',
   'host.is-muted': 'The host has muted {{seat}} already.',
