@@ -2,7 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Panel } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, fullLobby, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  expectSuccess,
+  fullLobby,
+  isOpen,
+  Process,
+  people,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 /** The panel in the lobby's channel, in the latest layout. */
 const cardOf = (environment: TestEnvironment, gameId: string): Panel =>
@@ -27,6 +36,20 @@ describe('the result card', () => {
     expect(card.kind === 'result' && [card.cards.length, card.players.length, card.minutes > 0]).toEqual([6, 6, true]);
     await until(process, gameId, () => false);
     expect(cardOf(environment, gameId)).toEqual(card);
+  });
+
+  test('says who fell at night, although they leave in the morning', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
+    const seatOf = (role: string) =>
+      people.findIndex(({ userId }) => tables.insight(gameId, userId)!.view.role === role) + 1;
+    const victim = seatOf('civilian');
+    expectSuccess(await tables.act(gameId, `u${seatOf('don')}`, { verb: 'shoots', targets: [victim] }));
+    await until(process, gameId, (table) => table.stage === 'over');
+    const card = cardOf(environment, gameId);
+    expect(card.kind === 'result' && card.left.find(({ seat }) => seat === victim)).toMatchObject({
+      ...{ cause: 'night', phase: 'night', round: 2 },
+    });
   });
 
   test('of a game that its host ends says so, and has no record if the cards stay hidden', async () => {

@@ -12,6 +12,11 @@ export function resultOf(game: Game, table: Pick<TableDocument, 'ruleset' | 'pla
     ...outcome,
     minutes: Math.max(1, Math.round((game.at - game.beganAt) / 60_000)),
     ...{ players: seatsOf(table), former: game.former },
-    left: seats.flatMap(({ number, left }) => (left === null ? [] : [{ seat: number, ...left }])),
+    left: seats.flatMap(({ number, left }) => (left === null ? [] : [{ seat: number, ...left, phase: fellIn(left) }])),
   };
 }
+
+/** Returns the phase in which a player fell. One who was killed at night leaves the game only in the morning. */
+const fellIn = ({ cause, phase }: Left): Left['phase'] => (cause === 'night' ? 'night' : phase);
+
+type Left = NonNullable<Game['state']['seats'][number]['left']>;
