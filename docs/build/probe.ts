@@ -20,7 +20,7 @@ export function sampleTable(rules: Ruleset, options: Options): GameState {
 export const optionsWith = (rules: Ruleset, chosen: Options): Options => {
   const completed = completeOptions(rules, chosen);
   if (!completed.ok) throw new Error(`no options of ${rules.id}: ${JSON.stringify(chosen)}`);
-  return completed.options;
+  return completed.value;
 };
 
 /** The values of an option that could change what a card does. */

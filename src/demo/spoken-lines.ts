@@ -99,7 +99,7 @@ export const seatsIn = (text: string): readonly SeatNumber[] =>
 /** The default options of a rulebook. */
 function usual(ruleset: RulesetId): Options {
   const completed = completeOptions(rulesets[ruleset]!, {});
-  return completed.ok ? completed.options : {};
+  return completed.ok ? completed.value : {};
 }
 
 /** Returns true if this card plays for the town under the default options. */

@@ -27,7 +27,7 @@ export function buildRoleSet(set: RoleSet, words?: string): Built {
   const problems = problemsOf(base, set);
   if (problems.length > 0) return failure(problems);
   const completed = completeOptions(base, optionsOf(base, set));
-  const options = completed.ok ? completed.options : {};
+  const options = completed.ok ? completed.value : {};
   const custom = customRulesOf(base, set, options);
   const rules = custom ? base.custom!.with(custom) : base;
   return success({
@@ -98,7 +98,7 @@ function problemsOfOptions(base: Ruleset, set: RoleSet): readonly Problem[] {
   if (!isTheme) return [problem('theme-not-here', 'theme', { theme: theme ?? '', ruleset: base.id })];
   const completed = completeOptions(base, optionsOf(base, set));
   if (completed.ok) return [];
-  const { refusal } = completed;
+  const refusal = completed.error;
   if (refusal.code === 'unknown-option') {
     return [problem('unknown-option', 'options', { option: word(refusal.option), known: refusal.known.join(', ') })];
   }

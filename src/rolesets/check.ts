@@ -48,7 +48,7 @@ interface Table {
 function tablesOf(rules: Ruleset): readonly Table[] {
   const { min, max } = rules.players;
   const completed = completeOptions(rules, {});
-  const options = completed.ok ? completed.options : {};
+  const options = completed.ok ? completed.value : {};
   return Array.from({ length: max - min + 1 }, (_, index) => {
     const players = min + index;
     const all = Array.from({ length: draws }, (_, seed) =>
@@ -63,7 +63,7 @@ function tablesOf(rules: Ruleset): readonly Table[] {
 function notesOfTable(rules: Ruleset, { players, options, deals }: Table): readonly Note[] {
   const notes = deals.flatMap((cards): readonly Note[] => {
     const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal: { cards } });
-    if (!started.ok) return [{ kind: 'refused', players, refusal: started.refusal }];
+    if (!started.ok) return [{ kind: 'refused', players, refusal: started.error }];
     const warnings = rules.warnDeal?.(cards, options) ?? [];
     return [
       ...warnings.map((warning): Note => ({ kind: 'warned', players, warning })),

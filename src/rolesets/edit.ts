@@ -26,7 +26,7 @@ export function previewsOf(set: RoleSet): readonly Preview[] {
 
 function previews(rules: Ruleset): readonly Preview[] {
   const completed = completeOptions(rules, {});
-  const options = completed.ok ? completed.options : {};
+  const options = completed.ok ? completed.value : {};
   const { min, max } = rules.players;
   return Array.from({ length: max - min + 1 }, (_, index) => ({
     players: min + index,

@@ -79,9 +79,9 @@ class Table {
   /** Carries out the command and tells all players what they may know of it. */
   play(command: Command): Refusal | null {
     const decision = decide(this.#rules, this.state, command);
-    if (!decision.ok) return decision.refusal;
-    decision.events.forEach((event, index) => {
-      this.#tell(event, decision.states[index]!);
+    if (!decision.ok) return decision.error;
+    decision.value.events.forEach((event, index) => {
+      this.#tell(event, decision.value.states[index]!);
     });
     return null;
   }

@@ -39,10 +39,10 @@ export function rulesOf({ rules }: Pick<Job, 'rules'>): Ruleset {
 export function refusalOf(job: Job): Refusal | null {
   const rules = rulesOf(job);
   const completed = completeOptions(rules, job.options);
-  if (!completed.ok) return completed.refusal;
+  if (!completed.ok) return completed.error;
   const { options, deal } = job;
   const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: job.seed, deal });
-  return started.ok ? null : started.refusal;
+  return started.ok ? null : started.error;
 }
 
 /** The number of games between two reports of progress. */

@@ -45,12 +45,12 @@ const host = (order: HostOrder) => ({ type: 'host', host: order }) as const;
 
 const refusalOf = (game: Game, command: Command) => {
   const result = game.play(command);
-  return result.ok ? 'ok' : result.refusal;
+  return result.ok ? 'ok' : result.error;
 };
 
 const optionsWith = (chosen: Options = {}): Options => {
   const completed = completeOptions(boxed, chosen);
-  return completed.ok ? completed.options : {};
+  return completed.ok ? completed.value : {};
 };
 
 const deal = (cards: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
@@ -91,7 +91,7 @@ describe('the deal', () => {
     ] as const) {
       const started = play(boxed, unstarted, { ...startOf({ rules: boxed }), deal: { players } } as Command);
       expect(started.ok).toBe(ok);
-      if (!started.ok) expect(started.refusal).toMatchObject({ code: 'deal-size', got: players, min: 6, max: 20 });
+      if (!started.ok) expect(started.error).toMatchObject({ code: 'deal-size', got: players, min: 6, max: 20 });
     }
   });
 

@@ -13,7 +13,7 @@ import { grand } from '#rulesets/grand.ts';
 
 function table(rules: Ruleset, cards: readonly RoleId[], chosen: Options = {}): GameState {
   const completed = completeOptions(rules, chosen);
-  return laidOut(rules, cards, completed.ok ? completed.options : {});
+  return laidOut(rules, cards, completed.ok ? completed.value : {});
 }
 
 const changed = (state: GameState, number: SeatNumber, change: Partial<SeatState>): GameState => ({

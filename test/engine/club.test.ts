@@ -46,7 +46,7 @@ const host = (order: HostOrder) => ({ type: 'host', host: order }) as const;
 
 const refusalOf = (game: Game, command: Parameters<Game['play']>[0]) => {
   const result = game.play(command);
-  return result.ok ? 'ok' : result.refusal;
+  return result.ok ? 'ok' : result.error;
 };
 
 /** Night 2, at that call. */
@@ -60,7 +60,7 @@ describe('C2: the deal', () => {
   ];
   const options = (chosen: Options = {}) => {
     const completed = completeOptions(club, chosen);
-    return completed.ok ? completed.options : {};
+    return completed.ok ? completed.value : {};
   };
 
   test('with more than a third of mafia gives a warning', () => {
@@ -79,7 +79,7 @@ describe('C2: the deal', () => {
     for (const courtesanSide of ['town', 'mafia']) {
       const chosen = options({ courtesanSide });
       const cards = play(club, unstarted, { ...startOf({ rules: club }), deal: { players } } as never);
-      expect(cards.ok && cards.state.seats).toHaveLength(players);
+      expect(cards.ok && cards.value.state.seats).toHaveLength(players);
       const recommended = club.recommend(players, chosen, null as never);
       expect(recommended).toHaveLength(players);
       expect(club.warnDeal!(recommended, chosen)).toEqual([]);
@@ -101,20 +101,20 @@ describe('the options', () => {
     expect(complete({ speechSeconds: 30 }).ok).toBe(true);
     expect(complete({ speechSeconds: 45 })).toEqual({
       ok: false,
-      refusal: { code: 'bad-option', option: 'speechSeconds', allowed: '30 | 60' },
+      error: { code: 'bad-option', option: 'speechSeconds', allowed: '30 | 60' },
     });
   });
 
   test('C20: the forbidden words are a list of words without spaces', () => {
     expect(complete({ forbiddenWords: ['god', 'devil'] }).ok).toBe(true);
     expect(complete({ forbiddenWords: 'god' }).ok).toBe(true);
-    expect(complete({ forbiddenWords: ['good god'] })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
+    expect(complete({ forbiddenWords: ['good god'] })).toMatchObject({ ok: false, error: { code: 'bad-option' } });
     expect(complete({ forbiddenWords: ['a,b'] }).ok).toBe(false);
   });
 
   test('are those of the rules, with their defaults', () => {
     expect(complete({})).toMatchObject({
-      options: {
+      value: {
         courtesanSide: 'town',
         maniac: 'classic',
         guestRestriction: 'night',
@@ -221,7 +221,7 @@ describe('the players who may speak', () => {
       return [2, 4].map((speaker) => {
         game.until(({ round, open, step }) => round === 2 && open && step?.kind === 'speech' && step.seat === speaker);
         const tried = game.play(act(3, 'nominates', 9));
-        return tried.ok ? null : tried.refusal.code;
+        return tried.ok ? null : tried.error.code;
       });
     };
     expect(refusals(8)).toEqual(['not-your-floor', 'not-your-floor']);

@@ -298,7 +298,7 @@ describe('D12: the judges', () => {
     const refusals = game.state.seats
       .filter(({ number }) => number !== 11 && number !== 12)
       .map(({ number }) => JSON.stringify(game.play(act(number, 'votes', 14))));
-    expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"refusal":{"code":"not-a-judge","clause":"D12"}}']));
+    expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"error":{"code":"not-a-judge","clause":"D12"}}']));
   });
 });
 

@@ -45,7 +45,7 @@ const late = (seat: SeatNumber, at: SeatNumber, called = at): Command => ({
 
 const refusalOf = (game: Game, command: Command): Refusal | 'ok' => {
   const result = game.play(command);
-  return result.ok ? 'ok' : result.refusal;
+  return result.ok ? 'ok' : result.error;
 };
 
 const onDay = (day: number, kind: string) => (state: GameState) =>
@@ -61,7 +61,7 @@ const atNumber =
 
 const options = (chosen: Options = {}): Options => {
   const completed = completeOptions(deck, chosen);
-  return completed.ok ? completed.options : {};
+  return completed.ok ? completed.value : {};
 };
 
 const cards = (counts: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
@@ -143,7 +143,7 @@ describe('the options', () => {
 
   test('D4: the theme is either city or animals', () => {
     expect(completeOptions(deck, { theme: 'animals' }).ok).toBe(true);
-    expect(completeOptions(deck, { theme: 'space' })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
+    expect(completeOptions(deck, { theme: 'space' })).toMatchObject({ ok: false, error: { code: 'bad-option' } });
   });
 
   test("D4: the children's edition is the same game, event by event", () => {

@@ -18,8 +18,8 @@ const cards = (counts: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
 
 const options = (chosen: Options = {}): Options => {
   const completed = completeOptions(grand, chosen);
-  if (!completed.ok) throw new Error(completed.refusal.code);
-  return completed.options;
+  if (!completed.ok) throw new Error(completed.error.code);
+  return completed.value;
 };
 
 const act = (seat: number, verb: Verb, ...targets: readonly VoteChoice[]) =>
@@ -67,7 +67,7 @@ describe('A1-A3: the deal', () => {
     const roles = cards({ don: 2, commissar: 1, civilian: 5 });
     expect(play(grand, unstarted, startOf({ rules: grand, roles }))).toMatchObject({
       ok: false,
-      refusal: { code: 'deal-count', role: 'don' },
+      error: { code: 'deal-count', role: 'don' },
     });
   });
 });
@@ -78,7 +78,7 @@ describe('A10: the order of a night', () => {
       expect(completeOptions(grand, { nightOrder }).ok).toBe(true);
     }
     for (const nightOrder of [0, 17, 1.5, 'civilian', ['mafia', 'werewolf'], ['rake'], ['mafia', 3], true]) {
-      expect(completeOptions(grand, { nightOrder })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
+      expect(completeOptions(grand, { nightOrder })).toMatchObject({ ok: false, error: { code: 'bad-option' } });
     }
   });
 
@@ -156,14 +156,14 @@ describe('choices', () => {
     game.play(act(1, 'silences', 4));
     game.until(atCall(3, 'don'));
     expect(offered()).toEqual([['silences', undefined]]);
-    expect(game.play(act(1, 'checks', 2))).toMatchObject({ refusal: { code: 'not-tonight', clause: 'A31' } });
+    expect(game.play(act(1, 'checks', 2))).toMatchObject({ error: { code: 'not-tonight', clause: 'A31' } });
   });
 
   test('A33: the cardsharp names two or three seats, and may name one twice', () => {
     const game = new Game({ rules: grand, roles: cards({ cardsharp: 1, commissar: 1, civilian: 5 }) });
     game.until(atCall(2, 'cardsharp'));
     expect(choices(grand, game.state, 1)).toMatchObject([{ verb: 'copies', min: 2, max: 3, twice: true }]);
-    expect(game.play(act(1, 'copies', 2))).toMatchObject({ refusal: { code: 'wrong-range', least: 2, most: 3 } });
+    expect(game.play(act(1, 'copies', 2))).toMatchObject({ error: { code: 'wrong-range', least: 2, most: 3 } });
   });
 
   test('A16: all living players are shown the same question, except a judge who has answered it', () => {
@@ -177,7 +177,7 @@ describe('choices', () => {
     expect(shown()).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     game.play(act(1, 'acquits'));
     expect(shown()).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
-    expect(game.play(act(2, 'acquits'))).toMatchObject({ refusal: { code: 'not-a-judge', clause: 'A16' } });
+    expect(game.play(act(2, 'acquits'))).toMatchObject({ error: { code: 'not-a-judge', clause: 'A16' } });
   });
 });
 

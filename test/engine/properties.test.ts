@@ -87,9 +87,9 @@ test.each([six, club, deck, boxed, grand])(
       fc.property(anything, (command) => {
         const result = play(rules, unstarted, command);
         if (!result.ok) return;
-        expect(result.state.seats).toHaveLength('players' in command.deal ? 6 : command.deal.roles.length);
-        expect(Number.isSafeInteger(result.state.seed)).toBe(true);
-        expect(Object.keys(result.state.options).sort()).toEqual(Object.keys(rules.options).sort());
+        expect(result.value.state.seats).toHaveLength('players' in command.deal ? 6 : command.deal.roles.length);
+        expect(Number.isSafeInteger(result.value.state.seed)).toBe(true);
+        expect(Object.keys(result.value.state.options).sort()).toEqual(Object.keys(rules.options).sort());
       }),
     );
     for (const command of [
@@ -98,7 +98,7 @@ test.each([six, club, deck, boxed, grand])(
       { type: 'host', host: { order: 'end' } },
       { type: 'act', act: { seat: 1, verb: 'passes', targets: [] } },
     ] as const) {
-      expect(play(rules, unstarted, command)).toEqual({ ok: false, refusal: { code: 'not-started' } });
+      expect(play(rules, unstarted, command)).toEqual({ ok: false, error: { code: 'not-started' } });
     }
   },
 );

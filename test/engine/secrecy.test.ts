@@ -267,7 +267,7 @@ describe('a refusal', () => {
         return JSON.stringify(result);
       }),
     );
-    expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"refusal":{"code":"not-called","clause":"G3"}}']));
+    expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"error":{"code":"not-called","clause":"G3"}}']));
   });
 
   test("S14: the don's own call refuses the sheriff in the same way as everybody else", () => {

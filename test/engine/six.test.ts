@@ -161,14 +161,14 @@ describe('the host', () => {
   test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('cannot pause with an invalid length: %s', (left) => {
     expect(opened().play({ type: 'host', host: { order: 'pause', left } })).toEqual({
       ok: false,
-      refusal: { code: 'bad-seconds' },
+      error: { code: 'bad-seconds' },
     });
   });
 
   test.each([Number.NaN, 0, -5, 3601])('cannot extend by %s', (seconds) => {
     expect(opened().play({ type: 'host', host: { order: 'extend', seconds } })).toEqual({
       ok: false,
-      refusal: { code: 'bad-seconds' },
+      error: { code: 'bad-seconds' },
     });
   });
 
@@ -192,14 +192,14 @@ describe('the host', () => {
     const game = opened();
     const step = game.state.step!.number;
     expect(game.play({ type: 'timeout', step }).ok).toBe(true);
-    expect(game.play({ type: 'timeout', step })).toEqual({ ok: false, refusal: { code: 'stale', step } });
+    expect(game.play({ type: 'timeout', step })).toEqual({ ok: false, error: { code: 'stale', step } });
   });
 });
 
 describe('S1: the start', () => {
   const start = (change: object) => {
     const result = play(six, unstarted, { ...startOf(), ...change } as ReturnType<typeof startOf>);
-    return result.ok ? 'ok' : result.refusal;
+    return result.ok ? 'ok' : result.error;
   };
 
   test('another number of players is refused, with the number needed', () => {

@@ -30,8 +30,8 @@ function anyOptions(rules: Ruleset, dice: Rng): Options {
 function dealt(rules: Ruleset, players: number, seed: number): Game {
   const options = anyOptions(rules, new Rng(seed, 1));
   const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed, deal: { players } });
-  if (!started.ok) throw new Error(started.refusal.code);
-  return new Game({ rules, roles: started.state.seats.map(({ role }) => role), options, seed });
+  if (!started.ok) throw new Error(started.error.code);
+  return new Game({ rules, roles: started.value.state.seats.map(({ role }) => role), options, seed });
 }
 
 /** Draws mostly possible actions, by any seat and in any order. Now and then it draws another event of a table. */

@@ -12,7 +12,7 @@ import { rulesets } from '#rulesets/index.ts';
 
 const optionsOf = (rules: Ruleset, chosen: Options = {}): Options => {
   const completed = completeOptions(rules, chosen);
-  return completed.ok ? completed.options : {};
+  return completed.ok ? completed.value : {};
 };
 
 /** The town's view on the day after this night, in a game in which nobody acts. */
@@ -21,8 +21,8 @@ function townAfter(rules: Ruleset, cards: readonly RoleId[], options: Options, n
   let played = play(rules, unstarted, start);
   let town = emptyView(null);
   while (played.ok) {
-    town = look(rules, town, played.notices);
-    const { state } = played;
+    town = look(rules, town, played.value.notices);
+    const { state } = played.value;
     if (state.outcome || (town.phase === 'day' && town.round === night)) return town;
     played = play(rules, state, { type: state.open ? 'timeout' : 'announced', step: state.step!.number });
   }

@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
 function optionsOf(rules: Ruleset, chosen: Options = {}): Options {
   const completed = completeOptions(rules, chosen);
   if (!completed.ok) throw new Error('the options are refused');
-  return completed.options;
+  return completed.value;
 }
 
 const deciderAt = (ruleset: string, cards: readonly RoleId[], chosen?: Options, clan: 'mafia' | 'yakuza' = 'mafia') => {

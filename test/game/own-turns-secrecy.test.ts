@@ -21,7 +21,7 @@ const turnsAt = ({ rules, state }: TableDeps, seat: number): OwnTurns => ownTurn
 const refusalsAt = (world: TableDeps, seat: number) =>
   verbs.map((verb) => {
     const decision = world.decides({ type: 'act', act: { seat, verb, targets: [] } });
-    return decision.ok ? 'accepted' : decision.refusal;
+    return decision.ok ? 'accepted' : decision.error;
   });
 
 describe.each([

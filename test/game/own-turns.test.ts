@@ -20,7 +20,7 @@ const begin = (rulebook: string, options: Options = {}): Game =>
 
 function act(game: Game, seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): void {
   const result = game.play({ type: 'act', act: { seat, verb, targets } });
-  if (!result.ok) throw new Error(`${seat} ${verb}: ${result.refusal.code}`);
+  if (!result.ok) throw new Error(`${seat} ${verb}: ${result.error.code}`);
 }
 
 const turnsAt = ({ rules, state }: Game, seat: SeatNumber): OwnTurns => ownTurnsOf(rules, state, seat);
@@ -325,5 +325,5 @@ test('A31: a silenced player who nominates too early gets the answer of all othe
   expect(early(4)).toEqual(early(5));
   expect(turn(game, 4, 'nomination')).toBe(turn(game, 5, 'nomination'));
   game.until(isAt('speech', 5));
-  expect(early(4)).toMatchObject({ refusal: { code: 'barred' } });
+  expect(early(4)).toMatchObject({ error: { code: 'barred' } });
 });

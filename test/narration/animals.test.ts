@@ -124,7 +124,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     for (const chosen of settings) {
       const completed = completeOptions(deck, chosen);
       for (const role of Object.keys(deck.roles)) {
-        const card = roleCard(role, language, 'deck', completed.ok ? completed.options : {});
+        const card = roleCard(role, language, 'deck', completed.ok ? completed.value : {});
         expect(unwantedIn(card, language)).toBeNull();
         expect(card.length).toBeLessThanOrEqual(600);
         expect(card).not.toContain(roleName(role, language, 'deck'));

@@ -55,7 +55,7 @@ const chosenOptions: Readonly<Record<string, readonly Options[]>> = {
 const tables = Object.values(rulesets).flatMap((rules): readonly Table[] =>
   (chosenOptions[rules.id] ?? [{}]).flatMap((chosen) => {
     const completed = completeOptions(rules, chosen);
-    const options = completed.ok ? completed.options : {};
+    const options = completed.ok ? completed.value : {};
     const { min, max } = rules.players;
     const sizes = Array.from({ length: Math.min(max, 26) - min + 1 }, (_, index) => min + index);
     return [
@@ -137,7 +137,7 @@ describe('a mafioso without a don', () => {
   const cardAt = (players: number, id: string, language: Language, cards: readonly RoleId[] | null = null) => {
     const rules = rulesets[id]!;
     const completed = completeOptions(rules, {});
-    const options = completed.ok ? completed.options : {};
+    const options = completed.ok ? completed.value : {};
     const deal = knownDeal(rules, { options, cards, players });
     return roleCard('mafioso', wordsOf(language, { deal }), id, options);
   };

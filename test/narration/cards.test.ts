@@ -39,7 +39,7 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
   test('names its side and its aim, whatever the table has chosen', () => {
     for (const chosen of settings(rules)) {
       const completed = completeOptions(rules, chosen);
-      const options = completed.ok ? completed.options : {};
+      const options = completed.ok ? completed.value : {};
       const side = factionOf(rules.roles[role]!, options);
       const lines = roleCard(role, language, rules.id, options).split('\n');
       const tongue = wordsOf(language, { options });

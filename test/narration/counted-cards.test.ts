@@ -11,7 +11,7 @@ import { rulesets } from '#rulesets/index.ts';
 
 const optionsOf = (ruleset: string, options = {}) => {
   const completed = completeOptions(rulesets[ruleset]!, options);
-  return completed.ok ? completed.options : {};
+  return completed.ok ? completed.value : {};
 };
 
 const inPlay = (ruleset: string, players: number, options = {}) =>

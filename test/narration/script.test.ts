@@ -26,9 +26,9 @@ function untilSecondMorning(night: Night): readonly Notice[] {
   let state: GameState = unstarted;
   const carryOut = (command: Parameters<typeof play>[2]): void => {
     const result = play(six, state, command);
-    if (!result.ok) throw new Error(JSON.stringify(result.refusal));
-    state = result.state;
-    told.push(...result.notices);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    state = result.value.state;
+    told.push(...result.value.notices);
   };
   carryOut({ type: 'start', ruleset: 'six', options: {}, seed: 1, deal: { roles } });
   while (state.step && !(state.phase === 'day' && state.round === 2)) {

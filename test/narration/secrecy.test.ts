@@ -83,8 +83,8 @@ class Evening {
   #carryOut(command: Command): void {
     const result = play(this.#rules, this.#state, command);
     if (!result.ok) return;
-    this.#state = result.state;
-    for (const { to, news } of result.notices) {
+    this.#state = result.value.state;
+    for (const { to, news } of result.value.notices) {
       if (to === 'all') this.told.push(news);
       if (to === 'all' || !('seat' in to)) continue;
       if (news.type === 'Prompted') this.#prompts.set(to.seat, news.choices);

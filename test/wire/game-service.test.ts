@@ -30,7 +30,7 @@ function seeds(): readonly { readonly seed: number; readonly roles: readonly Rol
   for (let seed = 10_000; found.length < 2; seed++) {
     const deal = { players: seats };
     const dealt = play(rules, unstarted, { type: 'start', ruleset: 'boxed', options: {}, seed, deal });
-    const roles = dealt.ok ? dealt.state.seats.map(({ role }) => role) : [];
+    const roles = dealt.ok ? dealt.value.state.seats.map(({ role }) => role) : [];
     const isFixed = Object.entries(fixed).every(([seat, role]) => roles[Number(seat) - 1] === role);
     if (isFixed && isOther(roles)) found.push({ seed, roles });
   }

@@ -1,3 +1,4 @@
+import { failure, type Result, success } from '#result';
 import { act } from './action.ts';
 import { CommandTurn } from './command-turn.ts';
 import type { Command } from './commands.ts';
@@ -10,24 +11,21 @@ import { start } from './start.ts';
 import type { GameState } from './state.ts';
 import { announced, overtime, timeout } from './time.ts';
 
-/** The result of a command: its events, or the reason why it is refused. A refused command changes nothing. */
-export type Decision =
-  | {
-      readonly ok: true;
-      readonly events: readonly GameEvent[];
-      /** The state after each of the events. */
-      readonly states: readonly GameState[];
-      readonly state: GameState;
-    }
-  | { readonly ok: false; readonly refusal: Refusal };
+/** The effect of a command that was carried out. */
+export interface Decision {
+  readonly events: readonly GameEvent[];
+  /** The state after each of the events. */
+  readonly states: readonly GameState[];
+  readonly state: GameState;
+}
 
-/** Carries out a command, or refuses it. Pure: the same state and command give the same decision. */
-export function decide(rules: Ruleset, state: GameState, command: Command): Decision {
+/** Carries out a command, or refuses it and changes nothing. Pure: the same state and command give the same decision. */
+export function decide(rules: Ruleset, state: GameState, command: Command): Result<Decision, Refusal> {
   const turn = new CommandTurn(rules, state, command.type === 'start' ? command.seed : state.seed);
   const refusal = refuseEarly(state, command) ?? carryOut(turn, command);
-  if (refusal) return { ok: false, refusal };
+  if (refusal) return failure(refusal);
   advance(turn);
-  return { ok: true, events: turn.events, states: turn.states, state: turn.state };
+  return success({ events: turn.events, states: turn.states, state: turn.state });
 }
 
 /**

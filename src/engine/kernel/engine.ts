@@ -1,4 +1,5 @@
 /** The engine's public functions, with which a table, a replay or a simulation plays a game. */
+import { type Result, success } from '#result';
 import { noticesOf } from './audience.ts';
 import { choices } from './choices.ts';
 import type { Command } from './commands.ts';
@@ -15,23 +16,20 @@ export { choices } from './choices.ts';
 export { chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
 export { type GameState, unstarted } from './state.ts';
 
-/** The result of a command: the events to store, the state after them, and the notices for the players. */
-interface Played {
-  readonly ok: true;
+/** The effect of a command: the events to store, the state after them, and the notices for the players. */
+export interface Played {
   readonly events: readonly GameEvent[];
   readonly state: GameState;
   readonly notices: readonly Notice[];
 }
 
-export type Result = Played | { readonly ok: false; readonly refusal: Refusal };
-
 /** Carries out a command, or refuses it and changes nothing. Pure. */
-export function play(rules: Ruleset, state: GameState, command: Command): Result {
+export function play(rules: Ruleset, state: GameState, command: Command): Result<Played, Refusal> {
   const decision = decide(rules, state, command);
   if (!decision.ok) return decision;
-  const { events, states } = decision;
+  const { events, states, state: after } = decision.value;
   const notices = told(rules, state, events, states);
-  return { ok: true, events, state: decision.state, notices: [...notices, ...prompts(rules, state, decision.state)] };
+  return success({ events, state: after, notices: [...notices, ...prompts(rules, state, after)] });
 }
 
 /**

@@ -1,23 +1,19 @@
+import { failure, type Result, success } from '#result';
 import type { Refusal } from './refusal.ts';
 import type { OptionSpec, Rules } from './rules.ts';
 import type { Options, OptionValue } from './types.ts';
 
 /** Returns the options of a game: the chosen values, checked, and the defaults for the rest. */
-export function completeOptions(
-  rules: Rules,
-  chosen: Options,
-): { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly refusal: Refusal } {
+export function completeOptions(rules: Rules, chosen: Options): Result<Options, Refusal> {
   const known = Object.keys(rules.options);
   for (const [name, value] of Object.entries(chosen)) {
     const spec = Object.hasOwn(rules.options, name) ? rules.options[name] : undefined;
-    if (!spec) return { ok: false, refusal: { code: 'unknown-option', option: name, known } };
-    if (!fits(spec, value)) {
-      return { ok: false, refusal: { code: 'bad-option', option: name, allowed: allowedBy(spec) } };
-    }
+    if (!spec) return failure({ code: 'unknown-option', option: name, known });
+    if (!fits(spec, value)) return failure({ code: 'bad-option', option: name, allowed: allowedBy(spec) });
   }
   const defaults = Object.fromEntries(known.map((name) => [name, rules.options[name]!.default]));
   const values = Object.entries(chosen).map(([name, value]) => [name, plain(rules.options[name]!, value)]);
-  return { ok: true, options: { ...defaults, ...Object.fromEntries(values) } };
+  return success({ ...defaults, ...Object.fromEntries(values) });
 }
 
 function fits(spec: OptionSpec, value: OptionValue): boolean {

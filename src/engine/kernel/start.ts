@@ -21,8 +21,8 @@ export function start(turn: CommandTurn, command: Start): Refusal | null {
   if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
   if (!isSeed(command.seed)) return { code: 'bad-option', option: 'seed', allowed: `0..${Number.MAX_SAFE_INTEGER}` };
   const completed = completeOptions(rules, command.options);
-  if (!completed.ok) return completed.refusal;
-  const { options } = completed;
+  if (!completed.ok) return completed.error;
+  const options = completed.value;
   const { min, max } = rules.players;
   const players = sizeOf(command.deal);
   if (!Number.isInteger(players) || players < min || players > max)

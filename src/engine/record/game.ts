@@ -211,10 +211,10 @@ export class RecordedGame {
   #play(command: Command): Refusal | null {
     const { state } = this.#at;
     const result = play(this.rules, state, command);
-    if (!result.ok) return result.refusal;
+    if (!result.ok) return result.error;
     let { left, elapsed } = this.#at;
     let phase = phaseOf(state);
-    for (const event of result.events) {
+    for (const event of result.value.events) {
       if (event.type === 'NightFell') phase = `night ${event.night}`;
       if (event.type === 'DayBroke') {
         phase = `day ${event.day}`;
@@ -224,9 +224,9 @@ export class RecordedGame {
       if (event.type === 'StepExtended') left += event.seconds;
       this.#happened.push({ event, phase });
     }
-    for (const notice of result.notices) this.#notices.push(notice);
+    for (const notice of result.value.notices) this.#notices.push(notice);
     const told = { happened: this.#happened.length, notices: this.#notices.length };
-    this.#at = { state: result.state, left, elapsed, ...told };
+    this.#at = { state: result.value.state, left, elapsed, ...told };
     return null;
   }
 }

@@ -22,8 +22,8 @@ export function inTime(rules: Ruleset, { options, seed, roles, commands }: Playe
     kept.splice(end ? kept.lastIndexOf(end) : kept.length, 0, command);
     if (!result.ok) continue;
     const number = numberOf(state);
-    if (number && numberOf(result.state) !== number) ended.set(number, command);
-    state = result.state;
+    if (number && numberOf(result.value.state) !== number) ended.set(number, command);
+    state = result.value.state;
   }
   return kept;
 }

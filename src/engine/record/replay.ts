@@ -121,7 +121,7 @@ function rulesOfSet({ rules: named }: Replayed, file: string, read: RoleSetReade
 /** Checks an option at its line if the ruleset is known there, otherwise with the deal. */
 function checkOption({ rules }: Replayed, { name, value }: { name: string; value: OptionValue }, fail: Fail): void {
   const checked = rules && completeOptions(rules, { [name]: value });
-  if (checked && !checked.ok) fail(`expected an option of ${rules.id}, got ${describe(checked.refusal)}`);
+  if (checked && !checked.ok) fail(`expected an option of ${rules.id}, got ${describe(checked.error)}`);
 }
 
 function deal(at: Replayed, cards: Deal, fail: Fail): void {

@@ -30,26 +30,26 @@ export function startOf({ ruleset, options, seed, cards, players }: TableDocumen
 /** Returns why a game with these choices is impossible; `null`: it is possible. Tests a deck by dealing it. */
 export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failed | null {
   const completed = completeOptions(rules, options);
-  if (!completed.ok) return refused(completed.refusal);
+  if (!completed.ok) return refused(completed.error);
   if (size !== undefined && cards !== undefined && size !== cards.length)
     return because('table.deck-size', { got: cards.length, want: size });
   const deal = cards === undefined ? { players: size ?? rules.players.min } : { cards };
   const dealt = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal });
-  return dealt.ok ? null : refused(dealt.refusal);
+  return dealt.ok ? null : refused(dealt.error);
 }
 
 /** Returns the rulebook's warnings about the host's own deck. */
 export function deckWarnings(rules: Ruleset, { cards, options }: GameConfig): readonly Remark[] {
   const completed = completeOptions(rules, options);
   if (cards === undefined || !completed.ok) return [];
-  const warnings = rules.warnDeal?.(cards, completed.options) ?? [];
+  const warnings = rules.warnDeal?.(cards, completed.value) ?? [];
   return warnings.map(warningRemark);
 }
 
 /** Returns all options: those chosen, and the rulebook's defaults. */
 export function optionsOf(rules: Ruleset, { options }: GameConfig): Options {
   const completed = completeOptions(rules, options);
-  return completed.ok ? completed.options : options;
+  return completed.ok ? completed.value : options;
 }
 
 /** Returns the options that differ from the rulebook's defaults. */
@@ -82,7 +82,7 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   roles: Object.keys(rules.roles),
   recommended(players) {
     const completed = completeOptions(rules, {});
-    return completed.ok ? rules.recommend(players, completed.options, new Rng(0, 0)) : [];
+    return completed.ok ? rules.recommend(players, completed.value, new Rng(0, 0)) : [];
   },
 });
 

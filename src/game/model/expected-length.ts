@@ -36,7 +36,7 @@ function sample(rules: Ruleset, options: Options, players: number): { readonly n
   let state: GameState = unstarted;
   const go = (command: Command): boolean => {
     const decision = decide(rules, state, command);
-    if (decision.ok) state = decision.state;
+    if (decision.ok) state = decision.value.state;
     return decision.ok;
   };
   const seconds = { night: 0, day: 0 };

@@ -88,17 +88,17 @@ export class StoredGame {
   async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
     const { clock, journal, settings } = this.#deps;
     const result = play(this.#rules, this.#now.state, command);
-    if (!result.ok) return refused(result.refusal);
-    const { events } = result;
+    if (!result.ok) return refused(result.error);
+    const { events } = result.value;
     if (events.length === 0) return success(null);
     const [n, at] = [this.#now.batches + 1, clock.now()];
     const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
     await journal.append(this.#tableState.table.gameId, batch);
-    this.#now = continued({ rules: this.#rules, speed: settings.speed }, this.#now, { n, at, events }, result);
+    this.#now = continued({ rules: this.#rules, speed: settings.speed }, this.#now, { n, at, events }, result.value);
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
       await this.#tableState.note(reseated(this.#tableState.table, this.#now));
-    return success(this.#announced(n, result.notices));
+    return success(this.#announced(n, result.value.notices));
   }
 
   /** Loads one stored batch, in order. Returns its announcement. */

@@ -121,7 +121,7 @@ function problemWithSettings(
   if (unknown !== undefined) return refused({ code: 'unknown-ruleset', ruleset: unknown });
   for (const [id, chosen] of Object.entries(options)) {
     const completed = completeOptions(rulesets[id]!, chosen);
-    if (!completed.ok) return refused(completed.refusal);
+    if (!completed.ok) return refused(completed.error);
   }
   return (floor && problemWithFloor(floor)) ?? (Array.isArray(words) ? problemWithWords(words) : null);
 }

@@ -93,9 +93,9 @@ class Enumeration {
 
   #carryOut(state: GameState, command: Command): { readonly next: GameState; readonly heard: readonly string[] } {
     const decision = decide(this.#rules, state, command);
-    if (!decision.ok) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(decision.refusal)}`);
-    const heard = decision.events.filter(({ type }) => telling.includes(type));
-    return { next: decision.state, heard: heard.map((event) => JSON.stringify(encode(event))) };
+    if (!decision.ok) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(decision.error)}`);
+    const heard = decision.value.events.filter(({ type }) => telling.includes(type));
+    return { next: decision.value.state, heard: heard.map((event) => JSON.stringify(encode(event))) };
   }
 
   /** Tries every way of the first slot, each with all ways of the others. Then the time runs out. */
@@ -206,6 +206,6 @@ function isDue(rules: Ruleset, state: GameState, { night, seat, verb }: Act & { 
 
 function carriedOut(rules: Ruleset, state: GameState, command: Command): GameState {
   const decision = decide(rules, state, command);
-  if (!decision.ok) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(decision.refusal)}`);
-  return decision.state;
+  if (!decision.ok) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(decision.error)}`);
+  return decision.value.state;
 }

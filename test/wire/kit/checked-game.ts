@@ -27,10 +27,15 @@ export function played(): Truth {
   let state: GameState = unstarted;
   const run = (command: Command) => {
     const result = play(rules, state, command);
-    if (!result.ok) throw new Error(result.refusal.code);
-    ({ state } = result);
+    if (!result.ok) throw new Error(result.error.code);
+    ({ state } = result.value);
     const n = batches.length + 1;
-    batches.push({ n, at: n * 1000, command, events: result.events.map(encode) as unknown as readonly StoredEvent[] });
+    batches.push({
+      n,
+      at: n * 1000,
+      command,
+      events: result.value.events.map(encode) as unknown as readonly StoredEvent[],
+    });
   };
   const check = (target: number) => {
     while (!(state.open && state.step?.kind === 'call' && state.step.call === 'commissar' && state.round > 1))

@@ -64,8 +64,8 @@ export function plotWith(
   story: Story,
 ): Plot {
   const dealt = play(rulesets[ruleset]!, unstarted, { type: 'start', ruleset, options: {}, seed, deal: { cards } });
-  if (!dealt.ok) throw new Error(`these cards are not dealt: ${dealt.refusal.code}`);
-  const roles = dealt.state.seats.map(({ role }) => role);
+  if (!dealt.ok) throw new Error(`these cards are not dealt: ${dealt.error.code}`);
+  const roles = dealt.value.state.seats.map(({ role }) => role);
   const seatOf = (role: RoleId, nth = 0) => roles.flatMap((each, index) => (each === role ? [index + 1] : []))[nth]!;
   const text = `ruleset ${ruleset}\nseed ${seed}\nseats ${roles.join(', ')}\n${story(seatOf)}`;
   replay(text, rulesets);
@@ -82,7 +82,7 @@ export function plotSeated(ruleset: string, roles: readonly RoleId[], story: str
   for (let seed = leastSeed; seed < mostSeeds; seed++) {
     const deal = { cards };
     const dealt = play(rulesets[ruleset]!, unstarted, { type: 'start', ruleset, options: {}, seed, deal });
-    if (!dealt.ok || dealt.state.seats.some(({ role }, index) => role !== roles[index])) continue;
+    if (!dealt.ok || dealt.value.state.seats.some(({ role }, index) => role !== roles[index])) continue;
     const text = `ruleset ${ruleset}\nseed ${seed}\nseats ${roles.join(', ')}\n${story}`;
     replay(text, rulesets);
     return { ruleset, roles, seed, acts: actsOf(text), text, cards };
@@ -121,7 +121,7 @@ function actsOf(text: string): readonly PlotAct[] {
 function deals(ruleset: string, seed: number, roles: readonly RoleId[]): boolean {
   const deal = { players: roles.length };
   const dealt = play(rulesets[ruleset]!, unstarted, { type: 'start', ruleset, options: {}, seed, deal });
-  return dealt.ok && dealt.state.seats.every((seat, index) => seat.role === roles[index]);
+  return dealt.ok && dealt.value.state.seats.every((seat, index) => seat.role === roles[index]);
 }
 
 function comesTrue(text: string, seed: number): boolean {
