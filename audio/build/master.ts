@@ -75,8 +75,8 @@ export async function master(wav: string, ogg: string, targetLufs: number): Prom
 
 function soundOf(bytes: Buffer, file: string): OggOpus {
   const sound = readOggOpus(bytes);
-  if (sound.kind === 'fault') throw new Error(`${file}: ${sound.reason}`);
-  return sound;
+  if (!sound.ok) throw new Error(`${file}: ${sound.error.reason}`);
+  return sound.value;
 }
 
 /** First and last packet with sound above the threshold, extended by one packet at each end. */

@@ -23,8 +23,8 @@ const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 
 async function packetsOf(file: string): Promise<readonly Buffer[]> {
   const sound = readOggOpus(await readFile(file));
-  if (sound.kind === 'fault') throw new Error(`${file}: ${sound.reason}`);
-  return sound.packets;
+  if (!sound.ok) throw new Error(`${file}: ${sound.error.reason}`);
+  return sound.value.packets;
 }
 
 const range = (values: readonly number[]): string =>

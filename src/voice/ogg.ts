@@ -4,16 +4,16 @@
  * not at a table.
  */
 
+import { type Failure, failure, type Result, success } from '#result';
+
 /** The reason why a file cannot be played, in words for the owner of the pack. */
 export interface OggFault {
-  readonly kind: 'fault';
   readonly reason: string;
   /** `not-opus`: a complete file of another kind. `damaged`: an incomplete or broken file. */
   readonly why: 'not-opus' | 'damaged';
 }
 
 export interface OggOpus {
-  readonly kind: 'opus';
   /** Each packet is 20 ms of stereo sound. */
   readonly packets: readonly Buffer[];
 }
@@ -54,9 +54,9 @@ interface Page {
   readonly end: number;
 }
 
-const fault = (reason: string, why: OggFault['why'] = 'damaged'): OggFault => ({ kind: 'fault', reason, why });
+const fault = (reason: string, why: OggFault['why'] = 'damaged'): Failure<OggFault> => failure({ reason, why });
 
-function readPage(file: Buffer, start: number): Page | OggFault {
+function readPage(file: Buffer, start: number): Result<Page, OggFault> {
   if (file.length < start + HEADER_BYTES) return fault('it is cut off within a page header');
   if (file.toString('latin1', start, start + 4) !== 'OggS')
     return fault(`no Ogg page where one should be (byte ${start})`, start === 0 ? 'not-opus' : 'damaged');
@@ -69,28 +69,29 @@ function readPage(file: Buffer, start: number): Page | OggFault {
   if (oggChecksum(file.subarray(start, end)) !== file.readUInt32LE(start + 22)) {
     return fault(`wrong checksum in the page at byte ${start}: the file is damaged`);
   }
-  return {
+  return success({
     flags: file[start + 5]!,
     serial: file.readUInt32LE(start + 14),
     sequence: file.readUInt32LE(start + 18),
     lacing,
     body: file.subarray(bodyStart, end),
     end,
-  };
+  });
 }
 
-function readPages(file: Buffer): readonly Page[] | OggFault {
+function readPages(file: Buffer): Result<readonly Page[], OggFault> {
   const pages: Page[] = [];
   for (let at = 0; at < file.length; ) {
-    const page = readPage(file, at);
-    if ('kind' in page) return page;
+    const read = readPage(file, at);
+    if (!read.ok) return read;
+    const page = read.value;
     const wrong = outOfPlace(page, pages);
     if (wrong !== null) return fault(wrong);
     pages.push(page);
     at = page.end;
   }
   if (pages.length === 0) return fault('it is empty');
-  return pages.at(-1)!.flags & LAST ? pages : fault('its last page is missing');
+  return pages.at(-1)!.flags & LAST ? success(pages) : fault('its last page is missing');
 }
 
 /** Checks that the file is one stream from its first page to its last, with nothing before, between or after. */
@@ -104,7 +105,7 @@ function outOfPlace(page: Page, before: readonly Page[]): string | null {
 }
 
 /** Joins packets. A lacing value under 255 ends a packet, and a packet may continue on the next page. */
-function joinPackets(pages: readonly Page[]): readonly Buffer[] | OggFault {
+function joinPackets(pages: readonly Page[]): Result<readonly Buffer[], OggFault> {
   const packets: Buffer[] = [];
   let open: Buffer[] = [];
   for (const page of pages) {
@@ -118,7 +119,7 @@ function joinPackets(pages: readonly Page[]): readonly Buffer[] | OggFault {
       open = [];
     }
   }
-  return open.length === 0 ? packets : fault('its last packet is cut off');
+  return open.length === 0 ? success(packets) : fault('its last packet is cut off');
 }
 
 function headFault(head: Buffer | undefined): string | null {
@@ -154,12 +155,12 @@ function packetFault(packet: Buffer, index: number): string | null {
 }
 
 /** Reads a whole file. Never throws: problems of the file are part of the result. */
-export function readOggOpus(file: Uint8Array): OggOpus | OggFault {
+export function readOggOpus(file: Uint8Array): Result<OggOpus, OggFault> {
   const pages = readPages(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
-  if ('kind' in pages) return pages;
-  const joined = joinPackets(pages);
-  if ('kind' in joined) return joined;
-  const [head, tags, ...packets] = joined;
+  if (!pages.ok) return pages;
+  const joined = joinPackets(pages.value);
+  if (!joined.ok) return joined;
+  const [head, tags, ...packets] = joined.value;
   const wrong = headFault(head);
   if (wrong !== null) return fault(wrong, 'not-opus');
   if (tags?.toString('latin1', 0, 8) !== 'OpusTags') return fault('its second packet is not OpusTags');
@@ -168,5 +169,5 @@ export function readOggOpus(file: Uint8Array): OggOpus | OggFault {
     const bad = packetFault(packet, index);
     if (bad !== null) return fault(bad, 'not-opus');
   }
-  return { kind: 'opus', packets };
+  return success({ packets });
 }

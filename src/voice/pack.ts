@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { type Failure, failure, type Result, success } from '#result';
 import { ANIMAL_CUES, CUES } from './cues.ts';
 import { FRAME_MS, readOggOpus } from './ogg.ts';
 import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema, type Phrase } from './pack-schema.ts';
@@ -172,13 +173,14 @@ async function readCue(
   const results = await Promise.all(clipsOf(read.data).map((clip) => readClip(folder, cue, clip)));
   return {
     cue,
-    clips: results.filter((result): result is Clip => !('kind' in result)),
-    broken: results.filter((result): result is Broken => 'kind' in result),
+    clips: results.flatMap((result) => (result.ok ? [result.value] : [])),
+    broken: results.flatMap((result) => (result.ok ? [] : [result.error])),
   };
 }
 
-async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<Clip | Broken> {
-  const broken = (why: BrokenBy, reason: string): Broken => ({ kind: 'broken', cue, file: entry.file, reason, why });
+async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<Result<Clip, Broken>> {
+  const broken = (why: BrokenBy, reason: string): Failure<Broken> =>
+    failure({ kind: 'broken', cue, file: entry.file, reason, why });
   const file = path.join(folder, entry.file);
   try {
     const stats = await lstat(file);
@@ -189,10 +191,11 @@ async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<
     if (sha256 !== entry.sha256)
       return broken('changed', 'its sha256 is not the one in pack.json: it was changed or damaged');
     const sound = readOggOpus(bytes);
-    if (sound.kind === 'fault') return broken(sound.why, sound.reason);
-    const ms = sound.packets.length * FRAME_MS;
+    if (!sound.ok) return broken(sound.error.why, sound.error.reason);
+    const { packets } = sound.value;
+    const ms = packets.length * FRAME_MS;
     if (ms !== entry.ms) return broken('bad-clip', `it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
-    return { packets: sound.packets, body: entry.body, text: entry.text };
+    return success({ packets, body: entry.body, text: entry.text });
   } catch (error) {
     return broken('lost', (error as Error).message);
   }

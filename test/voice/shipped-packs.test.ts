@@ -47,8 +47,9 @@ describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
     for (const [cue, clip] of clipList(id)) {
       const bytes = readFileSync(`audio/${id}/${clip.file}`);
       expect(createHash('sha256').update(bytes).digest('hex'), cue).toBe(clip.sha256);
-      const sound = readOggOpus(bytes);
-      if (sound.kind === 'fault') expect.fail(`${clip.file}: ${sound.reason}`);
+      const read = readOggOpus(bytes);
+      if (!read.ok) expect.fail(`${clip.file}: ${read.error.reason}`);
+      const sound = read.value;
       expect(sound.packets.length * 20, cue).toBe(clip.ms);
       const [first, last] = clip.body;
       expect(first, `${cue}: the decoder settles in silence`).toBeGreaterThanOrEqual(2);
@@ -115,8 +116,8 @@ describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
     const every = process.env['ALL_CLIPS'] ? 1 : Math.ceil(clips.length / 5);
     for (const [cue, { file, ms, lufs, dbtp }] of clips.filter((_, index) => index % every === 0)) {
       const sound = readOggOpus(readFileSync(`audio/${id}/${file}`));
-      if (sound.kind === 'fault') expect.fail(`${file}: ${sound.reason}`);
-      const ears = decoded(sound.packets);
+      if (!sound.ok) expect.fail(`${file}: ${sound.error.reason}`);
+      const ears = decoded(sound.value.packets);
       // A word or two are a handful of blocks of 400 ms: one more or less within the gate is heard in the figure.
       expect(Math.abs(loudnessOf(ears) - lufs!), `${cue}: loudness`).toBeLessThan(ms < 2_000 ? 0.9 : 0.3);
       if (!isEffect(cue)) expect(Math.abs(loudnessOf(ears) + 17), cue).toBeLessThanOrEqual(1);
