@@ -231,6 +231,14 @@ function untidy(files: readonly Source[]): readonly string[] {
   });
 }
 
+/** Files with a result of their own shape, or with code that tells a value from an error by one of its fields. */
+const ownResults = (files: readonly Source[]): readonly string[] =>
+  files
+    .filter(
+      ({ path, text }) => path !== shared && /\bok(?:: (?:true|false)\b|\?: )|'content' in /.test(code(text, 'with')),
+    )
+    .map(({ path }) => path);
+
 describe('the import table', () => {
   test('every import is allowed', () => {
     expect(trespasses(sources)).toEqual([]);
@@ -412,4 +420,18 @@ describe('house style', () => {
       expect(untidy([{ path: 'src/x.ts', text }])).toHaveLength(1);
     },
   );
+});
+
+describe('an operation that can fail', () => {
+  test('returns the one Result', () => {
+    expect(ownResults(sources.filter(({ path }) => !path.startsWith(emulator)))).toEqual([]);
+  });
+
+  test.each([
+    'type Found = { readonly ok: true; readonly found: string };',
+    "return { ok: false, problem: 'x' };",
+    "if ('content' in answer) return answer;",
+  ])('%s would be found', (text) => {
+    expect(ownResults([{ path: 'src/game/x.ts', text }])).toHaveLength(1);
+  });
 });

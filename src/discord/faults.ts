@@ -1,4 +1,5 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { type Failure, failure, type Result, success } from '#result';
 
 /** The meaning of a Discord error to Nightcall (Discord, "Opcodes and Status Codes", JSON error codes). */
 export type Fault =
@@ -60,10 +61,17 @@ export function describeError(error: unknown): { readonly error: string; readonl
   return { error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error) };
 }
 
-/** `waitMs`: how long Discord's limit holds such calls back, in ms. */
-export type Attempt<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: Fault; readonly waitMs?: number };
+/** A call that failed. */
+export interface CallFailure {
+  readonly fault: Fault;
+  /** Milliseconds for which Discord's limit holds such calls back. */
+  readonly waitMs?: number;
+}
+
+export type Attempt<T> = Result<T, CallFailure>;
+
+/** The failure of a call that was not made, or that Discord did not carry out. */
+export const faulty = (fault: Fault): Failure<CallFailure> => failure({ fault });
 
 /** Makes a call and returns its error as a value. */
 export async function attempt<T>(
@@ -71,11 +79,11 @@ export async function attempt<T>(
   note: (fault: Fault, error: unknown) => void,
 ): Promise<Attempt<T>> {
   try {
-    return { ok: true, value: await call() };
+    return success(await call());
   } catch (error) {
     const fault = faultOf(error);
     note(fault, error);
     const isLimit = error instanceof RateLimitError;
-    return { ok: false, fault, ...(isLimit ? { waitMs: Math.max(error.timeToReset, error.retryAfter) } : {}) };
+    return failure({ fault, ...(isLimit ? { waitMs: Math.max(error.timeToReset, error.retryAfter) } : {}) });
   }
 }

@@ -57,14 +57,14 @@ async function post({ client, note }: PlanServer, plan: PlanView): Promise<strin
   const call = () => client.rest.post(Routes.channelMessages(plan.channelId), { body }) as Promise<APIMessage>;
   const posted = await attempt(call, note('post'));
   if (posted.ok) return posted.value.id;
-  return posted.fault === 'out-of-reach' ? 'late' : null;
+  return posted.error.fault === 'out-of-reach' ? 'late' : null;
 }
 
 async function edit({ client, note }: PlanServer, plan: PlanView, messageId: string): Promise<boolean> {
   const body = { ...drawPlan(plan), allowed_mentions: { parse: [] } };
   const call = () => client.rest.patch(Routes.channelMessage(plan.channelId, messageId), { body });
   const edited = await attempt(call, note('edit'));
-  return edited.ok || edited.fault !== 'out-of-reach';
+  return edited.ok || edited.error.fault !== 'out-of-reach';
 }
 
 /** The event of a plan: that of an earlier process, or a new one. */

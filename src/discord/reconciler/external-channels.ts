@@ -75,10 +75,10 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
     if (next === undefined) return;
     userIds.add(next);
     const moved = await attempt(() => guild.members.edit(next, { channel: channelId }), noteOf(game, 'move'));
-    if (!moved.ok && moved.fault === 'no-permission') return;
-    if (!moved.ok && moved.fault === 'out-of-reach') {
+    if (!moved.ok && moved.error.fault === 'no-permission') return;
+    if (!moved.ok && moved.error.fault === 'out-of-reach') {
       userIds.delete(next);
-      return complain(game, pass, moved.fault);
+      return complain(game, pass, moved.error.fault);
     }
   }
 }

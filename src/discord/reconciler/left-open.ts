@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Remark, Room } from '#game/ports/ports.ts';
-import { type Attempt, attempt } from '../faults.ts';
+import { type Attempt, attempt, faulty } from '../faults.ts';
 import { bitsOf } from '../permissions.ts';
 import { type GameReconciler, noteOf, save } from './game-reconciler.ts';
 import type { Overwrite } from './overwrites.ts';
@@ -44,5 +44,5 @@ export async function removeIfExposed(
   await attempt(() => guild.channels.delete(channelId), noteOf(game, 'remove an open room'));
   delete game.document.rooms[room];
   await save(game);
-  return { ok: false, fault: 'left-open' };
+  return faulty('left-open');
 }

@@ -32,7 +32,7 @@ export async function findLobby(game: GameReconciler, pass: Pass): Promise<void>
     () => context.client.rest.get(Routes.channelMessages(channelId), { query }) as Promise<readonly APIMessage[]>,
     noteOf(game, 'look for a lobby'),
   );
-  if (!found.ok && found.fault === 'out-of-reach') return complain(game, pass, found.fault);
+  if (!found.ok && found.error.fault === 'out-of-reach') return complain(game, pass, found.error.fault);
   const lost = found.ok ? found.value.find((message) => isLobbyOf(game, message)) : undefined;
   if (lost !== undefined) document.panels[lobbyKey] = { channelId, messageId: lost.id, shows: '' };
   delete document.announcing;

@@ -1,6 +1,6 @@
 import { ChannelType, type Guild } from 'discord.js';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { type Attempt, attempt } from '../faults.ts';
+import { type Attempt, attempt, faulty } from '../faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { removeIfExposed } from './left-open.ts';
 import { lookForMissing } from './missing-channels.ts';
@@ -47,9 +47,9 @@ async function makeOne(
 ): Promise<void> {
   const result = await make(game, guild, call, pass);
   if (result.ok) return announce(game, call);
-  if (result.fault === 'slowed-down') slowDown(game, result.waitMs ?? 0);
-  else await failures.failed(nameOf(call), result.fault);
-  if (result.fault === 'left-open') noteExposed(pass, call);
+  if (result.error.fault === 'slowed-down') slowDown(game, result.error.waitMs ?? 0);
+  else await failures.failed(nameOf(call), result.error.fault);
+  if (result.error.fault === 'left-open') noteExposed(pass, call);
 }
 
 /** Takes over channels that a crash has left behind. */
@@ -102,7 +102,7 @@ function isSlowedDown(game: GameReconciler, pass: Pass, missing: readonly Making
 }
 
 async function make(game: GameReconciler, guild: Guild, call: MakingCall, pass: Pass): Promise<Attempt<unknown>> {
-  if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
+  if (!canClose(selfIn(guild))) return faulty('no-permission');
   game.making += 1;
   try {
     if (call.kind === 'create-category') return await createCategory(game, guild, pass);

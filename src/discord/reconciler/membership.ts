@@ -13,5 +13,5 @@ export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<b
       if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'a member was not found out about');
     },
   );
-  return !member.ok && member.fault === 'unknown-member';
+  return !member.ok && member.error.fault === 'unknown-member';
 }

@@ -40,9 +40,9 @@ async function look(game: GameReconciler, guild: Guild, channelId: string): Prom
     },
   );
   if (found.ok) return null;
-  if (found.fault === 'unknown-channel') game.context.news.gone(channelId);
-  else game.forbidden.refused(call, found.fault);
-  return found.fault;
+  if (found.error.fault === 'unknown-channel') game.context.news.gone(channelId);
+  else game.forbidden.refused(call, found.error.fault);
+  return found.error.fault;
 }
 
 const isKnown = ({ context }: GameReconciler, guild: Guild, channelId: string): boolean =>

@@ -15,7 +15,7 @@ export async function sendPanel<T>(
   note: ReturnType<typeof noteOf>,
 ): Promise<Attempt<T>> {
   const sent = await attempt(() => call(requestOf(body)), note);
-  if (sent.ok || sent.fault !== 'no-permission' || body.files === undefined) return sent;
+  if (sent.ok || sent.error.fault !== 'no-permission' || body.files === undefined) return sent;
   const { files: _, ...bare } = body;
   return attempt(() => call(requestOf(bare)), note);
 }

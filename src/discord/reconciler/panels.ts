@@ -117,7 +117,7 @@ async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<v
       () => rest.get(Routes.channelMessage(at.channelId, at.messageId)),
       () => undefined,
     );
-    if (!snapshot.ok && snapshot.fault === 'unknown-message') await forget(game, key);
+    if (!snapshot.ok && snapshot.error.fault === 'unknown-message') await forget(game, key);
   }
 }
 
@@ -169,9 +169,9 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
     noteOf(game, 'post panel'),
   );
   // Where the answer was lost, the message may be there all the same.
-  if (posted.ok || posted.fault !== 'out-of-reach') delete game.document.announcing;
-  if (!posted.ok && posted.fault !== 'out-of-reach') await noteNotRaised(game, call.key);
-  if (!posted.ok) return posted.fault;
+  if (posted.ok || posted.error.fault !== 'out-of-reach') delete game.document.announcing;
+  if (!posted.ok && posted.error.fault !== 'out-of-reach') await noteNotRaised(game, call.key);
+  if (!posted.ok) return posted.error.fault;
   time.answered(posted.value.id, sent, Date.now());
   // An earlier process may have posted it before it died, and then this is what that one showed.
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
@@ -205,8 +205,8 @@ async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' 
     await noteShown(game, call.key, call.body);
     return null;
   }
-  const gone = edited.fault === 'unknown-message' || edited.fault === 'unknown-channel';
-  return gone ? forget(game, call.key) : edited.fault;
+  const gone = edited.error.fault === 'unknown-message' || edited.error.fault === 'unknown-channel';
+  return gone ? forget(game, call.key) : edited.error.fault;
 }
 
 async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'delete' }): Promise<Fault | null> {
@@ -216,7 +216,7 @@ async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'dele
     () => client.rest.delete(Routes.channelMessage(call.at.channelId, call.at.messageId)),
     noteOf(game, 'delete panel'),
   );
-  return !deleted.ok && deleted.fault === 'out-of-reach' ? deleted.fault : forget(game, call.key);
+  return !deleted.ok && deleted.error.fault === 'out-of-reach' ? deleted.error.fault : forget(game, call.key);
 }
 
 async function forget(game: GameReconciler, key: string): Promise<null> {

@@ -181,8 +181,8 @@ async function send(
     );
     if (result.ok) return true;
     // Nightcall may have the permission to write and not to attach. The text matters more than the file.
-    if (result.fault === 'no-permission' && attached.length > 0) attached = [];
-    else if (!(await mayRetry(game, channelId, result.fault, attempted))) return false;
+    if (result.error.fault === 'no-permission' && attached.length > 0) attached = [];
+    else if (!(await mayRetry(game, channelId, result.error.fault, attempted))) return false;
   }
   return false;
 }

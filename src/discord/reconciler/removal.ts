@@ -38,9 +38,9 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
       ? giveBack(guild, call.channelId, call.overwrites)
       : guild.channels.delete(call.channelId);
   const result = await attempt<unknown>(carriedOut, noteOf(game, call.kind));
-  if (!result.ok && result.fault !== 'unknown-channel') {
-    game.forbidden.refused(name, result.fault);
-    complain(game, pass, result.fault);
+  if (!result.ok && result.error.fault !== 'unknown-channel') {
+    game.forbidden.refused(name, result.error.fault);
+    complain(game, pass, result.error.fault);
     return false;
   }
   if (call.kind === 'give-back') forgetExternal(game, call.channelId);

@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
-import { type Attempt, attempt } from '../faults.ts';
+import { type Attempt, attempt, faulty } from '../faults.ts';
 import { saveExternal } from './external-channels.ts';
 import { dropChannel, type GameReconciler, guildOf, noteOf, type Pass } from './game-reconciler.ts';
 import { accept } from './kept.ts';
@@ -24,7 +24,7 @@ export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): 
     if (call === undefined) return tellOpen(guild, snapshot, pass, room);
     if (trouble.gaveUp(name)) return;
     const result = await setAccess(game, guild, call as AccessCall, pass);
-    if (!result.ok) await trouble.failed(name, result.fault);
+    if (!result.ok) await trouble.failed(name, result.error.fault);
   }
 }
 
@@ -63,7 +63,7 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
     noteOf(game, call.kind),
   );
   news.asked.delete(channelId);
-  if (!edited.ok && edited.fault === 'unknown-channel') dropChannel(game, channelId);
+  if (!edited.ok && edited.error.fault === 'unknown-channel') dropChannel(game, channelId);
   if (!edited.ok) return edited;
   const exposed = await removeIfExposed(game, guild, { room: call.room, channelId, asked: overwrites });
   if (exposed !== null) return exposed;
@@ -95,7 +95,7 @@ export function stillThere<T>(game: GameReconciler, channelId: string, answer: A
   if (!game.context.news.isGone(channelId)) return answer;
   dropChannel(game, channelId);
   game.context.service().disturbed(game.document.gameId);
-  return { ok: false, fault: 'unknown-channel' };
+  return faulty('unknown-channel');
 }
 
 /** Somebody has changed the channel meanwhile: nobody knows by the answer what it is like. */
@@ -104,4 +104,4 @@ async function lookAgain(game: GameReconciler, guild: Guild, channelId: string):
 }
 
 /** The answer of a call that was not made, because it could not be stored first. */
-export const notStored = { ok: false, fault: 'not-stored' } as const;
+export const notStored = faulty('not-stored');

@@ -1,4 +1,4 @@
-import { type Attempt, attempt, describeError, type Fault } from '../faults.ts';
+import { type Attempt, attempt, describeError, type Fault, faulty } from '../faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { complain, type PassFailures, passFailures } from './pass-failures.ts';
 import { type DiscordSnapshot, type MuteCall, planSilence, released } from './plan.ts';
@@ -26,7 +26,7 @@ export async function keepSilence(game: GameReconciler, pass: Pass): Promise<voi
     }
     if (!(await hold(game, calls))) return complain(game, pass, 'not-stored');
     const result = await setMute(game, next);
-    if (!result.ok) await noteFailure(game, trouble, namesOf(game, snapshot, next.userId), result.fault);
+    if (!result.ok) await noteFailure(game, trouble, namesOf(game, snapshot, next.userId), result.error.fault);
   }
 }
 
@@ -70,8 +70,8 @@ async function returnOwedVoices(game: GameReconciler, userId: string): Promise<v
   if (mutes.isAwaited(userId) || game.forbidden.why(name) !== null) return;
   if (mutes.expected(userId, state.serverMute ?? false)) {
     const result = await setMute(game, { userId, mute: false });
-    if (!result.ok && result.fault === 'out-of-reach') return returnLater(game, userId);
-    if (!result.ok) return game.forbidden.refused(name, result.fault);
+    if (!result.ok && result.error.fault === 'out-of-reach') return returnLater(game, userId);
+    if (!result.ok) return game.forbidden.refused(name, result.error.fault);
   }
   game.document.held = game.document.held.filter((held) => held !== userId);
   await save(game);
@@ -93,7 +93,7 @@ export const isOwedVoice = (game: GameReconciler, userId: string): boolean =>
 
 async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<unknown>> {
   const guild = guildOf(game);
-  if (guild === null) return { ok: false, fault: 'out-of-reach' };
+  if (guild === null) return faulty('out-of-reach');
   const settled = game.context.mutesOf(guild.id).ask(call.userId, call.mute);
   const result = await attempt(
     () => guild.members.edit(call.userId, { mute: call.mute }),
@@ -102,7 +102,7 @@ async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<un
     },
   );
   settled(result.ok);
-  if (!result.ok && result.fault === 'unknown-member') await memberGone(game, call.userId);
+  if (!result.ok && result.error.fault === 'unknown-member') await memberGone(game, call.userId);
   return result;
 }
 

@@ -77,7 +77,7 @@ async function setStatus(game: GameReconciler, channelId: string, text: string):
   );
   if (!set.ok) {
     status.own.splice(status.own.lastIndexOf(text), 1);
-    game.forbidden.refused('status', set.fault);
+    game.forbidden.refused('status', set.error.fault);
     return;
   }
   // A report of the gateway in the meantime is newer than this answer.

@@ -2,6 +2,7 @@ import type { Balance } from '#game/ports/balance.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, warningRemark } from '#narration/index.ts';
+import type { Success } from '#result';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -37,7 +38,8 @@ export async function checkSet(
   return balance === null ? body(lines) : withBalance(context, { balance, view: view.value, size, lines, language });
 }
 
-type Notes = Extract<Awaited<ReturnType<Context['roleSets']['check']>>, { ok: true }>['value']['notes'];
+type Checked = Awaited<ReturnType<Context['roleSets']['check']>>;
+type Notes = Extract<Checked, Success<unknown>>['value']['notes'];
 
 function noteLines(notes: Notes, view: RoleSetView, reader: Wording): readonly string[] {
   const language = setWording(view, reader);
