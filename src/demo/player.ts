@@ -141,7 +141,7 @@ export class DemoPlayer {
   #hear(text: string): void {
     if (text === '') return;
     const { call, timeRuns } = this.#listener.hear(text);
-    if (call !== null && isClan(call) && this.#deed !== null) {
+    if (call !== null && isClan(call) && this.#callVerb !== null) {
       this.#untold = this.#strategy.plan;
       this.#tellPlan();
     }
@@ -174,7 +174,7 @@ export class DemoPlayer {
   }
 
   /** The action of the player at the call that they heard; `null` if they sleep. */
-  get #deed(): Verb | null {
+  get #callVerb(): Verb | null {
     const role = this.#roleId;
     const { called } = this.#listener;
     return role === null || called === null ? null : actionAt(this.#how.ruleset, role, called);
@@ -184,7 +184,7 @@ export class DemoPlayer {
     const { talks, called } = this.#listener;
     if (this.#isOut) return;
     if (talks) void this.#discuss();
-    else if (this.#deed !== null) void this.#act(called !== null && isClan(called));
+    else if (this.#callVerb !== null) void this.#act(called !== null && isClan(called));
     else if (called === null && this.#isMine('revenge')) void this.#act(false);
     else if (called === null && this.#isMine('nomination')) void this.#nameCandidate();
   }
@@ -203,10 +203,10 @@ export class DemoPlayer {
     if (shown && isContract(shown)) return this.#takesTheWord(() => this.#clan.propose(shown!, this.lookAtCard()), 0);
     while (shown?.message) {
       const offers = menusIn(shown.message).flatMap(offerOf);
-      const deed = nextAction(offers, done, (seat) => this.#strategy.hasFound(seat));
-      if (deed === null) return;
-      done.push(deed.verb);
-      shown = await this.user.choose(shown.message, deed.menu.customId, this.#aims(deed.verb, deed.menu, joint));
+      const act = nextAction(offers, done, (seat) => this.#strategy.hasFound(seat));
+      if (act === null) return;
+      done.push(act.verb);
+      shown = await this.user.choose(shown.message, act.menu.customId, this.#aims(act.verb, act.menu, joint));
     }
   }
 

@@ -24,18 +24,18 @@ export interface OrderContext {
 export type GameHostRequest = Exclude<HostRequest, { order: 'mute' | 'unmute' | 'replace' | 'move' }>;
 
 /** Returns the order as an engine command, or the reason why it is not possible. */
-export function orderOf(deed: GameHostRequest, bench: OrderContext): Outcome<HostOrder> {
-  switch (deed.order) {
+export function orderOf(request: GameHostRequest, bench: OrderContext): Outcome<HostOrder> {
+  switch (request.order) {
     case 'undo':
-      return undoing(deed, bench);
+      return undoing(request, bench);
     case 'pause':
       return given({ order: 'pause', left: bench.left, by: 'host' });
     case 'skip':
-      return skipping(deed, bench);
+      return skipping(request, bench);
     case 'resume':
       return given({ order: 'resume' });
     default:
-      return given(deed);
+      return given(request);
   }
 }
 
@@ -43,8 +43,8 @@ export function orderOf(deed: GameHostRequest, bench: OrderContext): Outcome<Hos
  * G4: a call keeps its common time, so that its length does not show who acts in it. A host may skip only time that a
  * host has added.
  */
-function skipping(deed: HostRequest & { order: 'skip' }, { common, now }: OrderContext): Outcome<HostOrder> {
-  return common !== null && now < common ? because('host.call-lasts', { until: common }) : given(deed);
+function skipping(request: HostRequest & { order: 'skip' }, { common, now }: OrderContext): Outcome<HostOrder> {
+  return common !== null && now < common ? because('host.call-lasts', { until: common }) : given(request);
 }
 
 /** The end of the common time of the current call, without time that a host added; `null`: no call is running. */
@@ -57,11 +57,11 @@ export function commonEnd({ state, timing }: Game): number | null {
 const given = (order: HostOrder): Outcome<HostOrder> => success(order);
 
 /** Finds the foul to take back: the one of a button, the latest of a seat, or the latest of all in force. */
-function undoing(deed: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): Outcome<HostOrder> {
+function undoing(request: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): Outcome<HostOrder> {
   if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
-  if (deed.foul !== undefined) return undoingOne(fouls, deed.foul);
+  if (request.foul !== undefined) return undoingOne(fouls, request.foul);
   const latest = fouls.findLast(({ forgiven }) => !forgiven);
-  const seat = deed.seat ?? latest?.seat;
+  const seat = request.seat ?? latest?.seat;
   return seat === undefined ? because('host.no-foul') : given({ order: 'forgive', seat });
 }
 

@@ -18,7 +18,7 @@ interface Strategy {
   against(seat: SeatNumber): number;
 }
 
-function mindOf(situation: Situation, suspicion: Suspicion): Strategy {
+function strategyOf(situation: Situation, suspicion: Suspicion): Strategy {
   const { rules, memory } = situation;
   const known = knownBy(rules, memory);
   const side = ownSide(rules, memory);
@@ -48,7 +48,7 @@ function top(
     .map(({ seat }) => seat);
 }
 
-type Aim = (situation: Situation, choice: Choice, mind: Strategy) => readonly VoteChoice[] | null;
+type Aim = (situation: Situation, choice: Choice, strategy: Strategy) => readonly VoteChoice[] | null;
 
 const foe: Aim = (situation, { options }, { against }) => top(situation, options, against);
 
@@ -109,19 +109,19 @@ function answer({ memory, dice }: Situation, against: Strategy['against']): read
 }
 
 /** Each player nominates once a day. */
-const nomination: Aim = (situation, choice, mind) => {
+const nomination: Aim = (situation, choice, strategy) => {
   const { town, seat } = situation.memory;
   const has = town.nominations.some(({ day, by }) => day === town.round && by === seat);
-  return has || town.ready.has(seat) ? null : foe(situation, choice, mind);
+  return has || town.ready.has(seat) ? null : foe(situation, choice, strategy);
 };
 
 /** The beauty and the priest take friends. All other roles take a foe, to keep them from acting. */
-const taking: Aim = (situation, choice, mind) =>
-  (['beauty', 'priest'].includes(situation.memory.role) ? friend : foe)(situation, choice, mind);
+const taking: Aim = (situation, choice, strategy) =>
+  (['beauty', 'priest'].includes(situation.memory.role) ? friend : foe)(situation, choice, strategy);
 
 /** Only criminals gain by frames. */
-const frame: Aim = (situation, choice, mind) =>
-  isClan(ownSide(situation.rules, situation.memory)) ? foe(situation, choice, mind) : null;
+const frame: Aim = (situation, choice, strategy) =>
+  isClan(ownSide(situation.rules, situation.memory)) ? foe(situation, choice, strategy) : null;
 
 /** Judges acquit players whom they know to be on their own side. */
 const mercy: Aim = ({ memory }, _, { against }) =>
@@ -160,10 +160,10 @@ const verbs: Partial<Record<Verb, Aim>> = {
 export const sensible =
   (suspicion: Suspicion): Policy =>
   (situation) => {
-    let mind: Strategy | null = null;
+    let strategy: Strategy | null = null;
     const aimed = (aim: Aim) => (now: Situation, choice: Choice) => {
-      mind ??= mindOf(now, suspicion);
-      return aim(now, choice, mind);
+      strategy ??= strategyOf(now, suspicion);
+      return aim(now, choice, strategy);
     };
     const aims = Object.fromEntries(Object.entries(verbs).map(([verb, aim]) => [verb, aimed(aim)])) as Aims;
     return decideBy(aims, situation, situation.offered);
