@@ -131,6 +131,17 @@ describe('the card of a lobby', () => {
     await evening.until(() => shown().includes('Waiting list: P7'));
   });
 
+  test('is posted again if somebody has deleted it while the bot was down', async () => {
+    await opened('en', { players: 6 });
+    await evening.stopBot();
+    evening.guild.owner.delete(evening.lobby!);
+    expect(evening.lobby).toBeUndefined();
+    await evening.startBot();
+    await evening.until(() => evening.lobby !== undefined);
+    await evening.people[1]!.press(evening.lobby!, 'Join');
+    await evening.until(() => shown().includes('P2'));
+  });
+
   test.each([
     ['en', 'Join', 'Leave', 'Wait', /you are the host of this table now/, /all seats are taken/],
     ['ru', 'Сесть за стол', 'Встать', 'В очередь', /теперь вы хозяин стола/, /все места заняты/],

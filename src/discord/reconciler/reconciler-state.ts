@@ -116,7 +116,7 @@ export async function loadDocuments(store: Store): Promise<StoredDocuments> {
       if (error instanceof UnreadableError) return error;
       throw error;
     });
-    if (isDocument(value)) documents.push({ ...value, posting: value.posting ?? {}, salt: value.salt ?? drawSalt() });
+    if (isDocument(value)) documents.push(restored(value));
     else {
       const reason = value instanceof Error ? value.message : `${key} does not have the form of what is stored`;
       unreadable.push({ key, gameId: key.slice(prefix.length), reason });
@@ -124,6 +124,20 @@ export async function loadDocuments(store: Store): Promise<StoredDocuments> {
   }
   return { documents, unreadable };
 }
+
+/** The document as a new process begins with it. Fields that an earlier version did not write have their defaults. */
+const restored = (document: ReconcilerState): ReconcilerState => ({
+  ...document,
+  posting: document.posting ?? {},
+  salt: document.salt ?? drawSalt(),
+  panels: Object.fromEntries(Object.entries(document.panels).map(([key, at]) => [key, unsure(key, at)])),
+});
+
+/**
+ * The message of a lobby may have been deleted while the bot was down, and nothing else ever looks for it. It is edited
+ * once, which tells whether it is still there.
+ */
+const unsure = (key: string, at: PanelPlace): PanelPlace => (key.startsWith('lobby/') ? { ...at, shows: '' } : at);
 
 export async function saveDocument(store: Store, document: ReconcilerState): Promise<void> {
   await store.set(`${prefix}${document.gameId}`, structuredClone(document));
