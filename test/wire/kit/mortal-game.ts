@@ -39,6 +39,7 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
     const undone = lateIn(stage);
     const issues = stage.players.flatMap(({ seat, issues }) => issues.map((each) => `${seat}: ${each}`));
+    await stage.settled();
     const atEnd = lookOf(stage, truth);
     await stage.close();
     const cleared = lookOf(stage, truth);

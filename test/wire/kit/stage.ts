@@ -218,6 +218,15 @@ export class Fixture {
     await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)));
   }
 
+  /** Resolves when everything shows the end: no page of the town has choices any more, and the result card is there. */
+  async settled(): Promise<void> {
+    const { host } = this;
+    const messages = () => host.channels().flatMap((channel) => host.messages(channel));
+    const hasChoices = () => messages().some(({ components = [] }) => /:act"/.test(JSON.stringify(components)));
+    const hasResult = () => messages().some(({ attachments = [] }) => attachments[0]?.filename === 'game.record');
+    await host.waitUntil(() => hasResult() && !hasChoices());
+  }
+
   /** Closes the table as its host. Resolves when its rooms are gone, or when its log is closed. */
   async close(): Promise<void> {
     const { owner } = this.guild;
