@@ -24,6 +24,9 @@ const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
 /** Of these, those that run for long. */
 const lasting = ['test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts'];
 
+/** Plays whole games and compares every text. It has a process of its own, as the script has that writes the pages. */
+const pages = ['test/docs/texts.test.ts'];
+
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 
 export default defineConfig({
@@ -48,8 +51,19 @@ export default defineConfig({
           ...sharing,
           name: 'parts',
           include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|game|wire)/**/*.test.ts', ...lasting],
-          exclude: without(games),
+          exclude: without(games, pages),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
+          maxWorkers: availableParallelism() + 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...sharing,
+          isolate: true,
+          name: 'pages',
+          include: pages,
           maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 0 },
         },
