@@ -261,11 +261,9 @@ const differing = (one: World, other: World, night: number, calls: readonly numb
     toleratedFor(calls, one.stage.speed),
   );
 
-/** The most repetitions of two games whose times differed, each at half the speed. */
-const repeats = 4;
-
 /**
- * Plays both games again, as long as they differ: a secret makes them differ at any speed, and a busy machine does not.
+ * Plays both games again, at half the speed each time, as long as they differ: a secret makes them differ at any speed, and
+ * a busy machine does not.
  * @returns those of the messages `seen` which differ each time
  */
 async function differingAgain(
@@ -276,16 +274,15 @@ async function differingAgain(
   seen: readonly number[],
 ): Promise<readonly number[]> {
   let lasting = seen;
-  for (let again = 1; again <= repeats && lasting.length > 0; again += 1) {
-    const slower = speed / 2 ** again;
-    console.log(`the times of messages ${lasting.join(', ')} differ; again at ${slower} times the speed`);
-    const [one, other] = await Promise.all([playWorld(pair.one, slower), playWorld(pair.other, slower)]);
-    try {
-      const differs = differing(one, other, night, calls);
-      lasting = lasting.filter((index) => differs.includes(index));
-    } finally {
-      await strike([one, other]);
-    }
-  }
+  const differ = ([one, other]: readonly [World, World]): readonly string[] => {
+    const again = differing(one, other, night, calls);
+    lasting = lasting.filter((index) => again.includes(index));
+    return lasting.map((index) => `message ${index} at another time`);
+  };
+  const play = (slower: number) => Promise.all([playWorld(pair.one, slower), playWorld(pair.other, slower)]);
+  // With the first one, these are four repetitions.
+  const worlds = await inTime(play, differ, { speed: speed / 2, most: 3, strike });
+  differ(worlds);
+  await strike(worlds);
   return lasting;
 }

@@ -12,6 +12,8 @@ const repeats = 4;
 
 interface Pace<T> {
   readonly speed?: number | undefined;
+  /** The most repetitions, if not the usual ones. */
+  readonly most?: number;
   /** Closes a game that is not judged. */
   readonly strike?: (played: T) => Promise<unknown>;
 }
@@ -24,10 +26,10 @@ interface Pace<T> {
 export async function inTime<T>(
   play: (speed: number) => Promise<T>,
   late: (played: T) => readonly string[],
-  { speed = SPEED, strike }: Pace<T> = {},
+  { speed = SPEED, most = repeats, strike }: Pace<T> = {},
 ): Promise<T> {
   let played = await play(speed);
-  for (let again = 1; again <= repeats && late(played).length > 0; again += 1) {
+  for (let again = 1; again <= most && late(played).length > 0; again += 1) {
     const slower = speed / 2 ** again;
     console.log(`late: ${late(played).join('; ')}; again at ${slower} times the speed`);
     await strike?.(played);
