@@ -5,7 +5,7 @@ import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, type DiscordOptions, inviteUrl } from '#discord/index.ts';
 import type { TableDeps } from '#game/ports/deps.ts';
 import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
-import { SteadyClock } from '#game/runtime/steady-clock.ts';
+import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';

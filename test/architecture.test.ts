@@ -1,57 +1,11 @@
 /**
- * Checks the import table of the design, the list of files that may open secrets, and the style rules that a machine
- * can check.
+ * Checks the import table of the design, the order of the sub-folders, the list of files that may open secrets, and the
+ * style rules that a machine can check.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = new URL('../', import.meta.url);
-
-interface Source {
-  /** The path from the project's root: `src/engine/kernel/turn.ts`. */
-  readonly path: string;
-  readonly text: string;
-}
-
-interface Import {
-  /** A path from the project's root, or a package. */
-  readonly target: string;
-  /** True if the import is erased before the program runs. */
-  readonly typesOnly: boolean;
-  readonly names: string;
-}
-
-const emulator = 'packages/discord-emulator/src/';
-
-const sources: readonly Source[] = ['src/', 'commands/', emulator].flatMap((folder) =>
-  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => ({ path: folder + name, text: readFileSync(new URL(folder + name, root), 'utf8') })),
-);
-
-/** The text without comments, and without the content of quotes unless `strings` is `'with'`. */
-function code(text: string, strings: 'with' | 'without'): string {
-  const tokens = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
-  return text.replace(tokens, (token) => (token.startsWith('/') ? ' ' : strings === 'with' ? token : "''"));
-}
-
-function importsOf({ path, text }: Source): readonly Import[] {
-  const statement =
-    /\b(?:import|export)\s+(type\s+)?([\w*\s{},]*?)\s*from\s*'([^']+)'|(?<![.'])\bimport\s*\(?\s*'([^']+)'/g;
-  return [...code(text, 'with').matchAll(statement)].map(([, type, names = '', from, bare]) => {
-    const listed = names.replace(/[{}\s]+/g, ' ').trim();
-    const allTypes = names.includes('{') && listed.split(',').every((name) => /^\s*(type\s|$)/.test(name));
-    return { target: resolved(path, (from ?? bare)!), typesOnly: type !== undefined || allTypes, names: listed };
-  });
-}
-
-function resolved(path: string, specifier: string): string {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
-  if (specifier.startsWith('#commands/')) return specifier.slice(1);
-  if (specifier === '#result') return shared;
-  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier;
-}
+import { code, emulator, importsOf, root, type Source, shared, sources } from './sources.ts';
 
 /** The imports of a folder besides itself: the beginnings of paths from the root, and packages. */
 interface Row {
@@ -59,9 +13,6 @@ interface Row {
   /** Imports that are allowed for types only. */
   readonly types: readonly string[];
 }
-
-/** The file that every folder may import. It imports nothing. */
-const shared = 'src/result.ts';
 
 const table: Readonly<Record<string, Row>> = {
   'src/engine/': { values: [], types: [] },
@@ -370,6 +321,85 @@ describe('the engine inside', () => {
 
 test('no file of a table imports itself by way of others, type imports included', () => {
   expect(circles(sources, 'src/game/')).toEqual([]);
+});
+
+/** The sub-folders of a folder, from the top down. Folders of one row do not import each other. */
+type Rows = readonly (readonly string[])[];
+
+/** A file imports from its own sub-folder and from the rows below it. Files beside the sub-folders are above all rows. */
+const order: Readonly<Record<string, Rows>> = {
+  'src/game/': [
+    ['table'],
+    ['lobby'],
+    ['runtime'],
+    ['presentation', 'invitations', 'server-settings'],
+    ['scheduling'],
+    ['model'],
+    ['ports'],
+  ],
+};
+
+/** Imports of a folder's files that run up, or between sub-folders of one row. */
+function upward(files: readonly Source[], folder: string, rows: Rows): readonly string[] {
+  /** The number of the row of a file, counted from the top; -1: it is beside the sub-folders; `NaN`: it is unknown. */
+  const rowOf = (path: string): number => {
+    const [name = '', ...rest] = path.slice(folder.length).split('/');
+    if (rest.length === 0) return -1;
+    const row = rows.findIndex((names) => names.includes(name));
+    return row === -1 ? Number.NaN : row;
+  };
+  const subFolder = (path: string) =>
+    path
+      .slice(folder.length)
+      .replace(/\/?[^/]*$/, '')
+      .split('/')[0];
+  return files
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap((file) => importsOf(file).map(({ target }) => ({ path: file.path, target })))
+    .filter(({ path, target }) => target.startsWith(folder) && subFolder(path) !== subFolder(target))
+    .filter(({ path, target }) => !(rowOf(path) < rowOf(target)))
+    .map(({ path, target }) => `${path} -> ${target}`);
+}
+
+describe.each(Object.entries(order))('the sub-folders of %s', (folder, rows) => {
+  test('have an order, and no import runs up', () => {
+    expect(upward(sources, folder, rows)).toEqual([]);
+  });
+
+  test('are drawn in this order in docs/developer/architecture.md', () => {
+    const page = readFileSync(new URL('docs/developer/architecture.md', root), 'utf8');
+    const names = rows.flat();
+    const drawings = page.split('```').map((block) =>
+      block
+        .split('\n')
+        .map((line) => names.filter((name) => line.split(/[^\w-]+/).includes(name)))
+        .filter((row) => row.length > 0),
+    );
+    expect(drawings).toContainEqual(rows.map((row) => names.filter((name) => row.includes(name))));
+  });
+});
+
+describe('an import that runs up', () => {
+  const rows = [['table'], ['lobby', 'invitations'], ['ports']];
+
+  test.each([
+    ['src/game/ports/x.ts', "import type { Y } from '../lobby/y.ts';"],
+    ['src/game/lobby/x.ts', "import { y } from '#game/table/y.ts';"],
+    ['src/game/lobby/x.ts', "import { y } from '../invitations/y.ts';"],
+    ['src/game/lobby/x.ts', "import { y } from '../tables.ts';"],
+    ['src/game/lobby/x.ts', "import { y } from '../elsewhere/y.ts';"],
+    ['src/game/elsewhere/x.ts', "import { y } from '../ports/y.ts';"],
+  ])('from %s with %s would be found', (path, text) => {
+    expect(upward([{ path, text }], 'src/game/', rows)).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/game/lobby/x.ts', "import { y } from './inner/y.ts';"],
+    ['src/game/table/x.ts', "import { y } from '../ports/y.ts';"],
+    ['src/game/tables.ts', "import { y } from './table/y.ts';\nimport { z } from './seats.ts';"],
+  ])('is not in %s with %s', (path, text) => {
+    expect(upward([{ path, text }], 'src/game/', rows)).toEqual([]);
+  });
 });
 
 describe('the engine, the roles and the rulebooks', () => {

@@ -3,11 +3,11 @@ import { success } from '#result';
 import { Plans } from './invitations/plans.ts';
 import { Subscribers } from './invitations/subscribers.ts';
 import { alreadyStarted } from './lobby/lobby-room.ts';
-import { Opening } from './lobby/opening.ts';
 import { because, becauseOf } from './model/answers.ts';
 import { rulebookOf } from './model/deck.ts';
 import { rulesetOf } from './model/rules-of.ts';
 import type { OpenTables } from './open-tables.ts';
+import { Opening } from './opening.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type {
   ActionRequest,

@@ -1,4 +1,3 @@
-import type { HostedTable } from './hosted-table.ts';
 import { because } from './model/answers.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Outcome } from './ports/outcome.ts';
@@ -7,6 +6,7 @@ import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
 import { Voices } from './runtime/voices.ts';
 import { Seats } from './seats.ts';
+import type { HostedTable } from './table/hosted-table.ts';
 
 /** The tables of this process, and what they share: seats, voice channels, and the narrator. */
 export class OpenTables implements TableRegistry {

@@ -1,7 +1,7 @@
-import type { HostedTable } from './hosted-table.ts';
 import { because } from './model/answers.ts';
 import type { Outcome, TableSummary } from './ports/game-service.ts';
 import type { Log } from './ports/ports.ts';
+import type { HostedTable } from './table/hosted-table.ts';
 
 /** Gives each person one table per guild. A player who is out of a game may join another table and loses access. */
 export class Seats {

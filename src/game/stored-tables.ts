@@ -1,10 +1,10 @@
 import { languages as allLanguages } from '#narration/index.ts';
-import { HostedTable } from './hosted-table.ts';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Batch, TableDocument } from './ports/journal.ts';
 import type { KnownOfTable } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
+import { HostedTable } from './table/hosted-table.ts';
 
 /** The loaded tables, and the guilds of those that could not be loaded. */
 export interface StoredTables {

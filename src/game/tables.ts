@@ -2,8 +2,8 @@ import { HostedGameService } from './hosted-game-service.ts';
 import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { GameRecord } from './ports/journal.ts';
-import { Interruptions } from './runtime/interruptions.ts';
 import { storedTables } from './stored-tables.ts';
+import { Interruptions } from './table/interruptions.ts';
 
 /** All tables of this process: their service, and their start and stop with the bot. */
 export class Tables extends HostedGameService {

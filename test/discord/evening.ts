@@ -10,7 +10,7 @@ import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { Clock, Log, Narrator, Reconciler, Store } from '#game/ports/ports.ts';
-import { realClock } from '#game/runtime/clock.ts';
+import { realClock } from '#game/scheduling/clock.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { script } from '#narration/index.ts';

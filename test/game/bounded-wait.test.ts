@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueWithin, within } from '#game/runtime/clock.ts';
+import { valueWithin, within } from '#game/scheduling/clock.ts';
 import { TestClock } from './kit/clock.ts';
 
 const never = new Promise<string>(() => {});

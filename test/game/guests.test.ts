@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROLL_MS } from '#game/lobby/lobby-lists.ts';
+import { ROLL_MS } from '#game/model/lobby-lists.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
 import {

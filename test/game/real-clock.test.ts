@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { realClock } from '#game/runtime/clock.ts';
+import { realClock } from '#game/scheduling/clock.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

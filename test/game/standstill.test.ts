@@ -1,6 +1,6 @@
 /** No player loses a speech or a seat when the process is frozen or the machine's clock is changed. */
 import { describe, expect, test } from 'vitest';
-import { SteadyClock } from '#game/runtime/steady-clock.ts';
+import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { rest } from './kit/clock.ts';
 import { gameOnMachine, TestMachine } from './kit/machine.ts';
 import { expectSuccess, fullLobby, GUILD, Process, people, refusal, TestEnvironment, until } from './kit/process.ts';

@@ -6,8 +6,8 @@ import type { NewTable, Outcome } from '../ports/game-service.ts';
 import type { Plan, PlanEnd, TableDocument } from '../ports/journal.ts';
 import type { PlanPlaces, PlanView } from '../ports/plan.ts';
 import type { Player, Remark } from '../ports/ports.ts';
-import { Timers } from '../runtime/clock.ts';
-import { Queue } from '../runtime/queue.ts';
+import { Timers } from '../scheduling/clock.ts';
+import { Queue } from '../scheduling/queue.ts';
 import { mostPlanned, problemWithPlan } from './plan-limits.ts';
 import { planView } from './plan-view.ts';
 

@@ -2,7 +2,7 @@ import { success } from '#result';
 import { because } from '../model/answers.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Outcome } from '../ports/outcome.ts';
-import { Queue } from '../runtime/queue.ts';
+import { Queue } from '../scheduling/queue.ts';
 
 /** The maximum number of subscribers of a server. They fit into three messages. */
 export const mostSubscribers = 240;

@@ -1,10 +1,10 @@
 import type { Winner } from '#engine/kernel/types.ts';
 import { because, done } from '../model/answers.ts';
+import { barred } from '../model/lobby.ts';
 import { isSeated } from '../model/seating.ts';
 import type { OpenedTable } from '../ports/game-service.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
-import { barred } from './lobby.ts';
 
 /** Opens the lobby of the next game for these people, the latest first. */
 type OpenNext = (winner: Winner, askedBy: readonly string[]) => Promise<Outcome<OpenedTable>>;

@@ -1,6 +1,7 @@
 import { mentionsText } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
+import { boundsOf, lackOf } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
@@ -9,7 +10,6 @@ import type { Absences } from '../runtime/absences.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import { Retrier } from '../runtime/retrier.ts';
 import type { TableContext } from '../runtime/table-context.ts';
-import { boundsOf, lackOf } from './lobby.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 
 /** The parts of a table that its gathering needs. */

@@ -1,4 +1,6 @@
 import { done } from '../model/answers.ts';
+import { barred, boundsOf, unanswered, withoutPlayers } from '../model/lobby.ts';
+import { afterRollCall } from '../model/lobby-lists.ts';
 import { newsOfCompletion, newsOfRemoval, type Removal, withNews } from '../model/lobby-news.ts';
 import { isSeated } from '../model/seating.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
@@ -6,8 +8,6 @@ import type { Outcome } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
-import { barred, boundsOf, unanswered, withoutPlayers } from './lobby.ts';
-import { afterRollCall } from './lobby-lists.ts';
 import type { LobbyState } from './lobby-state.ts';
 import { LobbyTelling } from './lobby-telling.ts';
 

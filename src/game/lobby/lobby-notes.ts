@@ -1,7 +1,8 @@
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
-import { valueWithin } from '../runtime/clock.ts';
+import { surveyVoiceRoom } from '../runtime/voice-room-survey.ts';
+import { valueWithin } from '../scheduling/clock.ts';
 
 /** The time limit for the reconciler's checks before a start, ms. */
 const SURVEY_MS = 15_000;
@@ -27,25 +28,12 @@ export class LobbyNotes {
     const { reconciler, clock } = this.#deps;
     const all = [
       reconciler.survey(table.guildId, table.channelId),
-      this.voiceRoom(table, table.voiceChannelId ?? null),
+      surveyVoiceRoom(this.#deps, table, table.voiceChannelId ?? null),
     ];
     const survey = Promise.all(all).then((remarks) => remarks.flat());
     this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ key: 'discord.out-of-reach' }]);
     const [why] = this.hindrances;
     return why === undefined ? null : { why };
-  }
-
-  /** Returns what prevents a table from using this voice channel. Empty if the table has its own room. */
-  async voiceRoom(table: TableDocument, channelId: string | null): Promise<readonly Remark[]> {
-    if (channelId === null) return [];
-    const { gameId, guildId, players, lead, hostId, follows } = table;
-    const people = players.map(({ userId }) => userId);
-    const all = lead === undefined || people.includes(hostId) ? people : [...people, hostId];
-    return this.#deps.reconciler.surveyVoice(
-      gameId,
-      { guildId, channelId, ...(follows === undefined ? {} : { follows }) },
-      all,
-    );
   }
 
   /** Finds players who have left the guild; Discord may not have reported it. `null`: all are there. */

@@ -1,20 +1,20 @@
 import type { Options } from '#engine/kernel/types.ts';
 import { because, becauseOf, done } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
+import { barred, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
+import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from '../model/lobby-lists.ts';
 import { type Removal, withNews } from '../model/lobby-news.ts';
 import { unfit } from '../model/substitution.ts';
+import { withSettings } from '../model/table-settings.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { Player, Remark } from '../ports/ports.ts';
 import type { TableSettings } from '../ports/table-settings.ts';
-import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
-import { barred, type TableChange, withOptions, withPlayer } from './lobby.ts';
+import { within } from '../scheduling/clock.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
-import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from './lobby-lists.ts';
-import { withSettings } from './table-settings.ts';
 
 /** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;

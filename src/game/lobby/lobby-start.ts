@@ -1,8 +1,8 @@
 import { because, becauseOf } from '../model/answers.ts';
+import { lackOf } from '../model/lobby.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import type { Gathering } from './gathering.ts';
-import { lackOf } from './lobby.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 import { alreadyStarted } from './lobby-room.ts';
 import type { LobbyState } from './lobby-state.ts';

@@ -2,7 +2,7 @@ import type { Notice } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
-import { pause, within } from '../runtime/clock.ts';
+import { pause, within } from '../scheduling/clock.ts';
 
 /** The time limits for rooms and posts, ms. After them the game goes on without waiting. */
 const ROOMS_MS = 30_000;

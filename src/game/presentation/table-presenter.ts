@@ -8,7 +8,7 @@ import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
-import { within } from '../runtime/clock.ts';
+import { within } from '../scheduling/clock.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';

@@ -1,4 +1,4 @@
-import { valueWithin } from './clock.ts';
+import { valueWithin } from '../scheduling/clock.ts';
 import type { Closing } from './closing.ts';
 import type { TableContext } from './table-context.ts';
 

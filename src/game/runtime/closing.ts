@@ -1,6 +1,6 @@
 import { recordOf } from '../model/record.ts';
 import { UnreadableError } from '../ports/ports.ts';
-import { within } from './clock.ts';
+import { within } from '../scheduling/clock.ts';
 import type { TableContext } from './table-context.ts';
 
 const DISMANTLE_MS = 120_000;

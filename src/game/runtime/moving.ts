@@ -1,5 +1,4 @@
 import { mentionsText } from '#narration/index.ts';
-import type { LobbyNotes } from '../lobby/lobby-notes.ts';
 import { because, becauseOf, done, isAny } from '../model/answers.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { Outcome } from '../ports/game-service.ts';
@@ -7,13 +6,13 @@ import type { Remark } from '../ports/ports.ts';
 import type { Absences } from './absences.ts';
 import type { Alarms } from './alarms.ts';
 import type { TableContext } from './table-context.ts';
+import { surveyVoiceRoom } from './voice-room-survey.ts';
 
 /** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds; others join. */
 const FOLLOW_MS = 30_000;
 
 /** The parts of a table that a move affects. */
 export interface MovingParts {
-  readonly notes: LobbyNotes;
   readonly absences: Absences;
   readonly alarms: Alarms;
 }
@@ -30,12 +29,12 @@ export class Moving {
 
   /** Moves to this voice channel of the guild; `null`: to the table's own voice room. */
   async move(channelId: string | null): Promise<Outcome> {
-    const { tableState, registry } = this.#context;
+    const { deps, tableState, registry } = this.#context;
     const { gameId, voiceChannelId = null } = tableState.table;
     if (channelId === voiceChannelId) return because(channelId === null ? 'host.sits-by-itself' : 'host.sits-there');
     const hindrances = await (channelId === null
       ? this.#ownRoom()
-      : this.#parts.notes.voiceRoom(tableState.table, channelId));
+      : surveyVoiceRoom(deps, tableState.table, channelId));
     if (isAny(hindrances)) return becauseOf(hindrances);
     if (channelId === null) return this.#settle(null);
     return registry.rooms.keep(channelId, gameId, () => this.#settle(channelId));

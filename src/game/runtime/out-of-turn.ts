@@ -1,6 +1,6 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Clock, FloorPlan } from '../ports/ports.ts';
-import type { Timers } from './clock.ts';
+import type { Timers } from '../scheduling/clock.ts';
 
 export interface OutOfTurnOptions {
   readonly clock: Clock;

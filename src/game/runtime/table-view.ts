@@ -1,14 +1,13 @@
 import type { KnownDeal } from '#narration/index.ts';
-import { lobbyView } from '../lobby/lobby.ts';
-import type { LobbyState } from '../lobby/lobby-state.ts';
-import { settingsOf } from '../lobby/table-settings.ts';
 import { optionsOf } from '../model/deck.ts';
 import { knownDeal } from '../model/known-deal.ts';
+import { type LobbyProgress, lobbyView } from '../model/lobby.ts';
 import { overviewOf } from '../model/overview.ts';
 import { ownTurnsOf } from '../model/own-turns.ts';
 import { packOf } from '../model/pack-of.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatsOf } from '../model/seating.ts';
+import { settingsOf } from '../model/table-settings.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
@@ -24,7 +23,7 @@ export interface ShownState {
   readonly tableRules: TableRules;
   readonly tableState: TableState;
   readonly game: StoredGame;
-  readonly lobbyState: LobbyState;
+  readonly lobbyState: LobbyProgress;
 }
 
 /** Puts together what is known about a table now: for its layout, for everybody, and for one seat. */

@@ -2,7 +2,7 @@ import { trialCue } from '#narration/index.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Speech, VoiceTest } from '../ports/game-service.ts';
 import type { Language, Narrator } from '../ports/ports.ts';
-import { valueWithin, within } from './clock.ts';
+import { valueWithin, within } from '../scheduling/clock.ts';
 import type { TableRegistry } from './table-registry.ts';
 
 /** The time limits of a voice test, ms. Short, because a person waits for the result. */

@@ -7,7 +7,7 @@ import { problemWithFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import { type Remark, StoreError } from '../ports/ports.ts';
-import { Queue } from '../runtime/queue.ts';
+import { Queue } from '../scheduling/queue.ts';
 import {
   changesBetween,
   type GuildChange,

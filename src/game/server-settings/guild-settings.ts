@@ -1,7 +1,9 @@
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { usualFloor } from '../model/floor.ts';
+import type { ChangedValue } from '../ports/changed-value.ts';
 import type { FloorPlan, Language, Secrecy } from '../ports/ports.ts';
 
+export type { ChangedValue } from '../ports/changed-value.ts';
 export { secrecies } from '../ports/secrecy.ts';
 
 /** A server's settings for its tables. A table copies them when it is opened; later changes do not affect it. */
@@ -54,8 +56,6 @@ export const usualSettings: GuildSettings = {
   timeZone: null,
   banned: {},
 };
-
-export type ChangedValue = string | number | boolean | null | readonly (string | number)[];
 
 /** One change of a setting, with its author and time (ms since 1970). `what`: the setting's path, as `floor.mode`. */
 export interface GuildChange {

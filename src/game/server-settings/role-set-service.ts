@@ -12,7 +12,7 @@ import {
 } from '#rolesets/index.ts';
 import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from '../ports/balance.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
-import { Queue } from '../runtime/queue.ts';
+import { Queue } from '../scheduling/queue.ts';
 import { partsBetween } from './role-set-changes.ts';
 import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
 

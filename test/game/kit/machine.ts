@@ -1,6 +1,6 @@
 import type { Settings } from '#game/ports/deps.ts';
 import type { Timer } from '#game/ports/ports.ts';
-import { type Machine, SteadyClock } from '#game/runtime/steady-clock.ts';
+import { type Machine, SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { rest, type TestClock } from './clock.ts';
 import { Process, startedGame, TestEnvironment, until } from './process.ts';
 

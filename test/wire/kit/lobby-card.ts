@@ -1,6 +1,6 @@
 /** The lobby's panel while the game is on. It names the rooms, and the people without a seat who wait or watch. */
 import { drawLobby } from '#discord/features/lobby/view.ts';
-import { boundsOf } from '#game/lobby/lobby.ts';
+import { boundsOf } from '#game/model/lobby.ts';
 import type { LobbyView, Player } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Allowed, linesAt } from './allowed.ts';

@@ -1,9 +1,9 @@
 import type { LobbyChanges } from '../lobby/lobby-changes.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Timer } from '../ports/ports.ts';
-import type { RunningTime } from './running-time.ts';
-import type { Interruption } from './steady-clock.ts';
-import type { TableContext } from './table-context.ts';
+import type { RunningTime } from '../runtime/running-time.ts';
+import type { TableContext } from '../runtime/table-context.ts';
+import type { Interruption } from '../scheduling/steady-clock.ts';
 
 /** The wait of all games after an interruption, ms. Events that Discord sent meanwhile arrive first. */
 const REST_MS = 3_000;

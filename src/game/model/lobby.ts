@@ -1,20 +1,19 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because, becauseOf } from '../model/answers.ts';
-import { cardsInPlay } from '../model/cards-in-play.ts';
-import { changedOptions, chosenOrder, deckWarnings, optionsOf, problemWith } from '../model/deck.ts';
-import { expectedMinutes } from '../model/expected-length.ts';
-import { floorRemarks } from '../model/floor.ts';
-import { packRemarks } from '../model/pack-of.ts';
-import { eachOnce, withRelation } from '../model/relations.ts';
-import { isSeated } from '../model/seating.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
-import type { LobbyNotes } from './lobby-notes.ts';
+import { because, becauseOf } from './answers.ts';
+import { cardsInPlay } from './cards-in-play.ts';
+import { changedOptions, chosenOrder, deckWarnings, optionsOf, problemWith } from './deck.ts';
+import { expectedMinutes } from './expected-length.ts';
+import { floorRemarks } from './floor.ts';
+import { packRemarks } from './pack-of.ts';
+import { eachOnce, withRelation } from './relations.ts';
+import { isSeated } from './seating.ts';
 
 /** The fields of a table to change, or the reason why the change is not possible. */
 export type TableChange = Outcome<Partial<TableDocument>>;
@@ -122,9 +121,16 @@ export function lackOf(rules: Ruleset, table: TableDocument): Failed | null {
   return lacks ? becauseOf([lacks]) : null;
 }
 
+/** The state of a lobby that is not stored. */
+export interface LobbyProgress {
+  /** The reconciler's remarks: obstacles to the start, and people who could see secret channels. */
+  readonly notes: { readonly hindrances: readonly Remark[]; readonly onlookers: readonly Remark[] };
+  /** `starting`: Discord is being checked before the cards are dealt. */
+  readonly progress: 'open' | 'starting';
+}
+
 /** Facts for the lobby's panel from outside the table's document. */
-interface Surroundings {
-  readonly notes: Pick<LobbyNotes, 'hindrances' | 'onlookers'>;
+interface Surroundings extends Pick<LobbyProgress, 'notes'> {
   readonly voice: TableSummary['voice'];
   readonly state: LobbyView['state'];
   /** User ids of the players who are in voice; missing: unknown. */

@@ -1,13 +1,13 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { success } from '#result';
-import { because } from '../model/answers.ts';
-import type { Game } from '../model/game.ts';
-import { relationOf, withoutPerson, withRelation } from '../model/relations.ts';
-import { isSeated } from '../model/seating.ts';
-import { unfit } from '../model/substitution.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
+import { because } from './answers.ts';
+import type { Game } from './game.ts';
 import { boundsOf, type TableChange, unanswered, withoutPlayers } from './lobby.ts';
+import { relationOf, withoutPerson, withRelation } from './relations.ts';
+import { isSeated } from './seating.ts';
+import { unfit } from './substitution.ts';
 
 /** The maximum length of the waiting list: more people than could ever get a seat. */
 const mostWaiting = 50;

@@ -4,11 +4,11 @@ import { isHostLed } from '../model/leading.ts';
 import { eachOnce } from '../model/relations.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, Said } from '../ports/journal.ts';
-import type { Closing } from './closing.ts';
-import type { HostedGame } from './hosted-game.ts';
-import type { Moving } from './moving.ts';
-import type { RunningTime } from './running-time.ts';
-import type { TableContext } from './table-context.ts';
+import type { Closing } from '../runtime/closing.ts';
+import type { HostedGame } from '../runtime/hosted-game.ts';
+import type { Moving } from '../runtime/moving.ts';
+import type { RunningTime } from '../runtime/running-time.ts';
+import type { TableContext } from '../runtime/table-context.ts';
 
 /** The minimum time left for a lobby that expired while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;

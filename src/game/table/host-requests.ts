@@ -4,12 +4,12 @@ import { because, done } from '../model/answers.ts';
 import { seatIn } from '../model/seating.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from '../ports/game-service.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
-import type { Closing } from './closing.ts';
-import type { HostControls } from './host-controls.ts';
-import type { HostedGame } from './hosted-game.ts';
-import type { Moving } from './moving.ts';
-import type { Substitutes } from './substitutes.ts';
-import type { TableContext } from './table-context.ts';
+import type { Closing } from '../runtime/closing.ts';
+import type { HostControls } from '../runtime/host-controls.ts';
+import type { HostedGame } from '../runtime/hosted-game.ts';
+import type { Moving } from '../runtime/moving.ts';
+import type { Substitutes } from '../runtime/substitutes.ts';
+import type { TableContext } from '../runtime/table-context.ts';
 
 /** The parts of a table that carry out the orders of its host. */
 export interface HostRequestsParts {

@@ -1,12 +1,12 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because } from '../model/answers.ts';
-import { problemWith } from '../model/deck.ts';
-import { floorOf, problemWithOrder } from '../model/floor.ts';
 import type { Settings } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { TableSettings } from '../ports/table-settings.ts';
+import { because } from './answers.ts';
+import { problemWith } from './deck.ts';
+import { floorOf, problemWithOrder } from './floor.ts';
 import { boundsOf, problemWithBounds, type TableChange } from './lobby.ts';
 
 /** The option of a rulebook that lists its forbidden words (C20). */

@@ -2,9 +2,9 @@ import type { LobbyRoom } from '../lobby/lobby-room.ts';
 import { because } from '../model/answers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
-import type { Absences } from './absences.ts';
-import type { PlayerActions } from './player-actions.ts';
-import type { TableContext } from './table-context.ts';
+import type { Absences } from '../runtime/absences.ts';
+import type { PlayerActions } from '../runtime/player-actions.ts';
+import type { TableContext } from '../runtime/table-context.ts';
 
 /** The parts of a table that people leave. */
 export interface AttendanceParts {

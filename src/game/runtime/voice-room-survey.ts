@@ -1,0 +1,16 @@
+import type { TableDeps } from '../ports/deps.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { Remark } from '../ports/ports.ts';
+
+/** Returns what prevents a table from using this voice channel. Empty if the table has its own room. */
+export async function surveyVoiceRoom(
+  { reconciler }: Pick<TableDeps, 'reconciler'>,
+  { gameId, guildId, players, lead, hostId, follows }: TableDocument,
+  channelId: string | null,
+): Promise<readonly Remark[]> {
+  if (channelId === null) return [];
+  const people = players.map(({ userId }) => userId);
+  const all = lead === undefined || people.includes(hostId) ? people : [...people, hostId];
+  const place = { guildId, channelId, ...(follows === undefined ? {} : { follows }) };
+  return reconciler.surveyVoice(gameId, place, all);
+}
