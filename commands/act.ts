@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import { actFromInput, showChoices } from '#discord/features/actions/handlers.ts';
 import { suggestActions } from '#discord/features/actions/input.ts';
-import { guildCommand, localised } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand, localised } from '#discord/ui/localised.ts';
 
 /** `/act`: offers what the caller's card can do now. Only the caller sees it. */
 export const act: Command = {

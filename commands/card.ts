@@ -1,6 +1,6 @@
-import type { Command } from '#discord/command.ts';
 import { showCard } from '#discord/features/card/handlers.ts';
-import { guildCommand } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand } from '#discord/ui/localised.ts';
 
 /** `/card`: the caller's card and what the caller has learned. */
 export const card: Command = {

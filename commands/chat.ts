@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import { chatFromInput } from '#discord/features/night-chat/handlers.ts';
-import { guildCommand, localised } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand, localised } from '#discord/ui/localised.ts';
 
 /** `/chat`: reads the caller's night chat or writes in it, if chats are held in panels. */
 export const chat: Command = {

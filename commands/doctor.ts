@@ -1,6 +1,6 @@
-import type { Command } from '#discord/command.ts';
 import { examine } from '#discord/features/doctor/handlers.ts';
-import { guildCommand } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand } from '#discord/ui/localised.ts';
 
 /** `/doctor`: checks the bot's permissions here and names each fix. */
 export const doctor: Command = {

@@ -1,6 +1,4 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, CommandBody, CommandConfig, CommandInput, PartialInput } from '#discord/command.ts';
-import type { Caller, Context } from '#discord/context.ts';
 import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import type { NewTableRequest } from '#discord/features/new-table/request.ts';
@@ -8,10 +6,12 @@ import { type PlanRequest, planTable } from '#discord/features/plans/handlers.ts
 import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { showStatus } from '#discord/features/status/handlers.ts';
 import { wait, watch } from '#discord/features/watchers/handlers.ts';
-import { suggestTables } from '#discord/find-table.ts';
+import { suggestTables } from '#discord/features/which-table/find-table.ts';
 import { suggestDecks } from '#discord/formats/deck.ts';
 import { suggestZones } from '#discord/formats/time-zone.ts';
-import { guildCommand, hostModeChoice, languageChoice, localised, rulesetChoice } from '#discord/localised.ts';
+import type { Command, CommandBody, CommandConfig, CommandInput, PartialInput } from '#discord/ui/command.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
+import { guildCommand, hostModeChoice, languageChoice, localised, rulesetChoice } from '#discord/ui/localised.ts';
 import { languages, leads, readLanguage } from '#game/ports/ports.ts';
 
 /** The table, if the server has several. */

@@ -1,6 +1,6 @@
-import type { Command } from '#discord/command.ts';
 import { showHelp } from '#discord/features/help/handlers.ts';
-import { guildCommand } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand } from '#discord/ui/localised.ts';
 
 /** `/help`: a short tour of the bot, page by page. */
 export const help: Command = {

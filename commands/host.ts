@@ -1,15 +1,15 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, CommandInput } from '#discord/command.ts';
-import type { Caller, Context } from '#discord/context.ts';
 import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/features/host/handlers.ts';
 import { showPrompt } from '#discord/features/host/prompt.ts';
 import { callRoll, end } from '#discord/features/lobby/handlers.ts';
 import { ban, bans, kick, unban } from '#discord/features/moderation/handlers.ts';
 import { showNotebook } from '#discord/features/notebook/handlers.ts';
 import { type NotebookPart, notebookParts } from '#discord/features/notebook/view.ts';
-import { suggestTables } from '#discord/find-table.ts';
-import { guildCommand, localised, partChoice } from '#discord/localised.ts';
-import { namedPerson } from '#discord/named-person.ts';
+import { suggestTables } from '#discord/features/which-table/find-table.ts';
+import type { Command, CommandInput } from '#discord/ui/command.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
+import { guildCommand, localised, partChoice } from '#discord/ui/localised.ts';
+import { namedPerson } from '#discord/ui/named-person.ts';
 
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
 const player = { ...localised('host.player'), type: Option.String as const, autocomplete: true, max_length: 40 };

@@ -1,4 +1,4 @@
-import type { Command } from '#discord/command.ts';
+import type { Command } from '#discord/ui/command.ts';
 import { act } from './act.ts';
 import { card } from './card.ts';
 import { chat } from './chat.ts';

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import { act, showChoices } from '#discord/features/actions/handlers.ts';
 import { suggestTargets } from '#discord/features/actions/input.ts';
-import { guildCommand, localised } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand, localised } from '#discord/ui/localised.ts';
 
 /** `/nominate`: the same as the button, in any channel. */
 export const nominate: Command = {

@@ -1,5 +1,4 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import {
   choosePack,
   listPacks,
@@ -8,7 +7,8 @@ import {
   suggestPacks,
   uploadPack,
 } from '#discord/features/voice-packs/handlers.ts';
-import { guildCommand, localised, previewChoices } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand, localised, previewChoices } from '#discord/ui/localised.ts';
 
 const chosen = {
   ...localised('pack.pack'),

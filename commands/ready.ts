@@ -1,6 +1,6 @@
-import type { Command } from '#discord/command.ts';
 import { act } from '#discord/features/actions/handlers.ts';
-import { guildCommand } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand } from '#discord/ui/localised.ts';
 
 /** `/ready`: the caller is ready for the vote. It opens when all are ready (B6). */
 export const ready: Command = {

@@ -1,5 +1,4 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, CommandInput } from '#discord/command.ts';
 import { checkSet } from '#discord/features/role-sets/check.ts';
 import {
   copySet,
@@ -13,7 +12,8 @@ import {
 } from '#discord/features/role-sets/handlers.ts';
 import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
-import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoice } from '#discord/localised.ts';
+import type { Command, CommandInput } from '#discord/ui/command.ts';
+import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoice } from '#discord/ui/localised.ts';
 import { type Language, languages } from '#game/ports/ports.ts';
 
 const text = { type: Option.String as const };

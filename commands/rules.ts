@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
-import { bookChoices, guildCommand, localised } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { bookChoices, guildCommand, localised } from '#discord/ui/localised.ts';
 
 /** `/rules`: shows a rulebook in short or in full, a card, a clause, or the calls of the night. */
 export const rules: Command = {

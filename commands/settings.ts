@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import { showSettings } from '#discord/features/setup/handlers.ts';
 import { settingsLog } from '#discord/features/setup/log.ts';
-import { guildCommand, localised } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand, localised } from '#discord/ui/localised.ts';
 
 /** `/settings`: the settings of a server for everybody, and the log of changes for moderators. */
 export const settings: Command = {

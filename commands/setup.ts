@@ -1,6 +1,6 @@
-import type { Command } from '#discord/command.ts';
 import { showSetup } from '#discord/features/setup/handlers.ts';
-import { guildCommand } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand } from '#discord/ui/localised.ts';
 
 /** `/setup`: the defaults of a server's tables, for moderators. */
 export const setup: Command = {

@@ -1,9 +1,9 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command } from '#discord/command.ts';
 import { act, noSuchChoice, showChoices } from '#discord/features/actions/handlers.ts';
 import { suggestTargets } from '#discord/features/actions/input.ts';
 import { readChoice } from '#discord/formats/choices.ts';
-import { guildCommand, localised } from '#discord/localised.ts';
+import type { Command } from '#discord/ui/command.ts';
+import { guildCommand, localised } from '#discord/ui/localised.ts';
 
 /** `/vote`: the same as the menu of the ballot. Only the voter sees the answer. */
 export const vote: Command = {

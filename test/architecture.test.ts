@@ -337,6 +337,15 @@ const order: Readonly<Record<string, Rows>> = {
     ['model'],
     ['ports'],
   ],
+  'src/discord/': [
+    ['events', 'interactions'],
+    ['reconciler'],
+    ['features'],
+    ['formats'],
+    ['ui'],
+    ['doctor'],
+    ['connection'],
+  ],
 };
 
 /** Imports of a folder's files that run up, or between sub-folders of one row. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawPanel } from '#discord/features/panels.ts';
 import { showRules as answerRules } from '#discord/features/rules/handlers.ts';
-import { cardLines } from '#discord/texts.ts';
+import { cardLines } from '#discord/ui/texts.ts';
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';

@@ -13,7 +13,7 @@ const names = (): readonly string[] =>
 /** The text of commands/index.ts. */
 export const commandList = (): string =>
   [
-    "import type { Command } from '#discord/command.ts';",
+    "import type { Command } from '#discord/ui/command.ts';",
     ...names().map((name) => `import { ${name} } from './${name}.ts';`),
     '',
     '/** All commands. `npm run docs` makes this file from the names of the others in this folder. */',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Locale } from 'discord.js';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { localesOf } from '#narration/index.ts';
 import { BotProcess } from './bot-process.ts';
 import { namesIn } from './names.ts';

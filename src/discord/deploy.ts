@@ -1,5 +1,5 @@
 import { REST, Routes } from 'discord.js';
-import type { CommandBody } from './command.ts';
+import type { CommandBody } from './ui/command.ts';
 
 /** The differences between Discord's commands and ours, by name. */
 export interface Differences {

@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
-import { bitsOf, type PermissionName } from '#discord/permissions.ts';
+import { bitsOf, type PermissionName } from '#discord/connection/permissions.ts';
 import { type Overwrite, roomOverwrites, type Self } from '#discord/reconciler/overwrites.ts';
 import type { Access, Room } from '#game/ports/ports.ts';
 import { type Bench, find, inSeconds, type MadeChannel, mark, refusal, skip } from './bench.ts';

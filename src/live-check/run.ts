@@ -1,5 +1,5 @@
 import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
 import { deadline } from './deadline.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
-import type { CommandBody } from '#discord/command.ts';
 import { deployCommands, differences } from '#discord/deploy.ts';
+import type { CommandBody } from '#discord/ui/command.ts';
 import { commandList } from '../../docs/build/command-list.ts';
 import { commandsPage } from '../../docs/build/commands.ts';
 

@@ -12,9 +12,9 @@ import {
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { type Emulator, ManualClock, type SimulatedUser, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { body, withFiles } from '#discord/body.ts';
-import { redraw, tell } from '#discord/context.ts';
 import { give } from '#discord/interactions/answer.ts';
+import { body, withFiles } from '#discord/ui/body.ts';
+import { redraw, tell } from '#discord/ui/context.ts';
 
 let emulator: Emulator;
 let client: Client;

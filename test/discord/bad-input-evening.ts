@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import type { InteractionResult, SimulatedGuild, SimulatedUser } from 'discord-emulator';
 import { expect } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Language } from '#narration/index.ts';
 import { postCopy } from './copied.ts';
 import { HandEvening } from './hand-evening.ts';

@@ -1,6 +1,6 @@
 import { GatewayOpcodes, PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
 import { callsSince, memberEdit, startTestServer, storedKeys, type TestServer } from './support.ts';
 

@@ -1,10 +1,6 @@
 /** Holds that each button has one definition, and that the custom ids of earlier versions stay as they are. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { buttonRow } from '#discord/body.ts';
-import { defineButtons } from '#discord/button.ts';
-import type { Context } from '#discord/context.ts';
-import { type ButtonId, readCustomId } from '#discord/custom-id.ts';
 import { actionIds } from '#discord/features/actions/custom-ids.ts';
 import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
 import { cardIds } from '#discord/features/card/custom-ids.ts';
@@ -27,6 +23,10 @@ import { subscriptionIds } from '#discord/features/subscriptions/custom-ids.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
 import { whichTableIds } from '#discord/features/which-table/custom-ids.ts';
 import { answerForm, answerPress, buttons, modeOf } from '#discord/interactions/registry.ts';
+import { buttonRow } from '#discord/ui/body.ts';
+import { defineButtons } from '#discord/ui/button.ts';
+import type { Context } from '#discord/ui/context.ts';
+import { type ButtonId, readCustomId } from '#discord/ui/custom-id.ts';
 
 const features = new URL('../../src/discord/features/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { GatewayIntentBits } from 'discord.js';
 import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
-import { GatewayError, IntentError, login, newClient } from '#discord/client.ts';
+import { GatewayError, IntentError, login, newClient } from '#discord/connection/client.ts';
 import { startFault } from '../../src/start-fault.ts';
 import { closedPort } from '../voice/closed-port.ts';
 

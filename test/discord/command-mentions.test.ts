@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { body } from '#discord/body.ts';
-import { commandMentions } from '#discord/command-mentions.ts';
+import { body } from '#discord/ui/body.ts';
+import { commandMentions } from '#discord/ui/command-mentions.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 const game = {

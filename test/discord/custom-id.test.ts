@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CustomIdParts, readCustomId, writeCustomId } from '#discord/custom-id.ts';
+import { type CustomIdParts, readCustomId, writeCustomId } from '#discord/ui/custom-id.ts';
 
 const ids: fc.Arbitrary<CustomIdParts> = fc
   .record({

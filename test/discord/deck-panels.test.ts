@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller, Context } from '#discord/context.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import { planPanels } from '#discord/reconciler/panel-plan.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';

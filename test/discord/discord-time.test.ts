@@ -1,6 +1,6 @@
 import { SnowflakeUtil } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { discordTime } from '#discord/discord-time.ts';
+import { discordTime } from '#discord/connection/discord-time.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const idAt = (at: number): string => SnowflakeUtil.generate({ timestamp: at }).toString();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { startTestServer, type TestServer } from './support.ts';
 

@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findSeat } from '#discord/find-table.ts';
+import { findSeat } from '#discord/features/which-table/find-table.ts';
 import { untimelyText } from '#discord/formats/moment.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';

@@ -1,7 +1,7 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { BeforeRoute, Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { faultOf } from '#discord/faults.ts';
+import { faultOf } from '#discord/connection/faults.ts';
 import type { RoomLayout } from '#game/ports/ports.ts';
 import { callsSince, pageWith, startTestServer, type TestServer } from './support.ts';
 

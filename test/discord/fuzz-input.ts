@@ -1,8 +1,8 @@
 import { type ApplicationCommandOptionType, type Client, CommandInteractionOptionResolver } from 'discord.js';
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { SeededRandom } from 'discord-emulator/random';
-import type { CommandInput } from '#discord/command.ts';
 import { buttons } from '#discord/interactions/registry.ts';
+import type { CommandInput } from '#discord/ui/command.ts';
 import { verbs } from '#engine/kernel/types.ts';
 import { hosted } from '#rulesets/index.ts';
 

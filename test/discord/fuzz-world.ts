@@ -1,9 +1,9 @@
 import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
-import { type Modal, modalForm } from '#discord/body.ts';
-import type { Answer, Caller, Context } from '#discord/context.ts';
-import { tell } from '#discord/context.ts';
 import { answerForm, answerPress, modeOf } from '#discord/interactions/registry.ts';
+import { type Modal, modalForm } from '#discord/ui/body.ts';
+import type { Answer, Caller, Context } from '#discord/ui/context.ts';
+import { tell } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
 import type { Result } from '#result';

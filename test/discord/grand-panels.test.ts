@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '#discord/context.ts';
 import { readDraft } from '#discord/features/actions/draft.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { orderTyped, readOrder } from '#discord/formats/night-order.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulebookOf } from '#game/model/deck.ts';

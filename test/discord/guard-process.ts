@@ -1,7 +1,7 @@
 // A bot whose session is resumed and declared invalid in one breath. Argument: whether the process is guarded.
 import { Events } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
-import { login, newClient } from '#discord/client.ts';
+import { login, newClient } from '#discord/connection/client.ts';
 import { takesClientFault } from '#discord/index.ts';
 import { guardProcess } from '../../src/guard.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { takesClientFault } from '#discord/client-fault.ts';
+import { takesClientFault } from '#discord/connection/client-fault.ts';
 import { keptLog } from './support.ts';
 
 const SCRIPT = fileURLToPath(new URL('./guard-process.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '#discord/context.ts';
 import { wait, watch } from '#discord/features/watchers/handlers.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import { t } from '#narration/index.ts';
 import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { contextOf } from './support.ts';

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { HandEvening } from './hand-evening.ts';
 
 const grace = 90_000;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { boundedRequests } from '#discord/connection/invalid-requests.ts';
 import { invitePermissions } from '#discord/index.ts';
-import { boundedRequests } from '#discord/invalid-requests.ts';
 import { forbidden } from '#discord/reconciler/forbidden.ts';
 import { HandEvening } from './hand-evening.ts';
 

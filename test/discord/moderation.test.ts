@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#discord/context.ts';
-import { refuseUnlessModerator } from '#discord/moderators.ts';
+import type { Caller } from '#discord/ui/context.ts';
+import { refuseUnlessModerator } from '#discord/ui/moderators.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
 

@@ -2,10 +2,10 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#discord/context.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
-import { invitePermissions } from '#discord/permissions.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
 import { contextOf } from './support.ts';

@@ -1,15 +1,15 @@
 import { GatewayIntentBits, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut } from '#discord/body.ts';
-import { intents } from '#discord/client.ts';
+import { intents } from '#discord/connection/client.ts';
+import { floodGate } from '#discord/connection/flood.ts';
+import { invitePermissions, inviteUrl } from '#discord/connection/permissions.ts';
 import { readActionInput } from '#discord/features/actions/input.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { floodGate } from '#discord/flood.ts';
-import { languageOf } from '#discord/language-of.ts';
-import { invitePermissions, inviteUrl } from '#discord/permissions.ts';
 import { askedMutes } from '#discord/reconciler/mutes.ts';
 import { oneAtATime } from '#discord/reconciler/runner.ts';
+import { cut } from '#discord/ui/body.ts';
+import { languageOf } from '#discord/ui/language-of.ts';
 import { pageWith } from './support.ts';
 
 describe('the invitation', () => {

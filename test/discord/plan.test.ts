@@ -1,7 +1,7 @@
 import { OverwriteType, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { externalOverwrites, givenBack, notedWith } from '#discord/reconciler/external-overwrites.ts';
 import {
   leftOverwrites,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { lobbyLayout, pageWith, startTestServer, storedKeys, type TestServer } from './support.ts';
 

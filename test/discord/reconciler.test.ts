@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
 import { callsSince, memberEdit, pageWith, startTestServer, storedKeys, type TestServer } from './support.ts';
 

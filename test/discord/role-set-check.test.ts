@@ -1,7 +1,7 @@
 /** The balance report of `/roleset check`: progress first, then shares with their bounds, and a picture with its words. */
 import { expect, test } from 'vitest';
-import type { Body } from '#discord/body.ts';
 import { checkSet } from '#discord/features/role-sets/check.ts';
+import type { Body } from '#discord/ui/body.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { languages, t } from '#narration/index.ts';

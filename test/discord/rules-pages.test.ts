@@ -1,9 +1,9 @@
 /** The full text of the rules, page by page below the answer of `/rules`. */
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '#discord/context.ts';
 import { drawBooks } from '#discord/features/rules/books.ts';
 import { showPage } from '#discord/features/rules/handlers.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { clausesOf, clauseText, t, wordsOf } from '#narration/index.ts';
 import { type Language, languages } from '#narration/language.ts';

@@ -5,7 +5,12 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import { ApiError, EVERYONE_PERMISSIONS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bitsOf, deniablePermissions, invitePermissions, type PermissionName } from '#discord/permissions.ts';
+import {
+  bitsOf,
+  deniablePermissions,
+  invitePermissions,
+  type PermissionName,
+} from '#discord/connection/permissions.ts';
 import { externalOverwrites } from '#discord/reconciler/external-overwrites.ts';
 import { categoryOverwrites, type Overwrite, roomOverwrites, type Self } from '#discord/reconciler/overwrites.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';

@@ -1,6 +1,6 @@
 import { type BeforeRoute, DISCORD_LIMITS, type RestCall } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isSlowCreation } from '#discord/client.ts';
+import { isSlowCreation } from '#discord/connection/client.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { pageWith, startTestServer, type TestServer } from './support.ts';
 

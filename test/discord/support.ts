@@ -8,9 +8,9 @@ import {
   startEmulator,
 } from 'discord-emulator';
 import { commands } from '#commands/index.ts';
-import type { Context, Offers } from '#discord/context.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
+import type { Context, Offers } from '#discord/ui/context.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { cardsInPlay } from '#game/model/cards-in-play.ts';

@@ -1,7 +1,7 @@
 /** The server's own settings that obstruct a table: the lobby and /doctor report them with the remedy. */
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { remarkLine } from '#discord/texts.ts';
+import { remarkLine } from '#discord/ui/texts.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 let place: TestServer;

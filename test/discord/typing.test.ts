@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { floodGate, typing } from '#discord/flood.ts';
+import { floodGate, typing } from '#discord/connection/flood.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 let place: TestServer | undefined;

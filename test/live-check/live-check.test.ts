@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
 import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { readOptions } from '../../src/live-check/options.ts';
 import { deviations, type Report, writeReport } from '../../src/live-check/report.ts';
 import { runLiveCheck } from '../../src/live-check/run.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { type Passing, type Plant, proxyOf } from './proxy.ts';
 
 let emulator: Emulator;

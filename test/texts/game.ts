@@ -1,10 +1,10 @@
 /** Plays whole games at a table in memory, with the real words, and collects all messages in the order of their appearance. */
 
-import { body } from '#discord/body.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawUndo } from '#discord/features/host/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { cardLines } from '#discord/texts.ts';
+import { body } from '#discord/ui/body.ts';
+import { cardLines } from '#discord/ui/texts.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';

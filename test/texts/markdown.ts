@@ -1,6 +1,6 @@
 /** Messages of Discord as Markdown: quoted text, buttons in brackets, menus as lists. */
 import type { APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
-import type { Body, Row } from '#discord/body.ts';
+import type { Body, Row } from '#discord/ui/body.ts';
 
 /** The lines of a message, as Markdown without the quotation mark. */
 export interface Drawn {

@@ -1,5 +1,5 @@
 /** Collects what people see in a game, and leaves out what the page has already. */
-import type { Body } from '#discord/body.ts';
+import type { Body } from '#discord/ui/body.ts';
 import { drawn, quoted } from './markdown.ts';
 
 /** Everything that differs from game to game and is no wording: numbers, times and lists of them. */

@@ -12,8 +12,8 @@ import {
 } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { invitePermissions } from '#discord/permissions.ts';
 import { t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';

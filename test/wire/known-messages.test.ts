@@ -1,11 +1,11 @@
 /** The messages that everybody at a running table may read, and what the secrecy check still finds in them. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Body } from '#discord/body.ts';
 import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
 import type { Book } from '#discord/features/rules/book.ts';
 import { topics } from '#discord/features/rules/controls.ts';
 import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
+import type { Body } from '#discord/ui/body.ts';
 import type { View } from '#engine/kernel/view.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import { seatsOf } from '#game/model/seating.ts';

@@ -14,8 +14,8 @@ import {
 import { opusPackets } from 'discord-emulator/voice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { invitePermissions } from '#discord/permissions.ts';
 import { setTable } from '../discord/table-settings.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';

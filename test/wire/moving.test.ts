@@ -1,7 +1,7 @@
 import { type APIMessage, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { ReceivedEvent } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { speakers } from '#engine/kernel/engine.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/permissions.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Bot } from './kit/bot.ts';
 import { ProjectWithCzech } from './third-language/project.ts';
 

@@ -6,7 +6,7 @@ import {
   optionalPermissions,
   type PermissionName,
   requiredPermissions,
-} from '../permissions.ts';
+} from '../connection/permissions.ts';
 import { channelLacks, mostChannels, mostInCategory, ownChannels, spaceRemarks, timeoutRemarks } from './survey.ts';
 
 interface Check<Need extends string, Name extends string> {

@@ -1,7 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { channelsLeftClosed } from '../reconciler/left-closed.ts';
 import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
+import { channelsLeftClosed } from './left-closed.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { unreachable } from './survey.ts';

@@ -1,6 +1,6 @@
 import { type Guild, PermissionFlagsBits } from 'discord.js';
-import { attempt } from '../faults.ts';
-import { bitsOf } from '../permissions.ts';
+import { attempt } from '../connection/faults.ts';
+import { bitsOf } from '../connection/permissions.ts';
 
 /** By what somebody could learn who belongs to a night chat, or read it. */
 const sights = ['owner', 'administrator', 'audit-log', 'threads', 'moderator'] as const;

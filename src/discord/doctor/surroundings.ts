@@ -1,6 +1,6 @@
 import { type APIUser, type Guild, GuildMFALevel, Routes } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
 
 /** The number of other bots that are named at most. */
 const mostNamed = 5;

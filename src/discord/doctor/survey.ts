@@ -7,7 +7,7 @@ import {
   type VoiceChannel,
 } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
+import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../connection/permissions.ts';
 import { onlookersOf, type Sight } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 

@@ -1,6 +1,6 @@
 import type { Panel } from '#game/ports/ports.ts';
-import type { Body } from '../body.ts';
-import type { PanelTable } from '../panel-table.ts';
+import type { Body } from '../ui/body.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
 import { drawResult } from './after-game/result.ts';
 import { drawAfterGame } from './after-game/view.ts';
 import { drawClan } from './clan/view.ts';

@@ -1,7 +1,7 @@
 import { type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
 import type { SeatedPlayer } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
-import { choiceLabel } from '../texts.ts';
+import { choiceLabel } from '../ui/texts.ts';
 
 /** Reads a choice from the value of a menu or from typed text; null for anything else. */
 export function readChoice(text: string): VoteChoice | null {

@@ -3,8 +3,8 @@ import type { Rulebook } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { languages, roleName } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { menuSize } from '../body.ts';
-import type { Suggestion } from '../context.ts';
+import { menuSize } from '../ui/body.ts';
+import type { Suggestion } from '../ui/context.ts';
 
 /** Discord's limit for the name or value of a suggestion, in characters. */
 const offerLimit = 100;

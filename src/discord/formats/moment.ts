@@ -3,7 +3,7 @@ import type { Verb } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Remark } from '#game/ports/ports.ts';
 import { calledText, remarkText, t, type Wording } from '#narration/index.ts';
-import { wordingFor } from '../texts.ts';
+import { wordingFor } from '../ui/texts.ts';
 import { namesIn, ownStepText, stepText } from './step.ts';
 
 /** The refusals of an action that comes too early or too late. */

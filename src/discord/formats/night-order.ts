@@ -5,7 +5,7 @@ import type { GameFacts } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { cut } from '../body.ts';
+import { cut } from '../ui/body.ts';
 
 /** Discord's limit for a line of a menu, in characters. */
 const offerLimit = 100;

@@ -2,7 +2,7 @@ import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Wording } from '#narration/index.ts';
 import { say, t } from '#narration/index.ts';
-import { menuSize } from '../body.ts';
+import { menuSize } from '../ui/body.ts';
 import { numberedOrder } from './night-order.ts';
 
 /** The numbers that a menu offers for an option with a range, as far as they are within it. */

@@ -1,5 +1,5 @@
-import { menuSize } from '../body.ts';
-import type { Suggestion } from '../context.ts';
+import { menuSize } from '../ui/body.ts';
+import type { Suggestion } from '../ui/context.ts';
 
 /** All time zones by their names (IANA). */
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];

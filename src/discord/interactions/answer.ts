@@ -7,9 +7,9 @@ import {
   type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
-import { type Body, type BodyFile, type Modal, modalForm } from '../body.ts';
-import type { Answer } from '../context.ts';
-import { describeError, type Fault, faultOf } from '../faults.ts';
+import { describeError, type Fault, faultOf } from '../connection/faults.ts';
+import { type Body, type BodyFile, type Modal, modalForm } from '../ui/body.ts';
+import type { Answer } from '../ui/context.ts';
 
 export type Press =
   | ButtonInteraction<'cached'>

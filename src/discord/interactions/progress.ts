@@ -1,6 +1,6 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import type { Body } from '../body.ts';
-import type { Show } from '../command.ts';
+import type { Body } from '../ui/body.ts';
+import type { Show } from '../ui/command.ts';
 
 /** Edits of one answer are seldom enough for Discord at this distance, ms: it takes five in two seconds. */
 const rest = 2_500;

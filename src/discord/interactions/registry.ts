@@ -1,8 +1,4 @@
 import { failure, type Result } from '#result';
-import type { Modal } from '../body.ts';
-import { type Button, type Press, type ResponseMode, stale } from '../button.ts';
-import { type Answer, type Caller, type Context, tell } from '../context.ts';
-import { type CustomIdParts, readCustomId } from '../custom-id.ts';
 import { actionButtons } from '../features/actions/buttons.ts';
 import { afterGameButtons } from '../features/after-game/buttons.ts';
 import { cardButtons } from '../features/card/buttons.ts';
@@ -24,6 +20,10 @@ import { setupButtons } from '../features/setup/buttons.ts';
 import { subscriptionButtons } from '../features/subscriptions/buttons.ts';
 import { tableSettingsButtons } from '../features/table-settings/buttons.ts';
 import { whichTableButtons } from '../features/which-table/buttons.ts';
+import type { Modal } from '../ui/body.ts';
+import { type Button, type Press, type ResponseMode, stale } from '../ui/button.ts';
+import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
+import { type CustomIdParts, readCustomId } from '../ui/custom-id.ts';
 
 /** All buttons, listed by hand. A test fails if the buttons of a feature are missing here. */
 export const buttons: readonly Button[] = [

@@ -1,5 +1,5 @@
 import type { Guild } from 'discord.js';
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
 import { asNoted, notedBefore, notedWith } from './external-overwrites.ts';
 import { channelIdOf, type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';

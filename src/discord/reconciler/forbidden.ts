@@ -1,4 +1,4 @@
-import type { Fault } from '../faults.ts';
+import type { Fault } from '../connection/faults.ts';
 
 /**
  * The calls that Discord has refused for good. Each is left alone until permissions change, or for a time that grows,

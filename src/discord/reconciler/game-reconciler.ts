@@ -1,8 +1,8 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
-import type { DiscordTime } from '../discord-time.ts';
-import { describeError, type Fault } from '../faults.ts';
+import type { DiscordTime } from '../connection/discord-time.ts';
+import { describeError, type Fault } from '../connection/faults.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';

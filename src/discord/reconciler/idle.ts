@@ -1,4 +1,4 @@
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
 import { mayMove } from './external-channels.ts';
 import { channelIdOf, type GameReconciler, guildOf, noteOf } from './game-reconciler.ts';
 

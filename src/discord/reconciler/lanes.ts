@@ -1,5 +1,5 @@
 import type { Layout } from '#game/ports/ports.ts';
-import { describeError } from '../faults.ts';
+import { describeError } from '../connection/faults.ts';
 import { type GameReconciler, newPass, type Pass } from './game-reconciler.ts';
 import { oneAtATime } from './runner.ts';
 

@@ -1,7 +1,7 @@
 import type { Guild } from 'discord.js';
 import type { Remark, Room } from '#game/ports/ports.ts';
-import { type Attempt, attempt, faulty } from '../faults.ts';
-import { bitsOf } from '../permissions.ts';
+import { type Attempt, attempt, faulty } from '../connection/faults.ts';
+import { bitsOf } from '../connection/permissions.ts';
 import { type GameReconciler, noteOf, save } from './game-reconciler.ts';
 import type { Overwrite } from './overwrites.ts';
 import { overwritesOf, roomChannel } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Body } from '../body.ts';
+import type { Body } from '../ui/body.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { noteShown } from './panels.ts';
 

@@ -1,5 +1,5 @@
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
 import { type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
 import { complain } from './pass-failures.ts';
 

@@ -1,6 +1,7 @@
 import { ChannelType, type Guild } from 'discord.js';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { type Attempt, attempt, faulty } from '../faults.ts';
+import { type Attempt, attempt, faulty } from '../connection/faults.ts';
+import { markOf } from '../connection/mark.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { removeIfExposed } from './left-open.ts';
 import { lookForMissing } from './missing-channels.ts';
@@ -8,7 +9,7 @@ import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
 import { type PassFailures, passFailures } from './pass-failures.ts';
 import { planRooms, type RoomCall } from './plan.ts';
 import { notStored, stillThere, takeAnswer } from './rooms.ts';
-import { adopt, markOf, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
+import { adopt, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
 type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
 

@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
-import { attempt, describeError } from '../faults.ts';
+import { attempt, describeError } from '../connection/faults.ts';
 
 /**
  * Returns true if Discord says that this person is not in the guild. Without a privileged intent no event reports it,

@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
-import { attempt, type Fault } from '../faults.ts';
+import { attempt, type Fault } from '../connection/faults.ts';
 import { type GameReconciler, noteOf, type Pass } from './game-reconciler.ts';
 import { complain } from './pass-failures.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { channelsLeftClosed } from '../doctor/left-closed.ts';
 import { openArranging } from './arranging.ts';
 import { channelNews } from './channel-news.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ReconcilerContext,
   type ReconcilerDeps,
 } from './game-reconciler.ts';
-import { channelsLeftClosed } from './left-closed.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
 import { postQueue } from './post-queue.ts';
 import { isDone, isRoomOf, loadDocuments, type NotedOverwrite, type ReconcilerState } from './reconciler-state.ts';

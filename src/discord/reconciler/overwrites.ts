@@ -1,6 +1,6 @@
 import { OverwriteType } from 'discord.js';
 import type { Access, Room } from '#game/ports/ports.ts';
-import { bitsOf, deniablePermissions, optionalPermissions, requiredPermissions } from '../permissions.ts';
+import { bitsOf, deniablePermissions, optionalPermissions, requiredPermissions } from '../connection/permissions.ts';
 
 /** A permission overwrite; a member's or (only for everyone) a role's. */
 export interface Overwrite {

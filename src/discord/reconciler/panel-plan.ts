@@ -1,7 +1,7 @@
 import type { Layout, Panel, Room } from '#game/ports/ports.ts';
-import type { Body } from '../body.ts';
 import { drawPanel } from '../features/panels.ts';
-import type { PanelTable } from '../panel-table.ts';
+import type { Body } from '../ui/body.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
 import { shortNonce } from './nonce.ts';
 import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
 import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';

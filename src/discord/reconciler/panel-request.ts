@@ -1,5 +1,5 @@
-import type { Body } from '../body.ts';
-import { type Attempt, attempt } from '../faults.ts';
+import { type Attempt, attempt } from '../connection/faults.ts';
+import type { Body } from '../ui/body.ts';
 import type { noteOf } from './game-reconciler.ts';
 
 /** A request of discord.js that carries a message. */

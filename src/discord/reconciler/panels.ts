@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
-import type { Body } from '../body.ts';
-import { attempt, type Fault } from '../faults.ts';
-import type { PanelTable } from '../panel-table.ts';
+import { attempt, type Fault } from '../connection/faults.ts';
+import type { Body } from '../ui/body.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
 import { announceLobby, findLobby } from './lost-lobby.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Remark, Room } from '#game/ports/ports.ts';
+import type { Fault } from '../connection/faults.ts';
 import { lacksIn } from '../doctor/survey.ts';
-import type { Fault } from '../faults.ts';
 import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
 
 /** Which calls of a pass have failed, by a name of each. */

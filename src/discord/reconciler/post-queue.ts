@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
-import { rowsLimit } from '../body.ts';
-import { attempt, type Fault } from '../faults.ts';
+import { attempt, type Fault } from '../connection/faults.ts';
 import { drawUndo } from '../features/host/view.ts';
+import { rowsLimit } from '../ui/body.ts';
 import { postIn } from './forbidden.ts';
 import {
   channelIdOf,

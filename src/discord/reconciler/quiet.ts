@@ -1,5 +1,5 @@
 import { type APITextChannel, Routes, SnowflakeUtil } from 'discord.js';
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
 import { channelIdOf, type GameReconciler, noteOf } from './game-reconciler.ts';
 
 /**

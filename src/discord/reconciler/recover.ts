@@ -1,7 +1,7 @@
 import { ChannelType, type Client, type Guild, type GuildBasedChannel, OverwriteType } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
+import { markOf } from '../connection/mark.ts';
 import { emptyDocument, type ReconcilerState } from './reconciler-state.ts';
-import { markOf } from './snapshot.ts';
 
 const textRooms = ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'] as const satisfies readonly Room[];
 

@@ -1,12 +1,13 @@
 import { ChannelType, type Guild, type GuildBasedChannel, type VoiceChannel } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
+import { markOf } from '../connection/mark.ts';
 import { forgetExternal, giveBack } from './external-channels.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { complain } from './pass-failures.ts';
 import { planRemoval, type RemovalCall } from './plan.ts';
-import { markOf, roomChannel, takeSnapshot } from './snapshot.ts';
+import { roomChannel, takeSnapshot } from './snapshot.ts';
 
 /** Removes everything that the layout no longer wants. */
 export async function removeRooms(game: GameReconciler, pass: Pass): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
-import { type Attempt, attempt, faulty } from '../faults.ts';
+import { type Attempt, attempt, faulty } from '../connection/faults.ts';
 import { saveExternal } from './external-channels.ts';
 import { dropChannel, type GameReconciler, guildOf, noteOf, type Pass } from './game-reconciler.ts';
 import { accept } from './kept.ts';

@@ -1,4 +1,4 @@
-import { type Attempt, attempt, describeError, type Fault, faulty } from '../faults.ts';
+import { type Attempt, attempt, describeError, type Fault, faulty } from '../connection/faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { complain, type PassFailures, passFailures } from './pass-failures.ts';
 import { type DiscordSnapshot, type MuteCall, planSilence, released } from './plan.ts';

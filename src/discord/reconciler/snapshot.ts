@@ -7,17 +7,13 @@ import {
   type VoiceChannel,
 } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import { markOf } from '../connection/mark.ts';
 import { channelLacks, mostInCategory } from '../doctor/survey.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
 import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './plan.ts';
 import type { ReconcilerState } from './reconciler-state.ts';
-
-/** The mark by which Nightcall recognises its channels: in the category's name and in a text channel's topic. */
-/** The names of the categories that the bot makes begin with this. */
-export const markPrefix = 'Nightcall · ';
-export const markOf = (gameId: string): string => markPrefix + gameId;
 
 export function selfIn(guild: Guild): Self {
   const me = guild.members.me;

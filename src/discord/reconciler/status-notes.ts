@@ -1,4 +1,4 @@
-import { floodGate } from '../flood.ts';
+import { floodGate } from '../connection/flood.ts';
 
 /**
  * The number of times in a minute that the same status is restored after somebody else has changed it. After that it

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
-import { attempt } from '../faults.ts';
+import { attempt } from '../connection/faults.ts';
 import { channelIdOf, type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
 import { selfIn } from './snapshot.ts';
 

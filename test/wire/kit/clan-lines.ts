@@ -4,7 +4,7 @@
  */
 import { drawContract } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { choiceText } from '#discord/texts.ts';
+import { choiceText } from '#discord/ui/texts.ts';
 import { chats } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';

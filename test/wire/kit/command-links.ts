@@ -1,7 +1,7 @@
 /** The commands in the bot's answers, which it makes clickable. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { commands } from '#commands/index.ts';
-import { commandMentions } from '#discord/command-mentions.ts';
+import { commandMentions } from '#discord/ui/command-mentions.ts';
 import { hosted } from '#rulesets/index.ts';
 
 const offer = { rulesets: Object.keys(hosted), rehearsal: true };

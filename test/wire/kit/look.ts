@@ -1,6 +1,6 @@
 /** The state of Discord for a table, without ids and times. */
 import type { ReceivedEvent } from 'discord-emulator';
-import { rulesetText } from '#discord/texts.ts';
+import { rulesetText } from '#discord/ui/texts.ts';
 import { type Language, t } from '#narration/index.ts';
 import { isState, NewLines } from '../../../src/demo/new-lines.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';

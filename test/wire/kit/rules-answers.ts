@@ -3,11 +3,11 @@
  * the same words as a player's own card. So an answer is known by its whole text and by its buttons, not by its lines.
  */
 import type { ReceivedEvent } from 'discord-emulator';
-import type { Body } from '#discord/body.ts';
 import type { Book } from '#discord/features/rules/book.ts';
 import { topics } from '#discord/features/rules/controls.ts';
 import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
+import type { Body } from '#discord/ui/body.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import { seatsOf } from '#game/model/seating.ts';

@@ -13,8 +13,8 @@ import {
   type VoiceVisit,
 } from 'discord-emulator';
 import { commands } from '#commands/index.ts';
+import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { invitePermissions } from '#discord/permissions.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';

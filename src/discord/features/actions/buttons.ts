@@ -1,6 +1,6 @@
-import { defineButtons, type Press, stale } from '../../button.ts';
-import { type Answer, redraw } from '../../context.ts';
 import { readChoices } from '../../formats/choices.ts';
+import { defineButtons, type Press, stale } from '../../ui/button.ts';
+import { type Answer, redraw } from '../../ui/context.ts';
 import { type ActionFields, actionIds, readSeats } from './custom-ids.ts';
 import { isComplete, withSeats } from './draft.ts';
 import { act, actAndShow, showChoices, showContract, showDraft } from './handlers.ts';

@@ -2,9 +2,9 @@ import { ButtonStyle } from 'discord.js';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { buttonRow, menuRow, portions, type Row } from '../../body.ts';
-import type { PanelTable } from '../../panel-table.ts';
-import { choiceLabel, choiceText } from '../../texts.ts';
+import { buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
+import { choiceLabel, choiceText } from '../../ui/texts.ts';
 import { actionIds } from './custom-ids.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body, buttonRow, menuRow, type Row } from '../../body.ts';
-import { choiceLabel, choiceText } from '../../texts.ts';
+import { type Body, body, buttonRow, menuRow, type Row } from '../../ui/body.ts';
+import { choiceLabel, choiceText } from '../../ui/texts.ts';
 import { actionIds } from './custom-ids.ts';
 import type { Draft } from './draft.ts';
 

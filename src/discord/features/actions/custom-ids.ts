@@ -1,6 +1,6 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
 import { isVerb } from '../../formats/choices.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { type Draft, readDraft, writeDraft } from './draft.ts';
 
 /** An action at one step. `menu`: the number of the menu, if the targets come from one. */

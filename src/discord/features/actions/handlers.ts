@@ -1,11 +1,11 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { ActionRequest, Outcome, Problem, SeatInsight } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findSeat } from '../../find-table.ts';
 import { untimelyText } from '../../formats/moment.ts';
-import { newsLines, problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { newsLines, problemText } from '../../ui/texts.ts';
+import { findSeat } from '../which-table/find-table.ts';
 import { drawDraft } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { readActionInput } from './input.ts';

@@ -2,11 +2,11 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
-import { cut, menuSize } from '../../body.ts';
-import type { Caller, Context, Suggestion } from '../../context.ts';
-import { findSeat } from '../../find-table.ts';
 import { isVerb, optionLabel, readChoice, readChoices } from '../../formats/choices.ts';
-import { choiceLabel, verbText } from '../../texts.ts';
+import { cut, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { choiceLabel, verbText } from '../../ui/texts.ts';
+import { findSeat } from '../which-table/find-table.ts';
 
 /**
  * Reads the text of `/act`: `checks:3` or `checks:3+5` from the suggestions, or numbers where only one verb fits them.

@@ -1,4 +1,4 @@
-import { defineButtons } from '../../button.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { afterGameIds } from './custom-ids.ts';
 import { askAgain, askForRules, chooseNextRules, closeTable } from './handlers.ts';
 

@@ -1,4 +1,4 @@
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 /** Two menus of one message need two custom ids. */
 const ofMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {

@@ -1,14 +1,14 @@
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body } from '../../body.ts';
-import { staleBody } from '../../button.ts';
-import { type Answer, type Caller, type Context, redraw, tell } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { problemAtTable, remarkLine } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import { staleBody } from '../../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
+import { problemAtTable, remarkLine } from '../../ui/texts.ts';
 import { end } from '../lobby/handlers.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
 import { chosenRules, rulesOffered } from '../new-table/offers.ts';
+import { findTable } from '../which-table/find-table.ts';
 import { drawNextRules } from './view.ts';
 
 /** Asks for the next game with the same people, for its host or a player. */

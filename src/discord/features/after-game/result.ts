@@ -1,9 +1,9 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { cleanName, inPlaceText, roleName, say, seatText, spanText, t, type Wording } from '#narration/index.ts';
-import { type Body, body, withFiles } from '../../body.ts';
-import type { PanelTable } from '../../panel-table.ts';
-import { rulesetText } from '../../texts.ts';
+import { type Body, body, withFiles } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
+import { rulesetText } from '../../ui/texts.ts';
 
 type ResultPanel = Panel & { kind: 'result' };
 

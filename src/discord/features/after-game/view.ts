@@ -1,8 +1,8 @@
 import { ButtonStyle } from 'discord.js';
 import type { Panel } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
-import { type Body, body, buttonRow, type MenuOption } from '../../body.ts';
-import type { PanelTable } from '../../panel-table.ts';
+import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
 import { lobbyIds } from '../lobby/custom-ids.ts';
 import { rulesRows } from '../new-table/view.ts';
 import { afterGameIds } from './custom-ids.ts';

@@ -1,4 +1,4 @@
-import { defineButtons } from '../../button.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { cardIds } from './custom-ids.ts';
 import { showCard } from './handlers.ts';
 

@@ -1,4 +1,4 @@
-import { atTable, buttonId } from '../../custom-id.ts';
+import { atTable, buttonId } from '../../ui/custom-id.ts';
 
 export const cardIds = {
   showCard: buttonId('card', atTable),

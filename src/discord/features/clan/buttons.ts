@@ -1,4 +1,4 @@
-import { defineButtons } from '../../button.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { showChoices } from '../actions/handlers.ts';
 import { clanIds } from './custom-ids.ts';
 import { agreeToContract } from './handlers.ts';

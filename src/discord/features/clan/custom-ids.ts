@@ -1,4 +1,4 @@
-import { atTable, buttonId } from '../../custom-id.ts';
+import { atTable, buttonId } from '../../ui/custom-id.ts';
 import { ofSeatList } from '../actions/custom-ids.ts';
 
 export const clanIds = {

@@ -1,9 +1,9 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findSeat } from '../../find-table.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 import { act } from '../actions/handlers.ts';
+import { findSeat } from '../which-table/find-table.ts';
 
 /** Agrees to the proposal that the button was made for, and to no later one. */
 export async function agreeToContract(

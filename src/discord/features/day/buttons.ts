@@ -1,8 +1,8 @@
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
-import type { Body } from '../../body.ts';
-import { defineButtons, type Press, staleBody } from '../../button.ts';
 import { readChoices } from '../../formats/choices.ts';
+import type { Body } from '../../ui/body.ts';
+import { defineButtons, type Press, staleBody } from '../../ui/button.ts';
 import { act, actOnPage, showChoices } from '../actions/handlers.ts';
 import { dayIds } from './custom-ids.ts';
 

@@ -1,9 +1,9 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { buttonRow, menuRow, portions, type Row } from '../../body.ts';
-import type { PanelTable } from '../../panel-table.ts';
-import { choiceLabel, verbText } from '../../texts.ts';
+import { buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
+import { choiceLabel, verbText } from '../../ui/texts.ts';
 import { dayIds } from './custom-ids.ts';
 
 interface SeatsAtStep {

@@ -1,6 +1,6 @@
 import type { VoteChoice } from '#engine/kernel/types.ts';
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
 import { readChoice } from '../../formats/choices.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { ofAction } from '../actions/custom-ids.ts';
 
 interface AtStep {

@@ -1,9 +1,9 @@
 import { ButtonStyle } from 'discord.js';
 import type { StepChoice } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import type { Button } from '../../body.ts';
 import { nextLine, voteLines } from '../../formats/overview.ts';
-import type { PanelTable } from '../../panel-table.ts';
+import type { Button } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
 import { dayIds } from './custom-ids.ts';
 
 type DayChoice = StepChoice & { readonly kind: 'day' };

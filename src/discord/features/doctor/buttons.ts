@@ -1,4 +1,4 @@
-import { defineButtons } from '../../button.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { doctorIds } from './custom-ids.ts';
 import { testVoice } from './handlers.ts';
 

@@ -1,4 +1,4 @@
-import { buttonId, inServer } from '../../custom-id.ts';
+import { buttonId, inServer } from '../../ui/custom-id.ts';
 
 export const doctorIds = {
   /** Speaks a few words in the caller's voice channel. */

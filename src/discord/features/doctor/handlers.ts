@@ -1,9 +1,9 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
 import { unreachable } from '../../doctor/survey.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
-import { remarkLine } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { remarkLine } from '../../ui/texts.ts';
 import { drawExamination } from './view.ts';
 
 /** Shows the bot's permissions and obstacles here, each with its fix. */

@@ -2,10 +2,10 @@ import { ButtonStyle } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body, buttonRow } from '../../body.ts';
 import type { Examination, Onlooker, PermissionCheck } from '../../doctor/index.ts';
 import { lackOf } from '../../doctor/survey.ts';
-import { remarkLine } from '../../texts.ts';
+import { type Body, body, buttonRow } from '../../ui/body.ts';
+import { remarkLine } from '../../ui/texts.ts';
 import { doctorIds } from './custom-ids.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { defineButtons } from '../../button.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { gatheringIds } from './custom-ids.ts';
 import { decide } from './handlers.ts';
 

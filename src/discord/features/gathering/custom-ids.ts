@@ -1,4 +1,4 @@
-import { atTable, buttonId } from '../../custom-id.ts';
+import { atTable, buttonId } from '../../ui/custom-id.ts';
 
 /** The host's decisions about players who do not come. */
 export const gatheringIds = {

@@ -1,10 +1,10 @@
 import type { GatheringOrder } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { notHost, obeys } from '../../moderators.ts';
-import { problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { notHost, obeys } from '../../ui/moderators.ts';
+import { problemText } from '../../ui/texts.ts';
+import { findTable } from '../which-table/find-table.ts';
 
 /** Carries out the decision of the host or of a moderator about players who do not come. */
 export async function decide(context: Context, caller: Caller, gameId: string, order: GatheringOrder): Promise<Body> {

@@ -1,8 +1,8 @@
 import { ButtonStyle } from 'discord.js';
 import type { Panel } from '#game/ports/ports.ts';
 import { countdown, mentionsText, t } from '#narration/index.ts';
-import { type Body, type Button, body, buttonRow } from '../../body.ts';
-import type { PanelTable } from '../../panel-table.ts';
+import { type Body, type Button, body, buttonRow } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
 import { gatheringIds } from './custom-ids.ts';
 
 /** The message that calls the players before the deal. Every player is named once: as here, or as missing. */

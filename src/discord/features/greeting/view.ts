@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import { type Language, t } from '#narration/index.ts';
-import { type Body, body, buttonRow } from '../../body.ts';
+import { type Body, body, buttonRow } from '../../ui/body.ts';
 import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { helpIds } from '../help/custom-ids.ts';
 

@@ -1,4 +1,4 @@
-import { buttonId, type FieldFormat, inServer, serverSubject } from '../../custom-id.ts';
+import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 
 /** The settings that the guided setup goes through, by their paths. */
 export const guidedSettings = ['language', 'ruleset', 'categoryId', 'hostRoleId'] as const;

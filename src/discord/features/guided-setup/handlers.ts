@@ -1,8 +1,8 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
-import { remarkLine } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { remarkLine } from '../../ui/texts.ts';
 import { changeSetting } from '../setup/handlers.ts';
 import { settingHelp, settingName, settingText, valueAt } from '../setup/settings.ts';
 import { type SetupStep, setupSteps } from './custom-ids.ts';

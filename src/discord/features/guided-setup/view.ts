@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import { t } from '#narration/index.ts';
-import { type Button, buttonRow, menuRow, pickRow, portions, type Row } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
+import { type Button, buttonRow, menuRow, pickRow, portions, type Row } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 import { doctorIds } from '../doctor/custom-ids.ts';
 import { newTableIds } from '../new-table/custom-ids.ts';
 import { editorOf, isUsual, settingName } from '../setup/settings.ts';

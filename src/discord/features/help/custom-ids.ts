@@ -1,4 +1,4 @@
-import { buttonId, type FieldFormat, inServer, serverSubject } from '../../custom-id.ts';
+import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 
 /** The pages of the help. */
 export const helpPages = ['start', 'table', 'rules', 'moderators'] as const;

@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import { t } from '#narration/index.ts';
-import { type Body, body, buttonRow, type Row } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
+import { type Body, body, buttonRow, type Row } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { newTableIds } from '../new-table/custom-ids.ts';
 import { drawBooks } from '../rules/books.ts';

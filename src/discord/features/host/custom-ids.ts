@@ -1,4 +1,4 @@
-import { atStep, buttonId, type FieldFormat } from '../../custom-id.ts';
+import { atStep, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 const ofFoul: FieldFormat<{ readonly gameId: string; readonly foul: number }> = {
   write: ({ gameId, foul }) => ({ subject: gameId, number: 0, arg: `${foul}` }),

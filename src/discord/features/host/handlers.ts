@@ -1,11 +1,11 @@
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body, menuSize } from '../../body.ts';
-import type { Caller, Context, Suggestion } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { notHost, obeys } from '../../moderators.ts';
-import type { NamedPerson } from '../../named-person.ts';
-import { choiceLabel, problemAtTable } from '../../texts.ts';
+import { type Body, body, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { notHost, obeys } from '../../ui/moderators.ts';
+import type { NamedPerson } from '../../ui/named-person.ts';
+import { choiceLabel, problemAtTable } from '../../ui/texts.ts';
+import { findTable } from '../which-table/find-table.ts';
 
 /** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
 export async function order(

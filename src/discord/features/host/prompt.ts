@@ -1,8 +1,8 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { problemText } from '../../ui/texts.ts';
+import { findTable } from '../which-table/find-table.ts';
 import { drawPrompt } from './view.ts';
 
 /** Shows a host in person the text to say now, and the button of the next step. For the host alone. */

@@ -3,8 +3,8 @@ import type { HostPrompt } from '#game/ports/game-service.ts';
 import type { GivenFoul } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { countdown, t } from '#narration/index.ts';
-import { type Body, type Button, body, buttonRow, portions, type Row, rowSize } from '../../body.ts';
-import type { PanelTable } from '../../panel-table.ts';
+import { type Body, type Button, body, buttonRow, portions, type Row, rowSize } from '../../ui/body.ts';
+import type { PanelTable } from '../../ui/panel-table.ts';
 import { hostIds } from './custom-ids.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import { t, wordsOf } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import { type Answer, type Caller, type Context, redraw, tell } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { notHost, obeys } from '../../moderators.ts';
-import { problemAtTable, problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
+import { notHost, obeys } from '../../ui/moderators.ts';
+import { problemAtTable, problemText } from '../../ui/texts.ts';
 import { wait, watch } from '../watchers/handlers.ts';
+import { findTable } from '../which-table/find-table.ts';
 import { drawLeaveQuestion, drawLobby } from './view.ts';
 
 /** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */

@@ -1,10 +1,10 @@
 import { cleanName, t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { notHost, obeys, refuseUnlessModerator } from '../../moderators.ts';
-import type { NamedPerson } from '../../named-person.ts';
-import { problemAtTable, problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { notHost, obeys, refuseUnlessModerator } from '../../ui/moderators.ts';
+import type { NamedPerson } from '../../ui/named-person.ts';
+import { problemAtTable, problemText } from '../../ui/texts.ts';
+import { findTable } from '../which-table/find-table.ts';
 
 /** Removes a person from a lobby, the waiting list or the watchers. */
 export async function kick(

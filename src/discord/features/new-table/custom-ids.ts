@@ -1,6 +1,6 @@
 import { leads } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
-import { buttonId, type FieldFormat, inServer, serverSubject } from '../../custom-id.ts';
+import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 import type { NewTableRequest } from './request.ts';
 
 /** The parts of a request that the menu of rules keeps until a choice is made. */

@@ -1,7 +1,7 @@
 import type { Options } from '#engine/kernel/types.ts';
 import type { NewTable, Rulebook } from '#game/ports/game-service.ts';
 import type { GuildSettings } from '#game/server-settings/guild-settings.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../ui/context.ts';
 
 type Settled = Pick<
   NewTable,

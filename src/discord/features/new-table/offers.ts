@@ -1,8 +1,8 @@
 import { t } from '#narration/index.ts';
-import type { MenuOption } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
 import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
-import { rulesetText } from '../../texts.ts';
+import type { MenuOption } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import { setName } from '../role-sets/names.ts';
 import type { NewTableRequest } from './request.ts';
 

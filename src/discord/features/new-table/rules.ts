@@ -1,8 +1,8 @@
 import type { NewTable } from '#game/ports/game-service.ts';
 import { roleSetText, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import type { Caller, Context } from '../../context.ts';
-import { rulesetText } from '../../texts.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import type { NewTableRequest } from './request.ts';
 
 /** The reasons why the rules of a request are not settled. */

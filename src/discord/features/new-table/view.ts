@@ -1,6 +1,6 @@
 import { type Language, t } from '#narration/index.ts';
-import { type Body, body, type MenuOption, menuRow, portions, type Row } from '../../body.ts';
-import type { CustomId } from '../../custom-id.ts';
+import { type Body, body, type MenuOption, menuRow, portions, type Row } from '../../ui/body.ts';
+import type { CustomId } from '../../ui/custom-id.ts';
 import { type KeptRequest, newTableIds } from './custom-ids.ts';
 
 /** The menu of the rules for a new table. `before`: lines above it. */

@@ -1,6 +1,6 @@
 import { success } from '#result';
-import { defineButtons } from '../../button.ts';
-import { redraw } from '../../context.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { redraw } from '../../ui/context.ts';
 import { nightChatIds } from './custom-ids.ts';
 import { sendToChat, showChat } from './handlers.ts';
 import { drawChatForm } from './view.ts';

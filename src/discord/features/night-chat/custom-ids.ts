@@ -1,4 +1,4 @@
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 const ofRoom: FieldFormat<{ readonly gameId: string; readonly room: string }> = {
   write: ({ gameId, room }) => ({ subject: gameId, number: 0, arg: room }),

@@ -1,8 +1,8 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findSeat } from '../../find-table.ts';
-import { problemText, wordingFor } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { problemText, wordingFor } from '../../ui/texts.ts';
+import { findSeat } from '../which-table/find-table.ts';
 import { drawChat } from './view.ts';
 
 /**

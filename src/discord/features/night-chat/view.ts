@@ -3,7 +3,7 @@ import { type Chat, longestSaid, type SeatInsight } from '#game/ports/game-servi
 import type { ChatRoom } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { choiceText, t } from '#narration/index.ts';
-import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../../body.ts';
+import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../../ui/body.ts';
 import { drawClan } from '../clan/view.ts';
 import { nightChatIds } from './custom-ids.ts';
 

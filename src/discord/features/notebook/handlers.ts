@@ -1,8 +1,8 @@
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { notHost, obeys } from '../../moderators.ts';
-import { problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { notHost, obeys } from '../../ui/moderators.ts';
+import { problemText } from '../../ui/texts.ts';
+import { findTable } from '../which-table/find-table.ts';
 import { drawNotebook, type NotebookPart } from './view.ts';
 
 /** Shows all cards and actions to a host who does not play. For the host alone. */

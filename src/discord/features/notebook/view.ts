@@ -1,8 +1,8 @@
 import type { NotebookPage } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { newsForSeat, roleName, t, wordsOf } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import { choiceText, verbText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import { choiceText, verbText } from '../../ui/texts.ts';
 
 /** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
 export const notebookParts = ['now', 'log'] as const;

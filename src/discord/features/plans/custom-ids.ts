@@ -1,4 +1,4 @@
-import { buttonId, type FieldFormat } from '../../custom-id.ts';
+import { buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 const atPlan: FieldFormat<{ readonly planId: string }> = {
   write: ({ planId }) => ({ subject: planId, number: 0 }),

@@ -1,11 +1,11 @@
 import type { PlanView } from '#game/ports/ports.ts';
 import { cleanName, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body } from '../../body.ts';
-import { type Answer, type Caller, type Context, redraw, tell } from '../../context.ts';
 import { readTime } from '../../formats/plan-time.ts';
 import { readZone } from '../../formats/time-zone.ts';
-import { problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
+import { problemText } from '../../ui/texts.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
 import { dateText, drawCancelQuestion, drawPlan } from './view.ts';
 

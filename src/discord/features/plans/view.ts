@@ -1,10 +1,10 @@
 import { ButtonStyle } from 'discord.js';
 import type { PlanView } from '#game/ports/ports.ts';
 import { countdown, t, type Wording, wordsOf } from '#narration/index.ts';
-import { type Body, body, buttonRow } from '../../body.ts';
 import { lengthText } from '../../formats/length.ts';
 import { namesText } from '../../formats/names.ts';
-import { remarkLine, rulesetText } from '../../texts.ts';
+import { type Body, body, buttonRow } from '../../ui/body.ts';
+import { remarkLine, rulesetText } from '../../ui/texts.ts';
 import { subscriptionIds } from '../subscriptions/custom-ids.ts';
 import { planIds } from './custom-ids.ts';
 

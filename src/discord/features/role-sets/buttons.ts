@@ -1,5 +1,5 @@
-import { defineButtons, type Press } from '../../button.ts';
-import { type Answer, redraw } from '../../context.ts';
+import { defineButtons, type Press } from '../../ui/button.ts';
+import { type Answer, redraw } from '../../ui/context.ts';
 import { type PressInPanel, roleSetIds } from './custom-ids.ts';
 import * as editor from './editor/handlers.ts';
 import type { EditorState } from './editor/state.ts';

@@ -3,9 +3,9 @@ import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, warningRemark } from '#narration/index.ts';
 import type { Success } from '#result';
-import { type Body, body, withFiles } from '../../body.ts';
-import type { Show } from '../../command.ts';
-import type { Caller, Context } from '../../context.ts';
+import { type Body, body, withFiles } from '../../ui/body.ts';
+import type { Show } from '../../ui/command.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 import { setName, setWording } from './names.ts';
 import { titleOf } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { buttonId, type FieldFormat } from '../../custom-id.ts';
+import { buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { type EditorState, readEditorState, writeEditorState } from './editor/state.ts';
 import { type RoleEditorState, readRoleState, writeRoleState } from './role-editor/state.ts';
 

@@ -1,9 +1,9 @@
 import { ButtonStyle } from 'discord.js';
 import { roleSetText, t } from '#narration/index.ts';
-import { type Body, body, buttonRow, withFiles } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { download, type SentFile } from '../../download.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
+import { download, type SentFile } from '../../connection/download.ts';
+import { type Body, body, buttonRow, withFiles } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { roleSetIds } from './custom-ids.ts';
 import { reasonLines, showEditor } from './editor/show.ts';
 import { drawList, drawSet } from './view.ts';

@@ -1,9 +1,9 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import { languageOf, roleName, say, type Wording, withOwnRoles } from '#narration/index.ts';
-import { cut, menuSize } from '../../body.ts';
-import type { Caller, Context, Suggestion } from '../../context.ts';
-import { rulesetText } from '../../texts.ts';
+import { cut, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 
 /** Discord's limit for the name of a suggestion, in characters. */
 const offerLimit = 100;

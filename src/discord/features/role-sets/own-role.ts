@@ -1,8 +1,8 @@
 import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './editor/show.ts';
 
 /**

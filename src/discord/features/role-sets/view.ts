@@ -2,11 +2,11 @@ import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { roleCard, roleName, t, withOwnRoles } from '#narration/index.ts';
-import { type Body, body, cut } from '../../body.ts';
 import { deckText } from '../../formats/deck.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { rulesetText } from '../../texts.ts';
+import { type Body, body, cut } from '../../ui/body.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import { setName, setWording } from './names.ts';
 
 /** The characters of a message for the deals, beside its other lines. */

@@ -1,4 +1,4 @@
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
   write: ({ gameId, option }) => ({ subject: gameId, number: 0, arg: option }),

@@ -2,7 +2,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { bookOf, isOfAnimals, readClause, wordsOf } from '#narration/index.ts';
-import type { Caller, Context } from '../../context.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 
 /**
  * A rulebook that is asked about: with the options of a table, or with its own defaults. Of a table it uses public

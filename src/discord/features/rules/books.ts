@@ -1,8 +1,8 @@
 import { hasAnimals, t, wordsOf } from '#narration/index.ts';
-import { type Body, body, menuRow } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
 import { rulebookAbout } from '../../formats/rulebook-brief.ts';
-import { rulesetText } from '../../texts.ts';
+import { type Body, body, menuRow } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import { rulesIds } from './custom-ids.ts';
 
 /** The edition for children (D4). */

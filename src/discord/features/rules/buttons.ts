@@ -1,5 +1,5 @@
-import { defineButtons } from '../../button.ts';
-import { redraw } from '../../context.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { redraw } from '../../ui/context.ts';
 import { rulesIds } from './custom-ids.ts';
 import { showPage, showRules, showTableRules, showTopic } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import { roleName, t } from '#narration/index.ts';
-import { type Button, menuRow, menuSize, type Row } from '../../body.ts';
-import type { Suggestion } from '../../context.ts';
+import { type Button, menuRow, menuSize, type Row } from '../../ui/body.ts';
+import type { Suggestion } from '../../ui/context.ts';
 import { type Book, bookName } from './book.ts';
 import { rulesIds } from './custom-ids.ts';
 

@@ -1,4 +1,4 @@
-import { atTable, buttonId, type FieldFormat, inServer } from '../../custom-id.ts';
+import { atTable, buttonId, type FieldFormat, inServer } from '../../ui/custom-id.ts';
 
 /** The subject of a menu below rules that belong to no table. */
 const noTable = 'rules';

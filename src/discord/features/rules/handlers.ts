@@ -1,6 +1,6 @@
 import { readClause, t } from '#narration/index.ts';
-import { type Body, body, menuSize } from '../../body.ts';
-import type { Caller, Context, Suggestion } from '../../context.ts';
+import { type Body, body, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { findBook, type RulesRequest } from './book.ts';
 import { drawBooks } from './books.ts';
 import { topics } from './controls.ts';

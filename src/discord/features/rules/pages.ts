@@ -1,6 +1,6 @@
 import { bookOf, type ClauseId, clausesOf, clauseText, t } from '#narration/index.ts';
-import { type Body, body, buttonRow, fits } from '../../body.ts';
-import { rulesetText } from '../../texts.ts';
+import { type Body, body, buttonRow, fits } from '../../ui/body.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import type { Book } from './book.ts';
 import { pageButton, topicMenu } from './controls.ts';
 

@@ -13,11 +13,11 @@ import {
   rulebookText,
   t,
 } from '#narration/index.ts';
-import { type Body, body, buttonRow, cut } from '../../body.ts';
-import type { Suggestion } from '../../context.ts';
 import { roleOf } from '../../formats/deck.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { rulesetText } from '../../texts.ts';
+import { type Body, body, buttonRow, cut } from '../../ui/body.ts';
+import type { Suggestion } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import type { Book } from './book.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
 import { callsWord, pageButton, topicMenu } from './controls.ts';

@@ -1,5 +1,5 @@
-import { defineButtons } from '../../button.ts';
-import { redraw } from '../../context.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { redraw } from '../../ui/context.ts';
 import { setupIds } from './custom-ids.ts';
 import { settingForm, setValue, showSetup } from './handlers.ts';
 import { settingsLog } from './log.ts';

@@ -1,4 +1,4 @@
-import { buttonId, type FieldFormat, serverSubject } from '../../custom-id.ts';
+import { buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
 
 /** A setting as `settingArg` writes it. */
 const ofSetting: FieldFormat<{ readonly setting: string }> = {

@@ -1,12 +1,12 @@
 import { type ChangedValue, usualSettings } from '#game/server-settings/guild-settings.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, type Modal } from '../../body.ts';
-import { staleBody } from '../../button.ts';
-import type { Caller, Context } from '../../context.ts';
 import { readWords } from '../../formats/forbidden-words.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
-import { problemText, remarkLine } from '../../texts.ts';
+import { type Body, body, type Modal } from '../../ui/body.ts';
+import { staleBody } from '../../ui/button.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { problemText, remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
 import {
   editorOf,

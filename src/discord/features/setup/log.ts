@@ -2,11 +2,11 @@ import type { ChangedValue, GuildChange } from '#game/server-settings/guild-sett
 import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { cleanName, say, t } from '#narration/index.ts';
-import { type Body, body, buttonRow, cut, portions } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
-import { remarkLine } from '../../texts.ts';
+import { type Body, body, buttonRow, cut, portions } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
 import { settingName, settingText } from './settings.ts';
 

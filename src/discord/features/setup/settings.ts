@@ -3,10 +3,10 @@ import type { Options } from '#engine/kernel/types.ts';
 import { floorModes } from '#game/ports/ports.ts';
 import { type ChangedValue, type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languageName, languageOf, languages, readLanguage, say, t, type Wording } from '#narration/index.ts';
-import type { MenuOption } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../../formats/rulebook-options.ts';
-import { rulesetText } from '../../texts.ts';
+import type { MenuOption } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import { setName } from '../role-sets/names.ts';
 
 /** The way to choose a setting. In a menu, `null` among the values means the default. */

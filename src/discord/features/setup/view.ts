@@ -1,9 +1,9 @@
 import { ButtonStyle } from 'discord.js';
 import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
 import { t } from '#narration/index.ts';
-import { buttonRow, menuRow, pickRow, portions, type Row } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { remarkLine } from '../../texts.ts';
+import { buttonRow, menuRow, pickRow, portions, type Row } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { remarkLine } from '../../ui/texts.ts';
 import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { setupIds } from './custom-ids.ts';
 import {

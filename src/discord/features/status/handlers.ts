@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { findTable } from '../which-table/find-table.ts';
 import { drawNoTable } from '../which-table/view.ts';
 import { drawStatus } from './view.ts';
 

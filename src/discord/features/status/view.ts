@@ -1,9 +1,9 @@
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { t, wordsOf } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
 import { courseLines, seatLines } from '../../formats/overview.ts';
-import { remarkLine, rulesetText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import { remarkLine, rulesetText } from '../../ui/texts.ts';
 
 /** The public facts of a table, in its words (D4). `more`: lines below them. */
 export function drawStatus(table: TableSummary, reader: Wording, more: readonly string[] = []): Body {

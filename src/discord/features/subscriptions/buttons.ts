@@ -1,4 +1,4 @@
-import { defineButtons } from '../../button.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { subscriptionIds } from './custom-ids.ts';
 import { toggleSubscription } from './handlers.ts';
 

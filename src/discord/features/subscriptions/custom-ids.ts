@@ -1,4 +1,4 @@
-import { buttonId, inServer } from '../../custom-id.ts';
+import { buttonId, inServer } from '../../ui/custom-id.ts';
 
 export const subscriptionIds = {
   /** Subscribes to the news of tables in this server, or unsubscribes. */

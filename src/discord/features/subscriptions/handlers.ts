@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { problemText } from '../../ui/texts.ts';
 
 /** Subscribes the caller to the news of tables in this server, or unsubscribes them. */
 export async function toggleSubscription({ service }: Context, caller: Caller): Promise<Body> {

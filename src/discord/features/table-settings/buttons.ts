@@ -1,5 +1,5 @@
-import { defineButtons } from '../../button.ts';
-import { redraw } from '../../context.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { redraw } from '../../ui/context.ts';
 import { tableSettingsIds } from './custom-ids.ts';
 import { chooseTableSetting, setTableValue, setTableWords, wordsForm } from './handlers.ts';
 

@@ -1,4 +1,4 @@
-import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { type TableSetting, tableSettings } from './settings.ts';
 
 /** A colon separates the parts of a custom id, and a point is no part of it. */

@@ -1,9 +1,9 @@
 import type { TableSettings } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, type Modal } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
 import { readWords } from '../../formats/forbidden-words.ts';
+import { type Body, body, type Modal } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 import { sceneOf, showChanged, showOptions } from '../rulebook-options/handlers.ts';
 import { tableSettingsIds } from './custom-ids.ts';
 import { changeFor, type TableSetting, tableSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import { t, type Wording } from '#narration/index.ts';
-import { buttonRow, menuRow, portions, type Row } from '../../body.ts';
+import { buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
 import { settingName } from '../setup/settings.ts';
 import { tableSettingsIds } from './custom-ids.ts';
 import {

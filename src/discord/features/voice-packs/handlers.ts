@@ -1,11 +1,11 @@
 import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
 import type { Wording } from '#narration/index.ts';
 import { cleanName, languageName, type PreviewKey, packText, previews, readLanguage, t } from '#narration/index.ts';
-import { type Body, body, cut } from '../../body.ts';
-import type { Caller, Context, Suggestion } from '../../context.ts';
-import { download, type SentFile } from '../../download.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
-import { problemText } from '../../texts.ts';
+import { download, type SentFile } from '../../connection/download.ts';
+import { type Body, body, cut } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { refuseUnlessModerator } from '../../ui/moderators.ts';
+import { problemText } from '../../ui/texts.ts';
 
 const MB = 1024 * 1024;
 /** The most bytes of a zip that are fetched. The repository checks its contents. */

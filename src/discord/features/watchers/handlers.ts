@@ -1,9 +1,9 @@
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { problemText } from '../../texts.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { problemText } from '../../ui/texts.ts';
+import { findTable } from '../which-table/find-table.ts';
 
 /** Joins the waiting list, or takes a seat if one is free. A person who waits is no longer a watcher. */
 export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {

@@ -1,5 +1,5 @@
-import { defineButtons } from '../../button.ts';
-import { redraw } from '../../context.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { redraw } from '../../ui/context.ts';
 import { whichTableIds } from './custom-ids.ts';
 import { carryOut } from './handlers.ts';
 

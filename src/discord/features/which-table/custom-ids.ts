@@ -1,4 +1,4 @@
-import { buttonId, type FieldFormat, serverSubject } from '../../custom-id.ts';
+import { buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
 
 /** The requests that go on when the table has been chosen. */
 const tableRequests = ['join', 'wait', 'watch', 'start', 'status', 'end', 'roll'] as const;

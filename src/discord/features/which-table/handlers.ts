@@ -1,5 +1,5 @@
-import type { Body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
+import type { Body } from '../../ui/body.ts';
+import type { Caller, Context } from '../../ui/context.ts';
 import { callRoll, end, join, start } from '../lobby/handlers.ts';
 import { showStatus } from '../status/handlers.ts';
 import { wait, watch } from '../watchers/handlers.ts';

@@ -1,8 +1,8 @@
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { t, wordsOf } from '#narration/index.ts';
-import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../body.ts';
-import type { Caller } from '../../context.ts';
-import { rulesetText } from '../../texts.ts';
+import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../ui/body.ts';
+import type { Caller } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
 import { newTableIds } from '../new-table/custom-ids.ts';
 import { type TableRequest, whichTableIds } from './custom-ids.ts';
 

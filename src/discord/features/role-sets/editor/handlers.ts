@@ -1,9 +1,9 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../../body.ts';
-import type { Press } from '../../../button.ts';
 import { readValue } from '../../../formats/rulebook-options.ts';
-import { refuseUnlessModerator } from '../../../moderators.ts';
+import { type Body, body } from '../../../ui/body.ts';
+import type { Press } from '../../../ui/button.ts';
+import { refuseUnlessModerator } from '../../../ui/moderators.ts';
 import type { PressInPanel, SeenRoleSet } from '../custom-ids.ts';
 import { movedCall } from './night.ts';
 import { packOption, usualPack } from './options.ts';

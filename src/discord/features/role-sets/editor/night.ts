@@ -1,8 +1,8 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { type Button, menuRow, portions, type Row } from '../../../body.ts';
 import { listed } from '../../../formats/night-order.ts';
+import { type Button, menuRow, portions, type Row } from '../../../ui/body.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
 import { setWording } from '../names.ts';
 import type { EditorState } from './state.ts';

@@ -1,8 +1,8 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { PackSummary } from '#game/ports/voice-packs.ts';
 import { t } from '#narration/index.ts';
-import { type MenuOption, menuRow, menuSize, type Row } from '../../../body.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../../../formats/rulebook-options.ts';
+import { type MenuOption, menuRow, menuSize, type Row } from '../../../ui/body.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
 import type { Editor, EditorState } from './state.ts';
 

@@ -2,7 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
 import { roleName, t } from '#narration/index.ts';
-import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../../body.ts';
+import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../../ui/body.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
 import { setWording } from '../names.ts';
 import { dealLine, optionLines, orderLines, ownLines, titleOf } from '../view.ts';

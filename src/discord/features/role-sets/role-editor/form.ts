@@ -1,10 +1,10 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { english, type Language, languageName, languages, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, type Modal, type ModalField } from '../../../body.ts';
-import type { Press } from '../../../button.ts';
-import type { Caller } from '../../../context.ts';
-import { refuseUnlessModerator } from '../../../moderators.ts';
+import { type Body, body, type Modal, type ModalField } from '../../../ui/body.ts';
+import type { Press } from '../../../ui/button.ts';
+import type { Caller } from '../../../ui/context.ts';
+import { refuseUnlessModerator } from '../../../ui/moderators.ts';
 import { type FormOrigin, roleSetIds, type SeenRoleSet } from '../custom-ids.ts';
 import { changeSet, editorOf } from '../editor/show.ts';
 import { type OwnRole, withTexts } from './edits.ts';

@@ -1,8 +1,8 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import type { Body } from '../../../body.ts';
-import type { Press } from '../../../button.ts';
-import type { Caller, Context } from '../../../context.ts';
+import type { Body } from '../../../ui/body.ts';
+import type { Press } from '../../../ui/button.ts';
+import type { Caller, Context } from '../../../ui/context.ts';
 import type { PressInPanel } from '../custom-ids.ts';
 import { changeSet, editorOf, pressedPanel, showEditor } from '../editor/show.ts';
 import { firstState } from '../editor/state.ts';

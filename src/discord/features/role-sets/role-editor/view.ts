@@ -12,6 +12,7 @@ import {
   type Wording,
   withOwnRoles,
 } from '#narration/index.ts';
+import { listed } from '../../../formats/night-order.ts';
 import {
   type Body,
   type Button,
@@ -22,9 +23,8 @@ import {
   menuSize,
   portions,
   type Row,
-} from '../../../body.ts';
-import type { CustomId } from '../../../custom-id.ts';
-import { listed } from '../../../formats/night-order.ts';
+} from '../../../ui/body.ts';
+import type { CustomId } from '../../../ui/custom-id.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
 import { type Editor, firstState } from '../editor/state.ts';
 import { setWording } from '../names.ts';

@@ -9,18 +9,18 @@ import {
 } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, Room } from '#game/ports/ports.ts';
-import { describeError } from './faults.ts';
-import { floodGate } from './flood.ts';
+import { describeError } from '../connection/faults.ts';
+import { floodGate } from '../connection/flood.ts';
+import { isEmptied } from '../reconciler/emptied.ts';
+import { channelIdOf, type GameReconciler } from '../reconciler/game-reconciler.ts';
+import { bringBack } from '../reconciler/idle.ts';
+import type { RunningReconciler } from '../reconciler/index.ts';
+import { hasLeft } from '../reconciler/membership.ts';
+import { isRoomOf } from '../reconciler/reconciler-state.ts';
+import { isAsWanted } from '../reconciler/rooms.ts';
+import { isOwedVoice, returnVoice } from '../reconciler/silence.ts';
+import { forgetStatus, statusTold } from '../reconciler/status.ts';
 import { lobbyVoices } from './lobby-voices.ts';
-import { isEmptied } from './reconciler/emptied.ts';
-import { channelIdOf, type GameReconciler } from './reconciler/game-reconciler.ts';
-import { bringBack } from './reconciler/idle.ts';
-import type { RunningReconciler } from './reconciler/index.ts';
-import { hasLeft } from './reconciler/membership.ts';
-import { isRoomOf } from './reconciler/reconciler-state.ts';
-import { isAsWanted } from './reconciler/rooms.ts';
-import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
-import { forgetStatus, statusTold } from './reconciler/status.ts';
 
 interface Watch {
   readonly client: Client<true>;

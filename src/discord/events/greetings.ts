@@ -1,7 +1,7 @@
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Log, Store } from '#game/ports/ports.ts';
-import type { Body } from './body.ts';
-import { describeError } from './faults.ts';
+import { describeError } from '../connection/faults.ts';
+import type { Body } from '../ui/body.ts';
 
 /** The greeting of a server: `due` from the invitation until Discord has shown it, then `done`. */
 interface GreetingDocument {

@@ -7,8 +7,8 @@ import {
   Routes,
 } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
+import { describeError } from '../connection/faults.ts';
 import { type Body, fits } from './body.ts';
-import { describeError } from './faults.ts';
 
 /** Makes the commands in a message clickable. A message whose commands are unknown stays as it is. */
 export type CommandMentions = (shown: Body) => Body;

@@ -1,10 +1,10 @@
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { type Body, body, cut, menuSize } from './body.ts';
-import type { Caller, Context, Suggestion } from './context.ts';
-import type { TableRequest } from './features/which-table/custom-ids.ts';
-import { drawNoTable, drawWhichTable, tableName } from './features/which-table/view.ts';
+import { type Body, body, cut, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import type { TableRequest } from './custom-ids.ts';
+import { drawNoTable, drawWhichTable, tableName } from './view.ts';
 
 /**
  * Finds the table that is meant: the named one, otherwise the caller's own, otherwise the only suitable one. The error

@@ -3,9 +3,9 @@ import type { Language, Log } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import type { Doctor } from '../doctor/index.ts';
 import type { Body } from './body.ts';
 import type { CommandMentions } from './command-mentions.ts';
-import type { Doctor } from './doctor/index.ts';
 
 /** The services that answers need: the tables, the settings and the role sets of the servers, and a log. */
 export interface Context {

@@ -1,4 +1,4 @@
-import type { GameReconciler } from './reconciler/game-reconciler.ts';
+import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 
 /** Milliseconds for which the voices of a lobby are collected. */
 const pause = 2_000;

@@ -10,11 +10,11 @@ import {
 } from 'discord.js';
 import type { Log, PlanBoard, PlanPlaces, PlanView } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import { cut } from './body.ts';
-import { attempt, describeError, type Fault } from './faults.ts';
-import { drawPlan } from './features/plans/view.ts';
-import { shortNonce } from './reconciler/nonce.ts';
-import { rulesetText } from './texts.ts';
+import { attempt, describeError, type Fault } from '../connection/faults.ts';
+import { drawPlan } from '../features/plans/view.ts';
+import { cut } from '../ui/body.ts';
+import { rulesetText } from '../ui/texts.ts';
+import { shortNonce } from './nonce.ts';
 
 /** Discord's limits for the texts of a scheduled event (Guild Scheduled Event). */
 const nameLimit = 100;

@@ -1,6 +1,6 @@
 import { ChannelType, type Guild, type VoiceChannel } from 'discord.js';
-import { bitsOf, deniablePermissions } from '../permissions.ts';
-import { markPrefix } from './snapshot.ts';
+import { markPrefix } from '../connection/mark.ts';
+import { bitsOf, deniablePermissions } from '../connection/permissions.ts';
 
 const doors = bitsOf(deniablePermissions) | bitsOf(['SendMessages', 'Connect', 'Speak']);
 
