@@ -68,7 +68,7 @@ const chosen =
 
 /** Festival's own joins and units, phrasings, sentences; the ways of the packs; another synthesiser. */
 export const ROWS: readonly Row[] = [
-  both('festival as it stands', {}),
+  both('festival unchanged', {}),
   phrased('other phrasing: "Седьмой игрок"', (number) => `${capital(ordinal(number))} игрок.`),
   phrased('other phrasing: "Номер семь"', (number) => `Номер ${word(number)}.`),
   phrased('other phrasing: "Игрок, номер семь"', (number) => `Игрок, номер ${word(number)}.`),

@@ -15,7 +15,7 @@ import { table } from './table.ts';
 const words = {
   en: {
     ability: 'ability',
-    does: 'what it does',
+    does: 'effect',
     own: 'own parameters',
     limits: 'limits',
     all: 'all',

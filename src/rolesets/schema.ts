@@ -18,12 +18,12 @@ const id = z
   .string()
   .max(longest.id)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
-  .describe('A short word in small letters, as it stands in records: `commissar`, `fat-man`.');
+  .describe('A short word in lower case, as records write it: `commissar`, `fat-man`.');
 
 const inLanguages = (most: number, what: string) =>
   z
     .record(z.string().regex(/^[a-z]{2,3}$/), z.string().min(1).max(most))
-    .describe(`${what} By language: \`en\`, \`ru\`. Readers of other languages see one that there is.`);
+    .describe(`${what} By language: \`en\`, \`ru\`. Readers of other languages see one of those given.`);
 
 const players = z.int().min(6).max(26);
 
@@ -32,9 +32,15 @@ const limits = {
   uses: z.int().min(1).max(20).exactOptional().describe('Number of nights in a game; missing: every night.'),
   from: z.int().min(2).max(20).exactOptional().describe('The first night on which it may be used.'),
   nights: z.enum(['all', 'odd', 'even']).default('all'),
-  self: z.enum(['always', 'once', 'never']).default('never').describe('How often in a game at oneself.'),
-  repeat: z.enum(['any', 'not-twice-running', 'once-a-game']).default('any').describe('The same player again.'),
-  mayDecline: z.boolean().default(false).describe('May do nothing on purpose.'),
+  self: z
+    .enum(['always', 'once', 'never'])
+    .default('never')
+    .describe('Choosing oneself: in every night, once in a game, or never.'),
+  repeat: z
+    .enum(['any', 'not-twice-running', 'once-a-game'])
+    .default('any')
+    .describe('The same player again: at any time, but not two nights running, or never in a game.'),
+  mayDecline: z.boolean().default(false).describe('The player may choose to do nothing.'),
 };
 
 const aimed = <K extends string>(kind: K, about: string) =>
@@ -54,7 +60,7 @@ export const abilitySchema = z.discriminatedUnion('kind', [
   aimed('heal', 'Saves one player from the shots of this night.'),
   aimed('block', 'Blocks one player: their actions this night have no effect.'),
   aimed('guard', 'Shots at one player hit the guard.'),
-  aimed('shelter', 'Takes in one player, whom nothing reaches; anything done to this role hits both.'),
+  aimed('shelter', 'Takes in one player. Nothing reaches that player, and anything done to this role hits both.'),
   aimed('alibi', 'The next vote cannot condemn one player.'),
   aimed('silence', 'One player does not speak, nominate or vote for a day.'),
   aimed('arrest', 'Arrests one player, who does nothing this night and cannot be killed.'),
@@ -67,59 +73,61 @@ export const abilitySchema = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('infiltrate'), clan: z.enum(['mafia', 'yakuza']).default('mafia') })
     .describe(
-      'Of the town, wakes with a clan as one of its own; if the clan picks this role, it sees the card and the role is out.',
+      'A role of the town that wakes with a clan as one of its own. If the clan picks this role, it sees the card and the role is out.',
     ),
   z
     .strictObject({ kind: z.literal('inherit'), heirOf: id })
-    .describe("Has that role's power from the night after its last holder went out."),
+    .describe("Has that role's abilities from the night after its last holder went out."),
   z
     .strictObject({ kind: z.literal('immunity'), against: z.enum(['clans', 'all']).default('all') })
-    .describe('Shots do not kill at night: those of the clans, or all.'),
+    .describe('Not killed by shots at night: the shots of the clans, or all shots.'),
 ]);
 
 const place = z
   .union([z.enum(['first', 'last']), z.strictObject({ before: id }), z.strictObject({ after: id })])
-  .describe('Where in the night it is called. `mafia` and `yakuza` are the joint calls.');
+  .describe('The position of its call in the night. `mafia` and `yakuza` are the joint calls.');
 
 const ownRoleSchema = z.strictObject({
   id,
   name: inLanguages(longest.roleName, 'The name.'),
-  card: inLanguages(longest.card, 'What is written on the card.').exactOptional(),
+  card: inLanguages(longest.card, 'The text on the card.').exactOptional(),
   faction: z.enum(['town', 'mafia', 'yakuza', 'maniac']),
   clan: z
     .enum(['hunts', 'known', 'apart'])
     .default('hunts')
     .describe(
-      'For a side with a clan: shoots with it; is known to it and acts separately; or neither knows the other.',
+      'For a side with a clan: shoots with it, is known to it and acts separately, or neither knows the other.',
     ),
-  looks: id.exactOptional().describe('The role that checks of one player see; missing: itself.'),
+  looks: id.exactOptional().describe('The role that a check of one player sees; missing: itself.'),
   place: place.default('last'),
   abilities: z.array(abilitySchema).max(4).default([]),
 });
 
 const counted = z.strictObject({
-  role: z.union([id, z.array(id).min(2).max(20)]).describe('A role; of several, different ones are drawn by the seed.'),
+  role: z
+    .union([id, z.array(id).min(2).max(20)])
+    .describe('A role. If there are several, the seed draws different ones.'),
   at: z
     .array(z.strictObject({ from: players, to: players.exactOptional(), count: z.int().min(1).max(26) }))
     .min(1)
     .max(21)
-    .describe('How many, by the number of players; none at others.'),
+    .describe('The number of cards for each number of players, or none where no entry fits.'),
 });
 
 const deal = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('recommended') }).describe("The rulebook's own."),
+    z.strictObject({ kind: z.literal('recommended') }).describe("The rulebook's own cards."),
     z
       .strictObject({ kind: z.literal('cards'), cards: z.record(id, z.int().min(1).max(26)) })
-      .describe('These, for one number of players.'),
+      .describe('These cards, for one number of players.'),
     z
       .strictObject({
         kind: z.literal('rule'),
         players: z.strictObject({ min: players, max: players }),
         cards: z.array(counted).max(40),
-        fill: id.default('civilian').describe('What all other cards are.'),
+        fill: id.default('civilian').describe('The role of all other cards.'),
       })
-      .describe('By the number of players.'),
+      .describe('The cards depend on the number of players.'),
   ])
   .default({ kind: 'recommended' });
 
@@ -135,20 +143,20 @@ export const roleSetSchema = z
     options: z
       .record(z.string().max(longest.id), optionValue)
       .default({})
-      .describe("Those of the rulebook that are not as it has them: see the rulebook's clauses."),
+      .describe("Options that differ from the rulebook's defaults. The rulebook's clauses list them."),
     deal,
     nightOrder: z
       .array(id)
       .max(60)
       .exactOptional()
-      .describe('The calls in the order in which they come; those that are not named follow as in the rulebook.'),
+      .describe('The calls in order. Calls that are not named follow as in the rulebook.'),
     ownRoles: z.array(ownRoleSchema).max(12).default([]),
     pack: id.exactOptional().describe('The voice pack.'),
-    theme: id.exactOptional().describe('The dialect of the texts, where the rulebook has several.'),
+    theme: id.exactOptional().describe('The theme of the texts, where the rulebook has several.'),
   })
   .meta({
     title: 'Nightcall role set',
-    description: 'What a moderator composes: rulebook, options, cards, own roles.',
+    description: 'A rulebook with changes: options, cards, the order of the night, own roles.',
   });
 
 export type RoleSet = z.output<typeof roleSetSchema>;

@@ -173,7 +173,7 @@ export class DurableLevel {
       const values = await this.#level.getMany(keys);
       this.#owed = new Map(keys.map((key, index) => [key, values[index]]));
     } catch (error) {
-      this.#watch.log?.error({ error }, 'what was stored last cannot be read while the store is opened again');
+      this.#watch.log?.error({ error }, 'the last writes cannot be read while the store is opened again');
     }
   }
 
@@ -251,7 +251,8 @@ export class DurableLevel {
       const value = owed.get(key);
       return value === undefined ? { type: 'del', key } : { type: 'put', key, value };
     });
-    if (writes.length > 0) this.#watch.log?.warn({ keys: wrong }, 'what the store had kept otherwise is put right');
+    if (writes.length > 0)
+      this.#watch.log?.warn({ keys: wrong }, 'the store had other values than it acknowledged, and they are corrected');
     await this.#commit(writes);
     this.#owed = null;
   }

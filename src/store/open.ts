@@ -28,8 +28,8 @@ export async function openStore(folder: string, watch: StoreWatch = {}): Promise
 /** The remedy for a loss, for the operator. */
 export const lossRemedy = ({ damage }: Loss): string =>
   damage === null
-    ? 'What was written last is missing. If there is a copy of the data folder, stop the bot and put it back.'
-    : `${damage.file} is damaged at byte ${damage.at}. What follows is lost, at least in part. The folder as it was found is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
+    ? 'The last writes are missing. If there is a copy of the data folder, stop the bot and put it back.'
+    : `${damage.file} is damaged at byte ${damage.at}. The data after that byte is lost, at least in part. A copy of the damaged folder is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
 
 /** A store in memory, for the life of the process. */
 export function memoryStore(): Store {

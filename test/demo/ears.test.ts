@@ -80,7 +80,7 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
   /** The texts that are new to a reader of the town after each batch. */
   const read = batches.map((batch) => town.after(batch));
 
-  test('whose call it is, whether all may talk, and when the time runs', () => {
+  test('the listener knows the awake roles, common time and the start of the time', () => {
     const listener = new TownListener(new Strategy(1, 1, () => true), { ruleset, language });
     let step: Step | null = null;
     for (const [index, { events }] of batches.entries()) {
@@ -95,7 +95,7 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
     }
   });
 
-  test('who leaves, by the time he has left', () => {
+  test('the listener knows a player who leaves, by the time they have left', () => {
     const [told, left] = [new Set<number>(), new Set<number>()];
     for (const [index, { events }] of batches.entries()) {
       for (const text of read[index]!) for (const seat of departedIn(language, text)) told.add(seat);
@@ -108,10 +108,10 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
 
 const nameOf = (language: Language, seat: number): string => names[language][seat - 1]!;
 
-describe.each(languages)('what the host says in %s', (language) => {
+describe.each(languages)('a line of the host in %s', (language) => {
   const who = `**#3 ${nameOf(language, 3)}**, **#5 ${nameOf(language, 5)}**`;
 
-  test('B7: whose votes are missing, until there is another ballot', () => {
+  test('B7: the listener knows the players whose votes are missing, until there is another ballot', () => {
     const listener = new TownListener(new Strategy(1, 1, () => true), { ruleset: 'boxed', language });
     listener.hear(t(language, 'lines:vote.reminder', { who, time: '15' }));
     expect(listener.missing).toEqual([3, 5]);
@@ -119,7 +119,7 @@ describe.each(languages)('what the host says in %s', (language) => {
     expect(listener.missing).toBeNull();
   });
 
-  test('A16: who is acquitted stays', () => {
+  test('A16: the listener knows that an acquitted player stays', () => {
     const strategy = new Strategy(1, 1, () => true);
     strategy.sits([1, 3]);
     const listener = new TownListener(strategy, { ruleset: 'grand', language });
@@ -131,7 +131,7 @@ describe.each(languages)('what the host says in %s', (language) => {
   });
 });
 
-describe.each(languages)('what people say in %s', (language) => {
+describe.each(languages)('a remark of a person in %s', (language) => {
   const who = { seat: 12, name: nameOf(language, 12) };
 
   test.each([true, false])('is an opinion to their hearers, and how sure they are (%s)', (sure) => {

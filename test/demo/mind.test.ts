@@ -16,7 +16,7 @@ function strategy(seat: number, { seed = 1, ofTown = true } = {}): Strategy {
 }
 
 describe('by day', () => {
-  test('whoever has found somebody out says so, and that he is sure', () => {
+  test('a player who has found somebody out says so, and is sure', () => {
     const commissar = strategy(3);
     commissar.asks([7], true);
     expect(commissar.opinion).toEqual({ by: 3, about: 7, sure: true });
@@ -27,7 +27,7 @@ describe('by day', () => {
     expect(commissar.opinion?.sure).toBe(false);
   });
 
-  test('whoever does not play for the town keeps what he has found out to himself', () => {
+  test('a player who does not play for the town keeps a finding secret', () => {
     const don = strategy(3, { ofTown: false });
     don.asks([7], true);
     for (let day = 1; day <= 20; day++) {
@@ -36,7 +36,7 @@ describe('by day', () => {
     }
   });
 
-  test('he suspects neither himself nor a friend nor who is gone nor who was found harmless', () => {
+  test('a player suspects neither themselves nor a friend, nor a player who is gone or was found harmless', () => {
     for (let seed = 0; seed < 50; seed++) {
       const town = strategy(1, { seed });
       town.meets([2]);
@@ -123,7 +123,7 @@ describe('by night', () => {
   });
 });
 
-test('what was decided does not hang on how often, or when, somebody was asked', () => {
+test('a decision does not depend on the number or the time of the questions', () => {
   const [one, other] = [strategy(5, { seed: 9 }), strategy(5, { seed: 9 })];
   for (let time = 0; time < 5; time++) void [one.opinion, one.proposes, one.against(table)];
   expect(one.aims('shoots', table, false)).toBe(other.aims('shoots', table, false));

@@ -250,7 +250,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 });
 
-describe('what hinders a table from moving', () => {
+describe('an obstacle to the move of a table', () => {
   const asked = async (channelId: string) => {
     const ids = place.people.map(({ id }) => id);
     const found = await place.discord.reconciler.surveyVoice('g1', { guildId: place.guild.id, channelId }, ids);
@@ -273,7 +273,7 @@ describe('what hinders a table from moving', () => {
     expect(await asked(id)).toEqual(['ui.hindrance.voice-taken']);
   });
 
-  test('is that nobody can speak in it, as in the server’s channel for who is away', async () => {
+  test('is that nobody can speak in it, as in the server’s AFK channel', async () => {
     place = await startTestServer({ people: 3 });
     const id = await lounge();
     expect(await asked(id)).toEqual([]);

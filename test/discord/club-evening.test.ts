@@ -143,7 +143,7 @@ describe('a table of the club on Discord', () => {
     expect(edits.length).toBeLessThanOrEqual(24);
   });
 
-  test('with open microphones nobody is muted but who is out', async () => {
+  test('with open microphones only players who are out are muted', async () => {
     await seated(6, { 'floor.mode': 'listen' });
     await order('extend', { seconds: 3600 });
     expect([1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);

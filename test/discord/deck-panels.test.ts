@@ -36,7 +36,7 @@ const partsOf = ({ components }: { readonly components: readonly { readonly comp
   components.flatMap((row) => row.components as readonly Part[]);
 
 describe('the panel in the chat of a clan', () => {
-  test('D6: shows the list that stands, in order, the one that is proposed, and who has still to agree', () => {
+  test('D6: shows the agreed list in order, the proposed one, and the members who have not agreed yet', () => {
     const { content } = drawPanel(clan({ settled: [3, 1], latest: [8, 3, 1], confirmed: [5] }), table());
     expect(content.split('\n')).toEqual([
       '📜 **The contract of the mafia**',
@@ -56,7 +56,7 @@ describe('the panel in the chat of a clan', () => {
     expect(labels(clan({ fires: true }))).toEqual([['Fire', 'n1:g1:0:fire']]);
   });
 
-  test('is made anew every night, below what has been written', () => {
+  test('is posted again every night, below what has been written', () => {
     const layout = (night: number) => ({
       ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepTown: false, speakers: null },
       ...{ status: '', panels: [{ room: 'clan-mafia', panel: clan({ night }) }] as const },
@@ -192,7 +192,7 @@ describe('D14: a shot', () => {
   });
 });
 
-test('D24: who has turned reads on his card whose he is now', async () => {
+test('D24: a werewolf who has turned reads the new side on the card', async () => {
   const { press } = seatWith([], { role: 'werewolf', turned: 'yakuza' });
   expect((await press('n1:g1:0:card')).body.content).toContain('yakuza');
   const before = seatWith([], { role: 'werewolf' });

@@ -70,7 +70,7 @@ describe('the list under the deck', () => {
     expect(suggestDecks('Дон, пс', club, null, 'ru').map(({ value }) => value)).toEqual(['Дон, Псих']);
   });
 
-  test('offers what stands there, and every card after a comma', () => {
+  test('offers the typed text itself, and every card after a comma', () => {
     const offered = suggestDecks('Don,', club, null, 'en').map(({ value }) => value);
     expect(offered[0]).toBe('Don');
     expect(offered).toHaveLength(1 + club.roles.length);

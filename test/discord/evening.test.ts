@@ -27,7 +27,7 @@ async function started(speed = 20): Promise<void> {
 }
 
 describe('an evening with real tables', () => {
-  test('goes from the lobby to the first day, and each person sees his own card alone', async () => {
+  test('goes from the lobby to the first day, and each person sees only their own card', async () => {
     await started();
     const table = evening.tables.tablesIn(evening.guild.id)[0]!;
     await expect.poll(() => evening.discord.reconciler.voiceChannel(table.gameId)).not.toBeNull();

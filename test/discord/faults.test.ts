@@ -109,7 +109,7 @@ describe('when Discord goes wrong', () => {
     expect(callsSince(place.emulator, from)['POST /guilds/*/channels']).toBe(1);
   });
 
-  test('a panel whose message was deleted is posted anew', async () => {
+  test('a panel whose message was deleted is posted again', async () => {
     place = await startTestServer();
     const night = (step: number) => ({
       rooms: rooms(place!),
@@ -135,7 +135,7 @@ describe('when Discord goes wrong', () => {
       .toEqual([true, false]);
   });
 
-  test('who went out of voice while the session was lost is told of when a new one begins', async () => {
+  test('a new session reports a person who left voice while the session was lost', async () => {
     place = await startTestServer({ people: 2 });
     await place.arrange({ rooms: rooms(place), speakers: [] });
     for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);

@@ -312,7 +312,7 @@ class FuzzWorld {
 function shownForm(form: Result<Modal, Answer>): Answer {
   if (!form.ok) return form.error;
   const { title, components } = modalForm(form.value);
-  if (components.length < 1 || components.length > 5) throw new RangeError('a form of so many fields');
+  if (components.length < 1 || components.length > 5) throw new RangeError('a form with such a number of fields');
   return tell({ content: `${title} ${JSON.stringify(components)}`.slice(0, 2000), components: [] });
 }
 

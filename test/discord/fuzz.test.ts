@@ -20,7 +20,7 @@ describe('whatever is pressed or typed', () => {
   });
 });
 
-describe('whatever stands in the environment', () => {
+describe('any environment', () => {
   test('is taken or refused by name, and no token is ever repeated', () => {
     const report = fuzzConfig(runs, 1);
     expect(report.failures).toEqual([]);

@@ -63,7 +63,7 @@ const isTurn = (kind: 'nomination' | 'duel', seat: number) => (table: Parameters
 };
 
 describe.each(languages)('a table of the great book (%s)', (language) => {
-  test('A10: an order of the host’s own stands in the lobby, and the nights go by it', async () => {
+  test('A10: an order of the host’s own is in the lobby, and the nights follow it', async () => {
     await gatherWithOrder(language);
     expect(lobby()).toContain(t(language, 'ui:lobby.order', { calls: own[language] }));
     // An answer for one person is in that person's language.

@@ -55,15 +55,15 @@ describe('the pages of a court', () => {
     expect(JSON.stringify(own.components)).toContain('"label":"9","value":"9"');
   });
 
-  test('A26: the rake is offered those who voted against him', () => {
+  test('A26: the rake is offered the players who voted against the rake', () => {
     const body = drawPanel(pageWith({ kind: 'revenge', choices: [1, 4] }), table);
     expect(JSON.stringify(body.components)).toContain('P4');
     expect(JSON.stringify(body.components)).not.toContain('P2');
   });
 });
 
-describe('what a card of the great book can do', () => {
-  test('A15: the commissar checks or shoots in one panel; whom he has not checked is told in one line', () => {
+describe('the powers of a card of grand', () => {
+  test('A15: the commissar checks or shoots in one panel, which names unchecked players in one line', () => {
     const refused = [1, 2, 4].map((seat) => ({ seat, refusal: { code: 'target-unchecked', seat } as const }));
     const shot = choice('shoots', { options: [5], refused });
     expect(linesOf('commissar', choice('checks'), shot)).toEqual([
@@ -85,7 +85,7 @@ describe('what a card of the great book can do', () => {
     expect(linesOf('maniac', choice('shoots'))[0]).toBe('Choose whom to kill tonight.');
   });
 
-  test('A30: whom the lawyer may not shield is told in one line', () => {
+  test('A30: the players that the lawyer may not shield are named in one line', () => {
     const refused = [1, 2, 4].map((seat) => ({ seat, refusal: { code: 'target-stranger', seat } as const }));
     expect(linesOf('lawyer', choice('shields', { options: [5], refused }))[1]).toBe('Only one of your own side.');
   });
@@ -117,7 +117,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
       values,
     });
 
-  test('both beginnings stand in the panel', () => {
+  test('both beginnings are in the panel', () => {
     expect(idsIn(drawChoices(insight('cardsharp', copies), 'en'))).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);
   });
 
@@ -143,7 +143,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     expect(idsIn((await press(fake, 'anew')).body)).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);
   });
 
-  test('what nobody has written into a button is nothing', () => {
+  test('a custom id that no button has is ignored', () => {
     for (const arg of ['', '4', '2-1-2-3', '2-x', '3--1', '2-0']) expect(readDraft(arg), arg).toBeNull();
   });
 });

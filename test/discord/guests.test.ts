@@ -5,7 +5,7 @@ import { t } from '#narration/index.ts';
 import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { contextOf } from './support.ts';
 
-test('who changes from waiting to watching, or back, is told what they have given up', async () => {
+test('a person who changes from waiting to watching, or back, is told what they have given up', async () => {
   const { tables } = new Process(new TestEnvironment());
   const gameId = await fullLobby(tables);
   const { userId, name } = person(8);

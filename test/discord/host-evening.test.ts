@@ -32,7 +32,7 @@ async function seated(speed: number, options: Record<string, string | number | b
 }
 
 describe('the orders of a host on Discord', () => {
-  test('hands a seat over with its chats and its card; who gave it away and who watches see no secret', async () => {
+  test('hands a seat over with its chats and its card, and neither the former player nor a watcher sees a secret', async () => {
     const { players, host, guest, newcomer } = await seated(200, { host: 'beside' });
     await setTable(host, inGeneral()[0]!, { keepsLog: 'on' });
     await host.slash('host roll-call');

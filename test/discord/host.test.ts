@@ -35,7 +35,7 @@ async function fouled(): Promise<APIMessage> {
 }
 
 describe('/host', () => {
-  test('gives a foul to a living player of the list, for a reason of the list, which each reads in his own language', async () => {
+  test('gives a foul to a living player of the list, for a reason of the list, which each person reads in their own language', async () => {
     const [host] = place.people;
     const players = await host!.autocomplete('host foul', 'player', { player: '' });
     expect(players.map(({ name }) => name)).toEqual(['1 · P1', '3 · P3', '4 · P4', '5 · P5', '6 · P6']);
@@ -46,7 +46,7 @@ describe('/host', () => {
     expect(lastOrder()).toEqual([host!.id, { order: 'foul', seat: 3, reason: 'out-of-turn' }, false]);
   });
 
-  test('takes a foul back from who has one', async () => {
+  test('takes a foul back from a player who has one', async () => {
     const [host] = place.people;
     const players = await host!.autocomplete('host undo', 'player', { player: '' });
     expect(players.map(({ value }) => value)).toEqual(['3']);
@@ -89,7 +89,7 @@ describe('/host', () => {
     expect(refusals[1]?.content).toBe('Это может только хозяин стола или модератор сервера.');
   });
 
-  test('is for the host of the table and for who manages the guild', async () => {
+  test('is for the host of the table and for moderators', async () => {
     const other = await place.people[1]!.slash('ведущий дальше');
     expect(other.content).toBe('Это может только хозяин стола или модератор сервера.');
     expect(lastOrder()).toBeUndefined();
@@ -131,7 +131,7 @@ describe("the host's undo", () => {
     expect(again.content).toBe('That foul has been taken back already.');
   });
 
-  test('stands under each foul where the news of several come in one message', async () => {
+  test('is under each foul where the news of several come in one message', async () => {
     const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
     const posts = [1, 2, 3, 4, 5, 6, 7].map((number) =>
       place.discord.reconciler.post('g1', 'town', { text: `foul ${number}`, foul: { number, seat: 3 } }, `n${number}`),

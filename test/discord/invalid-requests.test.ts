@@ -43,14 +43,14 @@ test.each([401, 403, 429])(
   },
 );
 
-test('what Discord does not count is not counted: other answers, and limits that are shared', async () => {
+test('only the requests that Discord counts are counted: no other answers, and no shared limits', async () => {
   for (const { sent, ask } of [standing(404), standing(200), standing(429, { 'x-ratelimit-scope': 'shared' })]) {
     for (let count = 0; count < 3_000; count += 1) await ask('/channels/1/messages');
     expect(sent).toHaveLength(3_000);
   }
 });
 
-describe('what is forbidden', () => {
+describe('a forbidden request', () => {
   test('is left alone for longer and longer, and tried at once when something has changed', () => {
     let now = 0;
     const known = forbidden(() => now);

@@ -125,7 +125,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     expect(edits(from)).toEqual([]);
   });
 
-  test('what a moderator changes is mended all the same', async () => {
+  test('a moderator’s change is corrected all the same', async () => {
     place.emulator.discord.channelRewrites = {
       overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
     };

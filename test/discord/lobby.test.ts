@@ -65,7 +65,7 @@ describe('a lobby', () => {
     );
   });
 
-  test('A10: its host types an order of the nights; what is nobody’s call is refused', async () => {
+  test('A10: its host types an order of the nights, in which a word that is no call is refused', async () => {
     const [host] = place.people;
     await host!.slash('game new', { rules: 'grand' });
     await expect.poll(lobbyMessages).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a lobby', () => {
     await expect.poll(() => lobby().content).not.toContain('P2');
   });
 
-  test('what cannot be done is told to the presser alone, in his language', async () => {
+  test('only the person who pressed reads a refusal, in their own language', async () => {
     await opened();
     const again = await place.people[0]!.press(lobby(), 'Сесть за стол');
     expect([again.ephemeral, again.content]).toEqual([true, 'You have a seat at this table already.']);
@@ -177,7 +177,7 @@ describe('a lobby', () => {
     await expect.poll(() => left.content).toContain('Вы встали');
   });
 
-  test('is closed by its host, or by who manages the server', async () => {
+  test('is closed by its host, or by a moderator', async () => {
     await opened();
     const no = await place.people[1]!.slash('игра закончить');
     expect(no.content).toContain('только хозяин стола');
@@ -247,7 +247,7 @@ const panel = (): APIMessage => place.people[0]!.messages(place.guild.channel('t
 const check: Choice = { verb: 'checks', options: [1, 2, 4, 5, 6], min: 1, max: 1 };
 
 describe('a night panel', () => {
-  test('looks the same to everybody, and its buttons show to each what is his', async () => {
+  test('looks the same to everybody, and its buttons show each person their own things', async () => {
     const actor = place.people[2]!;
     await playing(actor, [check]);
     const mine = await actor.press(panel(), 'Ход');
@@ -289,7 +289,7 @@ describe('a night panel', () => {
     expect(nonsense.content).toContain('I do not know that choice');
   });
 
-  test('who is not called is offered nothing, and who has no seat is told so', async () => {
+  test('a player who is not called is offered nothing, and a person without a seat is told so', async () => {
     await playing(place.people[2]!, [check]);
     expect(await place.people[4]!.autocomplete('act', 'target', { target: '' })).toEqual([]);
     const stranger = place.guild.addMember({ name: 'Stranger' });

@@ -35,7 +35,7 @@ function lose(method: string, template: string, kind: 'reset' | 'resetAfter'): (
 
 describe('where the answer to a call is lost', () => {
   test.each(['resetAfter', 'reset'] as const)(
-    'a start that came to nothing gives the lobby its buttons back (%s)',
+    'a start that failed gives the lobby its buttons back (%s)',
     async (kind) => {
       const lostEdits = lose('PATCH', edit, kind);
       void lay('starting');
@@ -63,7 +63,7 @@ describe('where the answer to a call is lost', () => {
     await expect.poll(() => lobby().components).toHaveLength(2);
   });
 
-  test('the lobby shows who has sat down, although his press was never answered', async () => {
+  test('the lobby shows a person who has sat down, although the press was never answered', async () => {
     lose('POST', callback, 'reset');
     void place.people[1]!.press(lobby(), 'Join').catch(() => undefined);
     await expect.poll(() => place.service.calls).toContain('join');

@@ -30,7 +30,7 @@ describe('the role for hosts', () => {
   });
 });
 
-describe('who is no moderator is told', () => {
+describe('a person who is no moderator is told so', () => {
   test.each(['en', 'ru'] as const)('which permission it takes, or which role (%s)', async (language) => {
     const context = contextOf(new FakeGameService());
     const caller = { ...stranger, language };

@@ -21,7 +21,7 @@ const allow = (permissions: bigint): void =>
   evening.guild.asModerator().editRole(botRole(), { permissions: String(permissions) });
 
 describe('a moderator', () => {
-  test('who unmutes people at night is undone each time, by one edit each', async () => {
+  test('each unmute by a moderator at night is undone by one edit', async () => {
     evening = await HandEvening.begun();
     const moderator = evening.guild.asModerator();
     const before = byBot('PATCH', '/guilds/{guild_id}/members/{user_id}');
@@ -32,7 +32,7 @@ describe('a moderator', () => {
     expect(byBot('PATCH', '/guilds/{guild_id}/members/{user_id}') - before).toBe(9);
   });
 
-  test('who moves a player away gives him his voice there; moved back he is silent', async () => {
+  test('a player who is moved away has a voice there, and is silent after moving back', async () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];
     evening.guild.asModerator().move(player, evening.guild.channel('General'));
@@ -44,7 +44,7 @@ describe('a moderator', () => {
   });
 
   test.each(['town', 'mafia'] as const)(
-    'who deletes #%s gets it again, for the same people, and the game goes on there',
+    '#%s is made again when a moderator deletes it, for the same people, and the game goes on there',
     async (name) => {
       evening = await HandEvening.begun();
       const before = sight();
@@ -62,7 +62,7 @@ describe('a moderator', () => {
     },
   );
 
-  test('who deletes the voice channel costs nobody his seat: it is made again, and the narrator goes there', async () => {
+  test('the deletion of the voice channel costs nobody a seat: it is made again, and the narrator goes there', async () => {
     evening = await HandEvening.begun();
     const old = evening.voiceRoom!;
     evening.guild.asModerator().deleteChannel(old);
@@ -78,7 +78,7 @@ describe('a moderator', () => {
     expect(evening.people.map((person) => evening.leftBy(person)).filter(Boolean)).toEqual([]);
   });
 
-  test('who deletes the category, or all of the rooms at once, ends no game, and nothing is left of it later', async () => {
+  test('the game survives the deletion of its category, or of all rooms at once, and nothing is left of it later', async () => {
     evening = await HandEvening.begun();
     const before = sight();
     const category = evening.guild.channels.find(({ type }) => type === 4)!;
@@ -94,7 +94,7 @@ describe('a moderator', () => {
     await evening.until(() => evening.guild.channels.length === 2);
   });
 
-  test('who deletes the panel finds it again at the next step; whoever types plays on without it', async () => {
+  test('a deleted panel is there again at the next step, and a player who types plays on without it', async () => {
     evening = await HandEvening.begun();
     const moderator = evening.guild.asModerator();
     moderator.deleteMessage(evening.panel('Act')!);
@@ -109,7 +109,7 @@ describe('a moderator', () => {
     await evening.until(() => evening.panel('Nominate') !== undefined);
   });
 
-  test('who opens the night chat by hand finds it closed again, and the bot does not fight without end', async () => {
+  test('a night chat that is opened by hand is closed again, and the bot does not fight without end', async () => {
     evening = await HandEvening.begun();
     await evening.nextStep();
     const [curious] = evening.holders('civilian');

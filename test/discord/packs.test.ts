@@ -80,7 +80,7 @@ test('a new version takes the place of the old one, and the pack is there after 
   expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*загружена сюда/);
 });
 
-test('who is no moderator may look, and nothing else', async () => {
+test('a person who is no moderator may look, and nothing else', async () => {
   const [ann] = place.people;
   expect((await ann!.slash('pack list')).content).toMatch(/`en`.*comes with the bot/);
   const tries = [

@@ -92,11 +92,11 @@ describe('a page of a day', () => {
 
   const steps: readonly [string, Partial<GameOverview>, RegExp][] = [
     [
-      'C21: who is silent and may nominate',
+      'C21: a silent player who may nominate',
       { step: { ...speech, kind: 'silence', seconds: 15 } },
       /#3 P3.*may nominate/,
     ],
-    ['C21: who is silent', { step: { ...speech, kind: 'silence', seconds: 0 } }, /#3 P3\*\* may not speak today\.$/m],
+    ['C21: a silent player', { step: { ...speech, kind: 'silence', seconds: 0 } }, /#3 P3\*\* may not speak today\.$/m],
     ['C7: common time', { step: { kind: 'common', number: 9, seconds: 60 } }, /Everybody may speak/],
     [
       'C8: the countdown of the decision',
@@ -104,12 +104,20 @@ describe('a page of a day', () => {
       /Make up your mind.*<t:5:R>/,
     ],
     [
-      'G8: who has voted, and not how',
+      'G8: the players who have voted, and not how',
       { step: { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 }, voted: [4, 2] },
       /Voted so far: #4, #2\.$/m,
     ],
-    ['C19: who takes somebody along', { step: { kind: 'revenge', seat: 3, number: 9, seconds: 30 } }, /#3 P3.*take/],
-    ['B6: who is ready', { step: { kind: 'discussion', number: 9, seconds: 300 }, ready: [1, 6] }, /Ready: #1, #6\.$/m],
+    [
+      'C19: a player who takes somebody along',
+      { step: { kind: 'revenge', seat: 3, number: 9, seconds: 30 } },
+      /#3 P3.*take/,
+    ],
+    [
+      'B6: the players who are ready',
+      { step: { kind: 'discussion', number: 9, seconds: 300 }, ready: [1, 6] },
+      /Ready: #1, #6\.$/m,
+    ],
     ['A16: an appeal', { step: { kind: 'appeal', seat: 3, number: 9, seconds: 10 } }, /appeal for \*\*#3 P3/],
     [
       'A8: a duel',
@@ -131,7 +139,7 @@ describe('a page of a day', () => {
     expect(labelsOf(without)).toEqual(['Thanks (pass)', 'My card', 'Act']);
   });
 
-  test('B6: has a button for who is ready, where the talk is free and nobody has the floor', () => {
+  test('B6: has a button for players who are ready, where the talk is free and nobody has the floor', () => {
     const free = day({}, { free: true });
     expect(labelsOf(free)).toEqual(['Ready', 'Nominate', 'My card', 'Act']);
   });
@@ -206,7 +214,7 @@ test('a page that is over has no buttons, and no state of a step', () => {
   expect(drawPanel(page, table)).toEqual({ content: 'told', components: [] });
 });
 
-describe('what a seat is shown of what it may do', () => {
+describe('the choices that a seat is shown', () => {
   const insight = (role: RoleId, choices: readonly Choice[], count = 8): SeatInsight => ({
     gameId: 'g1',
     seat: 3,
@@ -265,7 +273,7 @@ describe('what a seat is shown of what it may do', () => {
   test.each([
     [20, 1],
     [26, 2],
-  ])('of %i seats stands in %i menus', (count, menus) => {
+  ])('of %i seats needs %i menus', (count, menus) => {
     const options = people(count).map(({ seat }) => seat);
     expect(drawChoices(insight('doctor', [choice('heals', { options })], count), 'en').components).toHaveLength(menus);
   });

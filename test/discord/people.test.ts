@@ -13,8 +13,8 @@ const mayRead = (person: SimulatedUser): boolean => person.channels().some(({ na
 const accessOf = ({ id }: SimulatedUser): readonly string[] =>
   evening.guild.channels.filter(({ overwrites }) => overwrites.has(id)).map(({ name }) => name);
 
-describe('who leaves the voice room', () => {
-  test('is waited for by name and may come back: he is silenced again and nothing has happened', async () => {
+describe('a player who leaves the voice room', () => {
+  test('is waited for by name and may come back, is then silenced again, and nothing has happened', async () => {
     evening = await HandEvening.begun();
     const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
     player.leaveVoice();
@@ -27,7 +27,7 @@ describe('who leaves the voice room', () => {
     expect(evening.leftBy(player)).toBeUndefined();
   });
 
-  test('is out of the game after the grace time, and has his voice wherever he goes', async () => {
+  test('is out of the game after the grace time, and has a voice in every other channel', async () => {
     evening = await HandEvening.begun();
     const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
     await player.joinVoice(evening.guild.channel('General'));
@@ -59,7 +59,7 @@ describe('who leaves the voice room', () => {
 });
 
 describe('a player whose seat has been given to somebody else', () => {
-  test('stays silent as long as he stays in the voice room, and has his voice wherever else he goes', async () => {
+  test('stays silent in the voice room, and has a voice in every other channel', async () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];
     const newcomer = evening.guild.addMember({ name: 'Newcomer' });
@@ -78,8 +78,8 @@ describe('a player whose seat has been given to somebody else', () => {
   });
 });
 
-describe('who leaves the guild', () => {
-  test('from the voice room is out after the grace time, with all that he had; the game goes on', async () => {
+describe('a player who leaves the guild', () => {
+  test('from the voice room is out after the grace time, with all their access, and the game goes on', async () => {
     evening = await HandEvening.begun();
     const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
     evening.guild.kick(player);
@@ -91,7 +91,7 @@ describe('who leaves the guild', () => {
     expect(evening.table.stage).toBe('playing');
   });
 
-  test('and comes back in time sees his rooms, is silenced, and plays on', async () => {
+  test('and comes back in time sees the rooms, is silenced, and plays on', async () => {
     evening = await HandEvening.begun();
     const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
     evening.guild.kick(player);
@@ -105,7 +105,7 @@ describe('who leaves the guild', () => {
     expect(await evening.answer(player.slash('card'))).toContain('🃏');
   });
 
-  test('without having been in voice is noticed when it is his turn to speak', async () => {
+  test('without having been in voice is noticed at their turn to speak', async () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];
     const hasFloor = (day: number) =>
@@ -138,7 +138,7 @@ describe('who leaves the guild', () => {
     await evening.until(() => evening.leftBy(player) === 'quit' && accessOf(player).length === 0);
   });
 
-  test('before the start has no seat: the host is told so, and whoever comes next may have it', async () => {
+  test('before the start loses the seat: the host is told so, and the next person may have it', async () => {
     evening = await HandEvening.open();
     await evening.fillLobby();
     const [host, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
@@ -155,7 +155,7 @@ describe('who leaves the guild', () => {
     await evening.until(() => started.content.includes('The cards are dealt'));
   });
 
-  test('as the last of his side ends the game as the rules have it (G11)', async () => {
+  test('as the last of a side ends the game as the rules have it (G11)', async () => {
     evening = await HandEvening.begun();
     await evening.reach(isOpen('speech'));
     for (const player of evening.holders('mafioso', 'don')) evening.guild.kick(player);

@@ -102,7 +102,7 @@ test('a person who presses too fast is heard again after a pause, and others all
   expect(passes('11')).toBe(true);
 });
 
-describe('what is typed after /act', () => {
+describe('text after /act', () => {
   const check = { verb: 'checks', options: [1, 2], min: 1, max: 1 } as const;
   const compare = { verb: 'copies', options: [1, 2, 3], min: 2, max: 2 } as const;
   const decline = { verb: 'declines', options: [], min: 0, max: 0 } as const;

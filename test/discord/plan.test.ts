@@ -208,7 +208,7 @@ describe('a plan for voices', () => {
   }[] = [
     { rule: 'nobody in voice costs nothing', speakers: [], people: {}, calls: [] },
     {
-      rule: 'who is here and may not speak is muted',
+      rule: 'a person who is here and may not speak is muted',
       speakers: [],
       people: { '11': here(false) },
       calls: [['11', true]],
@@ -233,7 +233,7 @@ describe('a plan for voices', () => {
       ],
     },
     {
-      rule: 'a player in another channel gets his voice back',
+      rule: 'a player in another channel gets their voice back',
       speakers: [],
       people: { '11': away(true) },
       held: ['11'],
@@ -258,7 +258,7 @@ describe('a plan for voices', () => {
       calls: [['11', true]],
     },
     {
-      rule: 'with open microphones whose time to be muted is over gets his voice back, and a moderator’s mute stays',
+      rule: 'with open microphones a player gets their voice back after the time of silence, and a moderator’s mute stays',
       speakers: null,
       muted: ['12'],
       people: { '11': here(true), '12': here(true), '13': here(true) },
@@ -266,7 +266,7 @@ describe('a plan for voices', () => {
       calls: [['11', false]],
     },
     {
-      rule: 'whoever has no seat any more is silent as long as he stays in the room, and has his voice elsewhere',
+      rule: 'a person who has lost the seat is silent in the room, and has a voice elsewhere',
       speakers: ['11'],
       people: { '76': here(true), '77': here(false), '78': away(true) },
       held: ['76', '77', '78'],

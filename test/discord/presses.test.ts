@@ -151,7 +151,7 @@ describe('the same button twice', () => {
   });
 });
 
-test('a thousand presses by one user keep nobody waiting: the others are answered in time, and he is again later', async () => {
+test('a thousand presses by one user keep nobody waiting: the others are answered in time, and so is that user later', async () => {
   evening = await HandEvening.begun();
   const [mad, ...others] = evening.people as [SimulatedUser, ...SimulatedUser[]];
   const panel = evening.panel('Act')!;

@@ -103,7 +103,7 @@ describe('rooms', () => {
     );
   });
 
-  test('each person sees exactly the rooms that are his', async () => {
+  test('each person sees exactly their own rooms', async () => {
     await laid();
     const stranger = place.guild.addMember({ name: 'Stranger' });
     const seen = [...place.people, stranger].map((person) =>
@@ -136,7 +136,7 @@ describe('rooms', () => {
     expect(() => killer!.say(place.guild.channel('mafia'), 'hm')).toThrow();
   });
 
-  test('a change of access is one edit a channel, whoever it concerns', async () => {
+  test('a change of access is one edit for each channel, whatever people it concerns', async () => {
     await laid();
     const from = place.emulator.calls.length;
     await place.arrange({ rooms: rooms(place, false), ...silent });
@@ -282,7 +282,7 @@ describe('silence', () => {
     expect(muted()).toEqual([true, true, true, true, true, true]);
   });
 
-  test('at the end everybody has his voice back before the room goes', async () => {
+  test('at the end everybody has their voice back before the room goes', async () => {
     await laid(3);
     await allInVoice();
     await expect.poll(muted).toEqual([true, true, true]);
@@ -312,7 +312,7 @@ describe('silence', () => {
     await expect.poll(muted).toEqual([false, false, false]);
   });
 
-  test('who left voice muted gets his voice back when he next comes to any voice channel', async () => {
+  test('a person who left voice muted gets their voice back in the next voice channel that they join', async () => {
     await laid(3);
     await allInVoice();
     await expect.poll(muted).toEqual([true, true, true]);
@@ -476,7 +476,7 @@ describe('messages', () => {
     expect(shown.length).toBeLessThan(texts.length);
   });
 
-  test('words stand above the panel that was asked for after them, also where their room is not there yet', async () => {
+  test('words are above the panel that was requested after them, also where their room is not there yet', async () => {
     place = await startTestServer();
     // The game has to be known, so that its first words wait for their room.
     await place.arrange();

@@ -235,10 +235,10 @@ async function isFor(deed: ActionRequest): Promise<void> {
   if (seen) await expect.poll(seen).toEqual(becomes);
 }
 
-describe('what is for its host, or for moderators, nobody else can do', () => {
+describe('the actions of its host, or of moderators, are refused to others', () => {
   test.each(ofModerators)('/$path', isFor);
 
-  test.each(['wait', 'watch', 'join', 'new'])('/game %s, which is for who has not been banned', async (what) => {
+  test.each(['wait', 'watch', 'join', 'new'])('/game %s, which is for people who are not banned', async (what) => {
     const { guild } = scene;
     const banned = guild.addMember({ name: `Banned ${what}`, locale: 'ru' });
     await types(helper(`Mod ${what}`), { path: 'host ban', options: () => ({ person: banned }), right: 'moderator' });
@@ -255,7 +255,7 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
   test.each(inLobby)('/$path, in the lobby', isFor);
 
   test.each(['en', 'ru'] as const)(
-    '/host move to the server’s channel for who is away is refused in words (%s)',
+    '/host move to the server’s AFK channel is refused in words (%s)',
     async (language) => {
       const { guild } = scene;
       const channel = guild.channel('General');
@@ -272,7 +272,7 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
     },
   );
 
-  test('the answer to a roll call, which is for who has a seat', async () => {
+  test('the answer to a roll call, which is for people with a seat', async () => {
     const lobby = () =>
       host()
         .messages(scene.guild.channel('general'))

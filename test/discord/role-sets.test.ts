@@ -67,7 +67,7 @@ const deep = { id: 'deep', name: 'Deep', lang: 'en', version: '1', author: 'Ann'
 
 const file = (content: string | Uint8Array, name = 'ours.json') => ({ file: { name, content } });
 
-test('what ships is listed, shown with the deal of every number of players, and offered while a name is typed', async () => {
+test('a shipped role set is listed, shown with the deal of every number of players, and offered while a name is typed', async () => {
   const list = await ann.slash('roleset list');
   for (const id of Object.keys(shipped)) expect(list.content).toContain(`\`${id}\``);
   const shown = await ann.slash('roleset show', { set: 'boxed' });
@@ -78,7 +78,7 @@ test('what ships is listed, shown with the deal of every number of players, and 
   expect(offered.map(({ value }) => value)).toEqual(['four-cards']);
 });
 
-describe('who is no moderator', () => {
+describe('a person who is no moderator', () => {
   test.each(['create', 'edit', 'copy', 'delete', 'import', 'role'])('may not %s', async (what) => {
     const options = {
       create: { id: 'ours', name: 'Ours', rules: 'six' },
@@ -244,7 +244,7 @@ describe('a moderator', () => {
     expect((await actor()).abilities).toEqual([]);
   });
 
-  test('types a role’s texts anew; what is left empty goes, and a role without a name is refused', async () => {
+  test('types a role’s texts again: an empty field is removed, and a role without a name is refused', async () => {
     const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
     const roles = async () => (await exportOf('ours')).ownRoles as { id: string; name: object; card?: object }[];
     const now = () => moderator.message(message!);
@@ -333,7 +333,7 @@ describe('a hostile file is refused as a whole, in its sender’s language:', ()
   });
 });
 
-test.each(languages)('what is checked is told by clause (%s)', async (language) => {
+test.each(languages)('the problems are told by clause (%s)', async (language) => {
   const set = { ...shipped['boxed'], deal: { kind: 'cards', cards: { mafioso: 3, commissar: 1, civilian: 4 } } };
   await moderator.slash('roleset import', file(JSON.stringify(set)));
   const person = language === 'ru' ? place.people[1]! : moderator;

@@ -52,7 +52,7 @@ describe.each([
   ['deck', 8],
   ['grand', 11],
 ] as const)('at a table of %s with %i players /rules', (ruleset, players) => {
-  test('G1: answers the same with whatever cards, whoever asks', async () => {
+  test('G1: gives everybody the same answer, whatever cards are dealt', async () => {
     const [one, ...others] = await Promise.all([1, 2, 3, 4].map((seed) => answers(ruleset, players, seed)));
     expect(one!.join('\n')).toContain('Night 2: the calls');
     for (const other of others) expect(other).toEqual(one);

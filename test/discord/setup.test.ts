@@ -124,7 +124,7 @@ describe('/setup', () => {
     expect(place.service.place).not.toHaveProperty('roleSet');
   });
 
-  test('where that role set has been deleted, whoever opens a table is told so, and what to do', async () => {
+  test('where that role set has been deleted, a person who opens a table is told so, and what to do', async () => {
     const { guild, guilds, roleSets } = place;
     expectSuccess(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: null, by: owner.id }));
     expectSuccess(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
@@ -137,7 +137,7 @@ describe('/setup', () => {
     expect(place.service.place).toBeNull();
   });
 
-  test('a category and a role come from Discord’s own lists; what cannot be one is refused in words', async () => {
+  test('a category and a role come from Discord’s own lists, and an unfit choice is refused in words', async () => {
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     const role = place.guild.addRole({ name: 'Hosts' });
     expect(await put('categoryId', category.id)).toContain(`<#${category.id}>`);

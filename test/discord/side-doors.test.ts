@@ -53,13 +53,13 @@ const verdicts: Readonly<Record<Exclude<PermissionName, 'ManageEmojisAndStickers
   ManageMessages: byRole('deletes what others have written'),
   EmbedLinks: withMessages('pictures of links'),
   AttachFiles: withMessages('files'),
-  ReadMessageHistory: { harmless: 'it shows what has been written to who may see the room anyway' },
+  ReadMessageHistory: { harmless: 'it shows written messages only to people who may see the room anyway' },
   MentionEveryone: withMessages('mentions'),
   UseExternalEmojis: withMessages('emoji'),
   ViewGuildInsights: notHere('it is the server’s'),
   Connect: { ...everywhere, but: { voice: ['writer', 'guest'], lent: ['writer', 'guest'] } },
   Speak: {
-    harmless: 'who may connect and is to be silent is server-muted, and a guest has it denied; nobody else may connect',
+    harmless: 'a silent member who may connect is server-muted, a guest is denied Speak, and nobody else may connect',
   },
   MuteMembers: byRole('unmutes; the table mutes again'),
   DeafenMembers: byRole('deafens'),
@@ -153,7 +153,7 @@ describe('every permission', () => {
     }
   });
 
-  test('that is a side door stands in the invitation, or no room could deny it', () => {
+  test('that is a side door is in the invitation, or no room could deny it', () => {
     const closed = names.filter((name) => verdicts[name].denied !== undefined);
     const usual = ['ViewChannel', 'SendMessages', 'Connect'];
     expect(closed.filter((name) => !usual.includes(name)).sort()).toEqual([...deniablePermissions].sort());

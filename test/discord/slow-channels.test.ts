@@ -239,7 +239,7 @@ describe('a call that is not answered for long', () => {
     expect(names()).toContain('graveyard');
   });
 
-  test('to make a room does not hold the end: voices, then the other rooms; what is made late goes as well', async () => {
+  test('the making of a room does not delay the end: voices first, then the other rooms, and a room that is made late goes as well', async () => {
     place = await startTestServer({ rateLimits: unlimited });
     await place.arrange({ rooms: rooms(place).slice(0, 4), speakers: [] });
     await allInVoice();

@@ -34,7 +34,7 @@ describe('the lobby and /doctor warn of', () => {
     expect((await doctor()).join()).not.toMatch(/🔐|💤|🤖/u);
   });
 
-  test('a channel for who is away, and how long Discord waits', async () => {
+  test('an AFK channel, and how long Discord waits', async () => {
     const away = place.guild.addChannel({ name: 'Away', type: 2 });
     place.guild.setAfkChannel(away);
     await bothSay('ui.around.away', new RegExp(`5 мин.*<#${away.id}>`));

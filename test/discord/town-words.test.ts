@@ -16,7 +16,7 @@ async function town(readsTown: boolean): Promise<void> {
   await place.arrange({ rooms: [{ room: 'town', name: 'town', access }, graveyard] });
 }
 
-describe('what is written in the town', () => {
+describe('messages in the town', () => {
   test('is passed on where the operator has it read, and nothing that is written elsewhere or by the bot', async () => {
     await town(true);
     const [one, two] = place.people;

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const cards = 'Don, Mafioso 2, Sheriff, Civilian 4';
 
-test('a burst of suggestions takes no command away from who has typed', async () => {
+test('a burst of suggestions takes no command away from a person who has typed', async () => {
   place = await startTestServer();
   const [person] = place.people;
   const offered = [...cards].map((_, end) =>
@@ -28,7 +28,7 @@ test('a flood of suggestions has a limit of its own', async () => {
   expect(answered).toBeLessThan(100);
 });
 
-test('a flood of commands takes no suggestion away from who has typed', async () => {
+test('a flood of commands takes no suggestion away from a person who has typed', async () => {
   place = await startTestServer();
   const [person] = place.people;
   const commands = Array.from({ length: 20 }, () => person!.slash('game status'));

@@ -26,7 +26,7 @@ describe.each(languages)('the page in %s', (language) => {
     expect(page).not.toMatch(/\{\{|undefined/);
   });
 
-  test('shows a file that can be imported as it stands', () => {
+  test('shows a file that can be imported as it is', () => {
     const [, file = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
     expect(importRoleSet(file)).toMatchObject({ ok: true, value: { set: { ownRoles: [{ id: 'dancer' }] } } });
   });

@@ -31,7 +31,7 @@ const limits = (ruleset: string, role: string, verb: string) => {
   return limitsOf(ability, rules.roles[role]!, sampleTable(rules, optionsWith(rules, {})));
 };
 
-describe('what an ability allows', () => {
+describe('the limits of an ability', () => {
   test.each([
     ['S16', 'six', 'doctor', 'heals', { self: 'any', repeat: 'not-twice-running' }],
     ['C16', 'club', 'doctor', 'heals', { self: 'once', repeat: 'not-twice-running' }],
@@ -45,7 +45,7 @@ describe('what an ability allows', () => {
     expect(limits(ruleset, role, verb)).toMatchObject(found);
   });
 
-  test('C15, A15: what a check tells of whom is, too', () => {
+  test('C15, A15: the answers of a check are found out, too', () => {
     const told = (ruleset: string, role: string, options = {}) =>
       rowsOf(rulesets[ruleset]!, options).find((row) => row.role === role && row.action === 'checks')!.answer;
     expect(told('club', 'commissar')).toBe('`black`: mafioso, don, maniac; `red`: others');

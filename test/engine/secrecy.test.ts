@@ -72,8 +72,8 @@ describe('noninterference in grand', () => {
     'a card is dealt in the open',
     'a clan is introduced to the town',
     'a check is answered to the seat on the left',
-    'what is learned is told to all',
-  ])('G1: a viewer is told the same whichever way two cards lie that he cannot know, but if %s', (leak) => {
+    'a result is told to all',
+  ])('G1: a viewer is told the same whichever way two unknown cards are dealt, unless %s', (leak) => {
     holdsBut(swap, leak, 200);
   });
 });

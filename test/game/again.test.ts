@@ -125,7 +125,7 @@ describe('the next game', () => {
     expect(ids(next!.players)).toEqual(['u3', 'u4', 'u5', 'u6', 'u1']);
   });
 
-  test('is hosted by who asked for it, if the host is not free', async () => {
+  test('is hosted by the person who asked for it, if the host is not free', async () => {
     const { tables, gameId } = await ended();
     const { gameId: other } = expectSuccess(await tables.create({ ...config(), channelId: 'other' }));
     for (const userId of ['u4', 'u5', 'u6']) expectSuccess(await tables.again(gameId, userId));

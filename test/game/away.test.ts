@@ -65,7 +65,7 @@ describe('a player who leaves the voice room', () => {
     expect(environment.layout(gameId).players.map((player) => player.userId)).toContain('u3');
   });
 
-  test('is waited for anew, in full, by a bot that was down meanwhile', async () => {
+  test('is waited for again, in full, by a bot that was down meanwhile', async () => {
     const { environment, process, tables, gameId } = await begin();
     tables.voiceChanged(GUILD, 'u3', false);
     await rest();
@@ -79,7 +79,7 @@ describe('a player who leaves the voice room', () => {
     expect(leftCause(next, gameId, 3)).toBe('quit');
   });
 
-  test('is nobody’s business in a lobby, after the end, and for who is out already', async () => {
+  test('is ignored in a lobby, after the end, and if they are out already', async () => {
     const { environment, tables, gameId } = await begin();
     expectSuccess(await tables.leave(gameId, 'u3'));
     tables.voiceChanged(GUILD, 'u3', false);
@@ -107,7 +107,7 @@ describe('a player who is gone from the guild', () => {
     expect(JSON.stringify([rooms, players, speakers])).not.toContain('"u3"');
   });
 
-  test('is given up once, even if he had left the voice room before', async () => {
+  test('is given up once, even after leaving the voice room', async () => {
     const { environment, process, tables, gameId } = await begin();
     tables.voiceChanged(GUILD, 'u3', false);
     await environment.clock.move(30_000);
@@ -127,7 +127,7 @@ describe('a player who is gone from the guild', () => {
   });
 });
 
-describe('who leaves or comes while the bot is down', () => {
+describe('a player who leaves or comes while the bot is down', () => {
   const backWords = (environment: TestEnvironment) =>
     environment.texts().filter((text) => text.startsWith('player.back'));
   const everybody = people.map(({ userId }) => userId);
@@ -147,7 +147,7 @@ describe('who leaves or comes while the bot is down', () => {
   };
   const without = (...away: readonly string[]) => everybody.filter((userId) => !away.includes(userId));
 
-  test('has left the voice room: he is waited for in the same words, and leaves the game after the same time', async () => {
+  test('has left the voice room: they are waited for in the same words, and leave the game after the same time', async () => {
     const { environment, next, gameId } = await downWhile(without('u3'));
     expect(waitingWords(environment)).toEqual(['player.waiting {"seat":3,"seconds":90}']);
     await environment.clock.move(89_999);
@@ -156,7 +156,7 @@ describe('who leaves or comes while the bot is down', () => {
     expect(leftCause(next, gameId, 3)).toBe('quit');
   });
 
-  test('has left the guild: after the grace time he sees no more of the table', async () => {
+  test('has left the guild: after the grace time they see no more of the table', async () => {
     const { environment, next, gameId } = await downWhile(without('u3', 'u4'), ['u3']);
     await environment.clock.move(90_000);
     expect([3, 4].map((seat) => leftCause(next, gameId, seat))).toEqual(['quit', 'quit']);
@@ -164,7 +164,7 @@ describe('who leaves or comes while the bot is down', () => {
     expect(environment.layout(gameId).players.map(({ userId }) => userId)).toEqual(without('u3'));
   });
 
-  test('is back before the bot is: nobody waits for him any more, and the town is told so', async () => {
+  test('is back before the bot is: nobody waits for them any more, and the town is told so', async () => {
     const { environment, process, tables, gameId } = await begin();
     for (const userId of everybody) tables.voiceChanged(GUILD, userId, true);
     tables.voiceChanged(GUILD, 'u3', false);
@@ -178,7 +178,7 @@ describe('who leaves or comes while the bot is down', () => {
     expect(leftCause(next, gameId, 3)).toBeUndefined();
   });
 
-  test('is missed once only, over a second restart, and noticed when he comes', async () => {
+  test('is missed only once, over a second restart, and noticed on coming back', async () => {
     const { environment, next, gameId } = await downWhile(without('u3'));
     next.kill();
     const third = new Process(environment);
@@ -203,8 +203,8 @@ describe('who leaves or comes while the bot is down', () => {
   });
 });
 
-describe('who leaves by his own will', () => {
-  test('quits at once (G11), and his button answers kindly after that', async () => {
+describe('a player who quits', () => {
+  test('quits at once (G11), and their button answers kindly after that', async () => {
     const { process, tables, gameId } = await begin();
     expectSuccess(await tables.leave(gameId, 'u2'));
     expect(leftCause(process, gameId, 2)).toBe('quit');
@@ -263,7 +263,7 @@ describe('while Discord is out of reach', () => {
     expect(told()).toBe(1);
   });
 
-  test('who has left the voice room by its end is waited for from then on', async () => {
+  test('a player who has left the voice room by its end is waited for from then on', async () => {
     const { environment, process, tables, gameId } = await begin();
     for (const { userId } of people) tables.voiceChanged(GUILD, userId, true);
     tables.outage(true);
@@ -339,7 +339,7 @@ describe('while the narrator has no voice', () => {
     expect(environment.clock.now()).toBe(told + 1500);
   });
 
-  test('the town is told so once, and once more when he has it again', async () => {
+  test('the town is told so once, and once more when the voice is back', async () => {
     const { environment, tables, gameId, process } = await begin();
     const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
     environment.voiceLost = true;

@@ -56,7 +56,7 @@ describe('D14: a press of the blind shooting', () => {
     expect(await table.act(table.seat('mafioso'), 'fires', [], { at })).toMatchObject(refusal('not-called'));
   });
 
-  test('counts for his own clan only: the numbers of the other one are not called to him', async () => {
+  test('counts for the player’s own clan only: the numbers of the other one are not called to them', async () => {
     const table = await shooting(1);
     await table.untilNumber('yakuza', 3);
     const at = table.environment.clock.now();
@@ -134,7 +134,7 @@ describe('D14: a press of the blind shooting', () => {
 });
 
 describe("D14: the night's panel", () => {
-  test('tells once when each number is called, and stands unchanged while they are', async () => {
+  test('tells once when each number is called, and does not change while they are', async () => {
     const table = await shooting(1);
     const first = table.environment.clock.now();
     const looks = new Set<string>();

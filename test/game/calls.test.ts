@@ -70,7 +70,7 @@ test('B3: which special townsfolk were drawn nobody knows before they are called
   expect(later.find(({ call }) => call === 'mafia')).toMatchObject({ twice: 'perhaps', certain: true });
 });
 
-test('A13: whose card has been shown is called no more, but a don has an heir', () => {
+test('A13: a player whose card has been shown is called no more, but a don has an heir', () => {
   const grand = rulesets['grand']!;
   const cards = ['don', 'mistress', 'commissar', 'doctor', 'civilian', 'civilian', 'civilian'];
   const left = { cause: 'vote', round: 1 } as const;

@@ -6,7 +6,7 @@ import { expectSuccess, refusal } from './kit/process.ts';
 const mafia = 'clan-mafia';
 
 describe('D6: the panel in the chat of a clan', () => {
-  test('comes with its first call and shows what is proposed, who has agreed, and what stands', async () => {
+  test('comes with its first call and shows the proposal, the members who have agreed, and the agreed list', async () => {
     const table = await DeckTable.begin();
     expect(table.panel('clan', mafia)).toBeUndefined();
     await table.untilContract('mafia');

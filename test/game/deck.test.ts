@@ -25,7 +25,7 @@ describe('a table of the club', () => {
     expect(tables.table(gameId)!.town.seats).toHaveLength(16);
   });
 
-  test('for a fixed number waits for just so many', async () => {
+  test('for a fixed number waits for exactly that number', async () => {
     const { tables } = open();
     const { gameId } = expectSuccess(await tables.create(club({ size: 7 })));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 7, cards: null });

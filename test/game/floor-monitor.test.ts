@@ -44,7 +44,7 @@ async function begin(change = listening(), kind = 'speech', settings = {}) {
 
 const noFouls = [0, 0, 0, 0, 0, 0];
 
-describe('C6: who speaks out of turn at a table that listens', () => {
+describe('C6: a player who speaks out of turn at a table that listens', () => {
   test('gets a foul after a second and a half, told to the town with the undo of the host', async () => {
     const { environment, clock, fouls, speak, tables, gameId } = await begin();
     speak(3);
@@ -110,7 +110,7 @@ describe('C6: who speaks out of turn at a table that listens', () => {
     expect(fouls()).toBe(2);
   });
 
-  test('his fouls stand in the record, which replays to the same game', async () => {
+  test('these fouls are in the record, which replays to the same game', async () => {
     const { environment, tables, gameId, say, fouls } = await begin();
     await say(3, 1_600);
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
@@ -123,7 +123,7 @@ describe('C6: who speaks out of turn at a table that listens', () => {
 });
 
 describe('a table that listens passes over', () => {
-  test('the speaker, before his time begins and while it runs, but not after it', async () => {
+  test('the speaker, before the time of the speech and while it runs, but not after it', async () => {
     const { environment, process, clock, fouls, speak, tables, gameId } = await begin();
     environment.speechMs = 5_000;
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
@@ -150,7 +150,7 @@ describe('a table that listens passes over', () => {
     expect(tables.table(gameId)!.town.fouls).toEqual([]);
   });
 
-  test('who chooses whom he takes along (C19), and nobody else then', async () => {
+  test('a player who chooses whom to take along (C19), and nobody else then', async () => {
     const { process, tables, gameId, clock, speak, fouls } = await begin(
       { ...listening(), cards: ['don', 'mafioso', 'psychopath', 'psychopath', 'civilian', 'civilian'] },
       'ballot',
@@ -192,7 +192,7 @@ describe('a table that listens passes over', () => {
     expect(process.environment.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
-  test('only what was said before: who goes on after an outage is heard again', async () => {
+  test('only earlier speech: a player who goes on after an outage is heard again', async () => {
     const { tables, clock, speak, fouls } = await begin();
     tables.outage(true);
     await rest();
@@ -205,7 +205,7 @@ describe('a table that listens passes over', () => {
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
-  test('what was said before an outage', async () => {
+  test('speech before an outage', async () => {
     const { tables, clock, say, fouls } = await begin();
     await say(3, 1_400);
     tables.outage(true);

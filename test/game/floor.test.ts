@@ -66,7 +66,7 @@ describe('common time with closed microphones', () => {
     expect(town().open).toBe(true);
   });
 
-  test('C7: begins all the same where Discord does not come to an end with the voices', async () => {
+  test('C7: begins all the same where Discord does not finish the voices', async () => {
     const { environment, process, gameId, town } = await begin();
     process.deps.reconciler.silent = () => new Promise(() => {});
     await until(process, gameId, isStep('common'));
@@ -129,8 +129,8 @@ describe('common time with closed microphones', () => {
   });
 });
 
-describe('who is muted', () => {
-  test('C21: whom two fouls have silenced stays muted in the place of his speech and in common time', async () => {
+describe('the muted players', () => {
+  test('C21: a player whom two fouls have silenced stays muted in the place of the speech and in common time', async () => {
     const { environment, process, gameId, foul, town } = await begin();
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
@@ -143,7 +143,7 @@ describe('who is muted', () => {
     expect(environment.layout(gameId).speakers).toEqual(['u1', 'u3', 'u4', 'u5', 'u6']);
   });
 
-  test('C21: a silenced player nominates in the place of his speech, muted', async () => {
+  test('C21: a silenced player nominates in the place of the speech, muted', async () => {
     const { environment, process, gameId, foul, town } = await begin({ ...club, options: { ballot: 'nominees' } });
     await until(process, gameId, isOpen('speech'));
     await foul(2, 2);
@@ -206,7 +206,7 @@ describe('a lobby tells of its floor', () => {
     return tables.table(gameId)!.lobby!.remarks;
   };
 
-  test('how long it takes to open the microphones for everybody, where the rules have such a time', async () => {
+  test('the time to open the microphones for everybody, where the rules have such a time', async () => {
     expect(await remarksOf({})).toEqual([]);
     expect(await remarksOf(club)).toEqual([{ key: 'floor.for-all', params: { seconds: 3 } }]);
     expect(await remarksOf({ ...club, size: 12 })).toEqual([{ key: 'floor.for-all', params: { seconds: 13 } }]);

@@ -139,7 +139,7 @@ describe('a game at the table', () => {
     await until(process, gameId, isOpen('speech'));
   });
 
-  test('what is told is posted in the moment in which it happens, whatever the narrator does with it', async () => {
+  test('news is posted the moment it happens, whatever the narrator does with it', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     process.deps.narrator.say = () => new Promise(() => {});
@@ -163,7 +163,7 @@ describe('a game at the table', () => {
     await until(process, gameId, isOpen('speech'));
   });
 
-  test('what is told to all is posted in the town, and nothing else is', async () => {
+  test('news for all is posted in the town, and nothing else is', async () => {
     const { environment, process, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
     const told = environment.posts.filter(({ text }) => !text.startsWith('lobby.news.'));
@@ -202,7 +202,7 @@ describe('an act', () => {
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number }));
   });
 
-  test('tells the asker what he has learned by it, and nobody else', async () => {
+  test('tells its player the result, and nobody else', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
@@ -354,7 +354,7 @@ describe('a store that fails for a while', () => {
 });
 
 describe('a broken-off game', () => {
-  test('is ended by its host or by who manages the guild, and by nobody else', async () => {
+  test('is ended by its host or by a moderator, and by nobody else', async () => {
     const { environment, process, tables, gameId } = await begin();
     expect(await tables.end(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
     expectSuccess(await tables.end(gameId, 'stranger', true));

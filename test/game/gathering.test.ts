@@ -151,7 +151,7 @@ describe('a player who never comes', () => {
     expect(posts(scene, 'gathering.nobody')).toHaveLength(1);
   });
 
-  test('who leaves the table or the server gives the seat away at once', async () => {
+  test('gives the seat away at once by leaving the table or the server', async () => {
     const scene = await started(ids(1, 2, 3, 4));
     expectSuccess(await scene.process.tables.wait(scene.gameId, person(7)));
     scene.process.tables.memberGone(GUILD, 'u6');

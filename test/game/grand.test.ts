@@ -40,7 +40,7 @@ const withJudge: readonly RoleId[] = ['don', 'mafioso', 'judge', 'commissar', 'd
 const withoutJudge: readonly RoleId[] = ['don', 'mafioso', 'commissar', 'doctor', 'rake', ...Array(3).fill('civilian')];
 
 describe('a court of the great book at a table', () => {
-  test('A6: candidates are named after the speeches, by each in his own time and not in his speech', async () => {
+  test('A6: candidates are named after the speeches, by each player in their own time and not in their speech', async () => {
     const { process, gameId, panel, act } = await begin(withoutJudge);
     await until(process, gameId, isOpen('speech'));
     expect(panel('day')).toMatchObject({ nominates: false, free: false });
@@ -74,7 +74,7 @@ describe('a court of the great book at a table', () => {
     expect(tables.table(gameId)!.town.seats.every(({ left }) => left === null)).toBe(true);
   });
 
-  test('A26: the rake is offered those who voted against him, before his time and in it', async () => {
+  test('A26: the rake is offered the players who voted against the rake, before the rake’s time and in it', async () => {
     const { process, gameId, panel, seatOf, act, votes, name } = await begin(withoutJudge);
     const rake = seatOf('rake');
     const other = seats.find((seat) => seat !== rake)!;
@@ -106,7 +106,7 @@ describe('a court of the great book at a table', () => {
   });
 });
 
-test('A31: who is silenced has no voice, no candidate and no vote on the next day, and may write in the town', async () => {
+test('A31: a silenced player has no voice, no candidate and no vote on the next day, and may write in the town', async () => {
   const { environment, process, tables, gameId, seatOf, act, votes, name } = await begin(withJudge);
   const civilian = seatOf('civilian');
   await name(civilian, civilian);

@@ -25,7 +25,7 @@ const lobbyOf = async (change: Partial<NewTable> = {}) => {
   return { environment, process, tables: process.tables, gameId, names, waiting };
 };
 
-describe('who waits for a seat', () => {
+describe('a person who waits for a seat', () => {
   test('sits down at once where one is free, and takes the first that becomes free', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
     expect(expectSuccess(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
@@ -41,7 +41,7 @@ describe('who waits for a seat', () => {
     expect(expectSuccess(await tables.wait(gameId, person(9)))).toEqual({ seated: true });
   });
 
-  test('is passed over while he sits at another table, and no seat is taken twice', async () => {
+  test('is passed over while they sit at another table, and no seat is taken twice', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
     expectSuccess(await tables.wait(gameId, person(8)));
     expectSuccess(await tables.wait(gameId, person(9)));
@@ -52,7 +52,7 @@ describe('who waits for a seat', () => {
     expect(waiting()).toEqual([]);
   });
 
-  test('is passed over when he may not sit down here any more', async () => {
+  test('is passed over when they may not sit down here any more', async () => {
     const { environment, tables, gameId, names } = await lobbyOf();
     expectSuccess(await tables.wait(gameId, person(8)));
     expectSuccess(await tables.wait(gameId, person(9)));
@@ -71,7 +71,7 @@ describe('who waits for a seat', () => {
   });
 });
 
-describe('who waits at two tables', () => {
+describe('a person who waits at two tables', () => {
   const dora = person(30);
   const others = [11, 12, 13, 14, 15, 16].map(person);
 
@@ -104,7 +104,7 @@ describe('who waits at two tables', () => {
     await rest();
   };
 
-  test('gets one seat, if one becomes free at both at the same moment; the other falls to who comes next', async () => {
+  test('gets one seat, if one becomes free at both at the same moment, and the other falls to the next person', async () => {
     const { environment, tables, one, two, seats } = await twoLobbies();
     await atOnce(
       environment,
@@ -158,7 +158,7 @@ describe('who waits at two tables', () => {
 });
 
 describe('a roll call', () => {
-  test('keeps the start until all have answered; who does not in time loses his seat to who waits', async () => {
+  test('keeps the start until all have answered: a person who is late loses the seat to the waiting list', async () => {
     const { environment, tables, gameId, names } = await lobbyOf();
     expect(await tables.callRoll(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
     expect(await tables.answerRoll(gameId, 'u2')).toMatchObject(remark('lobby.no-roll'));
@@ -207,8 +207,8 @@ describe('the seats of a table', () => {
   });
 });
 
-describe('who is sent away', () => {
-  test('leaves the lobby, the list or the town by his host’s word; who plays does not', async () => {
+describe('a person who is sent away', () => {
+  test('leaves the lobby, the list or the town by the host’s word, and a player does not', async () => {
     const { tables, gameId, names, waiting } = await lobbyOf();
     expectSuccess(await tables.wait(gameId, person(8)));
     expectSuccess(await tables.wait(gameId, person(9)));
@@ -233,7 +233,7 @@ describe('who is sent away', () => {
 });
 
 describe('who watches', () => {
-  test('sees the town at once and nothing else, hears and is not heard, and leaves when he likes', async () => {
+  test('sees the town at once and nothing else, hears and is not heard, and leaves at will', async () => {
     const environment = new TestEnvironment();
     const process = new Process(environment);
     const { tables } = process;
@@ -271,7 +271,7 @@ describe('who watches', () => {
 });
 
 describe('a host who does not play', () => {
-  test('keeps his chair whoever comes and goes, and has no seat in the game', async () => {
+  test('keeps their chair whatever people come and go, and has no seat in the game', async () => {
     const environment = new TestEnvironment();
     const { tables } = new Process(environment);
     const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));

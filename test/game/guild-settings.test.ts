@@ -46,7 +46,7 @@ describe('the settings of a server', () => {
     expect(later.of('g2')).toEqual(usualSettings);
   });
 
-  test('each change stands in the log: who, when, what, from what, to what', async () => {
+  test('each change is in the log: who, when, what, from what, to what', async () => {
     const { book } = await bookOn();
     expectSuccess(
       await book.change('g1', 'ann', { language: 'ru', floor: { mode: 'off', tolerance: 1.5, window: 5 } }),
@@ -60,7 +60,7 @@ describe('the settings of a server', () => {
     ]);
   });
 
-  test('a change and its line are one write; what is so already is neither written nor logged', async () => {
+  test('a change and its line are one write, and a setting that is so already is neither written nor logged', async () => {
     const { book, store } = await bookOn();
     const written: unknown[] = [];
     const { set } = store;

@@ -60,7 +60,7 @@ describe('a skip', () => {
 });
 
 describe('a voice that a host closes', () => {
-  test('stays closed whoever has the floor, until it is given back; the town is told, and a restart keeps it', async () => {
+  test('stays closed through every turn to speak until it is given back: the town is told, and a restart keeps it', async () => {
     const { environment, process, gameId, order } = await begin();
     expect(environment.layout(gameId).speakers).toEqual(['u1']);
     expectSuccess(await order({ order: 'mute', seat: 1 }));
@@ -139,7 +139,7 @@ describe('the notebook', () => {
     ]);
   });
 
-  test('is never opened by who plays, is out, has played, waits for a seat, or is no host', async () => {
+  test('is never opened by a person who plays, is out, has played, waits for a seat, or is no host', async () => {
     const { tables, gameId } = await beside();
     const opens = (userId: string, force = true) => tables.notebook(gameId, userId, force);
     expect(await opens('u2')).toMatchObject(remark('notebook.plays'));
@@ -195,7 +195,7 @@ describe('a game that a person leads', () => {
   };
   const isLeft = (code: string) => ({ ok: false, error: { refusal: { code } } });
 
-  test('stands still until he steps on: no time begins and none rings by itself', async () => {
+  test('waits until the host steps on: no time begins and none rings by itself', async () => {
     const { environment, tables, gameId } = await led();
     await environment.clock.move(3_600_000);
     const first = expectSuccess(await tables.lead(gameId, 'u20'));
@@ -206,7 +206,7 @@ describe('a game that a person leads', () => {
     expect(environment.trace.filter((line) => line.startsWith('voice') || line.startsWith('say'))).toEqual([]);
   });
 
-  test('G4: keeps the common time of a call of the night, and is played to its end by his steps alone', async () => {
+  test('G4: keeps the common time of a call of the night, and is played to its end by the host’s steps alone', async () => {
     const { environment, process, tables, gameId } = await led();
     let kept = 0;
     for (let steps = 0; steps < 400; steps += 1) {
@@ -228,7 +228,7 @@ describe('a game that a person leads', () => {
     expect((await tables.record(gameId))?.winner).toBe('draw');
   });
 
-  test('is where he left it after a kill, and nobody else steps on', async () => {
+  test('is where the host left it after a kill, and nobody else steps on', async () => {
     const { environment, process, tables, gameId } = await led();
     expectSuccess(await tables.next(gameId, 'u20', 1));
     expect(await tables.next(gameId, 'u2', 1)).toMatchObject(remark('table.not-host'));

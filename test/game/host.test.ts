@@ -37,7 +37,7 @@ const inSpeech = async (change: Partial<NewTable> = club): Promise<Begun> => {
 const foulsOf = ({ tables, gameId }: Begun) => tables.table(gameId)!.town.seats.map(({ fouls }) => fouls);
 
 describe('the host of a table', () => {
-  test('is who opened it, or whoever manages the guild; nobody else is obeyed', async () => {
+  test('is the person who opened it, or a moderator, and nobody else is obeyed', async () => {
     const begun = await inSpeech();
     expect(await begun.order({ order: 'foul', seat: 3, reason: 'x' }, 'u2')).toMatchObject(remark('table.not-host'));
     expect(await begun.order({ order: 'pause' }, 'stranger')).toMatchObject(remark('table.not-host'));
@@ -83,7 +83,7 @@ describe('fouls at the table', () => {
     ]);
   });
 
-  test('C21: the fourth removes, which nobody can take back; his seat is out and he sees the chat of the dead', async () => {
+  test('C21: the fourth removes, which nobody can take back: the seat is out and the player sees the graveyard', async () => {
     const begun = await inSpeech();
     for (let foul = 1; foul <= 4; foul += 1) expectSuccess(await begun.foul(3));
     const last = begun.environment.posts.find((post) => post.text.includes('SeatLeft'))!;
@@ -115,7 +115,7 @@ describe('fouls at the table', () => {
     expect(begun.environment.texts().filter((text) => text === 'FoulForgiven')).toHaveLength(4);
   });
 
-  test('C20, C21: whatever was ordered stands in the record, which replays to the same game', async () => {
+  test('C20, C21: every order is in the record, which replays to the same game', async () => {
     const begun = await inSpeech();
     expectSuccess(await begun.foul(3, 'pestered "me"'));
     expectSuccess(await begun.foul(4));

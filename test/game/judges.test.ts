@@ -66,7 +66,7 @@ describe('D12: the verdict of the judges', () => {
     return table;
   }
 
-  test('is on one page of the town, the same whoever has judged, for its full time', async () => {
+  test('is on one page of the town, the same whatever seat has judged, for its full time', async () => {
     const table = await judgement();
     const before = JSON.stringify(table.layout.panels);
     expect(table.choice('judgement')).toMatchObject({ choices: [4, 5], until: table.environment.clock.now() + 20_000 });

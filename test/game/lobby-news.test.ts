@@ -45,7 +45,7 @@ describe('the people of a lobby', () => {
     expect(told(environment).map(([, mentions]) => mentions)).toEqual([['u3', 'u7'], ['u4'], ['u9']]);
   });
 
-  test('who do not answer a roll call are told that their seats are free', async () => {
+  test('that do not answer a roll call are told that their seats are free', async () => {
     const { environment, tables } = begin();
     const gameId = await withWaiting(tables);
     environment.posts.length = 0;

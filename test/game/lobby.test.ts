@@ -71,7 +71,7 @@ describe('a lobby', () => {
     expect(tables.table(gameId)!.players).toHaveLength(6);
   });
 
-  test('seats a person at one table of a guild, also when he asks for two at once', async () => {
+  test('seats a person at one table of a guild, also when they ask for two at once', async () => {
     const { tables } = open();
     const first = expectSuccess(await tables.create(config()));
     expect(await tables.create(config())).toMatchObject(remark('table.elsewhere'));
@@ -211,7 +211,7 @@ describe('a start', () => {
 });
 
 describe('a person', () => {
-  test('is found at the running table before a lobby, and not after he has left both', async () => {
+  test('is found at the running table before a lobby, and not after they have left both', async () => {
     const { tables } = open();
     const first = await startedGame(tables);
     expectSuccess(await tables.leave(first, 'u3'));
@@ -222,7 +222,7 @@ describe('a person', () => {
     expect(tables.tableOf(GUILD, 'nobody')).toBeNull();
   });
 
-  test('who is out of a game may sit down at another table, and then sees no more of the first', async () => {
+  test('a person who is out of a game may sit down at another table, and then sees no more of the first', async () => {
     const { environment, tables } = open();
     const gameId = await startedGame(tables);
     expect(await tables.create({ ...config(), host: person(3) })).toMatchObject(remark('table.elsewhere'));

@@ -151,7 +151,7 @@ describe('when a player nominates', () => {
     expect(turn(game, 1, 'nomination')).toBeNull();
   });
 
-  test('D9: who has had a turn is asked after the speeches', () => {
+  test('D9: a player who has had a turn is asked after the speeches', () => {
     const game = begin('deck');
     game.until(isAt('speech', 2));
     expect([1, 2, 3].map((seat) => turn(game, seat, 'nomination'))).toEqual([

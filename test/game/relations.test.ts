@@ -43,7 +43,7 @@ const once = [
 ];
 
 describe('a person has one relation to a table', () => {
-  test('who watches a lobby and then joins it plays, and the rooms of the game name them once', async () => {
+  test('a person who watches a lobby and then joins it plays, and the rooms of the game name them once', async () => {
     const { environment, process, tables } = open();
     const { gameId } = expectSuccess(await tables.create(config()));
     expectSuccess(await tables.watch(gameId, person(2)));
@@ -54,7 +54,7 @@ describe('a person has one relation to a table', () => {
     expect(inRooms(environment, gameId, 'u2')).toEqual(once);
   });
 
-  test('who watches and then waits watches no longer, and the seat that becomes free is the only thing they get', async () => {
+  test('a person who watches and then waits watches no longer, and the seat that becomes free is the only thing they get', async () => {
     const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
     expectSuccess(await tables.watch(gameId, person(8)));
@@ -67,7 +67,7 @@ describe('a person has one relation to a table', () => {
     expect(inRooms(environment, gameId, 'u8')).toEqual(once);
   });
 
-  test('who waits and then watches waits no longer: the seat falls to the next', async () => {
+  test('a person who waits and then watches waits no longer: the seat falls to the next', async () => {
     const { process, tables } = open();
     const gameId = await fullLobby(tables);
     expectSuccess(await tables.wait(gameId, person(8)));
@@ -79,7 +79,7 @@ describe('a person has one relation to a table', () => {
     expect(relations(process, gameId).seated).toContain('u9');
   });
 
-  test('who watches and takes a seat over in a game watches no longer', async () => {
+  test('a person who watches and takes a seat over in a game watches no longer', async () => {
     const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
@@ -92,7 +92,7 @@ describe('a person has one relation to a table', () => {
     ).toBe(true);
   });
 
-  test('who has listened as a guest and takes a seat over is told how to be heard, also when they waited in between', async () => {
+  test('a watcher who takes a seat over is told how to be heard, also when they waited in between', async () => {
     const { environment, process, tables } = open();
     const gameId = await startedGame(tables);
     await until(process, gameId, isOpen('speech'));
@@ -111,7 +111,7 @@ describe('a person has one relation to a table', () => {
     expect(await tables.watch(gameId, person(1))).toMatchObject(remark('table.watches-already'));
   });
 
-  test('who leaves during a roll call and comes back has answered once', async () => {
+  test('a person who leaves during a roll call and comes back has answered once', async () => {
     const { tables } = open();
     const gameId = await fullLobby(tables);
     expectSuccess(await tables.callRoll(gameId, 'u1', false));

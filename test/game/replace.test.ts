@@ -50,8 +50,8 @@ const inNight = async () => {
   return begun;
 };
 
-describe('who takes over a seat', () => {
-  test('knows what the seat knows, and nothing else; who sat there before knows nothing more', async () => {
+describe('a person who takes over a seat', () => {
+  test('knows what the seat knows, and nothing else, and the former player knows nothing more', async () => {
     const begun = await inNight();
     const before = called(begun);
     const former = `u${before.seat}`;
@@ -72,7 +72,7 @@ describe('who takes over a seat', () => {
     expectSuccess(await begun.tables.act(begun.gameId, dora.userId, act));
   });
 
-  test('is told so where he can read it, and so is who sat there; neither is told a card', async () => {
+  test('is told so where they can read it, and so is the former player, and neither is told a card', async () => {
     const begun = await begin();
     expectSuccess(await begun.replace(3));
     await rest();
@@ -82,7 +82,7 @@ describe('who takes over a seat', () => {
     expect(begun.environment.texts()).toContain('SeatReplaced');
   });
 
-  test('who has watched is told how he can be heard, and nobody else is', async () => {
+  test('is told how to be heard after watching, and nobody else is', async () => {
     const begun = await begin();
     expectSuccess(await begun.tables.watch(begun.gameId, dora));
     expectSuccess(await begun.replace(3));
@@ -94,7 +94,7 @@ describe('who takes over a seat', () => {
     expect(told).toMatchObject([{ text: 'seat.watched {"person":"<@u9>"}', mentions: ['u9'] }]);
   });
 
-  test('is refused where he knows too much, sits already, or may not sit down in this guild', async () => {
+  test('is refused if they know too much, sit already, or may not sit down in this guild', async () => {
     const begun = await begin();
     const { environment, tables, gameId, replace } = begun;
     expect(await replace(3, person(2))).toMatchObject(remark('seat.sits-here'));
@@ -114,7 +114,7 @@ describe('who takes over a seat', () => {
     expect(await replace(6, person(5))).toMatchObject(remark('table.already-seated'));
   });
 
-  test('is free for another table only once he has left this one, and who gave the seat away is free at once', async () => {
+  test('is free for another table only after leaving this one, and the person who gave the seat away is free at once', async () => {
     const begun = await begin();
     expectSuccess(await begun.replace(3));
     expect(await begun.tables.create({ ...config(1, 'other'), host: dora })).toMatchObject(remark('table.elsewhere'));
@@ -202,7 +202,7 @@ describe('a player who is gone', () => {
     expect(told).toEqual([expect.stringMatching(/^seat\.replaced\.text /)]);
   });
 
-  test('G11: nobody waits for him longer than the table has chosen; where nobody waits for a seat, he leaves the game', async () => {
+  test('G11: is waited for as long as the table has chosen, and leaves the game where nobody waits for a seat', async () => {
     const { environment, left } = await gone([], { grace: 20 });
     await environment.clock.move(19_999);
     expect(left()).toBeNull();
@@ -210,7 +210,7 @@ describe('a player who is gone', () => {
     expect(left()).toMatchObject({ cause: 'quit' });
   });
 
-  test('is not replaced by who has opened the notebook or has sat down elsewhere, nor by who does not come either', async () => {
+  test('is not replaced by a person who has opened the notebook, sits elsewhere, or does not come either', async () => {
     const { environment, tables, sits, left } = await gone([8, 9]);
     expectSuccess(await tables.create({ ...config(1, 'other'), host: person(8) }));
     await environment.clock.move(90_000);
@@ -221,7 +221,7 @@ describe('a player who is gone', () => {
     expect(left()).toMatchObject({ cause: 'quit' });
   });
 
-  test('is not replaced by who has left the server since he began to wait', async () => {
+  test('is not replaced by a person who has left the server while waiting', async () => {
     const { environment, sits, left } = await gone([8, 9]);
     environment.gone.add('u8');
     await environment.clock.move(90_000);
@@ -230,7 +230,7 @@ describe('a player who is gone', () => {
     expect(left()).toBeNull();
   });
 
-  test('costs nobody a seat while Discord or the bot is away: afterwards everybody has his whole time again', async () => {
+  test('costs nobody a seat while Discord or the bot is away: afterwards everybody has their whole time again', async () => {
     const { environment, process, sits, gameId } = await gone([8]);
     process.tables.outage(true);
     await rest();

@@ -65,7 +65,7 @@ describe('a role set’s voice pack', () => {
 });
 
 describe('a role set’s theme', () => {
-  test('is that of its lobby and of its game, unless whoever opens the table says otherwise', async () => {
+  test('is that of its lobby and of its game, unless the host says otherwise', async () => {
     const { environment, tables } = contextWithPacks();
     const animals = bySet('deck', { theme: 'animals' });
     const gameId = await startedGame(tables, 7, { ...animals, size: 6 });

@@ -37,7 +37,7 @@ describe('a role set that was imported', () => {
     if (exported.ok) expect(codes(await put('again', exported.value.text))).toEqual([]);
   });
 
-  test('is there after the program has started anew', async () => {
+  test('is there after the program has started again', async () => {
     const { put, store } = libraryOf();
     await put('ours', file('Ours'));
     expect(await libraryOf(store).library.show('g1', 'ours')).toMatchObject({
@@ -55,7 +55,7 @@ describe('a role set that was imported', () => {
 });
 
 describe('two who edit at once', () => {
-  test('do not overwrite each other: the later one is told, and what the first has done stands', async () => {
+  test('do not overwrite each other: the later one is told, and the first change stays', async () => {
     const { library, put } = libraryOf();
     await put('ours', file('Ours'));
     const both = await Promise.all([put('ours', file('of Ann'), 'ann', 1), put('ours', file('of Ben'), 'ben', 1)]);
@@ -64,7 +64,7 @@ describe('two who edit at once', () => {
     expect(await library.show('g1', 'ours')).toMatchObject({ value: { set: { name: 'of Ann' } } });
   });
 
-  test('nor is one that is there replaced by one that says it is new, or deleted by who has not seen it', async () => {
+  test('nor is one that is there replaced by one that says it is new, or deleted by a person who has not seen it', async () => {
     const { library, put } = libraryOf();
     await put('ours', file('Ours'));
     expect(codes(await put('ours', file('Other')))).toEqual(['changed-meanwhile']);
@@ -74,7 +74,7 @@ describe('two who edit at once', () => {
   });
 });
 
-test('one that is made anew under the id of one that was deleted is another one to who has seen that', async () => {
+test('one that is made again under the id of a deleted one is another one to a person who has seen that', async () => {
   const { library, put } = libraryOf();
   await put('ours', file('Ours'));
   expect(codes(await library.delete('g1', { id: 'ours', by: 'ann', revision: 1 }))).toEqual([]);
@@ -151,7 +151,7 @@ describe('nothing is stored', () => {
     expect(codes(await put('one-more', file('One')))).toEqual(['too-many-sets']);
   });
 
-  test('where the store cannot write, and what was there stands', async () => {
+  test('where the store cannot write, and everything stays as it was', async () => {
     const store = memoryStore();
     const { library, put } = libraryOf(store);
     await put('ours', file('Ours'));

@@ -97,7 +97,7 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     );
   });
 
-  test('while somebody is waited for who comes back meanwhile: nothing has happened', async () => {
+  test('while the table waits for a player who comes back meanwhile: nothing has happened', async () => {
     const game = await gameOnMachine('speech');
     const step = stepOf(game);
     game.tables.voiceChanged(GUILD, 'u6', false);

@@ -88,7 +88,7 @@ describe.each([
   ['deck', 20, ['clan-mafia', 'clan-yakuza', 'graveyard']],
   ['grand', 16, clan],
 ] as const)('%s with night talks in panels', (ruleset, players, chats) => {
-  test('gives each person the talks that he would have as channels, at every moment of a game', async () => {
+  test('gives each person the chats that they would have as channels, at every moment of a game', async () => {
     const [open, sealed] = [await tableOf(ruleset, players, 'channels'), await tableOf(ruleset, players, 'panels')];
     const seen = new Set<string>();
     for (let step = 0; step < 150 && open.tables.table(open.gameId)?.stage === 'playing'; step += 1) {
@@ -132,8 +132,8 @@ async function night(environment = new TestEnvironment()) {
   return { bot, tables: bot.tables, gameId, of, mafia, town: all.filter((userId) => !mafia.includes(userId)) };
 }
 
-describe('what is said in a panel', () => {
-  test('is read back by the clan and by nobody else, and never stands in a channel', async () => {
+describe('a message in a panel', () => {
+  test('is read back by the clan and by nobody else, and is never in a channel', async () => {
     const environment = new TestEnvironment();
     const { tables, gameId, of, mafia, town } = await night(environment);
     expectSuccess(await tables.say(gameId, mafia[0]!, 'we take seat *three* @everyone'));
@@ -175,7 +175,7 @@ describe('what is said in a panel', () => {
     expect(of(mafia[0]!)[0]!.lines).toEqual([]);
   });
 
-  test('nobody can say anything where he has no talk, by day, or with nothing in it', async () => {
+  test('nobody can say anything without a night chat, by day, or with nothing in it', async () => {
     const { bot, tables, gameId, of, mafia, town } = await night();
     expect(await tables.say(gameId, town[0]!, 'let me in')).toEqual(remark('talk.none'));
     expect(await tables.say(gameId, 'a-stranger', 'let me in')).toEqual(remark('talk.none'));

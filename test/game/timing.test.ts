@@ -34,7 +34,7 @@ describe("a step's time", () => {
     expect(counted.until).toBe(3000 * (late.length + 1));
   });
 
-  test('of a number begins anew when the table was held up, and of another step always', () => {
+  test('of a number begins again when the table was held up, and of another step always', () => {
     const first = [[0, number(1)] as const, [0, opened] as const, [3000, ended] as const];
     expect(timingAfter(...first, [3000, number(2)], [3301, opened]).until).toBe(6301);
     expect(timingAfter(...first, [3000, began({ kind: 'common' }, 60)], [3020, opened]).until).toBe(63_020);

@@ -22,18 +22,18 @@ const damages: Readonly<Record<string, (stored: Document) => unknown>> = {
   'of a newer version': (stored) => ({ ...stored, version: 2 }),
   'with a field that nobody knows': ({ version, content }) => ({ version, content: { ...content, later: 1 } }),
   'that lacks a field': ({ version, content: { stage, events, n, text, ...content } }) => ({ version, content }),
-  'whose content has another shape': ({ version }) => ({ version, content: 'nonsense' }),
+  'with content of another shape': ({ version }) => ({ version, content: 'nonsense' }),
   'that is empty': () => ({}),
   'that is no document': () => 'nonsense',
   'that is missing': () => null,
 };
 
 /** With these damages a table's document does not show in which guild it was. Its channels do. */
-const namesNobody = ['whose content has another shape', 'that is empty', 'that is no document'];
+const namesNobody = ['with content of another shape', 'that is empty', 'that is no document'];
 
 /**
  * Each kind of document of a table: its key, and by which damage its table is given up. A missing table document is a
- * table that is over; what was shown last and what was said may be missing.
+ * table that is over. The last shown state and the notes of speech may be missing.
  */
 const kinds: readonly [string, (gameId: string) => string, readonly string[]][] = [
   ['table', (gameId) => `table:${gameId}`, ['that is missing']],
@@ -101,7 +101,7 @@ test('a record that is damaged does not keep its table from being closed: it is 
   expect(await process.tables.record(gameId)).toMatchObject({ gameId });
 });
 
-test('after a loss of data every table is told that it may stand at an earlier moment', async () => {
+test('after a loss of data every table is told that it may be at an earlier moment', async () => {
   const { environment, gameId } = await killed();
   const next = new Process(environment);
   Object.assign(next.deps, { hasLost: true });

@@ -222,7 +222,7 @@ describe('whatever happens, nothing is left', () => {
   });
 });
 
-test('the token stands in no report', async () => {
+test('the token is in no report', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
   const report = await checked({
     before: (request) => (creates(request) ? json(403, { code: 1, message: `Bot ${application.token}` }) : undefined),

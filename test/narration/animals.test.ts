@@ -246,7 +246,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
   });
 });
 
-test('D4: what the animals have no words for is said as at any table', () => {
+test('D4: a line without animal words is said as at any table', () => {
   expect(say(wordsOf('en', { options }), 'lines:game.resumed')).toBe(say('en', 'lines:game.resumed'));
   expect(say(wordsOf('ru', { options }), 'words:votes', { count: 5 })).toBe('5 голосов');
   expect(wordsOf('en', { options: { theme: 'city' } })).toBe('en');

@@ -51,7 +51,7 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
   });
 });
 
-test('what an option adds to a card belongs to an option and a role that are there', () => {
+test('an addition to a card belongs to an existing option and role', () => {
   const keys = Object.keys(en.roles).filter((key) => key.split('.').length === 4);
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) {

@@ -98,7 +98,7 @@ describe('the catalogues of the languages', () => {
 });
 
 describe('a text', () => {
-  it('is put together without heeding what stands in its values', () => {
+  it('is put together without reading markup in its values', () => {
     const name = '$t(lines:left) {{seat}} {don?a|b} {and: don=the don} $& <b>';
     expect(t('en', 'words:seat', { seat: 3, name })).toBe(`**#3 ${name}**`);
     expect(t('ru', 'words:seat', { seat: 3, name })).toBe(`**№3 ${name}**`);

@@ -34,7 +34,7 @@ describe("a player's name in a message", () => {
     expect(cleanName('https://a.b')).toBe('https\\://a\\.b');
   });
 
-  it('stands in one line and reads from left to right', () => {
+  it('is one line and reads from left to right', () => {
     expect(cleanName(' a\nb\r\n\tc ')).toBe('a b c');
     expect(cleanName('a\u202Eb\u2066c\u200Fd\u0007')).toBe('abcd');
   });

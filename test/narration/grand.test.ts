@@ -19,7 +19,7 @@ const said = (one: Line) =>
     .join(' ');
 
 describe('the court of the great book', () => {
-  test('A7, A16: a conviction is not yet a leaving; who goes to prison is told when he goes', () => {
+  test('A7, A16: a conviction is not yet a departure: the way to prison is told when it happens', () => {
     expect(verdict({ outcome: 'condemned', seat: 3 })).toEqual([line('verdict.convicted', { seat: 3 })]);
     expect(verdict({ outcome: 'sole-nominee', seat: 3 })).toEqual([line('verdict.convicted', { seat: 3 })]);
     expect(lines({ type: 'SeatLeft', seat: 3, cause: 'vote' })).toEqual([line('jailed', { seat: 3 })]);
@@ -85,14 +85,14 @@ describe('the court of the great book', () => {
     expect(said(outcome([5, 5], null))).toBe('sfx.heartbeat duel.drawn num.5 duel.equal');
   });
 
-  test('A31: who is silenced may write in the town', () => {
+  test('A31: a silenced player may write in the town', () => {
     const [none] = lines(began({ kind: 'silence', seat: 3, purpose: 'turn' }));
     expect(none).toEqual(line('speech.none', { seat: 3, seconds: 0, writes: true }));
     expect(written(none!)).toBe('🤐 **#3 Cleo** may not speak today. You may write here.');
   });
 });
 
-describe('what a seat is told at night', () => {
+describe('private news of a seat at night', () => {
   const mine = { ...grand, reader: 3 };
   const told = (news: News, language: 'en' | 'ru' = 'en') => newsForSeat(news, language, mine);
   const answered = (
@@ -117,7 +117,7 @@ describe('what a seat is told at night', () => {
     expect(told(answered('detective', 'checks', [1], 'roles:priest,rake'))).toBe('🔎 **#1 Anna**: **Priest + Rake**.');
   });
 
-  test('A33: a copied check is of the second, whoever’s power it was; the journalist’s compares with oneself', () => {
+  test('A33: a copied check is of the second player, whatever role it is from, and the journalist’s compares with oneself', () => {
     expect(told(answered('cardsharp', 'copies', [1, 2], 'role:rake', 'how:maniac'))).toBe(
       '🔎 The power of **#1 Anna**, used on **#2 Боб**: **Rake; killed by the maniac**.',
     );
@@ -137,7 +137,7 @@ describe('what a seat is told at night', () => {
     expect(refusalText({ code: 'already-answered', clause: 'G3' }, 'en', grand)).toMatch(/for tonight/);
   });
 
-  test('A31: the heir learns of his new card, and the clan of its don', () => {
+  test('A31: the heir learns of the new card, and the clan of its don', () => {
     expect(told({ type: 'Promoted', clan: 'mafia', seat: 3, role: 'don' })).toContain('From now on your card');
     expect(told({ type: 'Promoted', clan: 'mafia', seat: 1, role: 'don' })).toContain('**#1 Anna** is the Don');
   });

@@ -13,7 +13,7 @@ const began = (body: StepBody, seconds = 0): News => ({ type: 'StepBegan', step:
 
 const verdict = (verdict: Verdict): readonly LineKey[] => keys(began({ kind: 'verdict', verdict }));
 
-describe('what the host tells the town', () => {
+describe('news for the town', () => {
   it('nothing of what is for one seat or a clan', () => {
     for (const news of privateNews) expect(isPublic(news), news.type).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('what the host tells the town', () => {
     expect(keys({ type: 'VoteCast', by: 1 })).toEqual([]);
   });
 
-  it('S7-S11: tells what the trial came to', () => {
+  it('S7-S11: tells the result of the trial', () => {
     expect(verdict({ outcome: 'no-nominee' })).toEqual(['verdict.no-nominee']);
     expect(verdict({ outcome: 'sole-nominee', seat: 2 })).toEqual(['verdict.sole-nominee']);
     expect(verdict({ outcome: 'no-votes' })).toEqual(['verdict.no-votes']);
@@ -276,7 +276,7 @@ describe('what the host tells the town', () => {
     ]);
   });
 
-  it('D10-D12: tells what the court came to', () => {
+  it('D10-D12: tells the result of the court', () => {
     const told = (verdict: Verdict) => lines(began({ kind: 'verdict', verdict }), deck).map(({ key }) => key);
     const tie = { outcome: 'tie', seats: [2, 5] } as const;
     expect(told({ outcome: 'sole-nominee-stays', seat: 2 })).toEqual(['verdict.sole-stays']);

@@ -42,7 +42,7 @@ describe('a role', () => {
   });
 });
 
-describe('what one seat is told', () => {
+describe('news for one seat', () => {
   it('is its card', () => {
     expect(newsForSeat({ type: 'CardDealt', seat: 3, role: 'doctor' }, 'en', mine)).toBe(
       roleCard('doctor', 'en', 'six'),
@@ -84,7 +84,7 @@ describe('what one seat is told', () => {
     expect(newsForSeat(news, 'ru', mine)).toBe(ru);
   });
 
-  it('D15: answers the commissar of the deck what was asked: whether he has found the mafia', () => {
+  it('D15: answers the question of the commissar of deck: is the player of the mafia?', () => {
     const told = (answer: string, language: 'en' | 'ru') =>
       newsForSeat(
         { type: 'Answered', call: 'commissar', verb: 'checks', targets: [1], answer: [answer] },
@@ -101,7 +101,7 @@ describe('what one seat is told', () => {
     expect(newsForSeat({ type: 'OwnVote', choice: 2 }, 'en', mine)).toBe('🗳️ Your vote: **#2 Боб**. It is final.');
   });
 
-  it('is nothing of what stands in the town or on a panel', () => {
+  it('is nothing that is in the town or on a panel', () => {
     expect(newsForSeat({ type: 'Prompted', step: 1, choices: [] }, 'en', mine)).toBeNull();
     expect(newsForSeat({ type: 'NightFell', night: 2 }, 'en', mine)).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('what one seat is told', () => {
   });
 });
 
-describe('what a clan is told', () => {
+describe('news for a clan', () => {
   const told = (news: News) => languages.map((language) => newsForSeat(news, language, mine));
 
   it('B21: is the card of the lunatic whom it has picked', () => {
@@ -150,7 +150,7 @@ describe('what a clan is told', () => {
     ]);
   });
 
-  it('D6: is the contract: who proposed it, who agreed, that it stands', () => {
+  it('D6: is the contract: who proposed it, who agreed, that it is agreed', () => {
     expect(told({ type: 'ContractProposed', clan: 'mafia', by: 2, targets: [1, 3] })[0]).toBe(
       '📜 **#2 Боб** proposes this contract: **#1 Anna** → **#3 Cleo**. It is settled when all of you have agreed.',
     );
@@ -160,7 +160,7 @@ describe('what a clan is told', () => {
     );
   });
 
-  it('D24: is that a werewolf has turned, to himself as to the others', () => {
+  it('D24: is that a werewolf has turned, to the werewolf as to the others', () => {
     expect(told({ type: 'Turned', seat: 1, clan: 'mafia' })[0]).toContain('**#1 Anna** is in your clan');
     expect(told({ type: 'Turned', seat: 3, clan: 'mafia' })[0]).toContain('You have turned');
   });

@@ -103,7 +103,7 @@ describe('by voice', () => {
   it('C20, C21, C23: a foul has its number, its reason and its cost', () => {
     const foul = { seat: 3, reason: 'out-of-turn', count: 1, cost: 'nothing', silent: null } as const;
     expect(said(line('fouled', foul))).toBe('sfx.gavel player.3 foul.1 reason.out-of-turn');
-    expect(said(line('fouled', { ...foul, reason: 'in his own words', count: 2, cost: 'speech' }))).toBe(
+    expect(said(line('fouled', { ...foul, reason: 'a reason of the host’s own', count: 2, cost: 'speech' }))).toBe(
       'sfx.gavel player.3 foul.2 foul.speech',
     );
     expect(said(line('fouled', { ...foul, count: 3, cost: 'voice' }))).toBe(
@@ -137,12 +137,12 @@ describe('by voice', () => {
     expect(said(line('card.shown', { seat: 1, role: 'doctor' }), 'ru', 'boxed')).toBe('player.1 card.shown role.nurse');
   });
 
-  it('B6: the discussion has its minutes, where packs have words for so many', () => {
+  it('B6: the discussion has its minutes, where packs have words for that number', () => {
     expect(said(line('discussion', { seconds: 300 }))).toBe('discussion time.300');
     expect(said(line('discussion', { seconds: 660 }))).toBe('discussion');
   });
 
-  it('B7: who has not voted is called by seat, unless it would take too long', () => {
+  it('B7: a player who has not voted is called by seat, unless it would take too long', () => {
     expect(said(line('vote.reminder', { seats: [2, 5], seconds: 15 }))).toBe(
       'vote.reminder player.2 player.5 time.15 vote.lot',
     );
@@ -256,7 +256,7 @@ describe('in writing', () => {
     );
   });
 
-  it('who has voted for whom is read out by number', () => {
+  it('the votes are read out by number', () => {
     const one = line('vote.closed', {
       tally: [
         { choice: 2, votes: 2 },
@@ -284,7 +284,7 @@ describe('in writing', () => {
     );
   });
 
-  it('who is spoken to is pinged, where the scene can, and nobody else', () => {
+  it('the player who is spoken to is pinged, where the scene can, and nobody else', () => {
     const around = { ...scene, mentionOf: (seat: number) => `<@10${seat}>` };
     for (const one of sampleLines) {
       const pinged = [...textOf(one, 'en', around).matchAll(/<@10(\d+)>/g)].map(([, seat]) => Number(seat));
@@ -292,7 +292,7 @@ describe('in writing', () => {
     }
   });
 
-  it('what the next line shows anyway needs no message', () => {
+  it('news that the next line shows anyway needs no message', () => {
     expect(isWritten(line('sleep', { call: 'don' }))).toBe(false);
     expect(isWritten(line('speech.time', { seat: 1 }))).toBe(false);
     expect(isWritten(line('morning.quiet', { day: 2 }))).toBe(true);
@@ -305,7 +305,7 @@ describe('in writing', () => {
     );
   });
 
-  it('C8: everyone on the ballot needs no list; C10, C11: who has no vote is named by number', () => {
+  it('C8: everyone on the ballot needs no list; C10, C11: a player without a vote is named by number', () => {
     const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: true, barred: [], mandatory: false };
     expect(textOf(line('vote.start', params), 'en', scene)).toBe(
       '### 🗳️ The vote\nEveryone at the table is on the list.\nOne vote each, and it is final: 20 seconds.',
@@ -340,7 +340,7 @@ describe('in writing', () => {
     );
   });
 
-  it('B7: whose vote is missing is pinged; what was drawn is told', () => {
+  it('B7: a player whose vote is missing is pinged, and a drawn vote is told', () => {
     const around = { ...scene, mentionOf: (seat: number) => `<@10${seat}>` };
     expect(textOf(line('vote.reminder', { seats: [2, 5], seconds: 15 }), 'ru', around)).toBe(
       '### ⏰ Не хватает голосов\n**№2** <@102>, **№5** <@105>: ещё 15 секунд, потом решит жребий.',
@@ -352,7 +352,7 @@ describe('in writing', () => {
     );
   });
 
-  it('C21: who has no word may have time to nominate', () => {
+  it('C21: a player who has no word may have time to nominate', () => {
     expect(textOf(line('speech.none', { seat: 2, seconds: 0 }), 'en', scene)).toBe(
       '🤐 **#2 Боб** may not speak today.',
     );

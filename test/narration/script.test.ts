@@ -50,8 +50,8 @@ const told = (notices: readonly Notice[], to: Audience = audience) =>
 
 const shot = { mafia: [[6, 'shoots', 1]] } as const satisfies Night;
 
-describe('what the town is told', () => {
-  it.each(languages)('of a night is the same whatever was done in it, apart from who is dead (%s)', (language) => {
+describe('news in the town', () => {
+  it.each(languages)('of a night is the same whatever was done in it, apart from the dead (%s)', (language) => {
     const to = { ...audience, language };
     const idle = told(untilSecondMorning({}), to);
     const healed = untilSecondMorning({ ...shot, doctor: [[4, 'heals', 1]] });
@@ -102,7 +102,7 @@ describe('what the town is told', () => {
   });
 });
 
-describe("what a clan's night chat is told", () => {
+describe('news in a clan’s night chat', () => {
   it('S13: is who points at whom, in writing only', () => {
     const notices = untilSecondMorning(shot).filter(({ to }) => to !== 'all' && 'clan' in to);
     const lines = port.tell(
@@ -117,7 +117,7 @@ describe("what a clan's night chat is told", () => {
 });
 
 describe('a remark of the table', () => {
-  it('that the host says himself is said by voice too', () => {
+  it('that the host says is said by voice too', () => {
     expect(port.remark({ key: 'game.restored' }, audience).cues).toEqual([{ cue: 'game.restored' }]);
     expect(port.remark({ key: 'speech.ten' }, audience)).toMatchObject({
       cues: [{ cue: 'sfx.tick' }, { cue: 'speech.ten' }],

@@ -110,7 +110,7 @@ describe.each(Object.values(rulesets))('$id: until the morning the town hears an
     new Evening(rules, seed).play(seed, idle.cards, true),
   );
 
-  it.each(languages)('G4, G5: whoever has which card, lives, and does what at night (%s)', (language) => {
+  it.each(languages)('G4, G5: whatever the cards, the living and the actions of the night are (%s)', (language) => {
     const expected = script.tell(idle.told, audience(rules, language));
     expect(expected.filter(({ cues }) => cues.length > 0).length).toBeGreaterThan(20);
     for (const { told } of evenings) expect(script.tell(told, audience(rules, language))).toEqual(expected);

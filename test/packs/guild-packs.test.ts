@@ -53,7 +53,7 @@ async function repositoryIn(folder = tempFolder(), store = memoryStore()) {
 }
 
 describe('a pack that is sent', () => {
-  test('is there at once, for its server alone, and speaks; what it lacks its base says', async () => {
+  test('is there at once, for its server alone, and speaks, and its base says the missing lines', async () => {
     const { repository } = await repositoryIn();
     const taken = await repository.upload(GUILD, OLGA, mine());
     expect(taken).toMatchObject({ ok: true, value: { replaced: false, pack: { id: 'en-mine', cues: 1, own: true } } });
@@ -79,7 +79,7 @@ describe('a pack that is sent', () => {
     expect(again.repository.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
   });
 
-  test('is there whatever else lies in the folder of all servers; what cannot be looked through is logged', async () => {
+  test('is there whatever else is in the folder of all servers, and an unreadable folder is logged', async () => {
     const first = await repositoryIn();
     await first.repository.upload(GUILD, OLGA, mine());
     const stray = '100000000000000001';
@@ -102,7 +102,7 @@ describe('a pack that is sent', () => {
     expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall', 0, 7));
   });
 
-  test('whose files are damaged is listed all the same, and sent once more it is whole again', async () => {
+  test('with damaged files is listed all the same, and is whole again when it is sent once more', async () => {
     const first = await repositoryIn();
     const zip = mine();
     await first.repository.upload(GUILD, OLGA, zip);
@@ -118,7 +118,7 @@ describe('a pack that is sent', () => {
     expect(await repository.lacks(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
   });
 
-  test('whose files are gone can be taken away, and makes room for others', async () => {
+  test('with missing files can be removed, and makes room for others', async () => {
     const first = await repositoryIn();
     await first.repository.upload(GUILD, OLGA, mine());
     rmSync(path.join(first.folder, GUILD), { recursive: true });
@@ -203,7 +203,7 @@ const packets = (frames: number, toc = 0xfc) => Array.from({ length: frames }, (
 
 describe('refused with its reason, and nothing of it stays, is', () => {
   test.each<[string, string, () => Buffer]>([
-    ['what is no zip', 'not-zip', () => Buffer.from('RIFF')],
+    ['a file that is no zip', 'not-zip', () => Buffer.from('RIFF')],
     [
       'a way out of the folder',
       'zip-path',

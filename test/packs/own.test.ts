@@ -77,7 +77,7 @@ describe('pack:new', () => {
   });
 });
 
-test('what is missing on a machine is named with what to install', async () => {
+test('a tool that is missing on a machine is named with its package', async () => {
   const need = { what: 'ffmpeg', aptPackage: 'ffmpeg', works: async () => false };
   await expect(needFfmpeg({ language: 'ru' }, [need])).rejects.toThrow(/Не хватает: ffmpeg.*apt-get install ffmpeg/);
 });
@@ -214,7 +214,7 @@ describe('pack:build', () => {
     for (const place of [built.folder, built.zip]) expect((await check(place)).lines.at(-1)).toMatch(/no problems/);
   });
 
-  test('leaves alone what has not changed, makes anew what has, takes away what is gone, and makes the same zip', async () => {
+  test('leaves unchanged clips alone, builds changed clips again, removes clips that are gone, and makes the same zip', async () => {
     const folder = await started();
     await recordInto(folder, 'player.1.wav');
     await recordInto(folder, 'player.2.wav');

@@ -54,10 +54,10 @@ describe('refused is', () => {
     ['a recording that was not built', 'zip-recordings', { ...clip, name: 'night.fall.wav' }],
     ['a locked file', 'zip-locked', { ...clip, deflate: true, flags: 1 }],
     ['a way of packing that nobody needs', 'zip-damaged', { ...clip, method: 14 }],
-    ['what grows a thousandfold', 'zip-ratio', big(MB)],
+    ['a file that grows a thousandfold', 'zip-ratio', big(MB)],
     ['a clip larger than any', 'zip-unpacked', big(2 * MB + 1)],
-    ['what says that it is small and is not', 'zip-lies', { ...big(MB), says: { size: 1000 } }],
-    ['what says that it is larger than it is', 'zip-lies', { ...clip, deflate: true, says: { size: 20 } }],
+    ['a file that says that it is small and is not', 'zip-lies', { ...big(MB), says: { size: 1000 } }],
+    ['a file that says that it is larger than it is', 'zip-lies', { ...clip, deflate: true, says: { size: 20 } }],
     ['another content than the zip says', 'zip-lies', { ...clip, says: { crc: 1 } }],
   ])('%s: %s', async (_, code, entry) => {
     expect((await refusal(manifest, entry))?.code).toBe(code);

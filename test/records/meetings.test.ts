@@ -16,7 +16,7 @@ const roleAt = ({ seats }: Nights, seat: SeatNumber): RoleId => seats[seat - 1]!
 const able = (verb: NightAct['verb']): readonly RoleId[] =>
   roles.filter((role) => grand.roles[role]!.abilities.some((ability) => ability.verb === verb));
 
-describe('meetings of the great book that stand in a record', () => {
+describe('meetings of grand that are in a record', () => {
   test('A33: the cardsharp takes the power of every card, and turns that of every card on its owner', () => {
     const copies = records.flatMap((record) =>
       record.acts
@@ -27,7 +27,7 @@ describe('meetings of the great book that stand in a record', () => {
     expect(sorted(copies.filter(({ twice }) => twice).map(({ role }) => role))).toEqual(roles);
   });
 
-  test('A28: whom the schemer has framed is checked by each who checks', () => {
+  test('A28: a player whom the schemer has framed is checked by each player who checks', () => {
     const checkers = records.flatMap(({ acts }) => {
       const framed = acts.filter(({ verb }) => verb === 'frames');
       const isFramed = ({ phase, targets }: NightAct) =>

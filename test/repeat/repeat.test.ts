@@ -43,7 +43,7 @@ describe('the command line of test:repeat', () => {
   );
 });
 
-describe('what became of the runs', () => {
+describe('the results of the runs', () => {
   test('failed tests are named by file and title, and so is a file that did not load', () => {
     expect(failuresIn(report, 1, '/clone/')).toEqual([
       { name: 'test/a.test.ts > a | comes', why: 'Error: waited in vain' },

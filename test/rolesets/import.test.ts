@@ -126,7 +126,7 @@ describe('texts are cleaned, and it is said where', () => {
     });
   });
 
-  test('what is left of any text has no mention, no markup, no line and no link', () => {
+  test('a cleaned text has no mention, no markup, no line break and no link', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),

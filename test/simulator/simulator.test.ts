@@ -99,8 +99,8 @@ describe('the shares', () => {
   });
 });
 
-describe('what a simulated player knows', () => {
-  test('is what reached him: whatever else is in the cards, he does the same', () => {
+describe('the knowledge of a simulated player', () => {
+  test('is what reached them: whatever else is in the cards, they do the same', () => {
     // Two seats unknown to the player swap their cards. The player's memory and first night stay the same.
     const seen = (roles: readonly string[]): readonly unknown[] => {
       const told: unknown[] = [];

@@ -49,7 +49,7 @@ describe('a line', () => {
     expect(compose(pack, [])).toEqual({ packets: [], ms: 0, missing: [] });
   });
 
-  test('on the beat begins each clip so long after the one before, however short that is', () => {
+  test('on the beat begins each clip at a fixed distance from the one before, however short that is', () => {
     const beats = [
       { cue: SEVEN, lastsMs: 200 },
       { cue: LEAVES, lastsMs: 200 },

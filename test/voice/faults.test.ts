@@ -49,7 +49,7 @@ const bad = {
 
 describe('after a message of the voice server which the library does not survive by itself', () => {
   test.each(Object.entries(bad))(
-    '(%s) the connection is made anew, once, and the line is finished',
+    '(%s) the connection is made again, once, and the line is finished',
     async (_, send) => {
       const listener = await open();
       const line = stage.say(['night.fall']);
@@ -146,7 +146,7 @@ describe('a voice server that ends every connection as soon as it is made', () =
 });
 
 describe('a voice connection that is closed', () => {
-  test.each([4006, 4009, 4017])('with %i is made anew with one request, and the line is finished', async (code) => {
+  test.each([4006, 4009, 4017])('with %i is made again with one request, and the line is finished', async (code) => {
     const listener = await open();
     const line = stage.say(['night.fall']);
     await whenHeard(listener, 10);

@@ -58,7 +58,7 @@ describe('a narrator who listens', () => {
     expect(stage.spoken[before]).toBe(`+${BOB}`);
   });
 
-  test('speaks himself meanwhile, and does not hear his own voice', async () => {
+  test('speaks meanwhile, and does not hear its own voice', async () => {
     await open();
     const ann = await stage.person(ANN);
     await stage.openEars();
@@ -79,7 +79,7 @@ describe('a narrator who listens', () => {
     expect(of(ANN)).toEqual([]);
   });
 
-  test('goes on listening after his connection was lost', async () => {
+  test('goes on listening after the connection was lost', async () => {
     await open();
     const ann = await stage.person(ANN);
     await stage.openEars();

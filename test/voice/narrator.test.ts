@@ -37,7 +37,7 @@ const asked = () => when(stage, 'report', () => stage.wishes.length > 0);
 const inClear = () =>
   stage.server.packets.filter(({ payload, endToEndEncrypted }) => !endToEndEncrypted && !isSilenceFrame(payload));
 
-describe('what is said', () => {
+describe('the words of the narrator', () => {
   test('reaches a listener of the channel packet by packet, joined as composed, and encrypted end to end', async () => {
     stage = await NarratorStage.open({ packs: 'audio' });
     const listener = await stage.person();
@@ -223,7 +223,7 @@ describe('the voice goes on', () => {
     expect(lost).toBeLessThanOrEqual(2);
   });
 
-  test('after the session has ended (4006): it joins anew after a rest, and the line is finished', async () => {
+  test('after the session has ended (4006): it joins again after a rest, and the line is finished', async () => {
     const packetsOf = await open({ frames: LONG });
     const { heard, lost } = await midLine(packetsOf, () => stage.server.closeWith(BOT, 4006));
     expect(heard).toBe(true);

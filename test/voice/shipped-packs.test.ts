@@ -144,7 +144,7 @@ test('all packs together are smaller than 16 MB', async () => {
 });
 
 test.each(['night.first', 'night.fall', 'morning.break', 'morning.quiet', 'vote.start', 'vote.closed'] as const)(
-  'what is heard most has several wordings: %s',
+  'a line that is heard often has several wordings: %s',
   (cue) => {
     for (const lang of ['en', 'ru'] as const) {
       const texts = catalogue(lang).get(cue) ?? [];

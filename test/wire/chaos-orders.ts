@@ -142,7 +142,9 @@ export class ChaosDesk {
     const until = Date.now() + closing;
     while (this.#sees().length > 0 && Date.now() < until) await rest(100);
     const seen = this.#sees();
-    return seen.length === 0 ? findings : [...findings, `who gave his seat away still sees ${seen.join(', ')}`];
+    return seen.length === 0
+      ? findings
+      : [...findings, `a person who gave the seat away still sees ${seen.join(', ')}`];
   }
 
   /**

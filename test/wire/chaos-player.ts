@@ -78,7 +78,7 @@ export class ChaosPlayer {
       await this.#try(gesture);
       await rest(breath);
     }
-    if (!isDone()) throw new Error(`${this.user.name} has pressed and pressed; what came last was: ${this.#latest}`);
+    if (!isDone()) throw new Error(`${this.user.name} has pressed and pressed. The last answer: ${this.#latest}`);
   }
 
   /** Makes one gesture, whatever its result. `undefined`: it was not answered. */

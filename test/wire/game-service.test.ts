@@ -234,7 +234,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
     expect(lines).toContain('Dancer');
   });
 
-  test('whoever has given a seat away receives nothing of the table any more', () => {
+  test('a person who has given a seat away receives nothing of the table any more', () => {
     for (const world of [one, other]) {
       const { players, before } = world;
       const leaving = players[leaver - 1]!;
@@ -244,7 +244,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
     }
   });
 
-  test('whoever takes it over reads its card and its talk, and no more than who sat there', () => {
+  test('the substitute reads its card and its chat, and no more than the former player', () => {
     for (const [index, world] of [one, other].entries()) {
       const lines = readBy(world, world.substitute);
       expect(world.card.split('\n').filter((line) => !lines.includes(line) && !/<[@t]/.test(line))).toEqual([]);
@@ -255,7 +255,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
     }
   });
 
-  test('the notebook is for who asked for it alone', () => {
+  test('the notebook is only for the person who asked for it', () => {
     for (const { evening, host } of [one, other]) {
       const holds = (person: SimulatedUser) => person.received.some(({ raw }) => raw.includes('The notebook'));
       expect(evening.people.filter(holds)).toEqual([host]);
@@ -275,7 +275,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
       for (const [, who] of unknowing) expect(readBy(mine, who(mine))).not.toEqual(readBy(twins, who(twins)));
     });
 
-    test('a town that is still open to who has left', () => {
+    test('a town that is still open to a person who has left', () => {
       const [world] = leaky as [World];
       const leaving = world.players[leaver - 1]!;
       expect(ofTheTable(world, leaving.received.slice(world.before.get(leaving.id)))).not.toEqual([]);

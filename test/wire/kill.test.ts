@@ -111,7 +111,7 @@ describe.each(rounds.flat())('$rulebook: a game', (campaign) => {
     expect(undisturbed.cleared.channels.map(({ name }) => name)).toEqual(['general', 'General']);
   });
 
-  describe.each(sides)('whose bot is killed (kill -9) %s a batch, again and again', (when) => {
+  describe.each(sides)('with a bot that is killed (kill -9) %s a batch, again and again', (when) => {
     test('has been killed at each of them, and has the same events as the undisturbed one', () => {
       const { batches } = undisturbed.truth;
       expect(killed.get(when)!.deaths).toEqual(points(every[when]!, batches.length));

@@ -83,7 +83,7 @@ const botHears = (): boolean => {
   return states.some(({ userId, selfDeaf }) => !selfDeaf && people.every(({ id }) => id !== userId));
 };
 
-test('C6: who speaks out of turn for longer than is passed over gets a foul, over a restart too, and nobody is muted', async () => {
+test('C6: a player who speaks out of turn for longer than the tolerance gets a foul, over a restart too, and nobody is muted', async () => {
   const lobby = () => host().messages(guild.channel('general'))[0]!;
   await host().slash('game new', { rules: 'club', seed: 7 });
   await expect.poll(lobby).toBeDefined();

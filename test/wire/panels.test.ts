@@ -58,7 +58,7 @@ describe('night talks in panels', () => {
     expect(made).toEqual([]);
   });
 
-  test('what one of the mafia says the other reads, and the living town never does', () => {
+  test('a message of one mafioso reaches the other, and never the living town', () => {
     const words = wordsAt(truth);
     expect(words.map(({ seat }) => seat).sort()).toEqual(mafia);
     // Nothing is pushed: a member who looks again reads everything that was said before.
@@ -71,7 +71,7 @@ describe('night talks in panels', () => {
     expect(talksOf(6)).toContain(wordOf(6, 'night 2'));
   });
 
-  test('nobody receives anything that he may not know at that time', () => {
+  test('nobody receives anything that they may not know at that time', () => {
     expect(leaksOf(stage, truth)).toEqual([]);
     // The check does read the panels: without the known speakers, their words count as leaks.
     expect(leaksOf(stage, { ...truth, said: [] }).length).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ describe('night talks in panels', () => {
     expect(heard.some((raw) => raw.includes(wordOf(4, 'night 2')))).toBe(true);
   });
 
-  test('what was said stands in no message of a channel', () => {
+  test('a message of the chat is in no channel', () => {
     const { channels } = stage.guild;
     const posted = channels.flatMap((channel) =>
       stage.guild.owner.channels().some(({ id }) => id === channel.id) ? stage.guild.owner.messages(channel) : [],

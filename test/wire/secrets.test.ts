@@ -153,7 +153,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     for (const { truth } of [one, other]) expect(truth.moments.at(-1)!.after.outcome?.winner).toBe(winner);
   });
 
-  describe('what each client received', () => {
+  describe('the data that each client received', () => {
     test('holds nothing that its owner may not know at that time', () => {
       expect([one, other].flatMap(({ stage, truth }) => leaksOf(stage, truth))).toEqual([]);
     });

@@ -56,7 +56,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
     played = games[language];
   });
 
-  test('everybody could do all that he wanted in time, and the right side has won', () => {
+  test('everybody could do all that they wanted in time, and the right side has won', () => {
     const { stage, truth } = played;
     expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
     expect(stage.players.flatMap((player) => player.issues)).toEqual([]);

@@ -48,7 +48,7 @@ export const vote = {
   'vote.leaves': { en: 'leaves the table.', ru: 'Покидает стол.' },
   'vote.tie': { en: 'A tie, between,', ru: 'Поровну голосов. Перестрелка.' },
   'vote.equal': { en: 'A tie, between,', ru: 'Голосов поровну.' },
-  'vote.retrial': { en: 'The trial begins anew.', ru: 'Суд начинается заново.' },
+  'vote.retrial': { en: 'The trial begins again.', ru: 'Суд начинается заново.' },
   'vote.tie.again': { en: 'Again a tie, between,', ru: 'Снова поровну.' },
   'vote.crash': { en: 'A car crash, between,', ru: 'Голосов поровну. Автокатастр+офа.' },
   'vote.again': { en: 'We vote again, between these only.', ru: 'Голос+уем ещё раз. Только между ними.' },

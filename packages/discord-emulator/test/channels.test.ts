@@ -143,7 +143,7 @@ describe('overwrites', () => {
   });
 });
 
-describe('what a member sees of channels', () => {
+describe('the channels that a member sees', () => {
   test('a hidden one has neither name nor overwrites', async () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const { id } = await create({ name: 'mafia', permission_overwrites: hidden() });

@@ -34,7 +34,7 @@ describe('a member edit', () => {
     expect(await codeOf(edit(ann, { deaf: true }))).toBe(50013);
   });
 
-  test('that mutes works on the owner, who stands above the bot', async () => {
+  test('that mutes works on the owner, who is above the bot', async () => {
     await s.guild.owner.joinVoice(room());
     expect(await codeOf(edit(s.guild.owner, { mute: true }))).toBe('done');
     expect(s.guild.isMuted(s.guild.owner)).toBe(true);
@@ -144,7 +144,7 @@ describe('roles', () => {
     expect(await give('123')).toBe(10011);
   });
 
-  test('made by the bot stand below its own and hold only what it has', async () => {
+  test('made by the bot are below its own and hold only permissions that it has', async () => {
     const post = (permissions: bigint) =>
       s.api.post(Routes.guildRoles(s.guild.id), { body: { name: 'Alive', permissions: `${permissions}` } });
     expect(await codeOf(post(P.BanMembers))).toBe(50013);

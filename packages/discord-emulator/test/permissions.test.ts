@@ -113,7 +113,7 @@ const CASES: Case[] = [
     has: VIEW,
   },
   {
-    rule: 'one role’s allowance outweighs another’s denial, however high either stands',
+    rule: 'one role’s allowance outweighs another’s denial, however high either role is',
     everyone: VIEW,
     overwrites: [
       [ROLE_B, 0n, VIEW],

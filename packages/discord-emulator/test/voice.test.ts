@@ -96,7 +96,7 @@ describe('people who talk', () => {
     expect(await heard(b, 1)).toEqual([frame]);
   });
 
-  test('who do not listen are only listed in the channel', async () => {
+  test('that do not listen are only listed in the channel', async () => {
     const visit = await ann.joinVoice(guild.channel('General'));
     expect(visit.listener).toBeUndefined();
     expect(emulator.voice?.connected(guild.channel('General').id)).toEqual([]);
@@ -179,7 +179,7 @@ describe('a bot of @discordjs/voice', () => {
   test.each<[string, string, () => void]>([
     ['put out of voice is told by 4014', 'disconnected 4014', () => guild.asModerator().disconnect(application)],
     [
-      'whose channel is deleted is told by 4014, where Discord does that',
+      'is told by 4014 that its channel is deleted, where Discord does that',
       'disconnected 4014',
       () => {
         emulator.discord.voiceBehavior.deleted = 4014;

@@ -199,7 +199,7 @@ export function save(game: GameReconciler, over = isDone(game.document)): Promis
     } catch (error) {
       game.context.log.error(
         { gameId: game.document.gameId, ...describeError(error) },
-        'what was made in Discord could not be stored',
+        'the rooms and panels made in Discord could not be stored',
       );
       clearTimeout(game.savingLater);
       if (!game.context.isClosed()) game.savingLater = setTimeout(() => void save(game), game.context.retryMs).unref();

@@ -92,7 +92,7 @@ export class OpenGames {
     const { documents, unreadable } = await loadDocuments(store);
     for (const document of documents) if (!this.#games.has(document.gameId)) this.enter(document);
     for (const { gameId, ...fault } of unreadable) {
-      log.error(fault, 'what is noted of the rooms of a table cannot be read; they are looked for by their marks');
+      log.error(fault, 'the stored rooms of a table cannot be read, so they are searched by their marks');
       this.recover(gameId);
     }
     this.#logLeftClosed();

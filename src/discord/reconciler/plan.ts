@@ -10,7 +10,7 @@ export interface RoomSnapshot {
   readonly overwrites: readonly Overwrite[];
 }
 
-/** A person's voice as it is now; who is in no voice channel of the guild is not listed. */
+/** A person's voice as it is now. People in no voice channel of the guild are not listed. */
 export interface MemberSnapshot {
   /** In the table's voice room, or still in one in which the table sat before. */
   readonly here: boolean;

@@ -30,7 +30,7 @@ export interface Body {
   readonly files?: readonly BodyFile[];
 }
 
-/** The colour of a button; what it does is always said in words too. */
+/** The colour of a button. Its label always says the same in words. */
 type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
 
 export interface Button {
@@ -157,8 +157,7 @@ export interface ModalField {
 }
 
 /**
- * A form as Discord takes it; what is typed comes back as the values of a press with the form's id, in the fields'
- * order.
+ * A form as Discord takes it. The typed texts come back as the values of a press with the form's id, in the fields' order.
  */
 export const modalForm = ({ id, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
   custom_id: id,

@@ -35,7 +35,7 @@ const rows: Readonly<Record<string, (words: Words) => Expectation>> = {
     const seat = words.seat();
     if (words.skip('nothing')) return { of: 'told', seat, words: null };
     const told = words.rest();
-    return told.length > 0 ? { of: 'told', seat, words: told } : words.fail('what was told is missing');
+    return told.length > 0 ? { of: 'told', seat, words: told } : words.fail('the words of the notice are missing');
   },
   knows: (words) => ({ of: 'knows', seat: seatWithColon(words), people: acquaintances(words) }),
   calls: (words) => ({ of: 'calls', calls: words.skip('none') ? [] : words.rest() }),
@@ -55,14 +55,14 @@ const rows: Readonly<Record<string, (words: Words) => Expectation>> = {
   },
   count: (words) => ({ of: 'count', word: words.next('a role or a faction'), count: words.number('the number') }),
   announced: (words) => {
-    const word = words.next('what was announced');
+    const word = words.next('the announced word');
     return { of: 'announced', word, seats: words.more ? words.seatSet() : [] };
   },
   winner: (words) => ({ of: 'winner', word: words.next('the winner') }),
 };
 
 export function parseExpectation(words: Words): Expectation {
-  const of = words.next('what is expected');
+  const of = words.next('the kind of expectation');
   const row = Object.hasOwn(rows, of) ? rows[of] : undefined;
   return row ? row(words) : words.fail(`"expect ${of}" is not known`);
 }

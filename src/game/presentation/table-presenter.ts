@@ -263,7 +263,7 @@ export class TablePresenter {
     for (const wake of this.#waiting.splice(0)) wake();
     const told = this.#issues.take(report);
     for (const { key } of told)
-      this.#deps.log.warn({ game: this.#gameId, remark: key }, 'what Discord lets the bot do has changed');
+      this.#deps.log.warn({ game: this.#gameId, remark: key }, 'an issue with Discord has begun or ended');
     if (told.length === 0 || layout.rooms.length === 0) return report.done;
     this.#told += 1;
     const isTownMissing = report.slow?.includes('town') ?? false;

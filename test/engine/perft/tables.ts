@@ -23,7 +23,7 @@ const ofSix: readonly PerftTable[] = [
     short,
   },
   {
-    name: 'six, after a healing of himself',
+    name: 'six, after a doctor’s own healing',
     ruleset: 'six',
     cards: six('commissar', 'doctor', 'mafioso', 'don'),
     night: 3,
@@ -67,7 +67,7 @@ const ofClub: readonly PerftTable[] = [
     night: 2,
   },
   {
-    name: 'club, after a night at the courtesan’s and a healing of himself',
+    name: 'club, after a night at the courtesan’s and a doctor’s own healing',
     ruleset: 'club',
     cards: six('courtesan', 'doctor', 'commissar', 'don', 'maniac'),
     night: 3,

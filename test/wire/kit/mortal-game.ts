@@ -116,7 +116,7 @@ export function differences(want: Outcome, got: Outcome): readonly string[] {
   return [
     ...(sameEvents(want, got) ? [] : [`the events (${firstEvent(want.truth, got.truth)})`]),
     ...(isDeepStrictEqual(want.atEnd, got.atEnd) ? [] : [`Discord at the end (${firstChange(want.atEnd, got.atEnd)})`]),
-    ...(isDeepStrictEqual(want.cleared, got.cleared) ? [] : ['what is left of it']),
+    ...(isDeepStrictEqual(want.cleared, got.cleared) ? [] : ['the remains of the game']),
     ...got.faults,
     ...got.leaks,
   ];

@@ -98,7 +98,7 @@ export class Person {
   readonly #ballots: string[] = [];
   /** The next ballot is the last one again, for those who have not voted. */
   #reminded = false;
-  /** Increases whenever the bot starts again; what was begun before is given up. */
+  /** Increases whenever the bot starts again. Anything begun before is given up. */
   #life = 0;
   /** Numbers are being called to the clan that is awake. `#heard` lists them (D14). */
   #counts = false;

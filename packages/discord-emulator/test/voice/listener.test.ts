@@ -35,7 +35,7 @@ async function hears(listener: Listener, count: number): Promise<Buffer[]> {
   return listener.heard.map((h) => h.frame ?? Buffer.alloc(0));
 }
 
-describe('what one says the other hears', () => {
+describe('speech of one member to another', () => {
   test.each(['aead_aes256_gcm_rtpsize', 'aead_xchacha20_poly1305_rtpsize'])(
     'by %s, end-to-end encrypted',
     async (mode) => {
@@ -74,7 +74,7 @@ describe('what one says the other hears', () => {
   });
 });
 
-describe('who may not transmit', () => {
+describe('a member who may not transmit', () => {
   test('is not heard, and is heard again once allowed', async () => {
     const muted = new Set([ANN]);
     const [ann, bob] = await two({ mayTransmit: (userId, guildId) => guildId === GUILD && !muted.has(userId) });
@@ -105,7 +105,7 @@ describe('faults', () => {
     expect(fixture.server.packets).toHaveLength(3);
   });
 
-  test('a listener resumes after 4015 and hears on; who joined meanwhile is in its group', async () => {
+  test('a listener resumes after 4015 and hears on, and its group has those who joined meanwhile', async () => {
     const [ann, bob] = await two();
     const resumed = once(bob, 'resumed');
     fixture.server.closeWith(BOB, 4015);
@@ -118,7 +118,7 @@ describe('faults', () => {
     expect(await hears(ann, 4)).toEqual(packets);
   });
 
-  test('in a black hole nothing is heard; afterwards all is as before, and who joined meanwhile is let in', async () => {
+  test('in a black hole nothing is heard. Afterwards all is as before, and those who joined meanwhile are let in', async () => {
     const [ann, bob] = await two({ heartbeatMs: 200 });
     fixture.server.blackhole(true);
     const lost = once(fixture.server, 'lost');
