@@ -24,8 +24,11 @@ const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
 /** Of these, those that run for long. */
 const lasting = ['test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts'];
 
-/** Plays whole games and compares every text. It has a process of its own, as the script has that writes the pages. */
-const pages = ['test/docs/texts.test.ts'];
+/**
+ * Files with a process of their own: one compares every text of whole games, as the script does that writes the pages;
+ * the other registers a rulebook of its own.
+ */
+const pages = ['test/docs/texts.test.ts', 'test/sixth-rulebook.test.ts'];
 
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 

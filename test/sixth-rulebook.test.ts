@@ -1,5 +1,5 @@
 /** A rulebook that only this file knows, played through tables, narration, panels and voice. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPanel } from '#discord/features/panels.ts';
 import { showRules as answerRules } from '#discord/features/rules/handlers.ts';
 import { cardLines } from '#discord/ui/texts.ts';
@@ -94,11 +94,8 @@ const texts: RulebookTexts = {
   },
 };
 
-let forget: () => void;
-beforeAll(() => {
-  forget = registerRulebook(village, texts);
-});
-afterAll(() => forget());
+// A rulebook is never removed: `vitest.config.ts` gives this file a process of its own.
+registerRulebook(village, texts);
 
 /** A whole game of the village, with everything that was written, spoken and shown. */
 async function play(language: 'en' | 'ru') {

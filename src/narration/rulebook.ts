@@ -1,8 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import { type AddedTexts, addTexts, lookUp, say } from './text.ts';
-import { en } from './texts/en/texts.ts';
+import { type AddedTexts, addTexts, keysOf, lookUp, say } from './text.ts';
 import { translations } from './texts/index.ts';
 import type { Wording } from './words.ts';
 
@@ -12,26 +11,22 @@ export type ClauseId = string;
 /** The texts of a rulebook in a language that are not in the catalogues, by namespace and key. */
 export type RulebookTexts = AddedTexts;
 
-/** The rulebooks that can be told of. A program registers them when it starts, and they never change. */
+/**
+ * The rulebooks of this program. They are data that is loaded once: a program registers them when it starts, and a
+ * rulebook is never changed or removed. No table, language or game adds to them.
+ */
 const books = new Map<RulesetId, Ruleset>();
 
-/** All clauses, in the order of the rules. */
-const clauses = new Set<ClauseId>(Object.keys(en.clauses));
-
 /**
- * Makes a rulebook known to the texts. `texts`: those that the catalogues do not have. Returns a function that makes it
- * unknown again.
+ * Makes a rulebook known to the texts, for as long as the program runs. `texts`: those that the catalogues do not have.
+ * @throws Error if another rulebook has this id, or if a catalogue has one of the texts
  */
-export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): () => void {
-  const added = Object.keys(texts?.en.clauses ?? {});
-  const removeTexts = texts === undefined ? () => {} : addTexts(texts);
-  for (const clause of added) clauses.add(clause);
+export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): void {
+  const known = books.get(rules.id);
+  if (known === rules) return;
+  if (known !== undefined) throw new Error(`another rulebook ${rules.id} is registered already`);
+  if (texts !== undefined) addTexts(texts);
   books.set(rules.id, rules);
-  return () => {
-    books.delete(rules.id);
-    for (const clause of added) clauses.delete(clause);
-    removeTexts();
-  };
 }
 
 /** Makes these rulebooks known to the texts. Each program does so when it starts. */
@@ -92,7 +87,7 @@ export function hasAnimals(ruleset: RulesetId): boolean {
 const general = 'G';
 
 const ofLetter = (letter: string | undefined): readonly ClauseId[] =>
-  [...clauses].filter((clause) => clause[0] === letter);
+  keysOf('clauses').filter((clause) => clause[0] === letter);
 
 const letterOf = (ruleset: RulesetId): string | undefined => books.get(ruleset)?.traits.letter;
 
@@ -117,7 +112,9 @@ export const clausesText = (ruleset: RulesetId): string =>
     .join(', ');
 
 /** Letters on the keyboards of the languages that look like the letters of clauses. */
-const lookalikes = new Map([...translations.values()].flatMap((each) => Object.entries(each.lookalikes ?? {})));
+const lookalikes: ReadonlyMap<string, string> = new Map(
+  [...translations.values()].flatMap((each) => Object.entries(each.lookalikes ?? {})),
+);
 
 /** The Latin letter that a person means, as a capital letter. */
 const latin = (letter: string): string => lookalikes.get(letter.toUpperCase()) ?? letter.toUpperCase();
@@ -130,7 +127,7 @@ export function readClause(typed: string, ruleset: RulesetId | null): ClauseId |
   const [, letter = '', number = '', part = ''] = /^(\p{L})?\s*(\d{1,2})\s*(\p{L})?$/u.exec(typed.trim()) ?? [];
   const first = letter === '' ? (ruleset !== null && letterOf(ruleset)) || '' : latin(letter);
   const clause = `${first}${Number(number)}${latin(part).toLowerCase()}`;
-  return clauses.has(clause) ? clause : null;
+  return keysOf('clauses').includes(clause) ? clause : null;
 }
 
 const parts = ['first', 'day', 'night', 'end'] as const;

@@ -16,12 +16,16 @@ const texts = i18next.createInstance();
 /** The name of a language's texts for the children's edition. */
 const animalsIn = <Code extends string>(language: Code) => `${language}-animals` as const;
 
+/** A copy of a catalogue, to which a rulebook may add texts. */
+const copied = (catalogue: Texts): Record<string, Record<string, string>> =>
+  Object.fromEntries(Object.entries(catalogue).map(([space, rows]) => [space, { ...rows }]));
+
 void texts.init({
   initAsync: false,
   showSupportNotice: false,
   resources: Object.fromEntries(
     [...translations].flatMap(([language, { texts: usual, animals = {} }]) => [
-      [language, { ...usual }],
+      [language, copied(usual)],
       [animalsIn(language), { ...animals }],
     ]),
   ),
@@ -59,29 +63,33 @@ export function lookUp(language: Wording, key: string, values: Values = {}): str
   return known ? render(language, key as TextKey, values) : null;
 }
 
-/** The keys that rulebooks outside the catalogues have added. */
-const added = new Set<string>();
-
 /** Texts by language. English has all of them. */
 export type AddedTexts = Readonly<Partial<Record<Language, Texts>>> & { readonly en: Texts };
 
-/** Adds the texts of a rulebook that the catalogues do not have. Returns a function that removes their keys again. */
-export function addTexts(more: AddedTexts): () => void {
+/**
+ * Adds the texts of a rulebook that the catalogues do not have. A text that exists never changes.
+ * @throws Error if a catalogue has one of these texts
+ */
+export function addTexts(more: AddedTexts): void {
+  for (const [space, rows] of Object.entries(more.en)) {
+    const taken = Object.keys(rows).find((key) => isWritten(`${space}:${key}`));
+    if (taken !== undefined) throw new Error(`there is a text ${space}:${taken} already`);
+  }
   for (const [language, spaces] of Object.entries(more))
     for (const [space, rows] of Object.entries(spaces)) texts.addResources(language, space, rows);
-  const keys = Object.entries(more.en).flatMap(([space, rows]) => Object.keys(rows).map((key) => `${space}:${key}`));
-  for (const key of keys) added.add(key);
-  return () => {
-    for (const key of keys) added.delete(key);
-  };
 }
+
+/** The English texts of a namespace, with those of the registered rulebooks, in their order. */
+const rowsOf = (space: string): Readonly<Record<string, string>> =>
+  Object.hasOwn(en, space) ? texts.getResourceBundle(english, space) : {};
+
+/** The keys of a namespace, with those of the registered rulebooks, in their order. */
+export const keysOf = (space: Namespace): readonly string[] => Object.keys(rowsOf(space));
 
 /** Returns true if there is a text with this exact key, including its namespace. */
 function isWritten(key: string): boolean {
-  if (added.has(key)) return true;
   const colon = key.indexOf(':');
-  const space = key.slice(0, colon);
-  return Object.hasOwn(en, space) && Object.hasOwn(en[space as Namespace], key.slice(colon + 1));
+  return Object.hasOwn(rowsOf(key.slice(0, colon)), key.slice(colon + 1));
 }
 
 /** The text of a key as the language writes it, with its placeholders; in English if the language lacks it. */

@@ -1,6 +1,6 @@
 /** The lines of a ballot, from its announcement to its count. */
 import { ballotText, closedText, questionText } from '../ballot-text.ts';
-import { languages } from '../language.ts';
+import { type Language, languages } from '../language.ts';
 import { rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import { languageOf, type Wording } from '../words.ts';
@@ -51,7 +51,9 @@ export interface VoteLines {
   readonly 'vote.closed': ClosedParams;
 }
 
-const plurals = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]));
+const plurals: ReadonlyMap<Language, Intl.PluralRules> = new Map(
+  languages.map((language) => [language, new Intl.PluralRules(language)]),
+);
 
 function votes(count: number, language: Wording): readonly (Cue | FirstOf)[] {
   const form = plurals.get(languageOf(language))!.select(count);
