@@ -10,7 +10,7 @@ import { NewLines } from './new-lines.ts';
 import { nextAction } from './next-action.ts';
 import { sayOpinion, sayPlan, wordings } from './phrases.ts';
 import { Screen } from './screen.ts';
-import { actionAt, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
+import { actionAt, hearsAllAccused, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
 import { Strategy } from './strategy.ts';
 import { TownListener } from './town-listener.ts';
 import { Voter } from './voter.ts';
@@ -270,7 +270,9 @@ export class DemoPlayer {
       await this.#recallFriends();
       if (holdsLine(this.#how.language, 'speech.turn', content)) {
         this.#speakUp();
-        await this.#screen.nominate(this.#how.ruleset === 'deck' ? this.#strategy.joins : this.#strategy.nominates);
+        await this.#screen.nominate(
+          hearsAllAccused(this.#how.ruleset) ? this.#strategy.joins : this.#strategy.nominates,
+        );
       }
       await this.#screen.press('button.pass');
     }, breathMs);

@@ -127,6 +127,10 @@ export function roleNamed(language: Language, ruleset: RulesetId, name: string):
 export const isJudge = (ruleset: RulesetId, role: RoleId | null): boolean =>
   role !== null && rulesets[ruleset]!.roles[role]!.judges === true;
 
+/** Returns true if each of the accused is heard before one ballot on all of them (D9). */
+export const hearsAllAccused = (ruleset: RulesetId): boolean =>
+  rulesets[ruleset]!.day.some(({ name }) => name === 'court');
+
 const refusals = Object.keys(en.refusals) as (keyof English['refusals'])[];
 
 /** The reason of a refusal, as the catalogue names it, if the answer is one. */
@@ -142,9 +146,8 @@ const turns = (Object.keys(en.remarks) as (keyof English['remarks'])[]).filter((
 export function untimelyIn(language: Language, answer: string): 'game-paused' | 'not-yet' | 'not-now' | null {
   const paused = known(`${language} paused`, () => patternOf(writtenText(language, 'panels', 'now.paused')));
   if (paused.test(answer)) return 'game-paused';
-  const turn = turns.find((key) =>
-    known(`${language} ${key}`, () => patternOf(writtenText(language, 'remarks', key))).test(answer),
-  );
-  if (turn === undefined) return null;
-  return turn === 'turn.soon' ? 'not-yet' : 'not-now';
+  const tells = (key: (typeof turns)[number]): boolean =>
+    known(`${language} ${key}`, () => patternOf(writtenText(language, 'remarks', key))).test(answer);
+  if (tells('turn.soon')) return 'not-yet';
+  return turns.some(tells) ? 'not-now' : null;
 }

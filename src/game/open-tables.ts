@@ -1,4 +1,4 @@
-import { because } from './model/answers.ts';
+import { because, notStored } from './model/answers.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Outcome } from './ports/outcome.ts';
 import { StoreError } from './ports/ports.ts';
@@ -112,7 +112,7 @@ export class OpenTables implements TableRegistry {
       return await ask();
     } catch (error) {
       this.#deps.log.error({ error }, 'an order has failed');
-      return because(error instanceof StoreError ? 'table.storage-full' : 'unknown');
+      return error instanceof StoreError ? notStored() : because('unknown');
     }
   }
 

@@ -148,11 +148,13 @@ export class Opening {
     if (shown !== 'refused') return success({ gameId, ...(shown === 'late' ? { late: true as const } : {}) });
     await table.lobby.withdraw();
     const hindrances = await this.#hindrances({ guildId, channelId });
-    return isAny(hindrances) ? becauseOf(hindrances) : because('table.not-shown');
+    return isAny(hindrances) ? becauseOf(hindrances) : becauseOf([{ kind: 'passing', key: 'table.not-shown' }]);
   }
 
   #hindrances({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
     const { reconciler, clock } = this.#deps;
-    return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [{ key: 'discord.out-of-reach' }]);
+    return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [
+      { kind: 'passing', key: 'discord.out-of-reach' },
+    ]);
   }
 }

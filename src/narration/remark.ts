@@ -46,6 +46,9 @@ type RemarkKey = WrittenKey | keyof LineRemarks;
  * - `slow`: a limit of Discord that ends without a person's help.
  * - `onlooker`: somebody could look into secret channels.
  * - `no-seat`: there is no seat to take now, but waiting for one helps.
+ * - `passing`: the request failed for a reason that ends by itself, so it may be tried again.
+ * - `now`, `soon`: a player can act at this moment, or in this step once its time runs.
+ * - `left`: a player has left the game and has no turn any more.
  */
 type RemarkKind = keyof KeysOfKinds;
 
@@ -60,6 +63,10 @@ interface KeysOfKinds {
   readonly slow: 'ui.trouble.slow';
   readonly onlooker: `ui.onlooker.${string}`;
   readonly 'no-seat': 'table.full' | 'table.started';
+  readonly passing: 'discord.out-of-reach' | 'table.storage-full' | 'table.not-shown';
+  readonly now: 'turn.now';
+  readonly soon: 'turn.soon';
+  readonly left: 'turn.left';
 }
 
 type KindOf<K extends RemarkKey> = {

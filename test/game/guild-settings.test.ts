@@ -79,7 +79,7 @@ describe('the settings of a server', () => {
   test('where the store cannot write, nothing has changed and nothing is in the log', async () => {
     const { book, store } = await bookOn();
     store.set = () => Promise.reject(new StoreError('no room'));
-    expect(await book.change('g1', 'ann', { language: 'ru' })).toEqual(remark('table.storage-full'));
+    expect(await book.change('g1', 'ann', { language: 'ru' })).toMatchObject(remark('table.storage-full'));
     expect(book.of('g1')).toEqual(usualSettings);
     expect(book.log('g1')).toEqual([]);
   });

@@ -69,6 +69,23 @@ describe('a planned table', () => {
     expect(environment.plans.at(-1)).toMatchObject({ state: 'failed', why: { key: 'plan.nobody' } });
   });
 
+  test('is tried again if the reason passes by itself, and fails for any other', async () => {
+    for (const [why, state] of [
+      [{ kind: 'passing', key: 'discord.out-of-reach' }, 'opened'],
+      [{ kind: 'obstacle', key: 'ui.grant' }, 'failed'],
+    ] as const) {
+      const { environment, tables, planId } = await planned();
+      environment.unshowable = [why];
+      await environment.clock.move(HOUR);
+      await rest();
+      environment.unshowable = [];
+      await environment.clock.move(30_000);
+      await rest();
+      expect(states(environment).at(-1)).toBe(state);
+      expect(tables.table(planId) === null).toBe(state === 'failed');
+    }
+  });
+
   test('is cancelled by its host or a moderator, and by nobody else', async () => {
     const { environment, tables, planId } = await planned();
     expect(await tables.cancelPlan(planId, 'u2', false)).toMatchObject(remark('plan.not-host'));

@@ -171,7 +171,7 @@ describe('a message in a panel', () => {
   test('is refused in words where it cannot be stored, and then nobody reads it', async () => {
     const { bot, tables, gameId, of, mafia } = await night();
     bot.failing = true;
-    expect(await tables.say(gameId, mafia[0]!, 'lost')).toEqual(remark('table.storage-full'));
+    expect(await tables.say(gameId, mafia[0]!, 'lost')).toMatchObject(remark('table.storage-full'));
     expect(of(mafia[0]!)[0]!.lines).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ export function untimelyText(
 ): string | null {
   const turn = turnFor(insight, verb);
   // S19: a player who was killed at night has left, but may still have the last word.
-  const isGoodbye = code === 'out-of-game' && verb === 'passes' && turn !== null && turn.key !== 'turn.left';
+  const isGoodbye = code === 'out-of-game' && verb === 'passes' && turn !== null && turn.kind !== 'left';
   if (!untimely.has(code) && !isGoodbye) return null;
   return turn === null
     ? [nowText(insight, wordingFor(insight, reader)), reason].join('\n')
@@ -64,7 +64,7 @@ function momentText(insight: SeatInsight, reader: Wording, turn: Remark): string
   const { view, players } = insight;
   const language = wordingFor(insight, reader);
   if (view.ended !== null) return t(language, 'refusals:game-over');
-  const isHeld = view.paused && (turn.key === 'turn.now' || turn.key === 'turn.soon');
+  const isHeld = view.paused && (turn.kind === 'now' || turn.kind === 'soon');
   if (isHeld) return t(language, 'refusals:game-paused');
   return [nowText(insight, language), remarkText(turn, language, namesIn({ players }))].join('\n');
 }

@@ -202,7 +202,7 @@ export class Plans {
     if (opened.ok) return { state: 'opened' };
     const { error } = opened;
     if (error.kind !== 'remark') return { state: 'failed', why: { key: 'plan.rules' } };
-    return passing.includes(error.remark.key) ? null : { state: 'failed', why: error.remark };
+    return error.remark.kind === 'passing' ? null : { state: 'failed', why: error.remark };
   }
 
   #mayHost(guildId: string, userId: string): boolean {
@@ -224,9 +224,6 @@ function queueOf(queues: Map<string, Queue>, planId: string): Queue {
   queues.set(planId, queue);
   return queue;
 }
-
-/** Reasons that pass by themselves. */
-const passing: readonly string[] = ['discord.out-of-reach', 'table.storage-full', 'table.not-shown'];
 
 const placesOf = ({ messageId, eventId }: Plan) => ({
   ...(messageId === undefined ? {} : { messageId }),

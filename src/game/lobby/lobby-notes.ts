@@ -31,7 +31,7 @@ export class LobbyNotes {
       surveyVoiceRoom(this.#deps, table, table.voiceChannelId ?? null),
     ];
     const survey = Promise.all(all).then((remarks) => remarks.flat());
-    this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ key: 'discord.out-of-reach' }]);
+    this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ kind: 'passing', key: 'discord.out-of-reach' }]);
     const [why] = this.hindrances;
     return why === undefined ? null : { why };
   }

@@ -23,6 +23,9 @@ export const because = <K extends PlainRemarkKey>(key: K, ...[params]: Args<K>):
 export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failed =>
   failure({ kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) });
 
+/** Returns the failure of a request that could not be stored. */
+export const notStored = (): Failed => becauseOf([{ kind: 'passing', key: 'table.storage-full' }]);
+
 /** Returns true if the list has at least one reason. */
 export const isAny = (remarks: readonly Remark[]): remarks is readonly [Remark, ...Remark[]] => remarks.length > 0;
 

@@ -4,6 +4,11 @@ import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { CallId } from '#engine/kernel/types.ts';
 import type { Remark } from '../ports/ports.ts';
 
+/** The player can act at this moment. */
+export const now: Remark = { kind: 'now', key: 'turn.now' };
+/** The player can act in this step, once its time runs. */
+export const soon: Remark = { kind: 'soon', key: 'turn.soon' };
+
 /**
  * Tells when this seat is called at night. Uses only the card and the clan of the seat, and the calls that everybody has
  * heard. The calls of other cards have no effect on the answer. `isOffered`: the seat has something to choose now.
@@ -14,15 +19,15 @@ export function callTurn(rules: Ruleset, state: GameState, seat: SeatState, isOf
   if (state.phase !== 'night') return { key: 'turn.call.day' };
   const tonight = own.filter((call) => isHeldTonight(rules, state, call));
   if (tonight.length === 0) return { key: 'turn.call.first' };
-  const now = callNow(state);
-  if (now !== null && own.includes(now)) return callRunning(state, isOffered);
+  const running = callNow(state);
+  if (running !== null && own.includes(running)) return callRunning(state, isOffered);
   const isLater = tonight.some((call) => !state.night.called.includes(call));
   return { key: isLater ? 'turn.call.later' : 'turn.call.over' };
 }
 
 function callRunning({ open }: GameState, isOffered: boolean): Remark {
-  if (!open) return { key: 'turn.soon' };
-  return { key: isOffered ? 'turn.now' : 'turn.call.idle' };
+  if (!open) return soon;
+  return isOffered ? now : { key: 'turn.call.idle' };
 }
 
 /**

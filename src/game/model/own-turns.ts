@@ -7,7 +7,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { OwnTurns } from '../ports/own-turns.ts';
 import type { Remark } from '../ports/ports.ts';
 import { isFree } from './overview.ts';
-import { callTurn } from './own-call.ts';
+import { callTurn, now, soon } from './own-call.ts';
 import { waitingSpeakers } from './waiting-speakers.ts';
 
 /** The public facts of a game, and the seat whose turns are asked for. */
@@ -40,7 +40,7 @@ export function ownTurnsOf(rules: Ruleset, state: GameState, number: SeatNumber)
 
 /** The turns of a player who has left. Only the last word may still come (S19). */
 function gone(speech: Remark | null): OwnTurns {
-  const out: Remark = { key: 'turn.left' };
+  const out: Remark = { kind: 'left', key: 'turn.left' };
   return { speech: speech ?? out, nomination: out, vote: out, ready: out, call: out, next: speech ?? out };
 }
 
@@ -51,8 +51,8 @@ const isOwnTime = (step: Step | null, seat: SeatNumber): boolean =>
 function speechTurn({ rules, state, seat: { number }, offered }: Asked): Remark | null {
   const { step, phase } = state;
   if (phase !== 'day') return null;
-  if (offered.includes('passes')) return { key: 'turn.now' };
-  if (isOwnTime(step, number)) return state.open ? null : { key: 'turn.soon' };
+  if (offered.includes('passes')) return now;
+  if (isOwnTime(step, number)) return state.open ? null : soon;
   const purpose = (['last-word', 'defence', 'turn'] as const).find((each) => waits(rules, state, each, number));
   return purpose === undefined ? null : placed(state, purpose, number);
 }
@@ -71,11 +71,16 @@ const hasStage = ({ day }: Ruleset, name: string): boolean => day.some((stage) =
 
 /** Tells the place of a seat among those that wait for the floor. */
 function placed(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): Remark {
-  const waiting = waitingSpeakers(state, purpose);
-  const place = waiting.indexOf(seat);
-  if (place > 0) return { key: `turn.${purpose}.after`, params: { seat: waiting[place - 1]! } };
+  const before = speakerBefore(state, purpose, seat);
+  if (before !== null) return { key: `turn.${purpose}.after`, params: { seat: before } };
   const isFirst = purpose === 'turn' && state.day.spoken.length === 0;
   return { key: isFirst ? 'turn.turn.first' : `turn.${purpose}.next` };
+}
+
+/** Returns the seat that has the floor before this one; `null`: this one is next. */
+function speakerBefore(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): SeatNumber | null {
+  const waiting = waitingSpeakers(state, purpose);
+  return waiting[waiting.indexOf(seat) - 1] ?? null;
 }
 
 /** Tells a player who does not wait for the floor today when it was, or will be. */
@@ -86,7 +91,7 @@ function nominationTurn(asked: Asked): Remark | null {
   const { rules, state, seat, offered } = asked;
   if (!rules.nominations.offered(state.options)) return null;
   if (bannedByFouls(rules, state, seat.number, 'nomination')) return { key: 'turn.fouls' };
-  if (offered.includes('nominates')) return { key: 'turn.now' };
+  if (offered.includes('nominates')) return now;
   if (isFree(rules)) return proposalTurn(state);
   if (state.phase !== 'day') return { key: rules.nominations.apart ? 'turn.nomination.asked' : 'turn.nomination.day' };
   if (state.day.nominations.some(({ by }) => by === seat.number)) return { key: 'turn.nomination.had' };
@@ -95,7 +100,7 @@ function nominationTurn(asked: Asked): Remark | null {
 
 /** B6: candidates are proposed in the discussion. */
 function proposalTurn({ phase, step, day }: GameState): Remark {
-  if (step?.kind === 'discussion') return { key: 'turn.soon' };
+  if (step?.kind === 'discussion') return soon;
   return { key: phase === 'day' && day.discussed ? 'turn.nomination.over' : 'turn.nomination.discussion' };
 }
 
@@ -119,14 +124,11 @@ const trialSteps: readonly Step['kind'][] = [
 function nominationToday({ rules, state, seat: { number } }: Asked): Remark {
   const { step, open, day } = state;
   const isAsked = rules.nominations.apart || hasStage(rules, 'nominations');
-  if (isOwnTime(step, number) && !open && (step!.kind === 'nomination' || !rules.nominations.apart))
-    return { key: 'turn.soon' };
+  if (isOwnTime(step, number) && !open && (step!.kind === 'nomination' || !rules.nominations.apart)) return soon;
   if (rules.nominations.apart || day.spoken.includes(number))
     return { key: isAsked && !day.polled.includes(number) ? 'turn.nomination.asked' : 'turn.nomination.over' };
-  const place = placed(state, 'turn', number);
-  return place.key === 'turn.turn.after'
-    ? { key: 'turn.nomination.after', params: place.params }
-    : { key: 'turn.nomination.next' };
+  const before = speakerBefore(state, 'turn', number);
+  return before === null ? { key: 'turn.nomination.next' } : { key: 'turn.nomination.after', params: { seat: before } };
 }
 
 /** Tells when the seat can vote. */
@@ -134,9 +136,9 @@ function voteTurn({ rules, state, seat: { number }, offered }: Asked): Remark {
   const { open, phase, day, ballot } = state;
   if (phase !== 'day') return { key: 'turn.vote.day' };
   if (bannedByFouls(rules, state, number, 'vote')) return { key: 'turn.fouls' };
-  if (offered.includes('votes')) return { key: 'turn.now' };
+  if (offered.includes('votes')) return now;
   if (ballot?.voted.includes(number)) return { key: 'turn.vote.had' };
-  if (ballot) return { key: open || ballot.barred.includes(number) ? 'turn.vote.none' : 'turn.soon' };
+  if (ballot) return open || ballot.barred.includes(number) ? { key: 'turn.vote.none' } : soon;
   const { settled, condemned } = day.trial;
   // A16: after an acquittal the vote is held again.
   const isFinal = condemned.length === 0 || rules.mechanics.every(({ name }) => name !== 'appeal');
@@ -159,7 +161,7 @@ function comingVote(
 
 /** Tells when the seat can say that it is ready for the vote (B6); `null`: it has said so. */
 function readyTurn({ state: { step, phase, day }, seat, offered }: Asked): Remark | null {
-  if (offered.includes('ready')) return { key: 'turn.now' };
-  if (step?.kind === 'discussion') return day.ready.includes(seat.number) ? null : { key: 'turn.soon' };
+  if (offered.includes('ready')) return now;
+  if (step?.kind === 'discussion') return day.ready.includes(seat.number) ? null : soon;
   return { key: phase === 'day' && day.discussed ? 'turn.ready.over' : 'turn.ready.day' };
 }

@@ -1,9 +1,9 @@
 import type { ReconcileResult, Remark } from '../ports/ports.ts';
 
 /** The kinds of issue that end. They are announced each time they occur, and when they are solved. */
-const passing: ReadonlySet<Remark['kind']> = new Set(['permission', 'obstacle', 'slow'] as const);
+const ending: ReadonlySet<Remark['kind']> = new Set(['permission', 'obstacle', 'slow'] as const);
 
-const canEnd = ({ kind }: Remark): boolean => passing.has(kind);
+const canEnd = ({ kind }: Remark): boolean => ending.has(kind);
 
 const isSlowness = ({ kind }: Remark): boolean => kind === 'slow';
 

@@ -2,7 +2,7 @@ import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because, becauseOf, refused } from '../model/answers.ts';
+import { because, becauseOf, notStored, refused } from '../model/answers.ts';
 import { problemWithFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
@@ -103,7 +103,7 @@ export class CachedGuildSettings implements GuildSettingsService {
     try {
       await this.#repository.write(guild);
     } catch (error) {
-      if (error instanceof StoreError) return because('table.storage-full');
+      if (error instanceof StoreError) return notStored();
       throw error;
     }
     this.#guilds.set(guildId, guild);
