@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Option } from 'discord.js';
 import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import type { NewTableRequest } from '#discord/features/new-table/request.ts';
-import { type PlanRequest, planTable } from '#discord/features/plans/handlers.ts';
+import { type PlanRequest, planTable } from '#discord/features/plans/planning.ts';
 import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { showStatus } from '#discord/features/status/handlers.ts';
 import { wait, watch } from '#discord/features/watchers/handlers.ts';

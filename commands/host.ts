@@ -18,7 +18,8 @@ const reason = {
   type: Option.String as const,
   required: true,
   autocomplete: true,
-  max_length: 100,
+  // The menu of tables keeps the reason beside a table's id, in a value of 100 characters.
+  max_length: 80,
 };
 const seconds = {
   ...localised('host.seconds'),
@@ -85,7 +86,7 @@ const orders: Readonly<Record<string, Order>> & { readonly resume: Order } = {
     order(context, caller, table, { order: 'move', channelId: input.getChannel('channel')?.id ?? null }),
   end: (context, caller, table, input) => end(context, caller, table, input.getBoolean('hidden') ?? false),
   'roll-call': callRoll,
-  kick: (context, caller, table, input) => kick(context, caller, table, namedPerson(input)),
+  kick: (context, caller, table, input) => kick(context, caller, table, namedPerson(input).userId),
   ban: (context, caller, _, input) => ban(context, caller, namedPerson(input)),
   unban: (context, caller, _, input) => unban(context, caller, namedPerson(input)),
   bans,

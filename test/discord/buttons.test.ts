@@ -94,6 +94,25 @@ const examples: readonly Example[] = [
   }),
   example('n1:guild:0:newopen', newTableIds.openTable, {}),
   example('n1:guild:0:whichtable:join', whichTableIds.chooseTable, { request: 'join' }),
+  example('n1:guild:0:whichtable:end-hidden', whichTableIds.chooseTable, { request: 'end-hidden' }),
+  example('n1:guild:0:whichtable:foul-3', whichTableIds.chooseTable, {
+    request: { order: 'foul', seat: 3, reason: '' },
+  }),
+  example('n1:guild:0:whichtable:replace-12-80351110224678912', whichTableIds.chooseTable, {
+    request: { order: 'replace', seat: 12, person: { userId: '80351110224678912', name: '' } },
+  }),
+  example('n1:1767225600000:0:planrules', planIds.chooseRules, {
+    kept: { at: 1_767_225_600_000, zone: null },
+    menu: 0,
+  }),
+  example('n1:1767225600000:1:planrules:Etc-0GMT-33', planIds.chooseRules, {
+    kept: { at: 1_767_225_600_000, zone: 'Etc/GMT-3' },
+    menu: 1,
+  }),
+  example('n1:1767225600000:0:planrules:America-0New-1York', planIds.chooseRules, {
+    kept: { at: 1_767_225_600_000, zone: 'America/New_York' },
+    menu: 0,
+  }),
   example('n1:guild:0:rulebook', rulesIds.chooseBook, {}),
   example('n1:g1:0:join', lobbyIds.join, table),
   example('n1:g1:0:leave', lobbyIds.leave, table),

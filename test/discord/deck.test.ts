@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deckText, readDeck, suggestDecks } from '#discord/formats/deck.ts';
+import { deckText, readDeck, shortDeck, suggestDecks } from '#discord/formats/deck.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -31,6 +31,14 @@ describe('a deck that a host types', () => {
     ['don, 3', '3'],
   ])('names what is no card of the rulebook: %s', (text, unknown) => {
     expect(cardsOf(text)).toBe(unknown);
+  });
+
+  test.each(Object.values(hosted))('fits into the value of a menu and is read back from there: $id', (rules) => {
+    const rulebook = rulebookOf(rules);
+    const everyCard = rulebook.roles.flatMap((role) => [role, role]);
+    const text = shortDeck(everyCard, rulebook);
+    expect(`${rulebook.id}|${text}`.length).toBeLessThanOrEqual(100);
+    expect(readDeck(text, rulebook)).toEqual({ ok: true, value: everyCard });
   });
 
   test('is read back as it is shown, whatever it is', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
 import { tableSettings, tableSettingText, valuesFor } from '#discord/features/table-settings/settings.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import type { TableSettings } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -86,9 +87,23 @@ describe('a bare /game new', () => {
     expect(menusOf(gone.message!)[0]!.options[0]!.value).toBe('six');
   });
 
-  test('with a deck of one’s own asks for its rules', async () => {
-    const asked = await at(1).slash('game new', { cards: 'don, sheriff' });
-    expect(asked.content).toBe(t('en', 'ui:new.deck'));
+  test('with a deck of one’s own offers the rules that have its cards, and deals them', async () => {
+    const asked = await at(1).slash('game new', { cards: 'дон, mafioso 2, sheriff, 4 мирных, doctor' });
+    expect(asked.content).toContain(t('en', 'ui:new.deck'));
+    const [{ custom_id: id, options }] = menusOf(asked.message!) as [Menu];
+    const labels = options.map(({ label }) => label);
+    expect(labels).toContain('Club Mafia');
+    expect(labels).not.toContain('Mafia for six');
+    await at(1).choose(asked.message!, id, options.find(({ label }) => label === 'Club Mafia')!.value);
+    const cards: RoleId[] = ['don', 'mafioso', 'mafioso', 'commissar', ...Array<RoleId>(4).fill('civilian'), 'doctor'];
+    await expect.poll(() => tables()[0]?.cards?.toSorted()).toEqual(cards.toSorted());
+  });
+
+  test('with cards that no rulebook has says so and offers every rulebook', async () => {
+    const asked = await at(1).slash('game new', { cards: 'don, wizard' });
+    expect(asked.content).toContain(t('en', 'ui:new.deck.none'));
+    await at(1).choose(asked.message!, menu, 'club');
+    await expect.poll(tables).toMatchObject([{ ruleset: 'club', cards: null }]);
   });
 });
 

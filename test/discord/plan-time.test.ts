@@ -80,6 +80,7 @@ describe('a time zone', () => {
     expect(readZone('europe/berlin')).toBe('Europe/Berlin');
     expect(readZone('America/New York')).toBe('America/New_York');
     expect(readZone('UTC+3')).toBe('Etc/GMT-3');
+    expect(readZone('Etc/GMT-3')).toBe('Etc/GMT-3');
     expect(readTime('21:00', now, readZone('UTC+3'))).toEqual(readTime('21:00', now, moscow));
     for (const wrong of ['', 'Berlin time', 'UTC+30', 'Europe']) expect(readZone(wrong)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Language } from '#narration/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import { HandEvening } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -68,6 +68,35 @@ describe('a planned table', () => {
       await evening.until(() => guild.scheduledEvents[0]!.status === 2);
     },
   );
+
+  test('without rules offers them, and keeps the time and the time zone for the choice, also over a restart', async () => {
+    await begin();
+    const asked = await evening.host.slash('game plan', { time: 'tomorrow 21:00', 'time-zone': 'America/New_York' });
+    await evening.until(() => asked.content?.includes('Which game?'));
+    await evening.stopBot();
+    await evening.startBot();
+    const menu = asked.message!.components![0] as unknown as { components: readonly [{ custom_id: string }] };
+    await evening.host.choose(asked.message!, menu.components[0].custom_id, 'deck');
+    await evening.until(() => messages().length === 1);
+    expect(card().content).toContain(t('en', 'words:ruleset.deck'));
+    await evening.until(() =>
+      evening.host.message(asked.message!).content.startsWith('✅ The table is planned for <t:'),
+    );
+    // Other people need not name the time zone.
+    expect(await plan(evening.people[1]!, 'tomorrow 22:00')).toContain('The table is planned for <t:');
+  });
+
+  test('is refused if its time has passed when the rules are chosen, and the menu stays', async () => {
+    await begin();
+    const asked = await evening.host.slash('game plan', { time: 'in 2 hours' });
+    await evening.until(() => asked.content?.includes('Which game?'));
+    await evening.clock.move(3 * HOUR);
+    const menu = asked.message!.components![0] as unknown as { components: readonly [{ custom_id: string }] };
+    await evening.host.choose(asked.message!, menu.components[0].custom_id, 'club');
+    await evening.until(() => evening.host.ephemerals.at(-1)!.content.includes('That time has passed'));
+    expect(evening.host.message(asked.message!).content).toContain('Which game?');
+    expect(messages()).toEqual([]);
+  });
 
   test('needs no right to create events: then it has its message alone', async () => {
     await begin();

@@ -38,6 +38,25 @@ export function readDeck(text: string, rulebook: Rulebook): Result<readonly Role
   return success(cards);
 }
 
+/**
+ * The shortest text that `readDeck` reads as these cards, such as `do,ma3,sh`: for places with little room. Cards in
+ * another order are the same deck.
+ */
+export const shortDeck = (cards: readonly RoleId[], rulebook: Rulebook): string =>
+  [...new Set(cards)]
+    .map((card) => {
+      const count = cards.filter((each) => each === card).length;
+      return `${shortName(card, rulebook)}${count === 1 ? '' : count}`;
+    })
+    .join(',');
+
+/** The shortest start of a card's id that names this card alone, also in front of a number. */
+const shortName = (card: RoleId, rulebook: Rulebook): string =>
+  Array.from(card, (_, index) => card.slice(0, index + 1)).find((start) => {
+    const { word } = counted(`${start}2`);
+    return word === start && counted(start).word === start && roleOf(start, rulebook) === card;
+  }) ?? card;
+
 const partsOf = (text: string): readonly string[] =>
   text
     .split(/[,;\n]/)

@@ -4,6 +4,9 @@ import type { Suggestion } from '../ui/context.ts';
 /** All time zones by their names (IANA). */
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
+/** The zones of whole hours. The signs of their names are the opposite of what people write. */
+const fixedZones = Array.from({ length: 13 }, (_, hours) => [`Etc/GMT+${hours}`, `Etc/GMT-${hours}`]).flat();
+
 /** `UTC+3`, `GMT-5`: whole hours. */
 const offset = /^(?:utc|gmt)\s*([+-−])\s*(\d{1,2})$/i;
 
@@ -11,9 +14,10 @@ const offset = /^(?:utc|gmt)\s*([+-−])\s*(\d{1,2})$/i;
 export function readZone(text: string): string | null {
   const typed = text.trim();
   const [, sign, hours] = offset.exec(typed) ?? [];
-  // The names of these zones have the opposite sign.
   if (sign !== undefined) return Number(hours) <= 12 ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : null;
-  return zones.find((zone) => zone.toLowerCase() === typed.toLowerCase().replaceAll(' ', '_')) ?? null;
+  return (
+    [...zones, ...fixedZones].find((zone) => zone.toLowerCase() === typed.toLowerCase().replaceAll(' ', '_')) ?? null
+  );
 }
 
 /** Suggests time zones for a text that is being typed. */

@@ -8,12 +8,12 @@ import { problemAtTable, remarkLine } from '../../ui/texts.ts';
 import { end } from '../lobby/handlers.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
 import { chosenRules, rulesOffered } from '../new-table/offers.ts';
-import { findTable } from '../which-table/find-table.ts';
+import { namedTable } from '../which-table/find-table.ts';
 import { drawNextRules } from './view.ts';
 
 /** Asks for the next game with the same people, for its host or a player. */
 export async function askAgain(context: Context, caller: Caller, gameId: string): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const asked = await context.service.again(gameId, caller.userId);
   return body([
@@ -51,7 +51,7 @@ export async function chooseNextRules(
 
 /** The finished table, if the caller is its host. The error is the answer for the caller. */
 function hostedTable(context: Context, caller: Caller, gameId: string): Result<TableSummary, Body> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table;
   if (table.value.stage !== 'over') return failure(staleBody(caller));
   if (table.value.hostId === caller.userId) return success(table.value);
@@ -60,7 +60,7 @@ function hostedTable(context: Context, caller: Caller, gameId: string): Result<T
 
 /** Closes the rooms of a finished game, for its host or a moderator. */
 export async function closeTable(context: Context, caller: Caller, gameId: string): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   return table.value.stage === 'over' ? end(context, caller, gameId) : staleBody(caller);
 }

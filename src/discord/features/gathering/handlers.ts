@@ -4,11 +4,11 @@ import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { problemText } from '../../ui/texts.ts';
-import { findTable } from '../which-table/find-table.ts';
+import { namedTable } from '../which-table/find-table.ts';
 
 /** Carries out the decision of the host or of a moderator about players who do not come. */
 export async function decide(context: Context, caller: Caller, gameId: string, order: GatheringOrder): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const { hostId } = table.value;

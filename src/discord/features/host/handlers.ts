@@ -14,7 +14,7 @@ export async function order(
   gameId: string | null,
   request: HostRequest,
 ): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = findTable(context, caller, gameId, request);
   if (!table.ok) return table.error;
   const { gameId: id, hostId } = table.value;
   if (!obeys(table.value, caller)) return notHost(caller);
@@ -59,7 +59,7 @@ export function suggestPlayers(
   gameId: string | null,
   { input, fouled }: { readonly input: string; readonly fouled: boolean },
 ): readonly Suggestion[] {
-  const table = findTable(context, caller, gameId);
+  const table = findTable(context, caller, gameId, 'status');
   if (!table.ok) return [];
   const { town, players } = table.value;
   return town.seats

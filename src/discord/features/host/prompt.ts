@@ -2,12 +2,12 @@ import { t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { problemText } from '../../ui/texts.ts';
-import { findTable } from '../which-table/find-table.ts';
+import { findTable, namedTable } from '../which-table/find-table.ts';
 import { drawPrompt } from './view.ts';
 
 /** Shows a host in person the text to say now, and the button of the next step. For the host alone. */
 export async function showPrompt(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = findTable(context, caller, gameId, 'lead');
   if (!table.ok) return table.error;
   return prompt(context, caller, table.value.gameId);
 }
@@ -24,7 +24,7 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
 
 /** Takes the step that a page's button was made for. Returns the problem; `null`: the page shows the next step. */
 export async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const outcome = await context.service.next(gameId, caller.userId, step);
   return outcome.ok ? null : body([problemText(caller.language, outcome.error, null)]);

@@ -5,19 +5,19 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/c
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { problemAtTable, problemText } from '../../ui/texts.ts';
 import { wait, watch } from '../watchers/handlers.ts';
-import { findTable } from '../which-table/find-table.ts';
+import { findTable, namedTable } from '../which-table/find-table.ts';
 import { drawLeaveQuestion, drawLobby } from './view.ts';
 
 /** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */
 export async function join(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'lobby', 'join');
+  const table = findTable(context, caller, gameId, 'join', 'lobby');
   if (!table.ok) return table.error;
   return result(caller, await joinTable(context, caller, table.value), 'ui:join.done');
 }
 
 /** Leaves a lobby at once, or a running game after a question. */
 export async function leave(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = findTable(context, caller, gameId, 'leave');
   if (!table.ok) return table.error;
   const { gameId: id, stage, players } = table.value;
   const seated = players.some((player) => player.userId === caller.userId);
@@ -27,14 +27,14 @@ export async function leave(context: Context, caller: Caller, gameId: string | n
 
 /** Leaves a running game. */
 export async function leaveGame(context: Context, caller: Caller, gameId: string): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   return result(caller, await context.service.leave(gameId, caller.userId), 'ui:leave.done');
 }
 
 /** Starts the game of a lobby. */
 export async function start(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'lobby', 'start');
+  const table = findTable(context, caller, gameId, 'start', 'lobby');
   if (!table.ok) return table.error;
   const outcome = await context.service.start(table.value.gameId, caller.userId);
   const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
@@ -45,7 +45,7 @@ export async function start(context: Context, caller: Caller, gameId: string | n
 
 /** Ends a table early. `hidden`: no card is shown. */
 export async function end(context: Context, caller: Caller, gameId: string | null, hidden = false): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'any', hidden ? undefined : 'end');
+  const table = findTable(context, caller, gameId, hidden ? 'end-hidden' : 'end');
   if (!table.ok) return table.error;
   const { gameId: id, hostId, stage } = table.value;
   if (!obeys(table.value, caller)) return notHost(caller);
@@ -55,7 +55,7 @@ export async function end(context: Context, caller: Caller, gameId: string | nul
 
 /** Asks everybody in a lobby to confirm that they are there. */
 export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'lobby', 'roll');
+  const table = findTable(context, caller, gameId, 'roll', 'lobby');
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.callRoll(table.value.gameId, caller.userId, caller.moderates);
@@ -64,7 +64,7 @@ export async function callRoll(context: Context, caller: Caller, gameId: string 
 
 /** Confirms that the caller is there. */
 export async function answerRollCall(context: Context, caller: Caller, gameId: string): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   return result(caller, await context.service.answerRoll(gameId, caller.userId), 'ui:here.done');
 }

@@ -7,16 +7,11 @@ import { problemAtTable, problemText } from '../../ui/texts.ts';
 import { findTable } from '../which-table/find-table.ts';
 
 /** Removes a person from a lobby, the waiting list or the watchers. */
-export async function kick(
-  context: Context,
-  caller: Caller,
-  gameId: string | null,
-  person: NamedPerson,
-): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+export async function kick(context: Context, caller: Caller, gameId: string | null, userId: string): Promise<Body> {
+  const table = findTable(context, caller, gameId, { order: 'kick', userId });
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
-  const outcome = await context.service.kick(table.value.gameId, caller.userId, person.userId, caller.moderates);
+  const outcome = await context.service.kick(table.value.gameId, caller.userId, userId, caller.moderates);
   return body([
     outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.error, table.value),
   ]);

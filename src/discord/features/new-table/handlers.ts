@@ -8,7 +8,7 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/c
 import { problemText, remarkLine, rulesetText } from '../../ui/texts.ts';
 import type { KeptRequest } from './custom-ids.ts';
 import { defaultsOf } from './defaults.ts';
-import { chosenRules, rulesOffered } from './offers.ts';
+import { chosenRules, isOffered, rulesForDeck, rulesOffered } from './offers.ts';
 import type { NewTableRequest } from './request.ts';
 import { requestedRules, type UnsettledRules } from './rules.ts';
 import { drawRulesMenu } from './view.ts';
@@ -21,10 +21,10 @@ export async function openTable(context: Context, caller: Caller, request: NewTa
 
 /** Opens a table with the rules that were chosen in the menu. If that fails, the menu stays. */
 export async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
-  const offered = await rulesOffered(context, caller);
-  if (!offered.some((option) => option.value === value))
+  const chosen = chosenRules(value);
+  if (!(await isOffered(context, caller, chosen)))
     return redraw(await rulesMenu(context, caller, kept, [t(caller.language, 'ui:kind.no-choice')]));
-  const opened = await tryToOpen(context, caller, { ...kept, ...chosenRules(value) });
+  const opened = await tryToOpen(context, caller, { ...kept, ...chosen });
   return opened.ok ? redraw(opened.value) : tell(opened.error);
 }
 
@@ -76,7 +76,7 @@ export async function newTableFrom(
 async function unsettled(
   context: Context,
   caller: Caller,
-  { size, language, lead, seed }: NewTableRequest,
+  { size, language, lead, seed, deck }: NewTableRequest,
   { reasons, offersMenu }: UnsettledRules,
 ): Promise<Body> {
   if (!offersMenu) return body(reasons);
@@ -86,7 +86,15 @@ async function unsettled(
     ...(lead === undefined ? {} : { lead }),
     ...(seed === undefined ? {} : { seed }),
   };
-  return rulesMenu(context, caller, kept, reasons);
+  return deck === undefined ? rulesMenu(context, caller, kept, reasons) : deckMenu(context, caller, kept, deck);
+}
+
+/** The menu of the rules that have all cards of a typed deck, or of all rules if none have them. */
+async function deckMenu(context: Context, caller: Caller, kept: KeptRequest, deck: string): Promise<Body> {
+  const offered = rulesForDeck(context, await rulesOffered(context, caller, kept.size), deck);
+  const { language } = caller;
+  if (offered.length === 0) return rulesMenu(context, caller, kept, [t(language, 'ui:new.deck.none')]);
+  return drawRulesMenu(offered, kept, { language, before: [t(language, 'ui:new.deck')] });
 }
 
 const rulesMenu = async (

@@ -1,4 +1,6 @@
 import { t } from '#narration/index.ts';
+import { failure } from '#result';
+import { readDeck, shortDeck } from '../../formats/deck.ts';
 import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
@@ -8,6 +10,10 @@ import type { NewTableRequest } from './request.ts';
 
 /** The mark of a role set among the values of the menu. */
 const roleSetMark = 'set:';
+/** The mark between a rulebook and the deck for it in a value of the menu. */
+const deckMark = '|';
+/** Discord's limit for the value of a menu's line, in characters. */
+const valueLimit = 100;
 
 /** The rules that a new table can have, as lines of a menu: the rulebooks, then the role sets. */
 export async function rulesOffered(context: Context, caller: Caller, size?: number): Promise<readonly MenuOption[]> {
@@ -49,6 +55,34 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Cal
   return offers;
 }
 
+/** The rulebooks that have all cards of a typed deck and take that many players. Each line of the menu keeps the deck. */
+export function rulesForDeck(
+  { service }: Context,
+  options: readonly MenuOption[],
+  deck: string,
+): readonly MenuOption[] {
+  return options.flatMap((option) => {
+    const rulebook = service.rulebook(option.value);
+    const cards = rulebook === null ? failure(deck) : readDeck(deck, rulebook);
+    if (rulebook === null || !cards.ok || cards.value.length > rulebook.players.max) return [];
+    const value = `${option.value}${deckMark}${shortDeck(cards.value, rulebook)}`;
+    return value.length > valueLimit ? [] : [{ ...option, value }];
+  });
+}
+
 /** The rules that a line of the menu stands for. */
-export const chosenRules = (value: string): Pick<NewTableRequest, 'ruleset' | 'roleSet'> =>
-  value.startsWith(roleSetMark) ? { roleSet: value.slice(roleSetMark.length) } : { ruleset: value };
+export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'roleSet' | 'deck'> {
+  if (value.startsWith(roleSetMark)) return { roleSet: value.slice(roleSetMark.length) };
+  const [ruleset = '', deck] = value.split(deckMark);
+  return { ruleset, ...(deck === undefined ? {} : { deck }) };
+}
+
+/** Returns true if the rules of a line are offered now: they may be gone since the menu was shown. */
+export async function isOffered(
+  context: Context,
+  caller: Caller,
+  { ruleset, roleSet }: ReturnType<typeof chosenRules>,
+): Promise<boolean> {
+  const offered = (await rulesOffered(context, caller)).map(({ value }) => chosenRules(value));
+  return offered.some((rules) => rules.ruleset === ruleset && rules.roleSet === roleSet);
+}

@@ -27,7 +27,7 @@ export async function requestedRules(context: Context, caller: Caller, request: 
   if (roleSet !== undefined) return withRoleSet(context, caller, roleSet, request);
   const named = ruleset ?? settings.ruleset;
   if (named !== null) return success({ ruleset: named });
-  return deck === undefined ? failure({ reasons: [], offersMenu: true }) : refuse(t(caller.language, 'ui:new.deck'));
+  return failure({ reasons: [], offersMenu: true });
 }
 
 async function withRoleSet(

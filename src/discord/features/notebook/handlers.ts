@@ -12,7 +12,7 @@ export async function showNotebook(
   gameId: string | null,
   part: NotebookPart,
 ): Promise<Body> {
-  const table = findTable(context, caller, gameId);
+  const table = findTable(context, caller, gameId, { order: 'notebook', part });
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.notebook(table.value.gameId, caller.userId, caller.moderates);

@@ -2,8 +2,13 @@ import { defineButtons } from '../../ui/button.ts';
 import { redraw } from '../../ui/context.ts';
 import { planIds } from './custom-ids.ts';
 import { askToCancel, cancelPlan, pressPlan } from './handlers.ts';
+import { planChosen } from './planning.ts';
 
 export const planButtons = defineButtons(planIds, {
+  chooseRules: {
+    mode: 'deferred redraw',
+    run: ({ context, caller, values: [value = ''] }, { kept }) => planChosen(context, caller, kept, value),
+  },
   join: { mode: 'redraw', run: ({ context, caller }, { planId }) => pressPlan(context, caller, planId) },
   askToCancel: { mode: 'message', run: ({ context, caller }, { planId }) => askToCancel(context, caller, planId) },
   cancel: {

@@ -1,12 +1,13 @@
 import { ButtonStyle } from 'discord.js';
 import type { PlanView } from '#game/ports/ports.ts';
-import { countdown, t, type Wording, wordsOf } from '#narration/index.ts';
+import { countdown, type Language, t, type Wording, wordsOf } from '#narration/index.ts';
 import { lengthText } from '../../formats/length.ts';
 import { namesText } from '../../formats/names.ts';
-import { type Body, body, buttonRow } from '../../ui/body.ts';
+import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
+import { rulesRows } from '../new-table/view.ts';
 import { subscriptionIds } from '../subscriptions/custom-ids.ts';
-import { planIds } from './custom-ids.ts';
+import { type KeptPlan, planIds } from './custom-ids.ts';
 
 /** The number of names that are listed. */
 const listed = 12;
@@ -45,6 +46,17 @@ function endLine({ state, why }: PlanView, language: Wording): string {
   if (state !== 'failed') return t(language, `ui:plan.${state}`);
   return t(language, 'ui:plan.failed', { why: why === undefined ? '' : remarkLine(language, why) });
 }
+
+/** The menu of the rules for a plan. `before`: lines above it. */
+export const drawPlanRules = (
+  offers: readonly MenuOption[],
+  kept: KeptPlan,
+  { language, before }: { readonly language: Language; readonly before: readonly string[] },
+): Body =>
+  body(
+    [...before, t(language, 'ui:plan.which', { at: dateText(kept.at) })],
+    rulesRows(offers, language, (menu) => planIds.chooseRules({ kept, menu })),
+  );
 
 /** The question before a plan is cancelled. */
 export const drawCancelQuestion = (language: Wording, planId: string): Body =>

@@ -7,7 +7,7 @@ import { drawStatus } from './view.ts';
 
 /** Shows the public facts of a table. */
 export function showStatus(context: Context, caller: Caller, gameId: string | null): Body {
-  const table = findTable(context, caller, gameId, 'any', 'status');
+  const table = findTable(context, caller, gameId, 'status');
   const lost = context.service.hasLostTable(caller.guildId) ? [t(caller.language, 'ui:status.lost')] : [];
   if (table.ok) return drawStatus(table.value, caller.language, lost);
   if (context.service.tablesIn(caller.guildId).length > 0) return table.error;

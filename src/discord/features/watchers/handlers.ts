@@ -7,7 +7,7 @@ import { findTable } from '../which-table/find-table.ts';
 
 /** Joins the waiting list, or takes a seat if one is free. A person who waits is no longer a watcher. */
 export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'any', 'wait');
+  const table = findTable(context, caller, gameId, 'wait');
   if (!table.ok) return table.error;
   const outcome = await context.service.wait(table.value.gameId, personOf(caller));
   if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
@@ -18,7 +18,7 @@ export async function wait(context: Context, caller: Caller, gameId: string | nu
 
 /** Becomes a watcher, who sees the town of a table. A watcher no longer waits for a seat there. */
 export async function watch(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const table = findTable(context, caller, gameId, 'any', 'watch');
+  const table = findTable(context, caller, gameId, 'watch');
   if (!table.ok) return table.error;
   const outcome = await context.service.watch(table.value.gameId, personOf(caller));
   if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);

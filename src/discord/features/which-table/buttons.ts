@@ -6,7 +6,7 @@ import { carryOut } from './handlers.ts';
 export const whichTableButtons = defineButtons(whichTableIds, {
   chooseTable: {
     mode: 'deferred redraw',
-    run: async ({ context, caller, values: [gameId = ''] }, { request }) =>
-      redraw(await carryOut(context, caller, request, gameId)),
+    run: async ({ context, caller, values: [value = ''] }, { request }) =>
+      redraw(await carryOut(context, caller, request, value)),
   },
 });

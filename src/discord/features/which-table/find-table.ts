@@ -3,8 +3,15 @@ import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type Body, body, cut, menuSize } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
-import type { TableRequest } from './custom-ids.ts';
+import type { TableRequest } from './requests.ts';
 import { drawNoTable, drawWhichTable, tableName } from './view.ts';
+
+/** Finds the named table. The error is the answer for the caller. */
+export function namedTable(context: Context, caller: Caller, gameId: string): Result<TableSummary, Body> {
+  const named = context.service.table(gameId);
+  if (named !== null && named.guildId === caller.guildId) return success(named);
+  return failure(drawNoTable('table-gone', lobbiesIn(context, caller), caller));
+}
 
 /**
  * Finds the table that is meant: the named one, otherwise the caller's own, otherwise the only suitable one. The error
@@ -15,40 +22,36 @@ export function findTable(
   context: Context,
   caller: Caller,
   gameId: string | null,
+  request: TableRequest,
   wanted: TableSummary['stage'] | 'any' = 'any',
-  request?: TableRequest,
 ): Result<TableSummary, Body> {
+  if (gameId !== null) return namedTable(context, caller, gameId);
   const fits = (table: TableSummary): boolean => wanted === 'any' || table.stage === wanted;
-  const none = (key: 'no-table' | 'no-lobby' | 'table-gone') =>
-    failure(drawNoTable(key, lobbiesIn(context, caller), caller));
-  if (gameId !== null) {
-    const named = context.service.table(gameId);
-    return named !== null && named.guildId === caller.guildId ? success(named) : none('table-gone');
-  }
   const own = context.service.tableOf(caller.guildId, caller.userId);
   if (own !== null && fits(own)) return success(own);
   const possible = likeliest(context.service.tablesIn(caller.guildId).filter(fits), caller, request);
   const [only, ...more] = possible;
-  if (only === undefined) return none(wanted === 'lobby' ? 'no-lobby' : 'no-table');
-  if (more.length === 0) return success(only);
-  return failure(
-    request === undefined
-      ? body([t(caller.language, 'ui:kind.which-table')])
-      : drawWhichTable(possible, request, caller),
-  );
+  if (only !== undefined) return more.length === 0 ? success(only) : failure(drawWhichTable(possible, request, caller));
+  const key = wanted === 'lobby' ? 'no-lobby' : 'no-table';
+  return failure(drawNoTable(key, lobbiesIn(context, caller), caller));
 }
 
 /** Returns the tables that a request most likely means: first those of the caller, first those that are not finished. */
 function likeliest(
   tables: readonly TableSummary[],
   { userId }: Caller,
-  request: TableRequest | undefined,
+  request: TableRequest,
 ): readonly TableSummary[] {
   const current = tables.filter(({ stage }) => stage !== 'over');
   const finished = request === 'end' ? tables.filter(({ stage }) => stage === 'over') : [];
   const hosted = [current, finished].map((list) => list.filter(({ hostId }) => hostId === userId));
-  return [...hosted, current, finished].find(({ length }) => length > 0) ?? [];
+  const joined = request === 'leave' ? [current.filter((table) => isGuest(table, userId))] : [];
+  return [...joined, ...hosted, current, finished].find(({ length }) => length > 0) ?? [];
 }
+
+/** Returns true if a person waits for a seat at a table, or watches it. */
+const isGuest = ({ waiting, watchers }: TableSummary, userId: string): boolean =>
+  [...waiting, ...watchers].some((person) => person.userId === userId);
 
 /** Finds the caller's seat, at the named table or at any table of the guild. The error is the answer for the caller. */
 export function findSeat(context: Context, caller: Caller, gameId: string | null): Result<SeatInsight, Body> {

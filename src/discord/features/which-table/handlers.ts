@@ -1,26 +1,39 @@
 import type { Body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { callRoll, end, join, start } from '../lobby/handlers.ts';
+import { order } from '../host/handlers.ts';
+import { showPrompt } from '../host/prompt.ts';
+import { callRoll, end, join, leave, start } from '../lobby/handlers.ts';
+import { kick } from '../moderation/handlers.ts';
+import { showNotebook } from '../notebook/handlers.ts';
 import { showStatus } from '../status/handlers.ts';
 import { wait, watch } from '../watchers/handlers.ts';
-import type { TableRequest } from './custom-ids.ts';
+import { readTableValue, type TableRequest } from './requests.ts';
 
 type Handler = (context: Context, caller: Caller, gameId: string) => Body | Promise<Body>;
 
-const handlers: Readonly<Record<TableRequest, Handler>> = {
+const handlers: Readonly<Record<Extract<TableRequest, string>, Handler>> = {
   join,
+  leave,
   wait,
   watch,
   start,
   status: showStatus,
   end: (context, caller, gameId) => end(context, caller, gameId),
+  'end-hidden': (context, caller, gameId) => end(context, caller, gameId, true),
   roll: callRoll,
+  lead: showPrompt,
 };
 
-/** Carries out a request at the table that was chosen. */
-export const carryOut = async (
-  context: Context,
-  caller: Caller,
-  request: TableRequest,
-  gameId: string,
-): Promise<Body> => handlers[request](context, caller, gameId);
+/** Carries out a request at the table that was chosen. `value`: the chosen line of the menu. */
+export async function carryOut(context: Context, caller: Caller, asked: TableRequest, value: string): Promise<Body> {
+  const { gameId, request } = readTableValue(value, asked);
+  if (typeof request === 'string') return handlers[request](context, caller, gameId);
+  switch (request.order) {
+    case 'kick':
+      return kick(context, caller, gameId, request.userId);
+    case 'notebook':
+      return showNotebook(context, caller, gameId, request.part);
+    default:
+      return order(context, caller, gameId, request);
+  }
+}

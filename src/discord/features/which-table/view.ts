@@ -4,7 +4,8 @@ import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../u
 import type { Caller } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { newTableIds } from '../new-table/custom-ids.ts';
-import { type TableRequest, whichTableIds } from './custom-ids.ts';
+import { whichTableIds } from './custom-ids.ts';
+import { type TableRequest, tableValue } from './requests.ts';
 
 /** A table by its rulebook, its host and its number of people. */
 export function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { language }: Caller): string {
@@ -23,7 +24,9 @@ const tablesRow = (tables: readonly TableSummary[], request: TableRequest, calle
   menuRow({
     id: whichTableIds.chooseTable({ request }),
     placeholder: t(caller.language, request === 'join' ? 'ui:which.join' : 'ui:which.menu'),
-    options: tables.slice(0, menuSize).map((table) => ({ label: tableName(table, caller), value: table.gameId })),
+    options: tables
+      .slice(0, menuSize)
+      .map((table) => ({ label: tableName(table, caller), value: tableValue(table.gameId, request) })),
   });
 
 /** The answer to a person without a table: the lobbies that they may join, and the button that opens a table. */

@@ -33,7 +33,7 @@ export const planUi = {
   'plan.no-zone': 'I do not know your time zone. Add it once (`time-zone: Europe/Berlin`), or write `in 2 hours`.',
   'plan.zone-unknown':
     'There is no time zone “{{zone}}”. Choose one from the list, such as `Europe/Berlin` or `UTC+3`.',
-  'plan.which': 'Please choose a rulebook too, with the option `rules`.',
+  'plan.which': '### 📅 Which game?\nThe time is {{at}}. Choose the rules, and the table is planned.',
   'plan.event': '{{ruleset}}, an evening of Mafia',
   'plan.event.about': 'The people who are in, and the lobby: {{link}}',
   'button.plan-in': 'I’m in',

@@ -127,7 +127,9 @@ export const ui = {
   'new.menu': 'Choose the rules',
   'new.players': '{{range}} players',
   'new.roleset': '{{players}} · role set for {{ruleset}}',
-  'new.deck': 'The cards depend on the rules. Choose `rules` in the command, too.',
+  'new.deck': 'The cards depend on the rules. The list has the rules with all of your cards.',
+  'new.deck.none':
+    'No rulebook has all of your cards. Correct them in the command, or choose rules and play with the usual cards.',
   'new.late':
     '✅ The table is open. Discord is slow: the lobby appears in this channel as soon as Discord answers. `/game join` works already.',
   'new.done': '✅ The table is open. Its lobby is in this channel.',
@@ -150,7 +152,6 @@ export const ui = {
 
   'kind.no-table': 'You are not at a table here. Join one, or open one.',
   'kind.no-lobby': 'There is no open lobby here. Open one.',
-  'kind.which-table': 'There are several tables here. Name one with the command’s option `table`.',
   'kind.table-gone': 'That table is gone. Open a new one with /game new.',
   'which.title': '### 🪑 Which table?',
   'which.menu': 'Choose a table',

@@ -1,0 +1,73 @@
+import { cleanName, t } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { readTime } from '../../formats/plan-time.ts';
+import { readZone } from '../../formats/time-zone.ts';
+import { type Body, body } from '../../ui/body.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
+import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
+import { chosenRules, isOffered, rulesOffered } from '../new-table/offers.ts';
+import type { UnsettledRules } from '../new-table/rules.ts';
+import type { KeptPlan } from './custom-ids.ts';
+import { dateText, drawPlanRules } from './view.ts';
+
+/** The rules of a plan as they were typed or chosen. */
+interface PlannedRules {
+  readonly ruleset?: string;
+  readonly roleSet?: string;
+}
+
+/** The options of `/game plan` as they were typed. */
+export interface PlanRequest extends PlannedRules {
+  readonly time: string;
+  readonly zone?: string;
+}
+
+/** Plans a table in this channel, or offers the rules if the request does not settle them. */
+export async function planTable(context: Context, caller: Caller, request: PlanRequest): Promise<Body> {
+  const { time, zone: typed, ...rules } = request;
+  const zone = typed === undefined ? context.guilds.of(caller.guildId).timeZone : readZone(typed);
+  if (typed !== undefined && zone === null)
+    return body([t(caller.language, 'ui:plan.zone-unknown', { zone: cleanName(typed) })]);
+  const at = readTime(time, caller.at, zone);
+  if (!at.ok) return body([t(caller.language, `ui:plan.${at.error}`, { time: cleanName(time) })]);
+  const kept = { at: at.value, zone: typed === undefined ? null : zone };
+  const planned = await tryToPlan(context, caller, kept, rules);
+  return planned.ok ? planned.value : planned.error;
+}
+
+/** Plans a table with the rules that were chosen in the menu. If that fails, the menu stays. */
+export async function planChosen(context: Context, caller: Caller, kept: KeptPlan, value: string): Promise<Answer> {
+  const rules = chosenRules(value);
+  if (!(await isOffered(context, caller, rules)))
+    return redraw(await rulesMenu(context, caller, kept, [t(caller.language, 'ui:kind.no-choice')]));
+  const planned = await tryToPlan(context, caller, kept, rules);
+  return planned.ok ? redraw(planned.value) : tell(planned.error);
+}
+
+/** Plans a table. Both results are the answer for the caller. A time zone that was typed is remembered for the server. */
+async function tryToPlan(
+  context: Context,
+  caller: Caller,
+  kept: KeptPlan,
+  rules: PlannedRules,
+): Promise<Result<Body, Body>> {
+  const unsettled = ({ reasons, offersMenu }: UnsettledRules) =>
+    offersMenu ? rulesMenu(context, caller, kept, reasons) : body(reasons);
+  const table = await newTableFrom(context, caller, rules, unsettled);
+  if (!table.ok) return table;
+  const planned = await context.service.plan(table.value, kept.at);
+  if (!planned.ok) return failure(refusedRequest(caller, planned.error, table.value.ruleset));
+  if (kept.zone !== null) await rememberZone(context, caller, kept.zone);
+  return success(body([t(caller.language, 'ui:plan.done', { at: dateText(planned.value.at) })]));
+}
+
+const rulesMenu = async (context: Context, caller: Caller, kept: KeptPlan, before: readonly string[]): Promise<Body> =>
+  drawPlanRules(await rulesOffered(context, caller), kept, { language: caller.language, before });
+
+/** The first person who names a time zone names it for the server, and a moderator may change it. */
+async function rememberZone({ guilds, log }: Context, caller: Caller, timeZone: string): Promise<void> {
+  const { guildId, userId, moderates } = caller;
+  if (guilds.of(guildId).timeZone !== null && !moderates) return;
+  const changed = await guilds.change(guildId, userId, { timeZone });
+  if (!changed.ok) log.warn({ guild: guildId }, 'a time zone could not be stored');
+}

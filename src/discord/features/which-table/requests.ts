@@ -1,0 +1,111 @@
+import type { HostRequest } from '#game/ports/game-service.ts';
+import { type NotebookPart, notebookParts } from '../notebook/view.ts';
+
+/** The requests without options that go on when the table has been chosen. */
+const plainRequests = [
+  ...(['join', 'leave', 'wait', 'watch', 'start', 'status'] as const),
+  ...(['end', 'end-hidden', 'roll', 'lead'] as const),
+] as const;
+
+type PlainRequest = (typeof plainRequests)[number];
+
+/** A host's order with the options that were typed. */
+type TypedOrder =
+  | HostRequest
+  | { readonly order: 'kick'; readonly userId: string }
+  | { readonly order: 'notebook'; readonly part: NotebookPart };
+
+/** A request about a table that goes on when the table has been chosen. */
+export type TableRequest = PlainRequest | TypedOrder;
+
+/**
+ * A request as a custom id keeps it: its name, then its options, such as `foul-3`. The free text of an order is not
+ * part of it.
+ */
+export const writeRequest = (request: TableRequest): string =>
+  typeof request === 'string' ? request : [request.order, ...optionsOf(request)].join('-');
+
+function optionsOf(request: TypedOrder): readonly (string | number)[] {
+  switch (request.order) {
+    case 'replace':
+      return [request.seat, request.person.userId];
+    case 'undo':
+      return request.seat === undefined ? [] : [request.seat];
+    case 'skip':
+      return request.rest ? ['rest'] : [];
+    case 'move':
+      return request.channelId === null ? [] : [request.channelId];
+    case 'extend':
+      return [request.seconds];
+    case 'kick':
+      return [request.userId];
+    case 'notebook':
+      return [request.part];
+    default:
+      return 'seat' in request ? [request.seat] : [];
+  }
+}
+
+/** Reads a request; its free text is still empty. Returns null if there is no such request. */
+export function readRequest(text: string): TableRequest | null {
+  const plain = plainRequests.find((each) => each === text);
+  if (plain !== undefined) return plain;
+  const [order = '', ...options] = text.split('-');
+  return Object.hasOwn(readers, order) ? readers[order as TypedOrder['order']](options) : null;
+}
+
+type Reader = (options: readonly string[]) => TypedOrder | null;
+
+/** Reads an order that has a seat as its first option. */
+const withSeat =
+  (make: (seat: number, second: string) => TypedOrder): Reader =>
+  ([seat = '', second = '']) =>
+    /^\d{1,3}$/.test(seat) ? make(Number(seat), second) : null;
+
+const isId = (text: string): boolean => /^\d{1,20}$/.test(text);
+
+const readers: Readonly<Record<TypedOrder['order'], Reader>> = {
+  foul: withSeat((seat) => ({ order: 'foul', seat, reason: '' })),
+  remove: withSeat((seat) => ({ order: 'remove', seat, reason: '' })),
+  mute: withSeat((seat) => ({ order: 'mute', seat })),
+  unmute: withSeat((seat) => ({ order: 'unmute', seat })),
+  undo: (options) =>
+    options.length === 0 ? { order: 'undo' } : withSeat((seat) => ({ order: 'undo', seat }))(options),
+  skip: ([rest]) => (rest === undefined ? { order: 'skip' } : { order: 'skip', rest: true }),
+  replace: withSeat((seat, userId) => ({ order: 'replace', seat, person: { userId, name: '' } })),
+  move: ([channelId = null]) => ({ order: 'move', channelId }),
+  extend: ([seconds = '']) => (/^\d{1,4}$/.test(seconds) ? { order: 'extend', seconds: Number(seconds) } : null),
+  pause: () => ({ order: 'pause' }),
+  resume: () => ({ order: 'resume' }),
+  kick: ([userId = '']) => (isId(userId) ? { order: 'kick', userId } : null),
+  notebook: ([name]) => {
+    const part = notebookParts.find((each) => each === name);
+    return part === undefined ? null : { order: 'notebook', part };
+  },
+};
+
+/** The free text of a request, which a custom id cannot hold: the reason of an order, or a person's name. */
+const freeText = (request: TableRequest): string => {
+  if (typeof request === 'string') return '';
+  if ('reason' in request) return request.reason;
+  return 'person' in request ? request.person.name : '';
+};
+
+/** The value of a table in the menu of a request: the table's id, and the free text of the request. */
+export const tableValue = (gameId: string, request: TableRequest): string =>
+  [gameId, freeText(request)].filter((part) => part !== '').join(' ');
+
+/** Reads the value of a table: its id, and the request with its free text. */
+export function readTableValue(
+  value: string,
+  request: TableRequest,
+): { readonly gameId: string; readonly request: TableRequest } {
+  const [gameId = ''] = value.split(' ', 1);
+  return { gameId, request: withText(request, value.slice(gameId.length + 1)) };
+}
+
+function withText(request: TableRequest, text: string): TableRequest {
+  if (typeof request === 'string') return request;
+  if ('reason' in request) return { ...request, reason: text };
+  return 'person' in request ? { ...request, person: { ...request.person, name: text } } : request;
+}
