@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
-import { bookChoices, guildCommand, localised } from '#discord/ui/localised.ts';
+import { guildCommand, localised, rulebookChoices } from '#discord/ui/localised.ts';
 
 /** `/rules`: shows a rulebook in short or in full, a card, a clause, or the calls of the night. */
 export const rules: Command = {
@@ -10,7 +10,7 @@ export const rules: Command = {
   data: ({ rulesets }) => ({
     ...guildCommand('rules'),
     options: [
-      { ...localised('rules.ruleset'), type: Option.String, choices: bookChoices(rulesets) },
+      { ...localised('rules.ruleset'), type: Option.String, choices: rulebookChoices(rulesets) },
       { ...localised('rules.about'), type: Option.String, autocomplete: true, max_length: 100 },
     ],
   }),

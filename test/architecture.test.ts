@@ -110,7 +110,7 @@ function trespasses(files: readonly Source[]): readonly string[] {
 
 /** Finds uses of the clock, of random numbers, of waiting and of the outside world: the engine is a pure function. */
 function impurities(files: readonly Source[]): readonly string[] {
-  const worldly = [
+  const outside = [
     /\bDate\b/,
     /\bMath\.random\b/,
     /\bcrypto\b/,
@@ -129,7 +129,7 @@ function impurities(files: readonly Source[]): readonly string[] {
     .filter(({ path }) => /^src\/(engine|roles|rulesets)\//.test(path))
     .flatMap(({ path, text }) => {
       const bare = code(text, 'without');
-      return worldly.flatMap((word) => (word.test(bare) ? [`${path} uses ${word.exec(bare)![0]}`] : []));
+      return outside.flatMap((word) => (word.test(bare) ? [`${path} uses ${word.exec(bare)![0]}`] : []));
     });
 }
 
@@ -412,7 +412,7 @@ describe('an import that runs up', () => {
 });
 
 describe('the engine, the roles and the rulebooks', () => {
-  test('have no clock, no luck of their own, no waiting and no world outside', () => {
+  test('have no clock, no random numbers of their own, no waiting and no outside world', () => {
     expect(impurities(sources)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { EffectCue } from '#voice/cues.ts';
-import { quietAmbience } from './beds.ts';
+import { quietAmbience } from './ambience.ts';
 import { floatWav } from './wav.ts';
 
 /**

@@ -1,27 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { morningAmbience, nightAmbience, RATE } from './beds.ts';
+import { morningAmbience, nightAmbience, RATE } from './ambience.ts';
 import { type Chain, SYNTHESISED } from './narrate.ts';
 import { readStereo, type Stereo, stereoWav } from './wav.ts';
 
 /** The background of a line: the sound before it, more quietly during it, and after it. */
 interface Scene {
   readonly name: string;
-  readonly bed: (seconds: number) => Stereo;
-  /** The time in which the bed is heard alone, before and after the line, s. */
+  readonly ambience: (seconds: number) => Stereo;
+  /** The time in which the ambience is heard alone, before and after the line, s. */
   readonly lead: number;
   readonly tail: number;
 }
 
 /** Silence in which a listener's decoder settles, s. */
 const SILENCE = 0.06;
-/** The level of the bed relative to the voice, alone and under the words, dB. */
+/** The level of the ambience relative to the voice, alone and under the words, dB. */
 const ALONE = -10;
 const UNDER = -19;
 /** The time of the change between the two levels, s. */
 const SLOPE = 0.35;
 
-const night: Scene = { name: 'night', bed: nightAmbience, lead: 1.3, tail: 1.1 };
-const morning: Scene = { name: 'morning', bed: morningAmbience, lead: 0.9, tail: 0.5 };
+const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1 };
+const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5 };
 
 /** The lines with a scene. They are the same whatever has happened: nightfall and daybreak (G5). */
 const SCENES: Readonly<Record<string, Scene>> = {
@@ -33,7 +33,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'animals.morning.break': morning,
 };
 
-/** Increase it when the beds change. Clips are then made again. */
+/** Increase it when the ambience changes. Clips are then made again. */
 const EDITION = 1;
 
 /** The steps that turn the narrator's voice into a clip of this cue, including its scene if it has one. */
@@ -51,11 +51,11 @@ export function chainOf(cue: string): Chain {
 }
 
 /** Mixes a narrator's line with its scene and writes both to `wav`. */
-async function stage({ bed, lead, tail }: Scene, wav: string): Promise<void> {
+async function stage({ ambience, lead, tail }: Scene, wav: string): Promise<void> {
   const voice = readStereo(await readFile(wav));
   const words = voice[0].length / RATE;
   const seconds = SILENCE + lead + words + tail;
-  const sound = bed(seconds);
+  const sound = ambience(seconds);
   const level = strength(voice) / strength(sound);
   const from = Math.round((SILENCE + lead) * RATE);
   const mixed = ([0, 1] as const).map((ear) =>
@@ -67,7 +67,7 @@ async function stage({ bed, lead, tail }: Scene, wav: string): Promise<void> {
   await writeFile(wav, stereoWav(mixed as unknown as Stereo, RATE));
 }
 
-/** The bed's gain at a time: it fades in, is lowered for the words, is raised again and fades out. */
+/** The ambience's gain at a time: it fades in, is lowered for the words, is raised again and fades out. */
 function loudness(t: number, lead: number, words: number, tail: number): number {
   if (t <= 0) return 0;
   const [alone, under] = [10 ** (ALONE / 20), 10 ** (UNDER / 20)];

@@ -3,7 +3,7 @@ import { NUMBERS } from '../build/script/numbers.ts';
 import type { Delivery } from '../build/synthesise.ts';
 
 /** One way to say a number: the words, and the way in which they are produced. */
-export interface Saying {
+export interface SpokenNumber {
   readonly text: string;
   /** The instructions to festival; undefined for the plain words. */
   readonly delivery?: Delivery | undefined;
@@ -14,7 +14,7 @@ export interface Saying {
 }
 
 /** Returns how to say a number from 1 to 26; `null` if this way cannot say it. */
-export type Way = (number: number) => Saying | null;
+export type Way = (number: number) => SpokenNumber | null;
 
 /**
  * A row of the comparison: a seat ("Игрок номер семь") or a bare number. Of several ways the best counts for each
@@ -41,7 +41,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const seat = (number: number): string => `Игрок номер ${word(number)}.`;
 const bare = (number: number): string => `${capital(word(number))}.`;
 
-const both = (name: string, how: Omit<Saying, 'text'>): Row => ({
+const both = (name: string, how: Omit<SpokenNumber, 'text'>): Row => ({
   name,
   seats: [(number) => ({ text: seat(number), ...how })],
   numbers: [(number) => ({ text: bare(number), ...how })],

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rawFile, speakRussian, type Take } from '../build/synthesise.ts';
 import { eachOf, missingTools, type Need, run, succeeds } from '../build/tools.ts';
-import { ROWS, type Saying, type Way } from './number-ways.ts';
+import { ROWS, type SpokenNumber, type Way } from './number-ways.ts';
 import { russianPhrases } from './phones.ts';
 import { judge, RECOGNISER_NEEDS } from './recogniser.ts';
 
@@ -66,8 +66,8 @@ async function judged(way: Way, work: string): Promise<Margins> {
   return new Map(verdicts.map(({ id, margin }) => [Number(id), margin]));
 }
 
-const entry = (number: number, saying: Saying | null): [number, Saying][] =>
-  saying === null ? [] : [[number, saying]];
+const entry = (number: number, spoken: SpokenNumber | null): [number, SpokenNumber][] =>
+  spoken === null ? [] : [[number, spoken]];
 
 async function speakWithEspeak(takes: readonly Take[], folder: string): Promise<void> {
   const voice = ['-v', 'ru+klatt', '-a', '80'];

@@ -59,7 +59,7 @@ Plays a whole game of Mafia on a Discord of its own: the bot as its own process,
   --ruleset ${Object.keys(hosted).join(' or ')} (six)
   --players how many play; the most that the rulebook allows unless you say so
   --lang    the table's language (en)
-  --seed    the luck of the cards and of the players' choices (one that ends soon)
+  --seed    the seed of the cards and of the players' choices (one that ends soon)
   --speed   how many times faster the time limits run; 1 is real time (20; 12 for more than ten)
   --out     the folder for what it leaves (demo; it is emptied first)
   --eyes    also shows what one seat, or every seat, sees alone

@@ -3,12 +3,12 @@ import { type Language, numbersText } from '#narration/index.ts';
 import { type ByLanguage, inLanguage } from './in-language.ts';
 import type { Opinion } from './strategy.ts';
 
-type Saying = 'hunch' | 'sure' | 'plan';
+type PhraseKind = 'hunch' | 'sure' | 'plan';
 
-type Sayings = Readonly<Record<Saying, readonly string[]>>;
+type Phrases = Readonly<Record<PhraseKind, readonly string[]>>;
 
-/** The sayings of the players in a rehearsal, in each language. `{{who}}` is a player by seat and name. */
-const sayings = {
+/** The remarks of the players in a rehearsal, in each language. `{{who}}` is a player by seat and name. */
+const phrases = {
   en: {
     hunch: [
       'My suspect is {{who}}.',
@@ -29,15 +29,15 @@ const sayings = {
     sure: ['Знаю точно: {{who}} не на нашей стороне.', 'Проверено: {{who}} играет против города.'],
     plan: ['Сегодня — {{who}}.', 'Предлагаю: {{who}}.'],
   },
-} as const satisfies ByLanguage<Sayings>;
+} as const satisfies ByLanguage<Phrases>;
 
 /** Says it about a player. `wording` selects one of the wordings. */
-function say(language: Language, saying: Saying, who: { seat: SeatNumber; name: string }, wording: number): string {
-  const ways = inLanguage<Sayings>(sayings, language)[saying];
+function say(language: Language, kind: PhraseKind, who: { seat: SeatNumber; name: string }, wording: number): string {
+  const ways = inLanguage<Phrases>(phrases, language)[kind];
   return ways[wording % ways.length]!.replace('{{who}}', `${numbersText([who.seat], language)} ${who.name}`);
 }
 
-/** The number of wordings for each saying. */
+/** The number of wordings for each kind. */
 export const wordings = 4;
 
 export const sayOpinion = (
@@ -51,8 +51,8 @@ export const sayPlan = (
   ...how: [who: { seat: SeatNumber; name: string }, wording: number]
 ): string => say(language, 'plan', ...how);
 
-function heard(language: Language, saying: Saying, text: string): SeatNumber | null {
-  for (const way of inLanguage<Sayings>(sayings, language)[saying]) {
+function heard(language: Language, kind: PhraseKind, text: string): SeatNumber | null {
+  for (const way of inLanguage<Phrases>(phrases, language)[kind]) {
     const [before = '', after = ''] = way.split('{{who}}');
     const about =
       text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : '';

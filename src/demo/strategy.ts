@@ -12,7 +12,7 @@ export interface Opinion {
  * The purposes of random draws. Each has its own random numbers, so that a decision does not depend on the number of
  * earlier draws.
  */
-const matters = ['hunch', 'proposal', 'contrary', 'vote', 'deed', 'plan', 'answer', 'wording'] as const;
+const matters = ['hunch', 'proposal', 'contrary', 'vote', 'action', 'plan', 'answer', 'wording'] as const;
 
 type Matter = (typeof matters)[number];
 
@@ -164,8 +164,8 @@ export class Strategy {
   aims(verb: Verb, choices: readonly SeatNumber[], joint: boolean): SeatNumber {
     const strangers = this.#strangersAmong(choices);
     if (curious.includes(verb)) return this.#asksAbout(strangers);
-    if (kind.includes(verb)) return this.#worst(choices, 'deed', (seat) => this.#danger(seat) - this.#guilt(seat));
-    if (!joint) return this.#worst(strangers, 'deed', (seat) => this.#guilt(seat));
+    if (kind.includes(verb)) return this.#worst(choices, 'action', (seat) => this.#danger(seat) - this.#guilt(seat));
+    if (!joint) return this.#worst(strangers, 'action', (seat) => this.#guilt(seat));
     if (this.#plan !== null && choices.includes(this.#plan)) return this.#plan;
     return this.#prey(strangers);
   }
@@ -234,7 +234,7 @@ export class Strategy {
 
   #asksAbout(choices: readonly SeatNumber[]): SeatNumber {
     const fresh = choices.filter((seat) => !this.#asked.has(seat));
-    return this.#worst(fresh.length > 0 ? fresh : choices, 'deed', (seat) => this.#guilt(seat));
+    return this.#worst(fresh.length > 0 ? fresh : choices, 'action', (seat) => this.#guilt(seat));
   }
 
   /** One of the seats with the highest measure, drawn at random. */

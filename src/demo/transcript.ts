@@ -46,7 +46,7 @@ export class Transcript {
     const newLines = new NewLines();
     reader.inbox.onEvent(({ t, d }) => {
       if ((t !== 'MESSAGE_CREATE' && t !== 'MESSAGE_UPDATE') || d.flags || this.#isSecret(reader, d.channel_id)) return;
-      if (!d.author?.bot) return this.#saying(this.#nameOf(d.author.id), String(d.content));
+      if (!d.author?.bot) return this.#remark(this.#nameOf(d.author.id), String(d.content));
       const lines = newLines.of(d as APIMessage).split('\n');
       const told = lines.filter((line) => line !== '' && !isState(this.#language, line));
       if (told.length === 0) return;
@@ -67,7 +67,7 @@ export class Transcript {
   }
 
   /** Prints a player's message. */
-  #saying(name: string, content: string): void {
+  #remark(name: string, content: string): void {
     this.town.push(`${name}: ${content}`);
     console.log(styleText('italic', `  ${name}: ${content}`));
   }

@@ -23,7 +23,6 @@ export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { roleCard, roleName } from './roles.ts';
 export {
-  bookOf,
   type ClauseId,
   clanOfHunter,
   clausesOf,
@@ -35,6 +34,7 @@ export {
   registerRulebook,
   registerRulebooks,
   rulebookBrief,
+  rulebookOfClause,
   rulebookText,
 } from './rulebook.ts';
 export type { Scene } from './scene.ts';

@@ -47,7 +47,7 @@ function limitsOf(ability: OwnAbilityWords, language: Wording): readonly string[
 }
 
 /** The verb of an ability whose effect the word for the verb alone would not tell. */
-const deeds: Readonly<Record<string, Verb>> = {
+const verbs: Readonly<Record<string, Verb>> = {
   check: 'checks',
   compare: 'checks',
   shelter: 'takes',
@@ -59,6 +59,6 @@ const deeds: Readonly<Record<string, Verb>> = {
 
 /** The question to a player about an action of their own role, or `null` if the word for the verb is enough. */
 export function ownAction(role: RoleId, verb: Verb, language: Wording): string | null {
-  const ability = ownWords(role, language)?.abilities.find(({ kind }) => deeds[kind] === verb);
+  const ability = ownWords(role, language)?.abilities.find(({ kind }) => verbs[kind] === verb);
   return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, language, String) : null;
 }

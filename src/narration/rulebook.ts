@@ -15,18 +15,18 @@ export type RulebookTexts = AddedTexts;
  * The rulebooks of this program. They are data that is loaded once: a program registers them when it starts, and a
  * rulebook is never changed or removed. No table, language or game adds to them.
  */
-const books = new Map<RulesetId, Ruleset>();
+const rulebooks = new Map<RulesetId, Ruleset>();
 
 /**
  * Makes a rulebook known to the texts, for as long as the program runs. `texts`: those that the catalogues do not have.
  * @throws Error if another rulebook has this id, or if a catalogue has one of the texts
  */
 export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): void {
-  const known = books.get(rules.id);
+  const known = rulebooks.get(rules.id);
   if (known === rules) return;
   if (known !== undefined) throw new Error(`another rulebook ${rules.id} is registered already`);
   if (texts !== undefined) addTexts(texts);
-  books.set(rules.id, rules);
+  rulebooks.set(rules.id, rules);
 }
 
 /** Makes these rulebooks known to the texts. Each program does so when it starts. */
@@ -39,17 +39,17 @@ export function registerRulebooks(rulebooks: Readonly<Record<RulesetId, Ruleset>
  * @throws Error if the program has not registered it: its games would be told by the wrong rules
  */
 export function rulebookNamed(ruleset: RulesetId): Ruleset {
-  const rules = books.get(ruleset);
+  const rules = rulebooks.get(ruleset);
   if (rules === undefined) throw new Error(`the rulebook ${ruleset} is not registered: call registerRulebook first`);
   return rules;
 }
 
 /** Returns a rulebook; `null`: it is not registered. */
-export const rulebookOf = (ruleset: RulesetId): Ruleset | null => books.get(ruleset) ?? null;
+export const rulebookOf = (ruleset: RulesetId): Ruleset | null => rulebooks.get(ruleset) ?? null;
 
 /** The id under which this rulebook's card has its name. */
 export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
-  const names = books.get(ruleset)?.traits.names ?? {};
+  const names = rulebooks.get(ruleset)?.traits.names ?? {};
   return Object.hasOwn(names, role) ? names[role]! : role;
 };
 
@@ -60,19 +60,19 @@ export function sideOf(role: RoleId, ruleset: RulesetId, chosen: Options): strin
 }
 
 function roleIn(role: RoleId, ruleset: RulesetId): Role | null {
-  const { roles = {} } = books.get(ruleset) ?? {};
+  const { roles = {} } = rulebooks.get(ruleset) ?? {};
   return Object.hasOwn(roles, role) ? roles[role]! : null;
 }
 
 /** Returns these options, and the defaults of those that are missing. */
 export function optionsWithDefaults(ruleset: RulesetId, chosen: Options): Options {
-  const { options = {} } = books.get(ruleset) ?? {};
+  const { options = {} } = rulebooks.get(ruleset) ?? {};
   return { ...Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default])), ...chosen };
 }
 
 /** Returns the clan with which this role hunts; `null`: it is in no clan when the cards are dealt. */
 export function clanOfHunter(role: RoleId, ruleset: RulesetId, chosen: Options): Clan | null {
-  const { clans = [] } = books.get(ruleset) ?? {};
+  const { clans = [] } = rulebooks.get(ruleset) ?? {};
   const options = optionsWithDefaults(ruleset, chosen);
   const abilities = (roleIn(role, ruleset)?.abilities ?? []).filter(({ offered }) => offered?.(options) ?? true);
   return clans.find((clan) => abilities.some(({ call }) => call === clan)) ?? null;
@@ -80,7 +80,7 @@ export function clanOfHunter(role: RoleId, ruleset: RulesetId, chosen: Options):
 
 /** Returns true if this rulebook can be played as the children's edition (D4). */
 export function hasAnimals(ruleset: RulesetId): boolean {
-  const theme = books.get(ruleset)?.options['theme'];
+  const theme = rulebooks.get(ruleset)?.options['theme'];
   return theme?.kind === 'word' && theme.words.includes('animals');
 }
 
@@ -89,7 +89,7 @@ const general = 'G';
 const ofLetter = (letter: string | undefined): readonly ClauseId[] =>
   keysOf('clauses').filter((clause) => clause[0] === letter);
 
-const letterOf = (ruleset: RulesetId): string | undefined => books.get(ruleset)?.traits.letter;
+const letterOf = (ruleset: RulesetId): string | undefined => rulebooks.get(ruleset)?.traits.letter;
 
 /** The clauses of a rulebook: its own, then the general ones. */
 export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
@@ -98,8 +98,8 @@ export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
 ];
 
 /** The rulebook of a clause, or `null` for a general clause. */
-export const bookOf = (clause: ClauseId): RulesetId | null =>
-  [...books.values()].find(({ traits }) => traits.letter === clause[0])?.id ?? null;
+export const rulebookOfClause = (clause: ClauseId): RulesetId | null =>
+  [...rulebooks.values()].find(({ traits }) => traits.letter === clause[0])?.id ?? null;
 
 /** The short form of a clause. */
 export const clauseText = (clause: ClauseId, language: Wording): string => lookUp(language, `clauses:${clause}`)!;

@@ -63,7 +63,7 @@ class Voice {
 
 const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
 
-/** A narrator whose connections can be mended after a fault of the voice library. */
+/** A narrator whose connections can be restored after a fault of the voice library. */
 export interface RecoverableNarrator extends Narrator {
   /** Repairs the state after a fault. The guard that caught the fault calls it at once. */
   recover(fault: VoiceFault): void;

@@ -1,4 +1,4 @@
-/** The people of the demo at a table without Discord: the same minds, told the same, play by the engine alone. */
+/** The people of the demo at a table without Discord: the same strategies play by the engine alone. */
 import { choices } from '#engine/kernel/engine.ts';
 import { type Notice, reaches } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -15,7 +15,7 @@ const harmless = ['no', 'red', 'civilian'];
 /** A whole game as the demo would play it with that seed, in the hand. */
 export class Rehearsal {
   readonly game: Game;
-  readonly minds: readonly Strategy[];
+  readonly strategies: readonly Strategy[];
   readonly #rules: Ruleset;
   readonly #roles: readonly RoleId[];
 
@@ -23,11 +23,11 @@ export class Rehearsal {
     this.#rules = rules;
     this.game = new Game({ rules, seed, players });
     this.#roles = this.game.state.seats.map(({ role }) => role);
-    this.minds = this.#roles.map(
+    this.strategies = this.#roles.map(
       (_, index) => new Strategy(index + 1, seed, () => isOfTown(rules.id, this.#roles[index]!)),
     );
     const seats = this.#roles.map((_, index) => index + 1);
-    for (const strategy of this.minds) strategy.sits(seats);
+    for (const strategy of this.strategies) strategy.sits(seats);
     this.#tell(this.game.notices);
   }
 
@@ -50,7 +50,7 @@ export class Rehearsal {
 
   #tell(notices: readonly Notice[]): void {
     for (const notice of notices)
-      for (const strategy of this.minds)
+      for (const strategy of this.strategies)
         if (reaches(notice, strategy.seat)) learn(strategy, notice.news, this.#rules.id);
   }
 
@@ -61,12 +61,12 @@ export class Rehearsal {
     if (step?.kind === 'discussion') this.#discuss();
     if (step?.kind === 'nomination') this.#isAsked(step.seat);
     if (step?.kind === 'call') this.#wake(step.call);
-    if (step?.kind === 'ballot') for (const { seat } of this.minds) this.#votes(seat);
+    if (step?.kind === 'ballot') for (const { seat } of this.strategies) this.#votes(seat);
     if (step?.kind === 'revenge') this.#aims(step.seat, 'drags', false);
   }
 
   #strategy(seat: SeatNumber): Strategy {
-    return this.minds[seat - 1]!;
+    return this.strategies[seat - 1]!;
   }
 
   #does(
@@ -83,7 +83,7 @@ export class Rehearsal {
 
   #says(seat: SeatNumber): void {
     const { opinion } = this.#strategy(seat);
-    if (opinion) for (const strategy of this.minds) strategy.hears(opinion);
+    if (opinion) for (const strategy of this.strategies) strategy.hears(opinion);
   }
 
   #nominates(seat: SeatNumber, about: SeatNumber | null): void {
@@ -113,24 +113,24 @@ export class Rehearsal {
   }
 
   #wake(call: string): void {
-    const awake = this.minds.filter(({ seat }) => actionAt(this.#rules.id, this.#roles[seat - 1]!, call) !== null);
+    const awake = this.strategies.filter(({ seat }) => actionAt(this.#rules.id, this.#roles[seat - 1]!, call) !== null);
     const plan = isClan(call) ? awake.map((strategy) => strategy.plan).find((each) => each !== null) : undefined;
     for (const strategy of awake) {
       if (plan !== undefined && plan !== null) strategy.hearsPlan(plan);
-      this.#deeds(strategy, isClan(call));
+      this.#acts(strategy, isClan(call));
     }
   }
 
-  #deeds(strategy: Strategy, joint: boolean): void {
+  #acts(strategy: Strategy, joint: boolean): void {
     const done: Verb[] = [];
     for (;;) {
       const offers = choices(this.#rules, this.game.state, strategy.seat)
         .filter(({ max }) => max > 0)
         .map(({ verb, options }) => ({ verb, seats: options.filter((option) => typeof option === 'number') }));
-      const deed = nextAction(offers, done, (seat) => strategy.hasFound(seat));
-      if (deed === null) return;
-      done.push(deed.verb);
-      this.#aims(strategy.seat, deed.verb, joint);
+      const action = nextAction(offers, done, (seat) => strategy.hasFound(seat));
+      if (action === null) return;
+      done.push(action.verb);
+      this.#aims(strategy.seat, action.verb, joint);
     }
   }
 

@@ -112,7 +112,7 @@ describe.each(languages)('in %s', (language) => {
     place = await BadInputEvening.open(language);
     const menu = await place.evening.host.slash('rules');
     await place.evening.until(() => menu.message?.components?.length);
-    const club: Part = { id: rulesIds.chooseBook({}), value: 'club' };
+    const club: Part = { id: rulesIds.chooseRulebook({}), value: 'club' };
     const summary = async (who: SimulatedUser): Promise<string> => {
       const copy = (await posted(menu.message!))(who);
       expect(await place.use(who, copy, club)).toBe('redrawn');

@@ -113,7 +113,7 @@ const examples: readonly Example[] = [
     kept: { at: 1_767_225_600_000, zone: 'America/New_York' },
     menu: 0,
   }),
-  example('n1:guild:0:rulebook', rulesIds.chooseBook, {}),
+  example('n1:guild:0:rulebook', rulesIds.chooseRulebook, {}),
   example('n1:g1:0:join', lobbyIds.join, table),
   example('n1:g1:0:leave', lobbyIds.leave, table),
   example('n1:g1:0:wait', lobbyIds.wait, table),

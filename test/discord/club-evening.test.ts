@@ -56,12 +56,12 @@ async function order(command: string, options: Record<string, string | number> =
   await expect.poll(() => answer.content).toBe('✅ Done. The table has been told.');
 }
 
-const deed = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);
+const request = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);
 
 /** The first vote is a command. People do not type many commands at once. */
 async function foul(seat: number, times: number): Promise<void> {
   await order('foul', { player: `${seat}`, reason: 'rudeness' });
-  for (let given = 1; given < times; given += 1) await deed({ order: 'foul', seat, reason: 'rudeness' });
+  for (let given = 1; given < times; given += 1) await request({ order: 'foul', seat, reason: 'rudeness' });
 }
 
 /** The number of times that this person was unmuted. */
@@ -101,12 +101,12 @@ describe('a table of the club on Discord', () => {
     await expect.poll(() => told(/P2\*\*: .*taken back.*1\./)).toBeDefined();
     while (step()?.kind !== 'common') {
       await expect.poll(() => table().town.open).toBe(true);
-      if (step()?.kind === 'speech') await deed({ order: 'skip' });
+      if (step()?.kind === 'speech') await request({ order: 'skip' });
     }
     await expect.poll(() => step()?.kind === 'common' && table().town.open).toBe(true);
     expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([1, 2, 3, 6]);
     await expect.poll(() => step()?.kind === 'ballot' && table().town.open, { interval: 5 }).toBe(true);
-    await deed({ order: 'extend', seconds: 3600 });
+    await request({ order: 'extend', seconds: 3600 });
     expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([]);
     await order('pause');
     await expect.poll(() => told(/`\/host resume`/)).toBeDefined();
@@ -124,7 +124,7 @@ describe('a table of the club on Discord', () => {
     await seated(11, {}, {});
     while (step()?.kind === 'speech') {
       await expect.poll(() => table().town.open).toBe(true);
-      if (step()?.kind === 'speech') await deed({ order: 'skip' });
+      if (step()?.kind === 'speech') await request({ order: 'skip' });
     }
     const all = evening.people.map((_, index) => index + 1);
     const from = evening.emulator.calls.length;

@@ -99,9 +99,9 @@ test('D12: the verdict of the judges is one menu for all, with its end', () => {
   expect(JSON.stringify(components)).toContain('n1:g1:9:open:votes-0');
 });
 
-/** A desk at which one seat may do this. */
+/** A service at which one seat may do this. */
 function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
-  const deeds: ActionRequest[] = [];
+  const actions: ActionRequest[] = [];
   const insight: SeatInsight = {
     ...{ gameId: 'g1', seat: 5, until: null, players: people(26), turns: noTurns },
     view: { ...emptyView(5), role: 'don', ruleset: 'deck', phase: 'night', choices, ...view },
@@ -109,8 +109,8 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
   const service = {
     table: () => ({ gameId: 'g1', guildId: 'g', players: insight.players }),
     insight: () => insight,
-    act: async (_game: string, _user: string, deed: ActionRequest) => {
-      deeds.push(deed);
+    act: async (_game: string, _user: string, action: ActionRequest) => {
+      actions.push(action);
       return success([]);
     },
   };
@@ -120,7 +120,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
   };
   const context = { service, log: {} } as unknown as Context;
   const press = (customId: string, ...values: string[]) => answerPress(context, caller, { customId, values });
-  return { insight, deeds, press };
+  return { insight, actions, press };
 }
 
 const orders: Choice = { verb: 'orders', options: seats(26), min: 1, max: 3 };
@@ -139,7 +139,7 @@ test('D3: of 26 players anybody can be chosen: a vote, a nomination and a check 
 
 describe('D6: a contract', () => {
   test('is put together seat by seat, out of 26, in the order that was meant', async () => {
-    const { deeds, press } = seatWith([orders]);
+    const { actions, press } = seatWith([orders]);
     const first = partsOf((await press('n1:g1:0:draft')).body);
     expect(first.map(({ options }) => options!.length)).toEqual([25, 1]);
     const second = await press(first[1]!.custom_id!, '26');
@@ -153,34 +153,34 @@ describe('D6: a contract', () => {
     const buttons = partsOf(fourth.body);
     expect(buttons.map(({ label }) => label)).toEqual(['Propose this list', 'Start over']);
     await press(buttons[0]!.custom_id!);
-    expect(deeds).toEqual([{ verb: 'orders', targets: [26, 4, 9] }]);
+    expect(actions).toEqual([{ verb: 'orders', targets: [26, 4, 9] }]);
     expect(partsOf((await press(buttons[1]!.custom_id!)).body)).toHaveLength(2);
   });
 
   test('may be short, and is offered by "Act" as well', async () => {
-    const { insight, deeds, press } = seatWith([orders]);
+    const { insight, actions, press } = seatWith([orders]);
     const shown = drawChoices(insight, 'en');
     expect(shown.content).not.toContain('/act');
     const one = await press(partsOf(shown)[0]!.custom_id!, '7');
     await press(partsOf(one.body).find(({ label }) => label === 'Propose this list')!.custom_id!);
-    expect(deeds).toEqual([{ verb: 'orders', targets: [7] }]);
+    expect(actions).toEqual([{ verb: 'orders', targets: [7] }]);
   });
 
   test('is agreed to as it was shown: a list that has come since is not', async () => {
     const contract = { clan: 'mafia', settled: null, latest: [8, 3], confirmed: [], proposed: [] } as const;
-    const { deeds, press } = seatWith([orders], { contract });
+    const { actions, press } = seatWith([orders], { contract });
     expect((await press('n1:g1:0:agree:3-8')).body.content).toContain('That button is out of date');
-    expect(deeds).toEqual([]);
+    expect(actions).toEqual([]);
     await press('n1:g1:0:agree:8-3');
-    expect(deeds).toEqual([{ verb: 'agrees', targets: [] }]);
+    expect(actions).toEqual([{ verb: 'agrees', targets: [] }]);
   });
 });
 
 describe('D14: a shot', () => {
   test('is a press on one button, which says when it was pressed and names no number', async () => {
-    const { deeds, press } = seatWith([]);
+    const { actions, press } = seatWith([]);
     await press('n1:g1:0:fire');
-    expect(deeds).toEqual([{ verb: 'fires', targets: [], at: 77 }]);
+    expect(actions).toEqual([{ verb: 'fires', targets: [], at: 77 }]);
   });
 
   test('is offered by "Act" while a number is called, with what cannot be taken back', () => {

@@ -128,10 +128,14 @@ function hostOrderOf(dice: SeededRandom, sub: string, seat: number): readonly Gi
 
 /** The options of `/rules`. */
 function questionOf(dice: SeededRandom): readonly Given[] {
-  const books = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand'] as const;
+  const rulebooks = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand'] as const;
   const given: Given[] = [];
   if (dice.chance(0.7))
-    given.push({ name: 'ruleset', type: Option.String, value: dice.chance(0.8) ? dice.pick(books) : anything(dice) });
+    given.push({
+      name: 'ruleset',
+      type: Option.String,
+      value: dice.chance(0.8) ? dice.pick(rulebooks) : anything(dice),
+    });
   if (dice.chance(0.8)) given.push({ name: 'about', type: Option.String, value: rulesTopicOf(dice) });
   return given;
 }

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { fuzzConfig } from './fuzz-config.ts';
-import { fuzzHandlers, type Plant } from './fuzz-world.ts';
+import { fuzzHandlers, type Plant } from './fuzzed-tables.ts';
 
 /** The short form; the long one is `npm run fuzz -- --runs 100000`. */
 const runs = 2500;

@@ -2,7 +2,7 @@
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { fuzzConfig } from './fuzz-config.ts';
-import { fuzzHandlers } from './fuzz-world.ts';
+import { fuzzHandlers } from './fuzzed-tables.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },

@@ -62,7 +62,7 @@ const isTurn = (kind: 'nomination' | 'duel', seat: number) => (table: Parameters
   return isOpen(kind)(table) && step?.kind === kind && step.seat === seat;
 };
 
-describe.each(languages)('a table of the great book (%s)', (language) => {
+describe.each(languages)('a table of grand (%s)', (language) => {
   test('A10: an order of the host’s own is in the lobby, and the nights follow it', async () => {
     await gatherWithOrder(language);
     expect(lobby()).toContain(t(language, 'ui:lobby.order', { calls: own[language] }));

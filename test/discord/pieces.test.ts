@@ -118,8 +118,8 @@ describe('text after /act', () => {
     ['two', [check], null],
     ['0', [check], null],
     ['1 2 3 4', [check, compare], null],
-  ])('%j', (text, choices, deed) => {
-    expect(readActionInput(text, choices)).toEqual(deed);
+  ])('%j', (text, choices, action) => {
+    expect(readActionInput(text, choices)).toEqual(action);
   });
 
   test('is read without an exception whatever it is', () => {

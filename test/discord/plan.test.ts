@@ -46,7 +46,7 @@ const seen = (change: Partial<DiscordSnapshot> = {}): DiscordSnapshot => ({
   sharedId: null,
   rooms: {},
   chosen: null,
-  lent: [],
+  external: [],
   people: new Map(),
   held: new Set(),
   ...change,
@@ -147,7 +147,7 @@ describe('the overwrites of a room', () => {
   });
 });
 
-describe('the overwrites of a channel that is lent', () => {
+describe('the overwrites of the server’s own channel', () => {
   const bits = fc.bigInt(0n, (1n << 50n) - 1n).map((all) => all & ~P.Administrator);
   const anyThere = fc.uniqueArray(
     fc.record({

@@ -494,7 +494,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('a hall that is closed begins nothing more, and nothing of that is an error', async () => {
+  test('a reconciler that is closed begins nothing more, and nothing of that is an error', async () => {
     await laid();
     const from = place.emulator.calls.length;
     const arranged = place.arrange({ rooms: [], speakers: null });

@@ -66,7 +66,7 @@ afterAll(async () => {
   await scene.emulator.stop();
 });
 
-interface ActionRequest {
+interface GuardedAction {
   readonly path: string;
   readonly options?: () => OptionValues;
   /** The owners of the right: the table's host or a moderator, the host alone, or a moderator. */
@@ -86,7 +86,7 @@ const judged = (number: number, reason: string) => () => ({ ...player(number), r
 const file = () => ({ file: { name: 'x.json', content: exportRoleSet(shipped['four-cards']!) }, id: 'third' });
 const zip = () => ({ file: { name: 'x.zip', content: 'no zip' } });
 
-const inLobby: readonly ActionRequest[] = [
+const inLobby: readonly GuardedAction[] = [
   { path: 'host kick', options: person(guest), right: 'host', seen: () => table().waiting.length, becomes: 0 },
   {
     ...{ path: 'host roll-call', right: 'host' },
@@ -94,7 +94,7 @@ const inLobby: readonly ActionRequest[] = [
   },
 ];
 
-const ofModerators: readonly ActionRequest[] = [
+const ofModerators: readonly GuardedAction[] = [
   {
     ...{ path: 'host ban', options: person(outcast), right: 'moderator' },
     ...{ seen: async () => Object.values((await settings()).banned), becomes: ['P10'] },
@@ -134,7 +134,7 @@ const ofModerators: readonly ActionRequest[] = [
   { path: 'pack remove', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
 ];
 
-const inGame: readonly ActionRequest[] = [
+const inGame: readonly GuardedAction[] = [
   { path: 'host pause', right: 'host', seen: () => table().overview.paused, becomes: true, runs: true },
   { path: 'host foul', options: judged(3, 'rudeness'), right: 'host', seen: () => seat(3)!.fouls, becomes: 1 },
   { path: 'host undo', options: () => player(3), right: 'host', seen: () => seat(3)!.fouls, becomes: 0 },
@@ -178,13 +178,13 @@ const inGame: readonly ActionRequest[] = [
 
 const holder = { host: 'kind.not-host', moderator: 'kind.not-moderator.role' } as const;
 
-const refusal = (right: ActionRequest['right'], language: 'en' | 'ru') =>
+const refusal = (right: GuardedAction['right'], language: 'en' | 'ru') =>
   right === 'host-alone'
     ? t(language, 'remarks:table.not-host')
     : t(language, `ui:${holder[right]}`, { role: `<@&${hosts.id}>` });
 
 /** Types the command as this person. Returns the answer. */
-async function types(who: SimulatedUser, { path, options }: ActionRequest): Promise<string> {
+async function types(who: SimulatedUser, { path, options }: GuardedAction): Promise<string> {
   const answer = await who.slash(path, options?.() ?? {}, { channel: scene.guild.channel('general') });
   expect(answer.ephemeral).toBe(true);
   return answer.content;
@@ -199,7 +199,7 @@ function helper(name: string, locale: 'en-US' | 'ru' = 'en-US'): SimulatedUser {
 
 let turns = 0;
 /** By turns the table's host and a person with the hosts' role, so that nobody types too often. */
-function whoMay({ right }: ActionRequest): SimulatedUser {
+function whoMay({ right }: GuardedAction): SimulatedUser {
   turns += 1;
   return right === 'host-alone' || (right === 'host' && turns % 2 === 0) ? host() : helper(`Helper ${turns}`);
 }
@@ -213,15 +213,15 @@ function isSettled(): boolean {
   return !open || (untold().length === 0 && (open.stage !== 'playing' || open.town.open));
 }
 
-async function isFor(deed: ActionRequest): Promise<void> {
-  const { right, seen, becomes, says, runs } = deed;
+async function isFor(action: GuardedAction): Promise<void> {
+  const { right, seen, becomes, says, runs } = action;
   await expect.poll(isSettled).toBe(true);
   const before = { seen: await seen?.(), stored: structuredClone(stored()) };
   expect(before.seen).not.toEqual(becomes ?? null);
   const stranger = scene.guild.addMember({ name: 'Stranger', locale: 'ru' });
-  expect(await types(stranger, deed)).toBe(refusal(right, 'ru'));
+  expect(await types(stranger, action)).toBe(refusal(right, 'ru'));
   // One of the players, each in turn.
-  expect(await types(scene.people[turns % 3]!, deed)).toBe(refusal(right, 'en'));
+  expect(await types(scene.people[turns % 3]!, action)).toBe(refusal(right, 'en'));
   expect(await seen?.()).toEqual(before.seen);
   if (!runs) {
     const known = before.stored.map(([key]) => key);
@@ -229,7 +229,7 @@ async function isFor(deed: ActionRequest): Promise<void> {
     expect(added, JSON.stringify(added)).toEqual([]);
     expect(stored()).toEqual(before.stored);
   }
-  const read = await types(whoMay(deed), deed);
+  const read = await types(whoMay(action), action);
   expect(read).toMatch(says ?? /./);
   for (const language of ['en', 'ru'] as const) expect(read).not.toBe(refusal(right, language));
   if (seen) await expect.poll(seen).toEqual(becomes);
@@ -303,7 +303,7 @@ describe('the actions of its host, or of moderators, are refused to others', () 
     const opener = scene.people[0]!;
     await opener.slash('game new', { rules: 'club' });
     await expect.poll(open).toBe(1);
-    const end: ActionRequest = { path: 'game end', right: 'host', seen: open, becomes: 0 };
+    const end: GuardedAction = { path: 'game end', right: 'host', seen: open, becomes: 0 };
     for (const language of ['ru', 'en-US'] as const) {
       const stranger = scene.guild.addMember({ name: 'Stranger', locale: language });
       expect(await types(stranger, end)).toBe(refusal('host', language === 'ru' ? 'ru' : 'en'));

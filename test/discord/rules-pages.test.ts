@@ -1,8 +1,8 @@
 /** The full text of the rules, page by page below the answer of `/rules`. */
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drawBooks } from '#discord/features/rules/books.ts';
 import { showPage } from '#discord/features/rules/handlers.ts';
+import { drawRulebookMenu } from '#discord/features/rules/rulebook-menu.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { clausesOf, clauseText, t, wordsOf } from '#narration/index.ts';
@@ -136,7 +136,7 @@ describe.each(languages)('the pages in %s', (language) => {
   test('are those nearest to a number that no page has, and the menu of the rulebooks for no rulebook', () => {
     const told = pages(language, 'boxed');
     expect(pageFor(language, 99, 'boxed').content).toBe(told.at(-1));
-    const menu = drawBooks(contextOf(new FakeGameService(), place.log), caller(language)).content;
+    const menu = drawRulebookMenu(contextOf(new FakeGameService(), place.log), caller(language)).content;
     expect(pageFor(language, 1, 'poker').content).toBe(menu);
     expect(pageFor(language, 1, null, 'gone').content).toBe(t(language, 'ui:kind.table-gone'));
   });

@@ -98,7 +98,7 @@ describe('/rules', () => {
 });
 
 describe('the calls of the night', () => {
-  test('S3, S12: are those of the book where nothing is played', async () => {
+  test('S3, S12: are those of the rulebook where nothing is played', async () => {
     const calls = await rules({ ruleset: 'six', about: 'calls' });
     expect(calls.split('\n')).toEqual([
       '### 🌙 The first night',

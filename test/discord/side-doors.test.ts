@@ -16,7 +16,7 @@ import { categoryOverwrites, type Overwrite, roomOverwrites, type Self } from '#
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
-type RoomKind = 'text' | 'voice' | 'lent';
+type RoomKind = 'text' | 'voice' | 'external';
 type Person = 'stranger' | 'reader' | 'writer' | 'guest';
 
 /** `text`, `voice`: denied in such rooms, except to the people in `but`. Otherwise: the reason why it is harmless. */
@@ -26,7 +26,7 @@ interface Verdict {
   readonly harmless?: string;
 }
 
-const everywhere = { denied: ['text', 'voice', 'lent'] } as const satisfies Verdict;
+const everywhere = { denied: ['text', 'voice', 'external'] } as const satisfies Verdict;
 const byRole = (power: string): Verdict => ({
   harmless: `${power}: a power of moderators, whom the server trusts; /doctor names those at the table who could look in`,
 });
@@ -57,7 +57,7 @@ const verdicts: Readonly<Record<Exclude<PermissionName, 'ManageEmojisAndStickers
   MentionEveryone: withMessages('mentions'),
   UseExternalEmojis: withMessages('emoji'),
   ViewGuildInsights: notHere('it is the server’s'),
-  Connect: { ...everywhere, but: { voice: ['writer', 'guest'], lent: ['writer', 'guest'] } },
+  Connect: { ...everywhere, but: { voice: ['writer', 'guest'], external: ['writer', 'guest'] } },
   Speak: {
     harmless: 'a silent member who may connect is server-muted, a guest is denied Speak, and nobody else may connect',
   },
@@ -103,7 +103,7 @@ const most = Object.values(P).reduce((all, bit) => all | bit, 0n) & ~P.Administr
 const roomsOf: Readonly<Record<RoomKind, readonly Room[]>> = {
   text: ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'],
   voice: ['voice'],
-  lent: ['voice'],
+  external: ['voice'],
 };
 
 function accessIn(kind: RoomKind): readonly Access[] {
@@ -118,7 +118,7 @@ const personsAt = (kind: RoomKind): readonly Person[] =>
   kind === 'text' ? ['stranger', 'reader', 'writer'] : ['stranger', 'writer', 'guest'];
 
 function overwritesIn(kind: RoomKind, room: Room): readonly Overwrite[] {
-  if (kind !== 'lent') return roomOverwrites(room, accessIn(kind), self);
+  if (kind !== 'external') return roomOverwrites(room, accessIn(kind), self);
   return externalOverwrites(accessIn(kind), self, [], []);
 }
 
@@ -128,7 +128,7 @@ function left(overwrites: readonly Overwrite[], userId: string | undefined): big
   return steps.reduce((bits, step) => (step === undefined ? bits : (bits & ~step.deny) | step.allow), most);
 }
 
-const cases = (['text', 'voice', 'lent'] as const).flatMap((kind) =>
+const cases = (['text', 'voice', 'external'] as const).flatMap((kind) =>
   roomsOf[kind].flatMap((room) => personsAt(kind).map((person) => [kind, room, person] as const)),
 );
 
@@ -188,9 +188,9 @@ describe('at a table', () => {
     { room: 'town', name: 'town', access: place.people.map(({ id }) => ({ userId: id, read: true, write })) },
     { room: 'voice', name: 'Voice', access: place.people.map(({ id }) => ({ userId: id, read: true, write: true })) },
   ];
-  const codeOf = (deed: () => unknown): number | 'done' => {
+  const codeOf = (change: () => unknown): number | 'done' => {
     try {
-      deed();
+      change();
       return 'done';
     } catch (error) {
       return error instanceof ApiError ? error.code : -1;

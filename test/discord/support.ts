@@ -17,6 +17,7 @@ import { cardsInPlay } from '#game/model/cards-in-play.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import type {
   Chat,
+  FailureReason,
   GameService,
   GatheringOrder,
   HostPrompt,
@@ -24,7 +25,6 @@ import type {
   NewTable,
   NotebookPage,
   Outcome,
-  Problem,
   Rulebook,
   SeatInsight,
   TableSettings,
@@ -94,9 +94,9 @@ export const storedKeys = ({ documents }: ReturnType<typeof memoryStore>): reado
 
 /** The settings of the servers, as they are stored. */
 export async function bookOn(store: Store, now = () => Date.now()): Promise<CachedGuildSettings> {
-  const book = new CachedGuildSettings(guildSettingsOn(store), now, rulesets);
-  await book.load();
-  return book;
+  const settings = new CachedGuildSettings(guildSettingsOn(store), now, rulesets);
+  await settings.load();
+  return settings;
 }
 
 /** The voice packs that `/setup` offers. */
@@ -129,7 +129,7 @@ export const noPacks: PackRepository = {
 };
 
 const done: Outcome = success([]);
-export const refusedBy = (problem: Problem): Outcome => failure(problem);
+export const refusedBy = (problem: FailureReason): Outcome => failure(problem);
 
 /** A game service by hand: a lobby that fills, then the layouts and insights that the test gives. */
 export class FakeGameService implements GameService {
@@ -167,7 +167,7 @@ export class FakeGameService implements GameService {
   rulebookAt(): Rulebook | null {
     return this.rulebook(this.place?.ruleset ?? 'six');
   }
-  ordering: (deed: HostRequest) => Outcome = () => done;
+  ordering: (request: HostRequest) => Outcome = () => done;
 
   get calls(): readonly string[] {
     return this.asked.map((call) => call.what);
@@ -269,9 +269,9 @@ export class FakeGameService implements GameService {
     return done;
   }
 
-  async host(gameId: string, userId: string, deed: HostRequest, force: boolean): Promise<Outcome> {
-    this.note('host', gameId, userId, deed, force);
-    return this.ordering(deed);
+  async host(gameId: string, userId: string, request: HostRequest, force: boolean): Promise<Outcome> {
+    this.note('host', gameId, userId, request, force);
+    return this.ordering(request);
   }
 
   async wait(gameId: string, person: Player): Promise<Outcome<{ seated: boolean }>> {

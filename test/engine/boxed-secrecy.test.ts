@@ -13,7 +13,7 @@ import { boxed } from '#rulesets/boxed.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leaks } from './fixtures/leaks.ts';
 import { custom } from './fixtures/table.ts';
-import { TableDeps, type Tells } from './fixtures/worlds.ts';
+import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
 
 /** The action of a seat at a call, in its first window or its second. */
 interface ActionRequest {
@@ -32,19 +32,19 @@ function told(
   rules: Ruleset = boxed,
   by = 'morning',
 ) {
-  const world = new TableDeps({ rules, roles: custom }, viewer, tells);
+  const watched = new WatchedGame({ rules, roles: custom }, viewer, tells);
   const heard: Notice[] = [];
-  const play = (command: Parameters<TableDeps['play']>[0]) => heard.push(...(world.play(command)?.told ?? []));
-  const done = () => (by === 'morning' ? world.state.phase === 'day' : world.state.round === 3);
-  while (world.state.round < 2 || !done()) {
-    const { step, open } = world.state;
+  const play = (command: Parameters<WatchedGame['play']>[0]) => heard.push(...(watched.play(command)?.told ?? []));
+  const done = () => (by === 'morning' ? watched.state.phase === 'day' : watched.state.round === 3);
+  while (watched.state.round < 2 || !done()) {
+    const { step, open } = watched.state;
     if (open && step?.kind === 'call' && step.purpose === 'act') {
       for (const { seats, call, verb, targets, window = 1 } of actions) {
         if (call !== step.call || window !== (step.window ?? 1)) continue;
         for (const seat of seats) play({ type: 'act', act: { seat, verb, targets } });
       }
     }
-    if (by === 'night' && open && step?.kind === 'discussion' && world.state.round === 2) {
+    if (by === 'night' && open && step?.kind === 'discussion' && watched.state.round === 2) {
       play({ type: 'act', act: { seat: 17, verb: 'nominates', targets: [16] } });
     }
     play({ type: open ? 'timeout' : 'announced', step: step!.number });
@@ -81,7 +81,7 @@ const powers: readonly Power[] = [
 
 const anySeat = fc.integer({ min: 1, max: custom.length });
 
-const deedOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): ActionRequest => ({
+const actionOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): ActionRequest => ({
   seats,
   call,
   verb,
@@ -100,12 +100,12 @@ describe('B12, G4: until the morning no other player is told', () => {
       fc.property(
         targetsOf(power),
         fc.option(targetsOf(power)),
-        fc.tuple(...others.map((other) => fc.option(targetsOf(other).map((targets) => deedOf(other, targets))))),
+        fc.tuple(...others.map((other) => fc.option(targetsOf(other).map((targets) => actionOf(other, targets))))),
         fc.constantFrom(...viewers),
         (one, other, rest, viewer) => {
           const done = rest.filter((action) => action !== null);
           const night = (targets: readonly SeatNumber[] | null) =>
-            told(targets ? [...done, deedOf(power, targets)] : done, viewer, tells);
+            told(targets ? [...done, actionOf(power, targets)] : done, viewer, tells);
           return night(one) === night(other);
         },
       );
@@ -166,16 +166,16 @@ describe('B21: the lunatic', () => {
     // Seats 4 and 15 exchange their cards. The seats act in the same way, and nobody picks the lunatic.
     const swapped = custom.map((role, index) => (index === 3 ? 'lunatic' : index === 14 ? 'mafioso' : role));
     const stream = (roles: readonly RoleId[], target: number, viewer: number, tells: Tells) => {
-      const world = new TableDeps({ rules: boxed, roles }, viewer, tells);
-      const heard: Notice[] = [...world.dealt];
-      while (!(world.state.phase === 'day' && world.state.round === 2)) {
-        const { step, open } = world.state;
+      const watched = new WatchedGame({ rules: boxed, roles }, viewer, tells);
+      const heard: Notice[] = [...watched.dealt];
+      while (!(watched.state.phase === 'day' && watched.state.round === 2)) {
+        const { step, open } = watched.state;
         if (open && step?.kind === 'call' && step.call === 'mafia' && step.purpose === 'act') {
           for (const seat of [4, 15]) {
-            heard.push(...world.play({ type: 'act', act: { seat, verb: 'shoots', targets: [target] } })!.told);
+            heard.push(...watched.play({ type: 'act', act: { seat, verb: 'shoots', targets: [target] } })!.told);
           }
         }
-        heard.push(...world.play({ type: open ? 'timeout' : 'announced', step: step!.number })!.told);
+        heard.push(...watched.play({ type: open ? 'timeout' : 'announced', step: step!.number })!.told);
       }
       return JSON.stringify(heard);
     };

@@ -12,7 +12,7 @@ import { deck } from '#rulesets/deck.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
 import { Game } from './fixtures/table.ts';
-import { TableDeps, type Tells } from './fixtures/worlds.ts';
+import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
 
 /** Every ability, and two members in each clan. */
 const cast: readonly RoleId[] = [
@@ -54,17 +54,17 @@ function told(
   actions: readonly ActionRequest[],
   { viewer, tells, until, options = {}, rules = deck, roles = cast }: Stage,
 ): string {
-  const world = new TableDeps({ rules, roles, options }, viewer, tells);
+  const watched = new WatchedGame({ rules, roles, options }, viewer, tells);
   const heard: Notice[] = [];
   const due = [...actions];
   for (;;) {
-    const ready = due.findIndex(({ when }) => world.state.open && when(world.state));
-    const { step, open } = world.state;
+    const ready = due.findIndex(({ when }) => watched.state.open && when(watched.state));
+    const { step, open } = watched.state;
     const next: Command =
       ready < 0 ? { type: open ? 'timeout' : 'announced', step: step!.number } : due.splice(ready, 1)[0]!.command;
-    const played = world.play(next);
+    const played = watched.play(next);
     if (!played) throw new Error(`refused: ${JSON.stringify(next)}`);
-    if (until(world.state)) break;
+    if (until(watched.state)) break;
     heard.push(...played.told);
   }
   if (due.length > 0) throw new Error(`never came: ${JSON.stringify(due.map(({ command }) => command))}`);

@@ -8,7 +8,7 @@ import type { RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { grand } from '#rulesets/grand.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
-import { TableDeps, type Tells } from './fixtures/worlds.ts';
+import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
 
 /** Every card of the rulebook. */
 const cast: readonly RoleId[] = [
@@ -62,17 +62,17 @@ interface Stage {
 
 /** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
 function told(actions: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
-  const world = new TableDeps({ rules: grand, roles: cast, seed }, viewer, tells);
+  const watched = new WatchedGame({ rules: grand, roles: cast, seed }, viewer, tells);
   const heard: Notice[] = [];
   const due = [...actions];
   for (;;) {
-    const ready = due.findIndex(({ when }) => world.state.open && when(world.state));
-    const { step, open } = world.state;
+    const ready = due.findIndex(({ when }) => watched.state.open && when(watched.state));
+    const { step, open } = watched.state;
     const next: Command =
       ready < 0 ? { type: open ? 'timeout' : 'announced', step: step!.number } : due.splice(ready, 1)[0]!.command;
-    const played = world.play(next);
+    const played = watched.play(next);
     if (!played) throw new Error(`refused: ${JSON.stringify(next)}`);
-    if (until(world.state)) break;
+    if (until(watched.state)) break;
     heard.push(...played.told);
   }
   if (due.length > 0) throw new Error(`never came: ${JSON.stringify(due.map(({ command }) => command))}`);

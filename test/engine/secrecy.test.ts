@@ -23,8 +23,8 @@ import {
   anyTable,
 } from './fixtures/settings.ts';
 import { Game } from './fixtures/table.ts';
-import { compareWorlds, quietMoves, swapAt } from './fixtures/twins.ts';
-import { TableDeps, type Tells } from './fixtures/worlds.ts';
+import { compareGames, quietMoves, swapAt } from './fixtures/twins.ts';
+import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
 
 /**
  * Asserts that the check holds for the engine's own table, and fails within some hundred games for the leaky table of
@@ -41,7 +41,7 @@ describe.each([
   ['the box with own roles', anyOwnCardsSetting],
 ] as const)('noninterference in %s', (_, tables) => {
   const swap = (tells: Tells) =>
-    fc.property(swapAt(tables), quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, { tells }));
+    fc.property(swapAt(tables), quietMoves, (swapOf, moves) => compareGames(swapOf, moves, { tells }));
 
   test('G1: exchanging two cards that the viewer cannot know does not change the notices', () => {
     holdsBut(swap, 'a card is dealt in the open', 200);
@@ -66,7 +66,7 @@ describe.each([
 
 describe('noninterference in grand', () => {
   const swap = (tells: Tells) =>
-    fc.property(swapAt(anyGrandSetting), quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, { tells }));
+    fc.property(swapAt(anyGrandSetting), quietMoves, (swapOf, moves) => compareGames(swapOf, moves, { tells }));
 
   test.each([
     'a card is dealt in the open',
@@ -83,18 +83,18 @@ type ActionRequest = readonly [card: RoleId, verb: Act['verb'], target: number];
 
 /** Plays night 2, in which these cards act, and the morning after it. Returns the notices to seat `viewer`. */
 function nightOf(actions: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
-  const world = new TableDeps({}, viewer, tells);
+  const watched = new WatchedGame({}, viewer, tells);
   const told: Notice[] = [];
   const goOn = () => {
-    const { step, open } = world.state;
-    told.push(...world.play({ type: open ? 'timeout' : 'announced', step: step!.number })!.told);
+    const { step, open } = watched.state;
+    told.push(...watched.play({ type: open ? 'timeout' : 'announced', step: step!.number })!.told);
   };
-  while (!(world.state.phase === 'day' && world.state.round === 2 && world.state.open)) {
-    const { step, open } = world.state;
+  while (!(watched.state.phase === 'day' && watched.state.round === 2 && watched.state.open)) {
+    const { step, open } = watched.state;
     if (open && step?.kind === 'call' && step.purpose === 'act') {
       for (const [card, verb, target] of actions) {
-        const act: Act = { seat: world.holder(card), verb, targets: [target] };
-        told.push(...(world.play({ type: 'act', act })?.told ?? []));
+        const act: Act = { seat: watched.holder(card), verb, targets: [target] };
+        told.push(...(watched.play({ type: 'act', act })?.told ?? []));
       }
     }
     goOn();
@@ -157,19 +157,19 @@ test('S6: a vote is secret until the ballot is closed', () => {
   const ballot = (tells: Tells) =>
     fc.property(fc.array(fc.constantFrom(2, 5), { minLength: 5, maxLength: 5 }), (votes) => {
       const streams = [votes, votes.map((choice) => 7 - choice)].map((choices) => {
-        const world = new TableDeps({}, 6, tells);
+        const watched = new WatchedGame({}, 6, tells);
         const told: Notice[] = [];
         const goOn = () =>
-          world.play({ type: world.state.open ? 'timeout' : 'announced', step: world.state.step!.number });
+          watched.play({ type: watched.state.open ? 'timeout' : 'announced', step: watched.state.step!.number });
         const act = (seat: number, verb: Act['verb'], target: number) =>
-          told.push(...world.play({ type: 'act', act: { seat, verb, targets: [target] } })!.told);
+          told.push(...watched.play({ type: 'act', act: { seat, verb, targets: [target] } })!.told);
         const floorOf = (seat: number) => () =>
-          world.state.step?.kind === 'speech' && world.state.step.seat === seat && world.state.open;
+          watched.state.step?.kind === 'speech' && watched.state.step.seat === seat && watched.state.open;
         while (!floorOf(1)()) goOn();
         act(1, 'nominates', 2);
         while (!floorOf(2)()) goOn();
         act(2, 'nominates', 5);
-        while (!(world.state.ballot && world.state.open)) goOn();
+        while (!(watched.state.ballot && watched.state.open)) goOn();
         for (const [index, choice] of choices.entries()) act(index + 1, 'votes', choice);
         return JSON.stringify(told);
       });

@@ -1,10 +1,10 @@
-/** Worlds that differ in what an absent player does in secret look and sound alike to everybody. */
+/** Games that differ in what an absent player does in secret look and sound alike to everybody. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ability } from '#engine/kernel/role.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { optionsOf } from '#game/model/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { type AbsentTable, AbsentWorld, type Conduct, type Moment } from './kit/absent-world.ts';
+import { AbsentGame, type AbsentTable, type Conduct, type Moment } from './kit/absent-game.ts';
 
 /** Every role of a rulebook, and a few who have nothing to do at night. */
 const everyRole = (ruleset: string, ...without: readonly RoleId[]): readonly RoleId[] => [
@@ -14,7 +14,7 @@ const everyRole = (ruleset: string, ...without: readonly RoleId[]): readonly Rol
 
 const six: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
 
-/** Every role of the great book at two tables: each is played many times. */
+/** Every role of grand at two tables: each is played many times. */
 const great: Readonly<Record<'one' | 'other', readonly RoleId[]>> = {
   one: [
     ...['don', 'mafioso', 'bloodhound', 'schemer', 'mistress', 'commissar', 'judge', 'doctor', 'detective', 'priest'],
@@ -54,23 +54,23 @@ const tables: readonly (AbsentTable & { readonly title: string; readonly least: 
   },
   {
     // The condemned is a civilian, so everybody who has a call is there in the second night.
-    ...{ title: 'the great book with a judge', ruleset: 'grand', cards: great.one, least: 16 },
+    ...{ title: 'grand with a judge', ruleset: 'grand', cards: great.one, least: 16 },
     ...{ nominations: { 1: 6, 3: 4 }, condemned: 6 },
   },
   {
     ...{ title: 'the deck with contracts that may be changed by day', ruleset: 'deck', cards: everyRole('deck') },
     ...{ contracts: true, least: 4 },
   },
-  { title: 'the great book with its loners', ruleset: 'grand', cards: great.other, least: 10 },
+  { title: 'grand with its loners', ruleset: 'grand', cards: great.other, least: 10 },
 ];
 
 describe.each(tables)('$title: a player who is not in the voice room', (table) => {
   let moments: readonly Moment[] = [];
   beforeAll(async () => {
-    moments = await (await AbsentWorld.begin(table)).moments();
+    moments = await (await AbsentGame.begin(table)).moments();
   });
 
-  const seen = async (moment: Moment, conduct: Conduct) => (await AbsentWorld.begin(table)).play(moment, conduct);
+  const seen = async (moment: Moment, conduct: Conduct) => (await AbsentGame.begin(table)).play(moment, conduct);
 
   test('has much to do in secret', () => {
     expect(moments.length, moments.map(({ place }) => place).join('\n')).toBeGreaterThanOrEqual(table.least);
@@ -125,7 +125,7 @@ test('every ability of every rulebook has its moment at one of the tables', asyn
   );
   const played = new Set<string>();
   for (const table of tables)
-    for (const { place } of await (await AbsentWorld.begin(table)).moments())
+    for (const { place } of await (await AbsentGame.begin(table)).moments())
       played.add(`${table.ruleset} ${place.replace(/^.*: (\S+) at \d+ (\w+)$/, '$1 $2')}`);
   expect(new Set(wanted.filter((one) => !played.has(one)))).toEqual(new Set(notPlayed));
 });

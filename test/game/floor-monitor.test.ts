@@ -169,7 +169,7 @@ describe('a table that listens passes over', () => {
 
   test('the dead, strangers, and everybody in a pause, while Discord is away and after the end', async () => {
     const { process, tables, gameId, clock, speak, fouls } = await begin();
-    const order = (deed: Parameters<typeof tables.host>[2]) => tables.host(gameId, 'u1', deed, false);
+    const order = (request: Parameters<typeof tables.host>[2]) => tables.host(gameId, 'u1', request, false);
     expectSuccess(await order({ order: 'remove', seat: 6, reason: 'peeked' }));
     speak(6);
     tables.spoke(gameId, 'stranger', true);

@@ -153,7 +153,7 @@ describe('a game at the table', () => {
     expect(environment.clock.now()).toBe(now);
   });
 
-  test('a hall that never answers does not hold up the game', async () => {
+  test('a reconciler that never answers does not hold up the game', async () => {
     const environment = new TestEnvironment();
     const process = new Process(environment);
     const gameId = await fullLobby(process.tables);

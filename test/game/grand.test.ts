@@ -7,7 +7,7 @@ import { config, expectSuccess, isOpen, Process, person, TestEnvironment, until 
 
 const seats: readonly SeatNumber[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A table of the great book for eight, with the host's own deck. */
+/** A table of grand for eight, with the host's own deck. */
 async function begin(cards: readonly RoleId[], options = {}) {
   const environment = new TestEnvironment();
   const process = new Process(environment);
@@ -39,7 +39,7 @@ async function begin(cards: readonly RoleId[], options = {}) {
 const withJudge: readonly RoleId[] = ['don', 'mafioso', 'judge', 'commissar', 'doctor', 'rake', 'civilian', 'civilian'];
 const withoutJudge: readonly RoleId[] = ['don', 'mafioso', 'commissar', 'doctor', 'rake', ...Array(3).fill('civilian')];
 
-describe('a court of the great book at a table', () => {
+describe('a court of grand at a table', () => {
   test('A6: candidates are named after the speeches, by each player in their own time and not in their speech', async () => {
     const { process, gameId, panel, act } = await begin(withoutJudge);
     await until(process, gameId, isOpen('speech'));

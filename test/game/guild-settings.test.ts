@@ -8,24 +8,24 @@ import { guildSettingsOn } from '#store/guild-settings.ts';
 import { memoryStore } from '#store/open.ts';
 import { expectSuccess, refusal, remark } from './kit/process.ts';
 
-/** A book of which everything is read from the store; a second one on the same store is the bot after a restart. */
-async function bookOn(store: Store = memoryStore()) {
+/** Settings that are read from the store. Opened a second time on the same store, they are those of the bot after a restart. */
+async function settingsOn(store: Store = memoryStore()) {
   let now = 1000;
-  const book = new CachedGuildSettings(guildSettingsOn(store), () => now++, rulesets);
-  const unreadable = await book.load();
-  return { book, store, unreadable };
+  const settings = new CachedGuildSettings(guildSettingsOn(store), () => now++, rulesets);
+  const unreadable = await settings.load();
+  return { settings, store, unreadable };
 }
 
 describe('the settings of a server', () => {
   test('are the usual ones until somebody changes them', async () => {
-    const { book } = await bookOn();
-    expect(book.of('g1')).toEqual(usualSettings);
-    expect(book.log('g1')).toEqual([]);
-    expect(book.fault('g1')).toBeNull();
+    const { settings } = await settingsOn();
+    expect(settings.of('g1')).toEqual(usualSettings);
+    expect(settings.log('g1')).toEqual([]);
+    expect(settings.fault('g1')).toBeNull();
   });
 
   test('are the same after a restart, log and all, and those of one server are no other’s', async () => {
-    const { book, store } = await bookOn();
+    const { settings, store } = await settingsOn();
     const config: Partial<GuildSettings> = {
       language: 'ru',
       categoryId: '77',
@@ -39,20 +39,20 @@ describe('the settings of a server', () => {
       keepsLog: true,
       words: ['honest', 'god'],
     };
-    expectSuccess(await book.change('g1', 'ann', config));
-    const { book: later } = await bookOn(store);
+    expectSuccess(await settings.change('g1', 'ann', config));
+    const { settings: later } = await settingsOn(store);
     expect(later.of('g1')).toEqual({ ...usualSettings, ...config });
-    expect(later.log('g1')).toEqual(book.log('g1'));
+    expect(later.log('g1')).toEqual(settings.log('g1'));
     expect(later.of('g2')).toEqual(usualSettings);
   });
 
   test('each change is in the log: who, when, what, from what, to what', async () => {
-    const { book } = await bookOn();
+    const { settings } = await settingsOn();
     expectSuccess(
-      await book.change('g1', 'ann', { language: 'ru', floor: { mode: 'off', tolerance: 1.5, window: 5 } }),
+      await settings.change('g1', 'ann', { language: 'ru', floor: { mode: 'off', tolerance: 1.5, window: 5 } }),
     );
-    expectSuccess(await book.change('g1', 'ben', { language: 'en', options: { club: { speechSeconds: 30 } } }));
-    expect(book.log('g1')).toEqual([
+    expectSuccess(await settings.change('g1', 'ben', { language: 'en', options: { club: { speechSeconds: 30 } } }));
+    expect(settings.log('g1')).toEqual([
       { at: 1000, by: 'ann', what: 'language', from: null, to: 'ru' },
       { at: 1000, by: 'ann', what: 'floor.mode', from: 'mute', to: 'off' },
       { at: 1001, by: 'ben', what: 'language', from: 'ru', to: 'en' },
@@ -61,48 +61,48 @@ describe('the settings of a server', () => {
   });
 
   test('a change and its line are one write, and a setting that is so already is neither written nor logged', async () => {
-    const { book, store } = await bookOn();
+    const { settings, store } = await settingsOn();
     const written: unknown[] = [];
     const { set } = store;
     store.set = (key, value) => {
       written.push(value);
       return set.call(store, key, value);
     };
-    expectSuccess(await book.change('g1', 'ann', { language: 'ru', keepsLog: true }));
+    expectSuccess(await settings.change('g1', 'ann', { language: 'ru', keepsLog: true }));
     expect(written).toMatchObject([
       { version: 1, content: { settings: { language: 'ru' }, log: [{ what: 'language' }, { what: 'keepsLog' }] } },
     ]);
-    expect(expectSuccess(await book.change('g1', 'ann', { language: 'ru' })).changes).toEqual([]);
+    expect(expectSuccess(await settings.change('g1', 'ann', { language: 'ru' })).changes).toEqual([]);
     expect(written).toHaveLength(1);
   });
 
   test('where the store cannot write, nothing has changed and nothing is in the log', async () => {
-    const { book, store } = await bookOn();
+    const { settings, store } = await settingsOn();
     store.set = () => Promise.reject(new StoreError('no room'));
-    expect(await book.change('g1', 'ann', { language: 'ru' })).toMatchObject(remark('table.storage-full'));
-    expect(book.of('g1')).toEqual(usualSettings);
-    expect(book.log('g1')).toEqual([]);
+    expect(await settings.change('g1', 'ann', { language: 'ru' })).toMatchObject(remark('table.storage-full'));
+    expect(settings.of('g1')).toEqual(usualSettings);
+    expect(settings.log('g1')).toEqual([]);
   });
 
   test('two who change at once do not lose each other’s work', async () => {
-    const { book } = await bookOn();
+    const { settings } = await settingsOn();
     const adding = (ruleset: string, change: object) => (now: GuildSettings) => ({
       options: { ...now.options, [ruleset]: change } as GuildSettings['options'],
     });
     const both = [
-      book.change('g1', 'ann', adding('club', { speechSeconds: 30 })),
-      book.change('g1', 'ben', adding('boxed', { discussionMinutes: 7 })),
+      settings.change('g1', 'ann', adding('club', { speechSeconds: 30 })),
+      settings.change('g1', 'ben', adding('boxed', { discussionMinutes: 7 })),
     ];
     for (const one of await Promise.all(both)) expectSuccess(one);
-    expect(book.of('g1').options).toEqual({ club: { speechSeconds: 30 }, boxed: { discussionMinutes: 7 } });
+    expect(settings.of('g1').options).toEqual({ club: { speechSeconds: 30 }, boxed: { discussionMinutes: 7 } });
   });
 
   test('of the log the latest lines are kept', async () => {
-    const { book } = await bookOn();
+    const { settings } = await settingsOn();
     for (let turn = 0; turn <= longestGuildLog; turn += 1)
-      expectSuccess(await book.change('g1', 'ann', { keepsLog: turn % 2 === 0 }));
-    expect(book.log('g1')).toHaveLength(longestGuildLog);
-    expect(book.log('g1')[0]).toMatchObject({ at: 1001 });
+      expectSuccess(await settings.change('g1', 'ann', { keepsLog: turn % 2 === 0 }));
+    expect(settings.log('g1')).toHaveLength(longestGuildLog);
+    expect(settings.log('g1')[0]).toMatchObject({ at: 1001 });
   });
 });
 
@@ -121,10 +121,10 @@ describe('nothing is changed', () => {
     ['for words that could never be written', { words: ['two words'] }, remark('words.bad')],
     ['for too many words', { words: Array.from({ length: mostWords + 1 }, (_, n) => `w${n}`) }, remark('words.many')],
   ])('%s', async (_, change, problem) => {
-    const { book } = await bookOn();
-    expect(await book.change('g1', 'ann', { keepsLog: true, ...change })).toMatchObject(problem);
-    expect(book.of('g1')).toEqual(usualSettings);
-    expect(book.log('g1')).toEqual([]);
+    const { settings } = await settingsOn();
+    expect(await settings.change('g1', 'ann', { keepsLog: true, ...change })).toMatchObject(problem);
+    expect(settings.of('g1')).toEqual(usualSettings);
+    expect(settings.log('g1')).toEqual([]);
   });
 
   test.each([
@@ -133,12 +133,12 @@ describe('nothing is changed', () => {
   ])('where what is stored is %s: it stays as it is, and it is said what to do', async (why, document, reason) => {
     const store = memoryStore();
     await store.set('guild:g1', document);
-    const { book, unreadable } = await bookOn(store);
+    const { settings, unreadable } = await settingsOn(store);
     expect(unreadable).toEqual([{ guildId: 'g1', why, reason: expect.stringMatching(reason) }]);
-    expect(await book.change('g1', 'ann', { language: 'ru' })).toEqual(remark(`guild.${why}`));
+    expect(await settings.change('g1', 'ann', { language: 'ru' })).toEqual(remark(`guild.${why}`));
     expect(await store.get('guild:g1')).toEqual(document);
     for (const language of languages)
-      expect(remarkText(book.fault('g1')!, language)).not.toBe(remarkText({ key: 'unknown' }, language));
-    expectSuccess(await book.change('g2', 'ann', { language: 'ru' }));
+      expect(remarkText(settings.fault('g1')!, language)).not.toBe(remarkText({ key: 'unknown' }, language));
+    expectSuccess(await settings.change('g2', 'ann', { language: 'ru' }));
   });
 });

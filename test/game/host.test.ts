@@ -21,7 +21,8 @@ async function begin(change: Partial<NewTable> = club) {
   const environment = new TestEnvironment();
   const process = new Process(environment);
   const gameId = await startedGame(process.tables, 7, change);
-  const order = (deed: HostRequest, userId = 'u1', force = false) => process.tables.host(gameId, userId, deed, force);
+  const order = (request: HostRequest, userId = 'u1', force = false) =>
+    process.tables.host(gameId, userId, request, force);
   const foul = (seat: number, reason = 'talks') => order({ order: 'foul', seat, reason });
   return { environment, process, tables: process.tables, gameId, order, foul };
 }

@@ -167,7 +167,7 @@ describe('a start', () => {
     expectSuccess(await tables.start(gameId, 'u1'));
   });
 
-  test('does not wait for a hall that does not answer', async () => {
+  test('does not wait for a reconciler that does not answer', async () => {
     const { environment, process, tables } = open();
     const gameId = await fullLobby(tables);
     process.deps.reconciler.survey = () => new Promise(() => {});

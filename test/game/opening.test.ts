@@ -131,7 +131,7 @@ describe('a lobby that Discord will not show', () => {
     expectSuccess(await tables.create(config()));
   });
 
-  test('is not opened where the hall does not answer', async () => {
+  test('is not opened where the reconciler does not answer', async () => {
     const { environment, process, tables } = open();
     process.deps.reconciler.surveyLobby = () => new Promise(() => {});
     const created = tables.create(config());
@@ -208,7 +208,7 @@ describe('a table that is moved', () => {
 });
 
 describe('a closed table', () => {
-  test('is forgotten by the hall, after a lobby and after a game', async () => {
+  test('is forgotten by the reconciler, after a lobby and after a game', async () => {
     const { environment, tables } = open();
     const lobby = await fullLobby(tables);
     expectSuccess(await tables.end(lobby, 'u1', false));

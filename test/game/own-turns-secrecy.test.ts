@@ -12,15 +12,15 @@ import {
   anyOwnCardsSetting,
   anySetting,
 } from '../engine/fixtures/settings.ts';
-import { compareWorlds, quietMoves, swapAt } from '../engine/fixtures/twins.ts';
-import type { TableDeps } from '../engine/fixtures/worlds.ts';
+import { compareGames, quietMoves, swapAt } from '../engine/fixtures/twins.ts';
+import type { WatchedGame } from '../engine/fixtures/watched-game.ts';
 
-const turnsAt = ({ rules, state }: TableDeps, seat: number): OwnTurns => ownTurnsOf(rules, state, seat);
+const turnsAt = ({ rules, state }: WatchedGame, seat: number): OwnTurns => ownTurnsOf(rules, state, seat);
 
 /** The refusals of everything that the seat could try now. */
-const refusalsAt = (world: TableDeps, seat: number) =>
+const refusalsAt = (watched: WatchedGame, seat: number) =>
   verbs.map((verb) => {
-    const decision = world.decides({ type: 'act', act: { seat, verb, targets: [] } });
+    const decision = watched.decides({ type: 'act', act: { seat, verb, targets: [] } });
     return decision.ok ? 'accepted' : decision.error;
   });
 
@@ -31,17 +31,17 @@ describe.each([
   ['deck', anyDeckSetting],
   ['grand', anyGrandSetting],
   ['the box with own roles', anyOwnCardsSetting],
-] as const)('two worlds in %s that differ in cards that a player cannot know', (_, tables) => {
-  const sameAnswers = (answers: (world: TableDeps, seat: number) => unknown) =>
-    fc.property(swapAt(tables), quietMoves, (swap, moves) => compareWorlds(swap, moves, { answers }));
+] as const)('two games in %s that differ in cards that a player cannot know', (_, tables) => {
+  const sameAnswers = (answers: (watched: WatchedGame, seat: number) => unknown) =>
+    fc.property(swapAt(tables), quietMoves, (swap, moves) => compareGames(swap, moves, { answers }));
 
   test('refuse the player for the same reason at every moment, and name the same turns', () => {
-    const answers = (world: TableDeps, seat: number) => [turnsAt(world, seat), refusalsAt(world, seat)];
+    const answers = (watched: WatchedGame, seat: number) => [turnsAt(watched, seat), refusalsAt(watched, seat)];
     fc.assert(sameAnswers(answers), { numRuns: 150 });
   });
 
   test('are told apart by an answer that knows the card of another seat', () => {
-    const leaky = (world: TableDeps, seat: number) => [turnsAt(world, seat), world.roleOf((seat % 6) + 1)];
+    const leaky = (watched: WatchedGame, seat: number) => [turnsAt(watched, seat), watched.roleOf((seat % 6) + 1)];
     expect(() => fc.assert(sameAnswers(leaky), { numRuns: 400, endOnFailure: true })).toThrow('Property failed');
   });
 });

@@ -10,7 +10,7 @@ const hasBegun = ({ town }: { readonly town: { readonly phase: string | null } }
 
 const slow: Remark = { kind: 'slow', key: 'ui.trouble.slow', params: { minutes: 3 } };
 
-/** A hall that has a lobby's look, and lacks these rooms of a game until `outside.report` says otherwise. */
+/** A reconciler that has a lobby's look, and lacks these rooms of a game until `outside.report` says otherwise. */
 function lacking(process: Process, environment: TestEnvironment, rooms: readonly Room[]): void {
   const { arrange } = process.deps.reconciler;
   environment.report = { done: false, remarks: [slow], slow: rooms };

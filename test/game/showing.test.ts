@@ -33,7 +33,7 @@ beforeEach(() => {
       });
     },
     skipChatter: () => end(),
-    ambience: (_, cue) => void trace.push(`bed ${cue}`),
+    ambience: (_, cue) => void trace.push(`ambience ${cue}`),
     close: async () => void trace.push('close'),
   };
   const deps = { clock, narrator, reconciler: { voiceChannel: () => 'room' }, settings: {} } as unknown as TableDeps;
@@ -59,7 +59,7 @@ test('the sound of the night is heard from a voice that was opened later than th
   trace.push('opened');
   opened();
   await rest();
-  expect(trace.slice(-2)).toEqual(['opened', 'bed bed.night']);
+  expect(trace.slice(-2)).toEqual(['opened', 'ambience bed.night']);
 });
 
 test('something new goes before all small talk that still waits', async () => {

@@ -12,7 +12,7 @@ type Doing =
   | { readonly do: 'choose'; readonly who: number; readonly which: number }
   | { readonly do: 'leave' | 'gone' | 'voice-out' | 'voice-in'; readonly who: number }
   | { readonly do: 'speak'; readonly who: number; readonly speaks: boolean }
-  | { readonly do: 'order'; readonly deed: HostRequest }
+  | { readonly do: 'order'; readonly request: HostRequest }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'restart' | 'crash' | 'disturb'; readonly writes: number }
   | { readonly do: 'outage' | 'disk'; readonly ms: number };
@@ -22,7 +22,7 @@ const ms = fc.integer({ min: 0, max: 100_000 });
 
 const seat = fc.integer({ min: 0, max: 8 });
 const plain = fc.constantFrom('skip' as const, 'pause' as const, 'resume' as const, 'undo' as const);
-const deed: fc.Arbitrary<HostRequest> = fc.oneof(
+const request: fc.Arbitrary<HostRequest> = fc.oneof(
   fc.record({ order: fc.constantFrom('foul' as const, 'remove' as const), seat, reason: fc.constant('why') }),
   fc.record({ order: fc.constant('extend' as const), seconds: fc.integer({ min: -1, max: 90 }) }),
   fc.record({ order: fc.constant('undo' as const), foul: fc.integer({ min: -1, max: 5 }) }),
@@ -41,7 +41,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
       target: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.constantFrom('all' as const, 'none' as const)),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), deed }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), request }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('speak' as const), who, speaks: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('voice-out' as const, 'voice-in' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'gone' as const), who }) },
@@ -99,7 +99,7 @@ class Run {
         tables.spoke(gameId, `u${doing.who + 1}`, doing.speaks);
         break;
       case 'order':
-        void tables.host(gameId, 'u1', doing.deed, false);
+        void tables.host(gameId, 'u1', doing.request, false);
         break;
       case 'wait':
         await environment.clock.move(doing.ms);
@@ -192,7 +192,7 @@ const longDead = ({ seats, round }: View): readonly string[] =>
     .map(({ number }) => `u${number}`);
 
 const diesAtResume: Doing[] = [
-  { do: 'order', deed: { order: 'pause' } },
+  { do: 'order', request: { order: 'pause' } },
   { do: 'crash', writes: 6 },
   { do: 'wait', ms: 12_000 },
 ];

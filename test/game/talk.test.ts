@@ -144,7 +144,7 @@ describe('a message in a panel', () => {
     expect(JSON.stringify(environment.layouts)).not.toContain('three');
   });
 
-  test('shows nothing in public: no call to the hall, no speech, no other panel', async () => {
+  test('shows nothing in public: no call to the reconciler, no speech, no other panel', async () => {
     const environment = new TestEnvironment();
     const { tables, gameId, mafia } = await night(environment);
     const before = environment.trace.length;

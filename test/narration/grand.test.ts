@@ -18,7 +18,7 @@ const said = (one: Line) =>
     .map((item) => ('cue' in item ? item.cue : ''))
     .join(' ');
 
-describe('the court of the great book', () => {
+describe('the court of grand', () => {
   test('A7, A16: a conviction is not yet a departure: the way to prison is told when it happens', () => {
     expect(verdict({ outcome: 'condemned', seat: 3 })).toEqual([line('verdict.convicted', { seat: 3 })]);
     expect(verdict({ outcome: 'sole-nominee', seat: 3 })).toEqual([line('verdict.convicted', { seat: 3 })]);

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import {
-  bookOf,
   type ClauseId,
   clausesOf,
   clausesText,
   clauseText,
   readClause,
+  rulebookOfClause,
   rulebookText,
 } from '#narration/rulebook.ts';
 import { animals as forest } from '#narration/texts/en/animals.ts';
@@ -76,7 +76,7 @@ describe('the short form of the rules', () => {
     for (const language of languages) expect(rulebookText(id, language)).toHaveLength(4);
     expect(clausesOf(id).length).toBeGreaterThan(30);
     expect(clausesText(id)).toMatch(/^[A-Z]1–[A-Z]\d+, G1–G12$/);
-    for (const clause of clausesOf(id)) expect(read(bookOf(clause) ?? 'README')).toContain(`**${clause}**`);
+    for (const clause of clausesOf(id)) expect(read(rulebookOfClause(clause) ?? 'README')).toContain(`**${clause}**`);
   });
 
   test.each([

@@ -41,11 +41,7 @@ const cases: readonly (readonly [string, object, string])[] = [
     own(having({ kind: 'check', learns: 'standing' }), { ruleset: 'club' }),
     'finding-not-here',
   ],
-  [
-    'a stranger on the side of the great book',
-    own({ faction: 'mafia', clan: 'apart' }, { ruleset: 'grand' }),
-    'clan-not-here',
-  ],
+  ['a stranger on the side of grand', own({ faction: 'mafia', clan: 'apart' }, { ruleset: 'grand' }), 'clan-not-here'],
   [
     'an infiltrator of the mafia itself',
     own({ faction: 'mafia', ...having({ kind: 'infiltrate' }) }),

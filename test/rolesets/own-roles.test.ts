@@ -8,7 +8,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { simulate } from '#simulator/game.ts';
 import { policies } from '#simulator/index.ts';
 import { holdsBut } from '../engine/fixtures/holds.ts';
-import { TableDeps, type Tells } from '../engine/fixtures/worlds.ts';
+import { type Tells, WatchedGame } from '../engine/fixtures/watched-game.ts';
 import { anyOwnTable, type OwnTable } from './kit.ts';
 import { playOut, recorded } from './play.ts';
 
@@ -59,7 +59,7 @@ describe.each(books)('own roles in %s', (ruleset) => {
 
 const isDealt = ({ rules, roles, seed }: OwnTable): boolean => {
   try {
-    return new TableDeps({ rules, roles, seed }, null).state.seats.length > 0;
+    return new WatchedGame({ rules, roles, seed }, null).state.seats.length > 0;
   } catch {
     return false;
   }
@@ -67,19 +67,19 @@ const isDealt = ({ rules, roles, seed }: OwnTable): boolean => {
 
 /** The news of the second night for a seat that the own roles do not concern, whether they act or not. */
 function night({ rules, roles, seed }: OwnTable, viewer: number | null, tells: Tells, dice: Rng | null): string {
-  const world = new TableDeps({ rules, roles, seed }, viewer, tells);
+  const watched = new WatchedGame({ rules, roles, seed }, viewer, tells);
   const heard: unknown[] = [];
-  while (!world.state.outcome && (world.state.round < 2 || world.state.phase === 'night')) {
-    const { step, open } = world.state;
+  while (!watched.state.outcome && (watched.state.round < 2 || watched.state.phase === 'night')) {
+    const { step, open } = watched.state;
     const own = [1, 2, 3].filter((seat) => step?.kind === 'call' && step.clan === null && dice && seat !== viewer);
-    for (const seat of open && world.state.round === 2 ? own : []) {
-      const [choice] = dice!.shuffle(choices(rules, world.state, seat));
+    for (const seat of open && watched.state.round === 2 ? own : []) {
+      const [choice] = dice!.shuffle(choices(rules, watched.state, seat));
       if (!choice || choice.options.length < choice.min) continue;
       const targets = dice!.shuffle(choice.options).slice(0, choice.min);
-      heard.push(...(world.play({ type: 'act', act: { seat, verb: choice.verb, targets } })?.told ?? []));
+      heard.push(...(watched.play({ type: 'act', act: { seat, verb: choice.verb, targets } })?.told ?? []));
     }
-    const next = world.play({ type: open ? 'timeout' : 'announced', step: step!.number });
-    if (world.state.phase === 'night') heard.push(...(next?.told ?? []));
+    const next = watched.play({ type: open ? 'timeout' : 'announced', step: step!.number });
+    if (watched.state.phase === 'night') heard.push(...(next?.told ?? []));
   }
   return JSON.stringify(heard.filter((notice) => (notice as { news: { type: string } }).news.type !== 'Prompted'));
 }

@@ -26,7 +26,7 @@ const log = keptLog();
 
 beforeAll(async () => {
   server = await OldServer.open();
-  clock.slip(server.world.now + outage - clock.now());
+  clock.slip(server.old.now + outage - clock.now());
   store = await openStore(server.dataDir);
   const settings = { speed: 1, quietMs: 60_000, lobbyMs: 24 * 3_600_000 };
   const timing = { retryMs: 500, lookMs: 0 };
@@ -64,27 +64,27 @@ async function answered(result: InteractionResult): Promise<string> {
 
 describe('after the update', () => {
   test('each table is where it was', async () => {
-    const { over, night, day, lobby } = server.world.tables;
+    const { over, night, day, lobby } = server.old.tables;
     await expect.poll(() => table(night.gameId).town.open && table(day.gameId).town.open).toBe(true);
     expect(table(over.gameId).stage).toBe('over');
     expect(table(night.gameId).town).toMatchObject({ phase: 'night', round: 2, step: { kind: 'call', call: 'mafia' } });
     expect(table(day.gameId).town).toMatchObject({ phase: 'day', round: 1, step: { kind: 'ballot' } });
-    expect(table(server.world.tables.lobby.gameId)).toMatchObject({
+    expect(table(server.old.tables.lobby.gameId)).toMatchObject({
       stage: 'lobby',
       players: lobby.people.map((userId) => ({ userId })),
     });
   });
 
   test('the one who has read the notebook can take no seat', async () => {
-    const { day } = server.world.tables;
+    const { day } = server.old.tables;
     const host = server.person(day.host);
     expect(await answered(await host.slash('game wait', { table: day.gameId }))).toMatch(/notebook/);
   });
 
   test('old panels answer: a vote, a pick of the night, and a seat in the lobby', async () => {
-    const { day, night, lobby } = server.world.tables;
+    const { day, night, lobby } = server.old.tables;
     const voter = server.person(day.people[1]!);
-    const { custom_id: vote } = server.world.components.find(({ custom_id }) => custom_id.includes(':vote:'))!;
+    const { custom_id: vote } = server.old.components.find(({ custom_id }) => custom_id.includes(':vote:'))!;
     await voter.choose(panelWith(voter, vote), vote, '5');
     await expect.poll(() => table(day.gameId).overview.voted).toEqual([1, 2]);
 
@@ -92,20 +92,20 @@ describe('after the update', () => {
     const act = `n1:${night.gameId}:0:act`;
     const asked = await picker.press(panelWith(picker, act), act);
     expect(await answered(asked)).not.toContain(gone);
-    const { custom_id: pick } = server.world.components.find(({ custom_id }) => custom_id.includes(':pick:'))!;
+    const { custom_id: pick } = server.old.components.find(({ custom_id }) => custom_id.includes(':pick:'))!;
     await picker.choose(asked.message!, pick, '4');
     await expect.poll(() => bot.tables.insight(night.gameId, picker.id)?.view.choices[0]?.picked).toEqual([4]);
 
-    const guest = server.person(server.world.ids.people.at(-3)!);
+    const guest = server.person(server.old.ids.people.at(-3)!);
     const join = `n1:${lobby.gameId}:0:join`;
     await guest.press(panelWith(guest, join), join);
     await expect.poll(() => table(lobby.gameId).players.length).toBe(4);
   });
 
   test('every button and menu of before is answered', async () => {
-    const hosts = server.world.roles.find(({ name }) => name === 'Hosts')!;
+    const hosts = server.old.roles.find(({ name }) => name === 'Hosts')!;
     const channelId = server.guild.channel('general').id;
-    for (const [index, component] of server.world.components.entries()) {
+    for (const [index, component] of server.old.components.entries()) {
       const person = presserOf(component, index);
       server.guild.asModerator().giveRole(person, hosts.id);
       const message = await server.post(channelId, component);
@@ -120,7 +120,7 @@ describe('after the update', () => {
 
 /** A person whom the component is for. They take turns, since the bot does not answer a flood of presses. */
 function presserOf({ custom_id }: OldComponent, index: number): SimulatedUser {
-  const { night, day, lobby } = server.world.tables;
+  const { night, day, lobby } = server.old.tables;
   const [, gameId] = custom_id.split(':');
   const people = gameId === night.gameId ? night.clan : gameId === day.gameId ? day.people : lobby.people;
   return server.person(people[index % people.length]!);
@@ -158,7 +158,7 @@ async function replayed(gameId: string): Promise<string | undefined> {
 
 describe('the table of a game', () => {
   test('that was over is closed by its host', async () => {
-    const { gameId, people } = server.world.tables.over;
+    const { gameId, people } = server.old.tables.over;
     const host = server.person(people[0]!);
     await host.slash('game end', { table: gameId });
     await expect.poll(() => table(gameId)).toBeNull();
@@ -168,7 +168,7 @@ describe('the table of a game', () => {
   test.each(['night', 'day'] as const)(
     'that was stopped by %s plays to its end, and its record replays',
     async (name) => {
-      const { gameId } = server.world.tables[name];
+      const { gameId } = server.old.tables[name];
       await playOn(gameId);
       expect(table(gameId).stage).toBe('over');
       // Otherwise the people who are still in the voice room keep the table open.

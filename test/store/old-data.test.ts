@@ -12,9 +12,9 @@ import { journalOn } from '#store/journal.ts';
 import { type OpenedStore, openStore } from '#store/open.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { bookOn, keptLog } from '../discord/support.ts';
-import { copyOldData, oldWorld } from './old-data/old-server.ts';
+import { copyOldData, oldData } from './old-data/old-server.ts';
 
-const { ids, tables } = oldWorld;
+const { ids, tables } = oldData;
 
 describe('the stored documents', () => {
   const folder = copyOldData();
@@ -48,7 +48,7 @@ describe('the stored documents', () => {
   test('of the server are read: settings, role set, bans and voice pack', async () => {
     const guilds = await bookOn(store);
     expect(guilds.fault(ids.guild)).toBeNull();
-    const hosts = oldWorld.roles.find(({ name }) => name === 'Hosts')!;
+    const hosts = oldData.roles.find(({ name }) => name === 'Hosts')!;
     expect(guilds.of(ids.guild)).toMatchObject({
       language: 'en',
       hostRoleId: hosts.id,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Listener, Op, type VoiceServerOptions } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LinkTiming } from '#voice/link-timing.ts';
-import { AT_ONCE_MS, BOT, GUILD, GUILD_2, NarratorStage, ROOM, ROOM_2, soundOf, when } from './narrator-stage.ts';
+import { AT_ONCE_MS, BOT, GUILD, GUILD_2, NarratorFixture, ROOM, ROOM_2, soundOf, when } from './narrator-fixture.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
@@ -10,12 +10,12 @@ const LONG = 60;
 const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 400 };
 const CAUGHT = 'a fault of the voice library was caught; the voice goes on';
 
-let stage: NarratorStage;
+let stage: NarratorFixture;
 afterEach(() => stage.end());
 
 async function open(timing: Partial<LinkTiming> = QUICK, server: VoiceServerOptions = {}): Promise<Listener> {
   const { folder } = makeTinyPack({ frames: LONG });
-  stage = await NarratorStage.open({ packs: path.dirname(folder), timing }, server);
+  stage = await NarratorFixture.open({ packs: path.dirname(folder), timing }, server);
   stage.server.on('fault', (error) => expect.fail(String(error)));
   const listener = await stage.person();
   await stage.openVoice();

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listener } from 'discord-emulator/voice';
 import { opusPackets } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BOT, NarratorStage, ROOM, when } from './narrator-stage.ts';
+import { BOT, NarratorFixture, ROOM, when } from './narrator-fixture.ts';
 import { makeTinyPack } from './tiny-pack.ts';
 
 const ANN = '1190000000000000101';
 const BOB = '1190000000000000102';
 
-let stage: NarratorStage;
+let stage: NarratorFixture;
 let mayTransmit = true;
 afterEach(() => stage.end());
 
@@ -17,7 +17,7 @@ async function open(): Promise<void> {
   mayTransmit = true;
   const { folder } = makeTinyPack({ frames: 5 });
   const timing = { join: 1000, keys: 500, rests: [50, 100], restAfterKick: 200 };
-  stage = await NarratorStage.open(
+  stage = await NarratorFixture.open(
     { packs: path.dirname(folder), timing },
     { mayHear: (userId) => userId !== BOT || !stage.isDeaf, mayTransmit: (userId) => userId !== ANN || mayTransmit },
   );

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { isSilenceFrame, type Listener } from 'discord-emulator/voice';
 import { afterEach, expect, test } from 'vitest';
 import { LINK_TIMING, type LinkTiming } from '#voice/link-timing.ts';
-import { BOT, GUILD, NarratorStage, ROOM, soundOf, when } from './narrator-stage.ts';
+import { BOT, GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 const LONG = 60;
 const NEVER = 600_000;
 const TIMING: Partial<LinkTiming> = { keys: 300, othersKeys: NEVER, rests: [50, NEVER] };
 
-let stage: NarratorStage;
+let stage: NarratorFixture;
 afterEach(() => stage?.end());
 
 /** `frames`: the length of each clip. */
 async function open(timing: Partial<LinkTiming> = TIMING, frames = LONG): Promise<void> {
   const { folder } = makeTinyPack({ frames });
-  stage = await NarratorStage.open({ packs: path.dirname(folder), timing });
+  stage = await NarratorFixture.open({ packs: path.dirname(folder), timing });
   stage.server.on('fault', (error) => expect.fail(String(error)));
 }
 

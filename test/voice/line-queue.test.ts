@@ -145,7 +145,7 @@ test('a line without a sound ends at once', async () => {
 
 const wind = Array<Buffer>(5 * 50).fill(Buffer.from('wind'));
 
-test('a bed is heard over and over where nothing is said, a breath after the last line', async () => {
+test('an ambience is repeated where nothing is said, a breath after the last line', async () => {
   say('line', 1000);
   queue.ambience(wind);
   await pass(1900);
@@ -156,7 +156,7 @@ test('a bed is heard over and over where nothing is said, a breath after the las
   expect(player.begun).toEqual(['line', 'wind', 'wind', 'wind']);
 });
 
-test('lines end at the same time with a bed as without: none waits for it, and none is cut short by it', async () => {
+test('lines end at the same time with an ambience as without: none waits for it, and none is cut short by it', async () => {
   const course = async () => {
     say('first', 1000);
     await pass(5000);
@@ -176,7 +176,7 @@ test('lines end at the same time with a bed as without: none waits for it, and n
   expect(player.begun.filter((what) => what === 'wind').length).toBeGreaterThan(2);
 });
 
-test('a bed that is taken away is silent at once, and a line that is being said goes on', async () => {
+test('an ambience that is stopped is silent at once, and a line that is being said goes on', async () => {
   queue.ambience(wind);
   await pass(2000);
   queue.ambience([]);
@@ -191,7 +191,7 @@ test('a bed that is taken away is silent at once, and a line that is being said 
   expect(ends.line).toMatch(/^heard/);
 });
 
-test('a bed of which the player makes nothing is not tried without end', async () => {
+test('an ambience that cannot be played is not tried without end', async () => {
   queue.ambience(wind);
   await pass(1500);
   player.stop();

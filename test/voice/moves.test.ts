@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Listener } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LINK_TIMING, type LinkTiming } from '#voice/link-timing.ts';
-import { BOT, GUILD, NarratorStage, ROOM, soundOf, when } from './narrator-stage.ts';
+import { BOT, GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
@@ -14,12 +14,12 @@ const TIMING: Partial<LinkTiming> = { keys: 300, rests: [50, 100, NEVER], restAf
 const ELSEWHERE = '2190000000000000009';
 const MEANINGS = [4014, 4022];
 
-let stage: NarratorStage;
+let stage: NarratorFixture;
 afterEach(() => stage?.end());
 
 async function open(timing: Partial<LinkTiming> = TIMING): Promise<Listener> {
   const { folder } = makeTinyPack({ frames: LONG });
-  stage = await NarratorStage.open({ packs: path.dirname(folder), timing });
+  stage = await NarratorFixture.open({ packs: path.dirname(folder), timing });
   stage.server.on('fault', (error) => expect.fail(String(error)));
   const listener = await stage.person();
   await stage.openVoice();
@@ -27,7 +27,7 @@ async function open(timing: Partial<LinkTiming> = TIMING): Promise<Listener> {
 }
 
 /** A line of which ten frames have been heard. */
-async function midLine(listener: Listener): Promise<{ line: ReturnType<NarratorStage['say']> }> {
+async function midLine(listener: Listener): Promise<{ line: ReturnType<NarratorFixture['say']> }> {
   const line = stage.say(['night.fall']);
   await when(listener, 'heard', () => soundOf(listener).length >= 10);
   return { line };
@@ -191,7 +191,7 @@ describe('without a voice server', () => {
 
   test('from the beginning: joining waits for the named one', async () => {
     const { folder } = makeTinyPack({ frames: LONG });
-    stage = await NarratorStage.open({ packs: path.dirname(folder), timing: { ...TIMING, join: NEVER } });
+    stage = await NarratorFixture.open({ packs: path.dirname(folder), timing: { ...TIMING, join: NEVER } });
     const { endpoint } = stage;
     stage.endpoint = () => null;
     const opened = stage.openVoice();

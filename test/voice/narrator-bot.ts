@@ -64,8 +64,8 @@ function spoil(): void {
 
 async function obey(order: NarratorOrder): Promise<void> {
   if (order.do === 'open') await narrator.open(order.place);
-  else if (order.do === 'hush') narrator.skipChatter(order.gameId);
-  else if (order.do === 'bed') narrator.ambience(order.gameId, order.cue);
+  else if (order.do === 'skipChatter') narrator.skipChatter(order.gameId);
+  else if (order.do === 'ambience') narrator.ambience(order.gameId, order.cue);
   else if (order.do === 'close') await narrator.close(order.gameId);
   else if (order.do === 'spoil') spoil();
   else if (order.do === 'cut') isCut = order.isCut;

@@ -14,8 +14,8 @@ export interface NarratorSetting {
 export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'open'; readonly place: Parameters<Narrator['open']>[0] }
   | { readonly do: 'say'; readonly gameId: string; readonly line: Parameters<Narrator['say']>[1] }
-  | { readonly do: 'hush'; readonly gameId: string }
-  | { readonly do: 'bed'; readonly gameId: string; readonly cue: string | null }
+  | { readonly do: 'skipChatter'; readonly gameId: string }
+  | { readonly do: 'ambience'; readonly gameId: string; readonly cue: string | null }
   | { readonly do: 'close'; readonly gameId: string }
   | { readonly do: 'spoil' }
   | { readonly do: 'cut'; readonly isCut: boolean }

@@ -5,7 +5,7 @@ import { compose } from '#voice/compose.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
 import { loadPack } from '#voice/pack.ts';
 import { closedPort } from './closed-port.ts';
-import { AT_ONCE_MS, BOT, GUILD, NarratorStage, ROOM, soundOf, when } from './narrator-stage.ts';
+import { AT_ONCE_MS, BOT, GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 const ELSEWHERE = '2190000000000000009';
@@ -15,12 +15,12 @@ const LONG = 60;
 /** Quick where the tests wait for it; how long a join may take is far more than a busy machine needs. */
 const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 200 };
 
-let stage: NarratorStage;
+let stage: NarratorFixture;
 afterEach(() => stage.end());
 
 async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: Partial<LinkTiming> } = {}) {
   const { folder } = makeTinyPack({ frames });
-  stage = await NarratorStage.open({ packs: path.dirname(folder), timing });
+  stage = await NarratorFixture.open({ packs: path.dirname(folder), timing });
   stage.server.on('fault', (error) => expect.fail(String(error)));
   const { pack } = await loadPack(folder);
   return (...cues: string[]) =>
@@ -39,7 +39,7 @@ const inClear = () =>
 
 describe('the words of the narrator', () => {
   test('reaches a listener of the channel packet by packet, joined as composed, and encrypted end to end', async () => {
-    stage = await NarratorStage.open({ packs: 'audio' });
+    stage = await NarratorFixture.open({ packs: 'audio' });
     const listener = await stage.person();
     await stage.openVoice('game', ROOM, 'ru');
     const line = [{ cue: 'sfx.gavel' }, { pauseMs: 200 }, { cue: 'player.7' }, { cue: 'vote.leaves' }];
@@ -58,7 +58,7 @@ describe('the words of the narrator', () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
     const { folder } = makeTinyPack({ id: 'mine', cues: ['night.fall'], frames: 5 });
     const own = { guildId: GUILD, folder };
-    stage = await NarratorStage.open({ packs: path.dirname(base.folder), timing: QUICK, own });
+    stage = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK, own });
     const listener = await stage.person();
     await stage.openOver('mine', 'animals');
     await stage.say(['night.fall']);
@@ -69,7 +69,7 @@ describe('the words of the narrator', () => {
 
   test('is spoken by the pack under it where the chosen one is gone', async () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
-    stage = await NarratorStage.open({ packs: path.dirname(base.folder), timing: QUICK });
+    stage = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK });
     const listener = await stage.person();
     await stage.openOver('gone', 'animals');
     await stage.say(['vote.tie']);
@@ -107,7 +107,7 @@ describe('the words of the narrator', () => {
 
   test('goes through the wordings of a cue in turn', async () => {
     const { folder } = makeTinyPack({ variants: 2 });
-    stage = await NarratorStage.open({ packs: path.dirname(folder), timing: QUICK });
+    stage = await NarratorFixture.open({ packs: path.dirname(folder), timing: QUICK });
     const listener = await stage.person();
     await stage.openVoice();
     for (let line = 0; line < 3; line++) await stage.say(['night.fall']);
@@ -149,10 +149,12 @@ describe('the words of the narrator', () => {
 });
 
 describe('the sound of the night', () => {
-  /** Heard frames, runs of the bed's put together. */
+  /** Heard frames, runs of the ambience joined. */
   const course = (frames: readonly Buffer[], ambience: readonly Buffer[]): readonly string[] => {
-    const names = frames.map((frame) => (ambience.some((one) => one.equals(frame)) ? 'bed' : frame.toString('hex')));
-    return names.filter((name, at) => name !== 'bed' || names[at - 1] !== 'bed');
+    const names = frames.map((frame) =>
+      ambience.some((one) => one.equals(frame)) ? 'ambience' : frame.toString('hex'),
+    );
+    return names.filter((name, at) => name !== 'ambience' || names[at - 1] !== 'ambience');
   };
 
   test('is heard between the lines in the pack’s own frames, is cut off by a line, and costs no word to the gateway', async () => {
@@ -174,7 +176,7 @@ describe('the sound of the night', () => {
     await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last.at(-1)!)));
     const hex = (...cues: string[]) => packetsOf(...cues).map((frame) => frame.toString('hex'));
     expect(course(soundOf(listener), ambience)).toEqual([
-      ...[...hex('night.fall'), 'bed', ...hex('wake.mafia'), 'bed', ...hex('morning.quiet')],
+      ...[...hex('night.fall'), 'ambience', ...hex('wake.mafia'), 'ambience', ...hex('morning.quiet')],
     ]);
     expect(stage.wishes).toEqual(wishes);
   });

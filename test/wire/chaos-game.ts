@@ -23,7 +23,7 @@ import { type ChaosConfig, type ChaosGame, isModerated, planOf, seatsOf, settled
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
 import { leaksAmong } from './chaos-leaks.ts';
-import { ChaosDesk } from './chaos-orders.ts';
+import { ChaosOrders } from './chaos-orders.ts';
 import type { ChaosOutcome } from './chaos-outcome.ts';
 import { ChaosPlayer } from './chaos-player.ts';
 import { standStill, stopsOf } from './chaos-stops.ts';
@@ -146,7 +146,7 @@ class ChaosDay {
     this.#fillDisk(plan.plan.until);
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
-    const service = new ChaosDesk(this.#tableRequest, {
+    const service = new ChaosOrders(this.#tableRequest, {
       guild: this.#guild,
       host: this.#host,
       players: this.#players,

@@ -31,7 +31,7 @@ export interface ChaosSeats {
 }
 
 /** The host's commands in a chaos game: orders drawn from the seed, one after another, each typed once. */
-export class ChaosDesk {
+export class ChaosOrders {
   readonly #tableRequest: ChaosGame;
   readonly #seats: ChaosSeats;
   readonly #dice: SeededRandom;

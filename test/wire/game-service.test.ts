@@ -10,7 +10,7 @@ import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
-import { hurried } from './kit/stage.ts';
+import { hurried } from './kit/fixture.ts';
 
 const seats = 12;
 const speed = 50;
@@ -39,7 +39,7 @@ function seeds(): readonly { readonly seed: number; readonly roles: readonly Rol
 
 const deals = seeds();
 
-interface World {
+interface PlayedGame {
   readonly evening: Evening;
   readonly roles: readonly RoleId[];
   readonly players: readonly SimulatedUser[];
@@ -81,7 +81,7 @@ function spoil({ tables, discord }: Evening, people: { readonly dancer: string; 
 
 const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 90_000, interval: 5 });
 
-async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): Promise<World> {
+async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): Promise<PlayedGame> {
   const { seed, roles } = deals[index]!;
   const evening = await beginEvening(speed, seats + 3, { rateLimits: hurried(20) });
   const players = evening.people.slice(0, seats);
@@ -120,7 +120,7 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
     for (const [at, { id }] of now.entries()) await act({ tables, gameId, index, done, roles }, at + 1, id);
     if (reading === null && town().phase === 'night' && town().round === 2) {
       const mafia = now[roles.lastIndexOf('mafioso')]!;
-      const said = tables.say(gameId, mafia.id, `the plan of world ${index}`);
+      const said = tables.say(gameId, mafia.id, `the plan of game ${index}`);
       reading = said.then(() =>
         Promise.all([...now.map(reads), host.slash('host notebook'), seated(leaver).slash('card')]),
       );
@@ -143,7 +143,7 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
  * do nothing. The checks differ, and the dancer does the same in both.
  */
 async function act(
-  world: Pick<Evening, 'tables'> & {
+  game: Pick<Evening, 'tables'> & {
     readonly gameId: string;
     readonly index: number;
     readonly done: Set<string>;
@@ -152,7 +152,7 @@ async function act(
   seat: number,
   userId: string,
 ): Promise<void> {
-  const { tables, gameId, index, done, roles } = world;
+  const { tables, gameId, index, done, roles } = game;
   const choices = tables.insight(gameId, userId)?.view.choices ?? [];
   const role = roles[seat - 1]!;
   if (choices.length === 0 || tables.table(gameId)!.town.phase !== 'night' || done.has(`${seat}`)) return;
@@ -167,7 +167,7 @@ async function act(
 }
 
 /** The lines that a client has read, without ids, times and panel lines that name no card: those depend on timing. */
-function readBy({ evening, roles }: World, person: SimulatedUser, from = 0): readonly string[] {
+function readBy({ evening, roles }: PlayedGame, person: SimulatedUser, from = 0): readonly string[] {
   const nameOf = (id: string) => evening.people.find((one) => one.id === id)?.name ?? id;
   const cards = shipped['four-cards']!.ownRoles.map(({ name }) => name.en!).concat(roles, 'nurse');
   const tells = (line: string) => cards.some((word) => line.toLowerCase().includes(word.toLowerCase()));
@@ -185,23 +185,23 @@ function readBy({ evening, roles }: World, person: SimulatedUser, from = 0): rea
 }
 
 /** The messages that reached a client outside the channel `general`. */
-const ofTheTable = ({ evening }: Pick<World, 'evening'>, events: readonly ReceivedEvent[]): readonly string[] =>
+const ofTheTable = ({ evening }: Pick<PlayedGame, 'evening'>, events: readonly ReceivedEvent[]): readonly string[] =>
   events
     .filter(({ t: type, d }) => type.startsWith('MESSAGE_') && d.channel_id !== evening.guild.channel('general').id)
     .map(({ raw }) => raw);
 
 describe('a table at which a person watches over the game, a seat goes over, and talks are held in panels', () => {
-  let one: World;
-  let other: World;
-  let leaky: readonly World[] = [];
+  let one: PlayedGame;
+  let other: PlayedGame;
+  let leaky: readonly PlayedGame[] = [];
 
   beforeAll(async () => {
     [one, other, ...leaky] = (await Promise.all([
-      playWorld(0, { leaky: false }),
-      playWorld(1, { leaky: false }),
-      playWorld(0, { leaky: true }),
-      playWorld(1, { leaky: true }),
-    ])) as [World, World, World, World];
+      playGame(0, { leaky: false }),
+      playGame(1, { leaky: false }),
+      playGame(0, { leaky: true }),
+      playGame(1, { leaky: true }),
+    ])) as [PlayedGame, PlayedGame, PlayedGame, PlayedGame];
   });
   afterAll(async () => {
     for (const { evening } of [one, other, ...leaky].filter(Boolean)) {
@@ -217,7 +217,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
     expect([acted, slept]).toEqual([7, 2]);
   });
 
-  const unknowing: readonly (readonly [string, (world: World) => SimulatedUser])[] = [
+  const unknowing: readonly (readonly [string, (game: PlayedGame) => SimulatedUser])[] = [
     ['who watches', ({ watcher }) => watcher],
     ['a civilian', ({ players }) => players[civilian - 1]!],
     ['an own role', ({ players }) => players[dancer - 1]!],
@@ -235,22 +235,22 @@ describe('a table at which a person watches over the game, a seat goes over, and
   });
 
   test('a person who has given a seat away receives nothing of the table any more', () => {
-    for (const world of [one, other]) {
-      const { players, before } = world;
+    for (const game of [one, other]) {
+      const { players, before } = game;
       const leaving = players[leaver - 1]!;
       const after = leaving.received.slice(before.get(leaving.id));
-      expect(ofTheTable(world, after)).toEqual([]);
+      expect(ofTheTable(game, after)).toEqual([]);
       expect(after.some(({ raw }) => raw.includes('Somebody else now plays at your seat'))).toBe(true);
     }
   });
 
   test('the substitute reads its card and its chat, and no more than the former player', () => {
-    for (const [index, world] of [one, other].entries()) {
-      const lines = readBy(world, world.substitute);
-      expect(world.card.split('\n').filter((line) => !lines.includes(line) && !/<[@t]/.test(line))).toEqual([]);
-      expect(lines.some((line) => line.includes(`the plan of world ${index}`))).toBe(true);
-      const mate = world.players[world.roles.indexOf('mafioso', leaver)]!;
-      const known = [...readBy(world, mate), ...readBy(world, world.players[leaver - 1]!)];
+    for (const [index, game] of [one, other].entries()) {
+      const lines = readBy(game, game.substitute);
+      expect(game.card.split('\n').filter((line) => !lines.includes(line) && !/<[@t]/.test(line))).toEqual([]);
+      expect(lines.some((line) => line.includes(`the plan of game ${index}`))).toBe(true);
+      const mate = game.players[game.roles.indexOf('mafioso', leaver)]!;
+      const known = [...readBy(game, mate), ...readBy(game, game.players[leaver - 1]!)];
       expect(lines.filter((line) => !known.includes(line))).toEqual([]);
     }
   });
@@ -271,14 +271,14 @@ describe('a table at which a person watches over the game, a seat goes over, and
 
   describe('a bot that leaks is found out', () => {
     test('a notebook that is read out in the town, and a talk that an own role may read', () => {
-      const [mine, twins] = leaky as [World, World];
+      const [mine, twins] = leaky as [PlayedGame, PlayedGame];
       for (const [, who] of unknowing) expect(readBy(mine, who(mine))).not.toEqual(readBy(twins, who(twins)));
     });
 
     test('a town that is still open to a person who has left', () => {
-      const [world] = leaky as [World];
-      const leaving = world.players[leaver - 1]!;
-      expect(ofTheTable(world, leaving.received.slice(world.before.get(leaving.id)))).not.toEqual([]);
+      const [game] = leaky as [PlayedGame];
+      const leaving = game.players[leaver - 1]!;
+      expect(ofTheTable(game, leaving.received.slice(game.before.get(leaving.id)))).not.toEqual([]);
     });
   });
 });

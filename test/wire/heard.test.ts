@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '#narration/language.ts';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import type { Plot } from './kit/plot.ts';
 import {
   boxedGame,
@@ -22,7 +23,6 @@ import {
   grandGame,
   wholeGame,
 } from './kit/plots.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 import {
   heard,
@@ -62,7 +62,7 @@ function expectHeard({ stage, lines }: Played): void {
   const { language, plot } = stage;
   const late = undoneOf(stage).length;
   console.log(
-    `${plot.ruleset} ${language}: ${lines.length} lines, ${heard(stage).length} frames heard, ${late} deeds late`,
+    `${plot.ruleset} ${language}: ${lines.length} lines, ${heard(stage).length} frames heard, ${late} actions late`,
   );
 }
 
@@ -97,20 +97,20 @@ const twins: readonly (readonly [rulebook: string, one: Plot, other: Plot])[] = 
 ];
 
 describe.runIf(isLong).each(twins)('%s: two games that differ in secrets alone, in Russian', (_, one, other) => {
-  let worlds: readonly Played[] = [];
+  let played: readonly Played[] = [];
   beforeAll(async () => {
-    worlds = await Promise.all([listenTo(one, 'ru'), listenTo(other, 'ru')]);
+    played = await Promise.all([listenTo(one, 'ru'), listenTo(other, 'ru')]);
   }, patience);
   afterAll(async () => {
-    await Promise.all(worlds.map(({ stage }) => stage.strike()));
+    await Promise.all(played.map(({ stage }) => stage.strike()));
   });
 
   test('sound alike, frame by frame, until a card is opened', () => {
-    for (const world of worlds) {
-      expect(undoneOf(world.stage)).toEqual([]);
-      expectHeard(world);
+    for (const each of played) {
+      expect(undoneOf(each.stage)).toEqual([]);
+      expectHeard(each);
     }
-    const [first, second] = worlds.map(({ lines }) => untilCards(lines));
+    const [first, second] = played.map(({ lines }) => untilCards(lines));
     expect(first).toEqual(second);
   });
 });

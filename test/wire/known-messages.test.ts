@@ -1,9 +1,9 @@
 /** The messages that everybody at a running table may read, and what the secrecy check still finds in them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
-import type { Book } from '#discord/features/rules/book.ts';
 import { topics } from '#discord/features/rules/controls.ts';
 import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
+import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { View } from '#engine/kernel/view.ts';
@@ -22,13 +22,13 @@ beforeAll(() => {
 
 describe('an answer about the rules', () => {
   const first = () => truth.moments[0]!;
-  const bookAt = (town: View): Book => {
+  const scopeAt = (town: View): RulesScope => {
     const rulebook = rulebookOf(rulesets['six']!);
     const options = optionsOf(rulesets['six']!, table);
     const summary = { ...table, stage: 'playing', town, options, cards: null, players: seatsOf(table) };
     return { rulebook, table: summary as unknown as TableSummary, options, tongue: 'en', isThemed: false };
   };
-  const book = () => bookAt(first().town);
+  const scope = () => scopeAt(first().town);
   const answer = (type: string, { content, components }: Pick<Body, 'content' | 'components'>, at = first().at) => {
     const metadata = { interaction_metadata: { user: { id: 'p5' } } };
     return received(type, at, { author: { bot: true }, flags: 64, ...metadata, content, components });
@@ -36,17 +36,17 @@ describe('an answer about the rules', () => {
   const kinds = (...answers: readonly ReturnType<typeof answer>[]) => kindsIn(truth, 'p5', answers);
 
   test('may be read by everybody: the rulebook, and then each topic and each page of the full text', () => {
-    const summary = drawRules(book(), '');
+    const summary = drawRules(scope(), '');
     const content = summary.content.replaceAll('`/rules`', '</rules:123>');
-    const pages = Array.from({ length: pageCount(book()) }, (_, index) => drawPage(book(), index + 1));
-    const others = [...topics(book()).map(({ value }) => drawRules(book(), value)), ...pages];
+    const pages = Array.from({ length: pageCount(scope()) }, (_, index) => drawPage(scope(), index + 1));
+    const others = [...topics(scope()).map(({ value }) => drawRules(scope(), value)), ...pages];
     expect(kinds(answer('MESSAGE_CREATE', { ...summary, content }))).toEqual([]);
     expect(kinds(...others.map((each) => answer('MESSAGE_UPDATE', each)))).toEqual([]);
     expect(pages.length).toBeGreaterThan(1);
   });
 
   test('does not hide a card that is shown to somebody else', () => {
-    const card = drawRules(book(), 'don');
+    const card = drawRules(scope(), 'don');
     const { content } = card;
     expect(kinds(answer('MESSAGE_CREATE', card))).toContain('card');
     expect(kinds(answer('MESSAGE_UPDATE', { ...card, content: `${content}\n**#1 Player1**` }))).toContain('card');
@@ -59,7 +59,7 @@ describe('an answer about the rules', () => {
 
   test('names the calls of a night only when that night is near', () => {
     const last = truth.moments.at(-1)!;
-    const calls = drawRules(bookAt(last.town), 'calls');
+    const calls = drawRules(scopeAt(last.town), 'calls');
     expect(kinds(answer('MESSAGE_UPDATE', calls, last.at))).toEqual([]);
     expect(kinds(answer('MESSAGE_UPDATE', calls))).not.toEqual([]);
   });

@@ -6,11 +6,11 @@ import { speakers } from '#engine/kernel/engine.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { holdsLine } from '../../src/demo/spoken-lines.ts';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { muteEdits, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
-import { heardAnew } from './kit/voice.ts';
+import { heardAgain } from './kit/voice.ts';
 
 let stage: Fixture;
 afterEach(() => stage?.strike());
@@ -113,7 +113,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   await comes(paused.isAsWanted);
   expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: paused.open });
   const edits = muteEdits(stage).length;
-  await Promise.all([heardAnew(stage), orders('resume')]);
+  await Promise.all([heardAgain(stage), orders('resume')]);
   expect(stage.visit!.channelId).toBe(first.id);
   await comes(() => hasSpoken(edits));
   expect(sitIn(first)).toBe(true);
@@ -134,7 +134,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   await comes(still.isAsWanted);
   expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: still.open });
   expect(brought()).toBe(people.length);
-  await Promise.all([heardAnew(stage), orders('resume')]);
+  await Promise.all([heardAgain(stage), orders('resume')]);
   expect(stage.visit!.channelId).toBe(second.id);
 
   await host.slash('host end', {}, { channel: stage.general });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { nightCue } from '#narration/index.ts';
 import { tinyPackets } from '../voice/tiny-pack.ts';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 import { heard, heardFrames, scriptedFrames } from './kit/voice.ts';
 

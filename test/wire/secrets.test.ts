@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './kit/bundle.ts';
 import { harmlessReasons, printed, seatDifferences } from './kit/differences.ts';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import type { Leak } from './kit/leak.ts';
 import { callTimes, gapsOf, msAt, partings, toleratedFor } from './kit/night-times.ts';
@@ -19,7 +20,6 @@ import {
   grandEverybodyActs,
 } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { callsAtNight, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 import {
@@ -33,7 +33,7 @@ import {
   untilCards,
 } from './kit/voice.ts';
 
-interface World {
+interface PlayedGame {
   readonly stage: Fixture;
   readonly truth: Truth;
   /** The lines that the narrator has to say, as they follow from the public notices. */
@@ -90,7 +90,7 @@ const pairs: readonly Twins[] = [
   },
 ];
 
-async function playWorld(plot: Plot, speed: number, entry = 'src/main.ts'): Promise<World> {
+async function playGame(plot: Plot, speed: number, entry = 'src/main.ts'): Promise<PlayedGame> {
   const stage = await setUpFixture({ plot, speed, entry: [await bundled(entry)] });
   await stage.begin();
   await stage.ended();
@@ -105,7 +105,7 @@ async function playWorld(plot: Plot, speed: number, entry = 'src/main.ts'): Prom
  * for these alone: a difference without such a reason is judged at the speed at which it was seen. All differences are
  * printed.
  */
-function reasonsToRepeat(one: World, other: World, seat: number): readonly string[] {
+function reasonsToRepeat(one: PlayedGame, other: PlayedGame, seat: number): readonly string[] {
   const differences = seatDifferences(one, other, seat);
   if (differences.length === 0) return [];
   const reasons = harmlessReasons(one, other, seat, differences);
@@ -114,7 +114,7 @@ function reasonsToRepeat(one: World, other: World, seat: number): readonly strin
   return reasons;
 }
 
-const strike = (worlds: readonly (World | undefined)[]) => Promise.all(worlds.map((world) => world?.stage.strike()));
+const strike = (games: readonly (PlayedGame | undefined)[]) => Promise.all(games.map((game) => game?.stage.strike()));
 
 const kinds: readonly Leak['kind'][] = [
   ...(['card', 'pick', 'answer', 'vote', 'seed'] as const),
@@ -122,16 +122,14 @@ const kinds: readonly Leak['kind'][] = [
 ];
 
 describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ seats, nights, winner, ...pair }) => {
-  let one: World;
-  let other: World;
+  let one: PlayedGame;
+  let other: PlayedGame;
   /** The first game once more, with a bot that leaks. */
-  let leaky: World | undefined;
+  let leaky: PlayedGame | undefined;
 
   beforeAll(async () => {
-    const play = (speed: number) =>
-      Promise.all([playWorld(pair.one, speed), playWorld(pair.other, speed), spoil(speed)]);
-    const spoil = (speed: number) =>
-      pair.leaks ? playWorld(pair.one, speed, 'test/wire/kit/leaky-bot.ts') : undefined;
+    const play = (speed: number) => Promise.all([playGame(pair.one, speed), playGame(pair.other, speed), spoil(speed)]);
+    const spoil = (speed: number) => (pair.leaks ? playGame(pair.one, speed, 'test/wire/kit/leaky-bot.ts') : undefined);
     [one, other, leaky] = await inTime(
       play,
       ([first, second]) => [
@@ -144,7 +142,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
 
   afterAll(() => strike([one, other, leaky]));
 
-  test('the two worlds were played as they were to be', () => {
+  test('the two games were played as they were to be', () => {
     for (const { stage } of [one, other]) {
       expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
       // Six microphones are opened and closed within a moment.
@@ -167,7 +165,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     });
   });
 
-  describe('two worlds which a player cannot tell apart', () => {
+  describe('two games which a player cannot tell apart', () => {
     test.each(seats)('seat %i receives the same, whatever the others are and do in secret', (seat) => {
       expect(printed(seatDifferences(one, other, seat))).toBe('');
       const stream = streamOf(one.stage, one.truth, seat);
@@ -254,7 +252,7 @@ const spoiltLanes = [
 ] as const;
 
 /** The indexes of the messages of a night that were the latest for a different time in the two games. */
-const differing = (one: World, other: World, night: number, calls: readonly number[]): readonly number[] =>
+const differing = (one: PlayedGame, other: PlayedGame, night: number, calls: readonly number[]): readonly number[] =>
   partings(
     gapsOf(one.stage, one.truth, night),
     gapsOf(other.stage, other.truth, night),
@@ -274,15 +272,15 @@ async function differingAgain(
   seen: readonly number[],
 ): Promise<readonly number[]> {
   let lasting = seen;
-  const differ = ([one, other]: readonly [World, World]): readonly string[] => {
+  const differ = ([one, other]: readonly [PlayedGame, PlayedGame]): readonly string[] => {
     const again = differing(one, other, night, calls);
     lasting = lasting.filter((index) => again.includes(index));
     return lasting.map((index) => `message ${index} at another time`);
   };
-  const play = (slower: number) => Promise.all([playWorld(pair.one, slower), playWorld(pair.other, slower)]);
+  const play = (slower: number) => Promise.all([playGame(pair.one, slower), playGame(pair.other, slower)]);
   // With the first one, these are four repetitions.
-  const worlds = await inTime(play, differ, { speed: speed / 2, most: 3, strike });
-  differ(worlds);
-  await strike(worlds);
+  const games = await inTime(play, differ, { speed: speed / 2, most: 3, strike });
+  differ(games);
+  await strike(games);
   return lasting;
 }

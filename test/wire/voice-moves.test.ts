@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { CallMove, PlannedFault } from 'discord-emulator';
 import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
-import { heardAnew } from './kit/voice.ts';
+import { heardAgain } from './kit/voice.ts';
 
 /**
  * Milliseconds until sound must be back: 3 s after Discord's own part, times five for a busy machine. Half of it is the
@@ -20,7 +20,7 @@ afterEach(() => stage?.strike());
 async function begin(): Promise<void> {
   stage = await setUpFixture({ plot: wholeGame, nightFrames: 50 });
   await stage.begin();
-  await heardAnew(stage);
+  await heardAgain(stage);
 }
 
 const voiceRoom = () => stage.guild.channels.find(({ name, type }) => type === 2 && name === 'Table')!;
@@ -120,7 +120,7 @@ describe('while the bot waits for Discord to name the next server', () => {
     await stage.bot.kill();
     stage.enter(next);
     await next.logged('"ready"');
-    await heardAnew(stage);
+    await heardAgain(stage);
     expect(isThere()).toBe(true);
   }, 60_000);
 });

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { previews } from '#narration/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
-import { heardAnew } from './kit/voice.ts';
+import { heardAgain } from './kit/voice.ts';
 
 let stage: Fixture;
 afterEach(() => stage?.strike());
@@ -18,13 +18,13 @@ test('the bot that operators start gets its voice back after a fault that ends o
   stage = await setUpFixture({ plot: wholeGame });
   const { emulator, bot } = stage;
   await stage.begin();
-  await heardAnew(stage);
+  await heardAgain(stage);
   expect(joins()).toBe(1);
   const ready = once(emulator.voice!, 'ready', { signal: AbortSignal.timeout(20_000) });
   emulator.plan({ seed: 1, until: 100, faults: [{ kind: 'dave', at: 0, message: 'shortFrame' }] });
   await bot.logged('a fault of the voice library was caught');
   await ready;
-  await heardAnew(stage);
+  await heardAgain(stage);
   expect(joins()).toBe(2);
 });
 

@@ -4,11 +4,11 @@ import { encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { muteEdits, recordOf, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
-import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth, speeches, type Truth, timeless, townText } from './kit/truth.ts';
 import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, scriptedFrames } from './kit/voice.ts';
 

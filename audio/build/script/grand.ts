@@ -1,7 +1,7 @@
 import type { LineCue } from '#voice/cues.ts';
 import type { Script } from './wording.ts';
 
-/** The lines used only at tables of the great book: its calls, its courts, its cards. */
+/** The lines used only at tables of grand: its calls, its courts, its cards. */
 export const grand = {
   'meet.commissar': {
     en: 'The commissar wakes up and shows the badge.',

@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 
 /** The code with which Discord refuses a person's action. */
-function refusalOf(deed: () => void): number | 'done' {
+function refusalOf(change: () => void): number | 'done' {
   try {
-    deed();
+    change();
     return 'done';
   } catch (error) {
     if (error instanceof ApiError) return error.code;

@@ -34,7 +34,7 @@ export interface DiscordSnapshot {
   readonly rooms: Readonly<Partial<Record<Room, RoomSnapshot>>>;
   /** The server's own voice channel that the layout names, as long as it is there: the table's voice room. */
   readonly chosen: RoomSnapshot | null;
-  readonly lent: readonly ExternalChannel[];
+  readonly external: readonly ExternalChannel[];
   /** The channels whose overwrites Discord keeps differently from the request, by id. Missing: none. */
   readonly kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly people: ReadonlyMap<string, MemberSnapshot>;
@@ -139,7 +139,7 @@ function formerVoiceRoom(layout: Layout, { chosen, rooms, self }: DiscordSnapsho
   return [{ room: 'voice', there: rooms.voice, wanted }];
 }
 
-const beforeOf = ({ lent: external }: DiscordSnapshot, { channelId }: RoomSnapshot): readonly Overwrite[] =>
+const beforeOf = ({ external }: DiscordSnapshot, { channelId }: RoomSnapshot): readonly Overwrite[] =>
   external.find((one) => one.channelId === channelId)?.before ?? [];
 
 /** The town's log stays although its room is no longer wanted. */
@@ -164,7 +164,7 @@ export function planRemoval(layout: Layout, snapshot: DiscordSnapshot): readonly
 }
 
 const returns = (layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCall[] =>
-  snapshot.lent
+  snapshot.external
     .filter((room) => room.channelId !== snapshot.chosen?.channelId && !isStillUsed(layout, snapshot, room))
     .map(({ channelId, overwrites, before }) => {
       return { kind: 'give-back' as const, channelId, overwrites: givenBack(overwrites, before, snapshot.self) };

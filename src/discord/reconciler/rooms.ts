@@ -45,7 +45,7 @@ export function isAsWanted(game: GameReconciler, channelId: string): boolean {
   if (guild === null || game.layout === null) return true;
   const there = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), game.layout);
   const asked = game.context.news.asked.get(channelId);
-  const rooms = [...Object.values(there.rooms), ...there.lent];
+  const rooms = [...Object.values(there.rooms), ...there.external];
   const room = rooms.find((one) => one.channelId === channelId);
   if (asked !== undefined && room !== undefined && sameOverwrites(room.overwrites, asked)) return true;
   const calls = planRooms(game.layout, there);

@@ -46,7 +46,7 @@ export function takeSnapshot(
     sharedId: sharedCategory(guild, layout),
     rooms,
     chosen: chosen === null ? null : seenRoom(chosen),
-    lent: external,
+    external,
     kept: document.kept ?? {},
     people: people(guild, { home, earlier }, mutes),
     held: new Set(document.held),

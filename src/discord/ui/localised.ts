@@ -95,7 +95,7 @@ export const rulesetChoice = (ruleset: string) => ({
 /**
  * The rulebooks as choices of `/rules`. A rulebook with a theme has a choice for its edition for children, too (D4).
  */
-export const bookChoices = (rulesets: readonly string[]) =>
+export const rulebookChoices = (rulesets: readonly string[]) =>
   rulesets.flatMap((ruleset) => [rulesetChoice(ruleset), ...(hasAnimals(ruleset) ? [animalChoice(ruleset)] : [])]);
 
 const animals = { options: { theme: 'animals' } } as const;

@@ -1,6 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import type { Problem, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
+import type { FailureReason, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
@@ -49,7 +49,7 @@ export const remarkLine = (language: Wording, remark: Remark): string => remarkT
  */
 export function problemText(
   language: Wording,
-  problem: Problem,
+  problem: FailureReason,
   seat: SeatInsight | null,
   ruleset: RulesetId = '',
 ): string {
@@ -57,13 +57,15 @@ export function problemText(
   return refusalText(problem.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
 }
 
-const remarksOf = ({ remark, more = [] }: Problem & { kind: 'remark' }, text: (remark: Remark) => string): string =>
-  [remark, ...more].map(text).join('\n');
+const remarksOf = (
+  { remark, more = [] }: FailureReason & { kind: 'remark' },
+  text: (remark: Remark) => string,
+): string => [remark, ...more].map(text).join('\n');
 
 /** The reason for a person who gives an order at a table. It names people, and calls nobody "you". */
 export function problemAtTable(
   language: Wording,
-  problem: Problem,
+  problem: FailureReason,
   { ruleset, players, options, ownRoles }: Pick<TableSummary, 'ruleset' | 'players' | 'options' | 'ownRoles'>,
 ): string {
   const scene = {

@@ -15,7 +15,7 @@ export type { ActionRequest } from './action-request.ts';
 export { type Chat, longestSaid } from './chat.ts';
 export type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
 export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
-export type { Outcome, Problem } from './outcome.ts';
+export type { FailureReason, Outcome } from './outcome.ts';
 export type { CallsOfNights, NightCall, Rulebook } from './rulebook.ts';
 export type { Speech, VoiceTest } from './speech.ts';
 export type { TableSettings } from './table-settings.ts';

@@ -23,10 +23,10 @@ export class OpenIssues {
     for (const remark of fresh) this.#told.add(JSON.stringify(remark));
     if (remarks.length > 0) this.#open = remarks;
     if (!done) return fresh;
-    const mended = this.#open.filter(canEnd);
+    const ended = this.#open.filter(canEnd);
     this.#open = [];
     for (const remark of [...this.#told]) if (canEnd(JSON.parse(remark))) this.#told.delete(remark);
-    if (mended.length === 0) return [];
-    return [{ key: mended.every(isSlowness) ? 'ui.trouble.slow-over' : 'ui.trouble.over' }];
+    if (ended.length === 0) return [];
+    return [{ key: ended.every(isSlowness) ? 'ui.trouble.slow-over' : 'ui.trouble.over' }];
   }
 }

@@ -29,7 +29,7 @@ export const noteLayout = (layout: Layout): void => void found.push(...layoutFau
 /** The faults noted since the last call. */
 export const takeLayoutFaults = (): readonly string[] => [...new Set(found.splice(0))];
 
-/** A hall that notes the faults of all layouts on their way to Discord. */
+/** A reconciler that notes the faults of all layouts on their way to Discord. */
 export const withLayoutsNoted = (reconciler: Reconciler): Reconciler => ({
   ...reconciler,
   arrange: (layout) => {

@@ -119,13 +119,13 @@ const orders: readonly Step[] = [
   at((walk, gameId) => walk.tables.end(gameId, walk.host(gameId), false)),
   ...Array<Step>(4).fill(
     at((walk, gameId) => {
-      const deed = { order: 'replace', seat: 1 + walk.roll(7), person: walk.anyone() } as const;
-      return walk.tables.host(gameId, walk.host(gameId), deed, false);
+      const request = { order: 'replace', seat: 1 + walk.roll(7), person: walk.anyone() } as const;
+      return walk.tables.host(gameId, walk.host(gameId), request, false);
     }),
   ),
   at((walk, gameId) => {
-    const deed = { order: 'move', channelId: walk.pick([null, 'hearth', 'attic']) } as const;
-    return walk.tables.host(gameId, walk.host(gameId), deed, false);
+    const request = { order: 'move', channelId: walk.pick([null, 'hearth', 'attic']) } as const;
+    return walk.tables.host(gameId, walk.host(gameId), request, false);
   }),
   async (walk) => {
     walk.tables.memberGone(GUILD, walk.anyone().userId);

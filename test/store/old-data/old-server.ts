@@ -18,7 +18,7 @@ interface OldChannel {
 }
 
 /** The Discord server that the old bot left, as `make.mjs` wrote it down. */
-interface OldWorld {
+interface OldData {
   /** The time on the old bot's clock when it stopped, ms since 1970. */
   readonly now: number;
   readonly ids: {
@@ -53,9 +53,9 @@ interface OldGame {
   readonly people: readonly string[];
 }
 
-const readWorld = (text: string): OldWorld => JSON.parse(text);
+const readOldData = (text: string): OldData => JSON.parse(text);
 
-export const oldWorld = readWorld(readFileSync(path.join(fixture, 'discord.json'), 'utf8'));
+export const oldData = readOldData(readFileSync(path.join(fixture, 'discord.json'), 'utf8'));
 
 /** Returns a copy of the old data folder, byte for byte. */
 export function copyOldData(): string {
@@ -70,21 +70,21 @@ type Translate = (text: string) => string;
 /** The old server on a new emulator, and the old data folder with the ids that the emulator gave. */
 export class OldServer {
   readonly dataDir = copyOldData();
-  readonly world: OldWorld;
+  readonly old: OldData;
   readonly #scene: Scene;
 
-  private constructor(scene: Scene, world: OldWorld) {
+  private constructor(scene: Scene, old: OldData) {
     this.#scene = scene;
-    this.world = world;
+    this.old = old;
   }
 
   static async open(): Promise<OldServer> {
-    const scene = await setScene(oldWorld.ids.people.length, { rateLimits: false });
+    const scene = await setScene(oldData.ids.people.length, { rateLimits: false });
     const ids = idsOf(scene);
     const translate: Translate = (text) => text.replace(/\d{17,20}/g, (id) => ids.get(id) ?? id);
     const make = maker(scene);
-    for (const channel of oldWorld.channels) await rebuild(channel, { ids, make, translate });
-    const server = new OldServer(scene, readWorld(translate(JSON.stringify(oldWorld))));
+    for (const channel of oldData.channels) await rebuild(channel, { ids, make, translate });
+    const server = new OldServer(scene, readOldData(translate(JSON.stringify(oldData))));
     await server.#seat();
     await translateData(server.dataDir, translate);
     return server;
@@ -108,8 +108,8 @@ export class OldServer {
 
   /** Puts everybody into the voice channels where they were. */
   async #seat(): Promise<void> {
-    for (const { userId, channelId } of this.world.voice) await this.person(userId).joinVoice(channelId);
-    for (const userId of this.world.muted) this.guild.asModerator().mute(userId);
+    for (const { userId, channelId } of this.old.voice) await this.person(userId).joinVoice(channelId);
+    for (const userId of this.old.muted) this.guild.asModerator().mute(userId);
   }
 
   /** Makes the bot post a message with one component. */
@@ -121,7 +121,7 @@ export class OldServer {
 
 /** Maps old ids to new ones, for everything that the scene has. */
 function idsOf({ application, guild, people }: Scene): Map<string, string> {
-  const { ids, roles, channels } = oldWorld;
+  const { ids, roles, channels } = oldData;
   const known = new Map([
     [ids.application, application.id],
     [ids.guild, guild.id],
@@ -163,7 +163,7 @@ async function rebuild(channel: OldChannel, { ids, make, translate }: Rebuilding
   const { id, name, type, parent, topic, overwrites, messages } = channel;
   const text = topic === null ? {} : { topic };
   const about = { name, type, parent_id: parent, permission_overwrites: overwrites, ...text };
-  if (!ids.has(id)) ids.set(id, await make(`/guilds/${ids.get(oldWorld.ids.guild)}/channels`, told(about, translate)));
+  if (!ids.has(id)) ids.set(id, await make(`/guilds/${ids.get(oldData.ids.guild)}/channels`, told(about, translate)));
   for (const { id: old, ...content } of messages)
     ids.set(
       old,

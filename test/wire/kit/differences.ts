@@ -1,10 +1,11 @@
 /** The differences between what one player received in two games that differ in secrets alone. */
+
+import type { Fixture } from './fixture.ts';
 import { lateIn } from './in-time.ts';
-import type { Fixture } from './stage.ts';
 import { type Lanes, streamOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 
-interface World {
+interface PlayedGame {
   readonly stage: Fixture;
   readonly truth: Truth;
 }
@@ -33,7 +34,7 @@ function middleOf(one: readonly string[], other: readonly string[]): Omit<Differ
   return { one: one.slice(before, one.length - after), other: other.slice(before, other.length - after) };
 }
 
-export const seatDifferences = (one: World, other: World, seat: number): readonly Difference[] => {
+export const seatDifferences = (one: PlayedGame, other: PlayedGame, seat: number): readonly Difference[] => {
   const [first, second] = [one, other].map(({ stage, truth }) => streamOf(stage, truth, seat));
   return differencesOf(first!, second!);
 };
@@ -52,7 +53,12 @@ export const printed = (differences: readonly Difference[]): string =>
  * - The player pressed again after a refusal. This explains differences in the player's own answers only.
  * Empty if a difference has no such reason. Then a secret may have caused it.
  */
-export function harmlessReasons(one: World, other: World, seat: number, differences: readonly Difference[]): string[] {
+export function harmlessReasons(
+  one: PlayedGame,
+  other: PlayedGame,
+  seat: number,
+  differences: readonly Difference[],
+): string[] {
   const late = [one, other].flatMap(({ stage }) => lateIn(stage)).map((act) => `late act: ${act}`);
   if (late.length > 0) return late;
   const [first, second] = [one, other].map(({ stage }) => stage.players[seat - 1]!.issues.toSorted().join('; '));

@@ -1,5 +1,5 @@
+import { type Fixture, SPEED } from './fixture.ts';
 import type { PlotAct } from './plot.ts';
-import { type Fixture, SPEED } from './stage.ts';
 
 /** Describes an act in a few words. */
 const wordsOf = ({ phase, seat, verb }: PlotAct): string => `${phase}: ${seat} ${verb}`;

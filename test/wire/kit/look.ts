@@ -4,7 +4,7 @@ import { rulesetText } from '#discord/ui/texts.ts';
 import { type Language, t } from '#narration/index.ts';
 import { isState, NewLines } from '../../../src/demo/new-lines.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
-import type { Fixture } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /** Returns true for a message with buttons that is no page: the panel of the town after a game. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bundled } from './bundle.ts';
+import { type Fixture, SPEED, setUpFixture } from './fixture.ts';
 import { inTime, lateIn } from './in-time.ts';
 import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
 import { leaksOf } from './secrets.ts';
-import { type Fixture, SPEED, setUpFixture } from './stage.ts';
 import { readTruth, type Truth } from './truth.ts';
 
 /** The result of a game: the stored events, and the state of Discord before and after the table is cleared away. */

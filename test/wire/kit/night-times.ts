@@ -3,7 +3,7 @@ import type { ReceivedEvent } from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { NewLines } from '../../../src/demo/new-lines.ts';
 import { holdsLine } from '../../../src/demo/spoken-lines.ts';
-import type { Fixture } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 import { nightfall, spanOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 

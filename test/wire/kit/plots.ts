@@ -62,7 +62,7 @@ end
 expect winner mafia
 `);
 
-/** The part that is the same in both worlds, as far as seats 1 and 5 can tell. */
+/** The part that is the same in both games, as far as seats 1 and 5 can tell. */
 const twinDays = `
 day 2
   expect announced quiet-night

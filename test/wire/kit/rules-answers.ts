@@ -3,9 +3,9 @@
  * the same words as a player's own card. So an answer is known by its whole text and by its buttons, not by its lines.
  */
 import type { ReceivedEvent } from 'discord-emulator';
-import type { Book } from '#discord/features/rules/book.ts';
 import { topics } from '#discord/features/rules/controls.ts';
 import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
+import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
@@ -38,10 +38,10 @@ export class RulesAnswers {
     const played = changesOf(moments).map(({ at, town }) => ({ at, stage: 'playing', town, deal }) as const);
     const lobby = { at: 0, stage: 'lobby', town: emptyView(null), deal: null } as const;
     for (const { at, ...now } of [lobby, ...played]) {
-      const book = bookOf(table, now, language);
-      note(this.#summaries, drawRules(book, ''), at);
-      for (const { value } of topics(book)) note(this.#others, drawRules(book, value), at);
-      for (let page = 1; page <= pageCount(book); page += 1) note(this.#others, drawPage(book, page), at);
+      const scope = scopeOf(table, now, language);
+      note(this.#summaries, drawRules(scope, ''), at);
+      for (const { value } of topics(scope)) note(this.#others, drawRules(scope, value), at);
+      for (let page = 1; page <= pageCount(scope); page += 1) note(this.#others, drawPage(scope, page), at);
     }
   }
 
@@ -66,7 +66,11 @@ function changesOf(moments: Truth['moments']): Truth['moments'] {
 }
 
 /** The rulebook of the table as its answers know it at a time. */
-function bookOf(table: Truth['table'], now: Pick<TableSummary, 'stage' | 'town' | 'deal'>, language: Language): Book {
+function scopeOf(
+  table: Truth['table'],
+  now: Pick<TableSummary, 'stage' | 'town' | 'deal'>,
+  language: Language,
+): RulesScope {
   const rules = rulesets[table.ruleset]!;
   const rulebook = rulebookOf(rules);
   const options = optionsOf(rules, table);

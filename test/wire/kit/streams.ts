@@ -3,7 +3,7 @@
  * compared.
  */
 import type { ReceivedEvent, RestCall } from 'discord-emulator';
-import type { Fixture } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /**
@@ -199,8 +199,8 @@ function described(
   if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.includes('/messages')) return [];
   const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
   // One panel may be edited while another one is deleted.
-  const deed = route.endsWith('{message_id}') ? `${method} ` : '';
-  return [[`${deed}${route} ${name}`, `${method}${mute}`]];
+  const prefix = route.endsWith('{message_id}') ? `${method} ` : '';
+  return [[`${prefix}${route} ${name}`, `${method}${mute}`]];
 }
 
 /** The times of nightfall and of the following morning. */

@@ -164,7 +164,7 @@ export function lobbyFacts(table: TableDocument): GameFacts {
 
 export const townText = (truth: Truth): readonly string[] => townLines(truth).map(({ text }) => text);
 
-export interface Saying {
+export interface SpokenLines {
   readonly cues: readonly CueItem[];
   readonly isTalk: boolean;
   /** True if somebody's card is opened to everybody with these lines. */
@@ -174,7 +174,7 @@ export interface Saying {
 /**
  * The narrator's lines. The lines of one batch are spoken together; a single rule among them makes all of them a rule.
  */
-export const townSayings = (truth: Truth): readonly Saying[] =>
+export const spokenTownLines = (truth: Truth): readonly SpokenLines[] =>
   truth.moments.flatMap((moment) => {
     const lines = townOf(truth, moment).filter(({ cues }) => cues.length > 0);
     if (lines.length === 0) return [];

@@ -5,8 +5,8 @@ import { isSilenceFrame } from 'discord-emulator/voice';
 import { vi } from 'vitest';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
-import type { Fixture } from './stage.ts';
-import { type Truth, townSayings } from './truth.ts';
+import type { Fixture } from './fixture.ts';
+import { spokenTownLines, type Truth } from './truth.ts';
 
 /** A line without its silence, as hexadecimal frames. Talk may be dropped where a new line begins. */
 export interface Scripted {
@@ -18,7 +18,7 @@ export interface Scripted {
 /** The frames that the narrator has to send, line by line, as they follow from the public notices alone. */
 export async function scriptedFrames(stage: Fixture, truth: Truth): Promise<readonly Scripted[]> {
   const { pack } = await loadPack(join(stage.packs, stage.language));
-  return townSayings(truth).map(({ cues, ...rest }) => ({ ...rest, frames: hex(compose(pack, cues).packets) }));
+  return spokenTownLines(truth).map(({ cues, ...rest }) => ({ ...rest, frames: hex(compose(pack, cues).packets) }));
 }
 
 const hex = (frames: readonly Buffer[]): readonly string[] =>
@@ -31,13 +31,13 @@ export const heardFrames = (stage: Fixture): readonly string[] =>
   heard(stage).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
 
 /** Waits until the first player hears a frame sent from now on, end-to-end encrypted, in any room. */
-export async function heardAnew(stage: Fixture): Promise<void> {
+export async function heardAgain(stage: Fixture): Promise<void> {
   const visit = await stage.host.waitUntil(() => stage.visit);
   const before = visit.heard.length;
   const signal = AbortSignal.timeout(90_000);
-  const isAnew = () =>
+  const isHeardAgain = () =>
     visit.heard.slice(before).some(({ frame, endToEndEncrypted }) => endToEndEncrypted && !isSilenceFrame(frame!));
-  while (!isAnew()) await once(visit.listener!, 'heard', { signal });
+  while (!isHeardAgain()) await once(visit.listener!, 'heard', { signal });
 }
 
 /** The smallest number of frames that have to be heard. */

@@ -46,12 +46,12 @@ afterAll(async () => {
 /** Waits until the bot is in the channel and heard, so that the end-to-end group exists. */
 beforeEach(async () => {
   if (!guild.voiceState(application)) expect((await ann.slash('stay')).content).toBe('playing');
-  await heardAnew();
+  await heardAgain();
 });
 afterEach(() => running?.stop());
 
 /** Resolves when Ann hears a frame that was sent from now on, end-to-end encrypted. */
-async function heardAnew(): Promise<void> {
+async function heardAgain(): Promise<void> {
   let before = visit.heard.length;
   for (;;) {
     const fresh = visit.heard
@@ -85,7 +85,7 @@ describe('a voice connection that a plan closes with', () => {
     const ready = server('ready');
     plan({ kind: 'voiceClose', at: 0, code });
     await ready;
-    await heardAnew();
+    await heardAgain();
     expect(joins()).toBe(asked + 1);
     expect(running?.log[0]?.what).toBe(`${code} to 1 bots`);
   });
@@ -95,7 +95,7 @@ describe('a voice connection that a plan closes with', () => {
     const resumed = server('resumed');
     plan({ kind: 'voiceClose', at: 0, code: 4015 });
     await resumed;
-    await heardAnew();
+    await heardAgain();
     expect(joins()).toBe(asked);
   });
 
@@ -121,7 +121,7 @@ describe('a voice connection that a plan closes with', () => {
       const ready = server('ready');
       plan({ kind: 'voiceClose', at: 0, code });
       await Promise.all([gone, ready]);
-      await heardAnew();
+      await heardAgain();
     },
   );
 });
@@ -131,7 +131,7 @@ describe('a plan', () => {
     const resumed = server('resumed');
     plan({ kind: 'voiceDrop', at: 0 });
     await resumed;
-    await heardAnew();
+    await heardAgain();
   });
 
   test('moves a call in Discord’s order: no server, a closed connection, another server; everybody stays in the channel', async () => {
@@ -148,7 +148,7 @@ describe('a plan', () => {
     const left = ann.received.slice(states).filter(({ t, d }) => t === 'VOICE_STATE_UPDATE' && !d.channel_id);
     expect(left).toEqual([]);
     expect(running?.log[0]?.what).toBe('to another endpoint, with 4022, first to none');
-    await heardAnew();
+    await heardAgain();
   });
 
   test('moves voice to another endpoint, and bot and people follow', async () => {
@@ -158,7 +158,7 @@ describe('a plan', () => {
     await ready;
     await visit.settled();
     expect(emulator.voice?.endpointOf(guild.id)).not.toBe(before);
-    await heardAnew();
+    await heardAgain();
   });
 
   test('loses a share of the datagrams, by its own random numbers', async () => {
@@ -175,7 +175,7 @@ describe('a plan', () => {
     await ended;
     emulator.voice?.off('lost', onLost);
     expect(lost).toBeGreaterThan(20);
-    await heardAnew();
+    await heardAgain();
   });
 
   test('loses IP discovery: @discordjs/voice never asks twice and stays out until it joins again', async () => {
@@ -188,7 +188,7 @@ describe('a plan', () => {
     const ready = server('ready');
     emulator.plan({ seed: 1, until: 100, faults: [{ kind: 'voiceClose', at: 0, code: 4006 }] });
     await ready;
-    await heardAnew();
+    await heardAgain();
   });
 
   test('lets nothing pass for a while, and afterwards everything works as before', async () => {
@@ -197,7 +197,7 @@ describe('a plan', () => {
     const heard = visit.heard.length;
     await once(emulator.voice!, 'lost');
     expect(visit.heard.length).toBe(heard);
-    await heardAnew();
+    await heardAgain();
     expect(log[0]).toMatchObject({ kind: 'blackHole', what: 'for 400 ms' });
   });
 
@@ -205,7 +205,7 @@ describe('a plan', () => {
     const resumed = server('resumed');
     plan({ kind: 'outage', at: 0, forMs: 300, parts: ['voice'] });
     await resumed;
-    await heardAnew();
+    await heardAgain();
   });
 });
 
@@ -224,11 +224,11 @@ describe('a bad message of DAVE', () => {
       const said = bot.reports.length;
       plan({ kind: 'dave', at: 0, message });
       expect(await bot.says(/^uncaught/, said)).toMatch(words);
-      await heardAnew();
+      await heardAgain();
       const ready = server('ready');
       emulator.plan({ seed: 1, until: 100, faults: [{ kind: 'voiceMove', at: 0 }] });
       await ready;
-      await heardAnew();
+      await heardAgain();
     },
   );
 
@@ -241,7 +241,7 @@ describe('a bad message of DAVE', () => {
     await left;
     await ann.slash('stay');
     expect(bot.reports.slice(said)).not.toContain('signalling');
-    await heardAnew();
+    await heardAgain();
   });
 
   test.each<DaveMessage>(['garbledCommit', 'garbledWelcome'])(
@@ -254,7 +254,7 @@ describe('a bad message of DAVE', () => {
       });
       plan({ kind: 'dave', at: 0, message });
       await told;
-      await heardAnew();
+      await heardAgain();
     },
   );
 });

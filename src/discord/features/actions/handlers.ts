@@ -1,5 +1,5 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
-import type { ActionRequest, Outcome, Problem, SeatInsight } from '#game/ports/game-service.ts';
+import type { ActionRequest, FailureReason, Outcome, SeatInsight } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { untimelyText } from '../../formats/moment.ts';
 import { type Body, body } from '../../ui/body.ts';
@@ -104,7 +104,7 @@ function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried:
 }
 
 /** The reason why an action was not carried out. The step may have ended while the action was on its way. */
-function refusedText(context: Context, caller: Caller, problem: Problem, { action, seat }: Tried): string {
+function refusedText(context: Context, caller: Caller, problem: FailureReason, { action, seat }: Tried): string {
   const now = context.service.insight(seat.gameId, caller.userId) ?? seat;
   const reason = problemText(caller.language, problem, now);
   if (problem.kind !== 'refusal') return reason;

@@ -4,7 +4,7 @@ import { type Body, body, buttonRow, type Row } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { newTableIds } from '../new-table/custom-ids.ts';
-import { drawBooks } from '../rules/books.ts';
+import { drawRulebookMenu } from '../rules/rulebook-menu.ts';
 import { type HelpPage, helpIds, helpPages } from './custom-ids.ts';
 
 /** Shows a page of the help, with a button for each page and for what it is about. */
@@ -30,7 +30,7 @@ function rowsOf(page: HelpPage, context: Context, caller: Caller): readonly Row[
       return [buttonRow({ ...open, look: ButtonStyle.Success })];
     }
     case 'rules':
-      return drawBooks(context, caller).components;
+      return drawRulebookMenu(context, caller).components;
     case 'moderators':
       return caller.moderates
         ? [buttonRow({ id: guidedSetupIds.start({}), label: t(language, 'setup:tour.start') })]

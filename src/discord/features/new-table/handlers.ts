@@ -1,5 +1,5 @@
 import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { NewTable, Problem, Rulebook } from '#game/ports/game-service.ts';
+import type { FailureReason, NewTable, Rulebook } from '#game/ports/game-service.ts';
 import { cleanName, roleName, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readDeck } from '../../formats/deck.ts';
@@ -106,7 +106,7 @@ const rulesMenu = async (
   drawRulesMenu(await rulesOffered(context, caller, kept.size), kept, { language: caller.language, before });
 
 /** The reason why the rules of a table were refused, with its clause, so that the host can look it up. */
-export function refusedRequest({ language }: Caller, problem: Problem, ruleset: RulesetId): Body {
+export function refusedRequest({ language }: Caller, problem: FailureReason, ruleset: RulesetId): Body {
   const clause = problem.kind === 'refusal' ? problem.refusal.clause : undefined;
   return body([
     problemText(language, problem, null, ruleset),

@@ -59,9 +59,9 @@ function cardLine({ seat, role, left }: Card, { players, ruleset }: NotebookPage
 }
 
 function actLine(act: Act, page: NotebookPage, language: Wording): string {
-  const { players, ruleset, options, notebook: book } = page;
+  const { players, ruleset, options, notebook } = page;
   const { seat, verb, targets, answer, call } = act;
-  const role = roleName(book.cards[seat - 1]?.role ?? '', language, ruleset);
+  const role = roleName(notebook.cards[seat - 1]?.role ?? '', language, ruleset);
   const aim = targets.map((target) => choiceText(language, target, players)).join(', ');
   const params = { who: choiceText(language, seat, players), role, verb: verbText(language, verb), aim };
   const line = t(language, targets.length === 0 ? 'ui:notebook.act.plain' : 'ui:notebook.act', params);

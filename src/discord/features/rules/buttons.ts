@@ -8,7 +8,7 @@ export const rulesButtons = defineButtons(rulesIds, {
     mode: 'message',
     run: ({ context, caller }, { gameId }) => showTableRules(context, caller, gameId),
   },
-  chooseBook: {
+  chooseRulebook: {
     mode: 'redraw',
     run: ({ context, caller, values: [ruleset = null] }) =>
       redraw(showRules(context, caller, { ruleset, about: null })),

@@ -34,7 +34,7 @@ export const rulesIds = {
   /** Shows the rules of a table. */
   showTableRules: buttonId('rules', atTable),
   /** The menu of the rulebooks. */
-  chooseBook: buttonId('rulebook', inServer),
+  chooseRulebook: buttonId('rulebook', inServer),
   /** The menu of a rulebook's topics. */
   chooseTopic: buttonId('rule', ofTopic),
   /** Shows a page of the full text. */

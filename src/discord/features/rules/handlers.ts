@@ -1,17 +1,17 @@
 import { readClause, t } from '#narration/index.ts';
 import { type Body, body, menuSize } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
-import { findBook, type RulesRequest } from './book.ts';
-import { drawBooks } from './books.ts';
 import { topics } from './controls.ts';
 import { drawPage } from './pages.ts';
+import { drawRulebookMenu } from './rulebook-menu.ts';
+import { findScope, type RulesRequest } from './scope.ts';
 import { clauses, drawRules } from './view.ts';
 
 /** Shows a rulebook in short, or one of its topics. */
 export function showRules(context: Context, caller: Caller, { ruleset, about, table }: RulesRequest): Body {
   const input = about?.trim() ?? '';
-  const book = findBook(context, caller, ruleset, input, table);
-  return book === null ? drawBooks(context, caller) : drawRules(book, input);
+  const scope = findScope(context, caller, ruleset, input, table);
+  return scope === null ? drawRulebookMenu(context, caller) : drawRules(scope, input);
 }
 
 /** Shows the rules of a lobby's table. */
@@ -41,9 +41,9 @@ export function showPage(
 ): Body {
   const request = requestFrom(context, caller, origin);
   if (request === null) return gone(caller);
-  const book = findBook(context, caller, request.ruleset, '', request.table);
-  if (book === null) return drawBooks(context, caller);
-  return page === 0 ? drawRules(book, '') : drawPage(book, page);
+  const scope = findScope(context, caller, request.ruleset, '', request.table);
+  if (scope === null) return drawRulebookMenu(context, caller);
+  return page === 0 ? drawRules(scope, '') : drawPage(scope, page);
 }
 
 /** The request for these rules: at their table while it is in this server, otherwise without a table. */
@@ -62,13 +62,13 @@ export function suggestRules(
   chosen: string | null,
   input: string,
 ): readonly Suggestion[] {
-  const book = findBook(context, caller, chosen, input);
-  if (book === null) return [];
+  const scope = findScope(context, caller, chosen, input);
+  if (scope === null) return [];
   const begun = input.trim().toLowerCase();
-  const offered = [...topics(book), ...clauses(book)].filter(({ name, value }) =>
+  const offered = [...topics(scope), ...clauses(scope)].filter(({ name, value }) =>
     [name, value].some((text) => text.toLowerCase().includes(begun)),
   );
-  const exact = readClause(input, book.rulebook.id);
+  const exact = readClause(input, scope.rulebook.id);
   const rank = ({ value }: Suggestion) => (value === exact ? 0 : value.toLowerCase().startsWith(begun) ? 1 : 2);
   return offered.toSorted((one, other) => rank(one) - rank(other)).slice(0, menuSize);
 }

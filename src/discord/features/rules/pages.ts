@@ -1,30 +1,30 @@
-import { bookOf, type ClauseId, clausesOf, clauseText, t } from '#narration/index.ts';
+import { type ClauseId, clausesOf, clauseText, rulebookOfClause, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, fits } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import type { Book } from './book.ts';
 import { pageButton, topicMenu } from './controls.ts';
+import type { RulesScope } from './scope.ts';
 
 /** A page of the full text. A number that no page has shows the nearest one. The page before the first is the summary. */
-export function drawPage(book: Book, page: number): Body {
-  const pages = pagesOf(book);
+export function drawPage(scope: RulesScope, page: number): Body {
+  const pages = pagesOf(scope);
   const shown = Math.min(Math.max(1, page), pages.length);
   const turns = [
-    pageButton(book, shown - 1, 'ui:rules.back'),
-    ...(shown < pages.length ? [pageButton(book, shown + 1, 'ui:rules.next')] : []),
+    pageButton(scope, shown - 1, 'ui:rules.back'),
+    ...(shown < pages.length ? [pageButton(scope, shown + 1, 'ui:rules.next')] : []),
   ];
-  return body([titleOf(book, shown, pages.length), ...pages[shown - 1]!], [buttonRow(...turns), topicMenu(book)]);
+  return body([titleOf(scope, shown, pages.length), ...pages[shown - 1]!], [buttonRow(...turns), topicMenu(scope)]);
 }
 
 /** The number of pages of the full text. */
-export const pageCount = (book: Book): number => pagesOf(book).length;
+export const pageCount = (scope: RulesScope): number => pagesOf(scope).length;
 
-const titleOf = ({ rulebook, tongue }: Book, page: number, pages: number): string =>
+const titleOf = ({ rulebook, tongue }: RulesScope, page: number, pages: number): string =>
   t(tongue, 'ui:rules.page', { ruleset: rulesetText(tongue, rulebook.id), page, pages });
 
 /** All clauses, one in each line, in pages. No page is longer than a message, whatever the numbers in its title. */
-function pagesOf(book: Book): readonly (readonly string[])[] {
-  const [first, ...others] = linesOf(book);
-  const longest = titleOf(book, others.length, others.length);
+function pagesOf(scope: RulesScope): readonly (readonly string[])[] {
+  const [first, ...others] = linesOf(scope);
+  const longest = titleOf(scope, others.length, others.length);
   const pages = [first === undefined ? [] : [first]];
   for (const line of others) {
     const page = pages.at(-1)!;
@@ -35,7 +35,7 @@ function pagesOf(book: Book): readonly (readonly string[])[] {
 }
 
 /** The clauses of the rulebook, then those of every rulebook. */
-function linesOf({ rulebook, tongue }: Book): readonly string[] {
+function linesOf({ rulebook, tongue }: RulesScope): readonly string[] {
   const clauses = clausesOf(rulebook.id);
   const shared = clauses.find(isShared);
   const text = (clause: ClauseId) => t(tongue, 'ui:rules.page.clause', { clause, text: clauseText(clause, tongue) });
@@ -44,4 +44,4 @@ function linesOf({ rulebook, tongue }: Book): readonly string[] {
   );
 }
 
-const isShared = (clause: ClauseId): boolean => bookOf(clause) === null;
+const isShared = (clause: ClauseId): boolean => rulebookOfClause(clause) === null;

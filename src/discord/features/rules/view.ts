@@ -1,6 +1,5 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import {
-  bookOf,
   type ClauseId,
   clausesOf,
   clausesText,
@@ -10,6 +9,7 @@ import {
   readClause,
   roleCard,
   roleName,
+  rulebookOfClause,
   rulebookText,
   t,
 } from '#narration/index.ts';
@@ -18,45 +18,45 @@ import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, cut } from '../../ui/body.ts';
 import type { Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import type { Book } from './book.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
 import { callsWord, pageButton, topicMenu } from './controls.ts';
+import type { RulesScope } from './scope.ts';
 
 const offerLimit = 100;
 
 /** The answer about a topic, with a menu of the others and the way to the full text. */
-export const drawRules = (book: Book, input: string): Body => ({
-  ...answer(book, input),
-  components: [topicMenu(book), buttonRow(pageButton(book, 1, 'ui:rules.full'))],
+export const drawRules = (scope: RulesScope, input: string): Body => ({
+  ...answer(scope, input),
+  components: [topicMenu(scope), buttonRow(pageButton(scope, 1, 'ui:rules.full'))],
 });
 
-function answer(book: Book, input: string): Body {
-  if (input === '') return summary(book);
-  if (isCalls(input)) return body(callsLines(book));
-  const clause = readClause(input, book.rulebook.id);
-  if (clause !== null && clausesOf(book.rulebook.id).includes(clause)) return clauseBody(clause, book);
-  const role = roleNamed(input, book);
-  return role === null ? unknown(input, book) : roleBody(role, book);
+function answer(scope: RulesScope, input: string): Body {
+  if (input === '') return summary(scope);
+  if (isCalls(input)) return body(callsLines(scope));
+  const clause = readClause(input, scope.rulebook.id);
+  if (clause !== null && clausesOf(scope.rulebook.id).includes(clause)) return clauseBody(clause, scope);
+  const role = roleNamed(input, scope);
+  return role === null ? unknown(input, scope) : roleBody(role, scope);
 }
 
-const titleOf = ({ rulebook, tongue }: Book): string => rulesetText(tongue, rulebook.id);
+const titleOf = ({ rulebook, tongue }: RulesScope): string => rulesetText(tongue, rulebook.id);
 
-function summary(book: Book): Body {
-  const { rulebook, tongue } = book;
+function summary(scope: RulesScope): Body {
+  const { rulebook, tongue } = scope;
   const { min, max } = rulebook.players;
   const range = min === max ? `${min}` : `${min}–${max}`;
   return body([
-    t(tongue, 'ui:rules.title', { ruleset: titleOf(book), range }),
+    t(tongue, 'ui:rules.title', { ruleset: titleOf(scope), range }),
     ...rulebookText(rulebook.id, tongue),
-    chosenAt(book),
-    t(tongue, 'ui:rules.cards', { cards: cardNames(book) }),
-    t(tongue, 'ui:rules.calls', { calls: callNames(book) }),
+    chosenAt(scope),
+    t(tongue, 'ui:rules.cards', { cards: cardNames(scope) }),
+    t(tongue, 'ui:rules.calls', { calls: callNames(scope) }),
     t(tongue, 'ui:rules.more', { clauses: clausesText(rulebook.id) }),
   ]);
 }
 
 /** The options of the table that differ from the rulebook; null if none does. The theme has no words for options. */
-function chosenAt({ rulebook, table, options, tongue, isThemed }: Book): string | null {
+function chosenAt({ rulebook, table, options, tongue, isThemed }: RulesScope): string | null {
   if (table === null || isThemed) return null;
   const isUsual = (name: string, value: unknown) =>
     JSON.stringify(value) === JSON.stringify(rulebook.options[name]?.default);
@@ -64,20 +64,20 @@ function chosenAt({ rulebook, table, options, tongue, isThemed }: Book): string 
   return changedText(Object.fromEntries(changed), tongue);
 }
 
-const cardNames = ({ rulebook: { id, roles }, tongue }: Book): string =>
+const cardNames = ({ rulebook: { id, roles }, tongue }: RulesScope): string =>
   roles.map((role) => roleName(role, tongue, id)).join(', ');
 
-function clauseBody(clause: ClauseId, book: Book): Body {
-  const { tongue } = book;
-  const ruleset = bookOf(clause) === null ? t(tongue, 'ui:rules.every') : titleOf(book);
+function clauseBody(clause: ClauseId, scope: RulesScope): Body {
+  const { tongue } = scope;
+  const ruleset = rulebookOfClause(clause) === null ? t(tongue, 'ui:rules.every') : titleOf(scope);
   return body([t(tongue, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, tongue) })]);
 }
 
-const roleBody = (role: RoleId, book: Book): Body =>
-  body([roleCard(role, book.tongue, book.rulebook.id, book.options), wakesLine(role, book)]);
+const roleBody = (role: RoleId, scope: RulesScope): Body =>
+  body([roleCard(role, scope.tongue, scope.rulebook.id, scope.options), wakesLine(role, scope)]);
 
 /** A card by its name at this table, or otherwise by any of its names. */
-function roleNamed(input: string, { rulebook, tongue }: Book): RoleId | null {
+function roleNamed(input: string, { rulebook, tongue }: RulesScope): RoleId | null {
   const { id, roles } = rulebook;
   const isNamed = (role: RoleId) => roleName(role, tongue, id).toLowerCase() === input.toLowerCase();
   return roles.find(isNamed) ?? roleOf(input, rulebook);
@@ -88,17 +88,17 @@ const isCalls = (input: string): boolean =>
     (word) => word.toLowerCase() === input.toLowerCase(),
   );
 
-const unknown = (input: string, book: Book): Body =>
+const unknown = (input: string, scope: RulesScope): Body =>
   body([
-    t(book.tongue, 'ui:rules.unknown', {
+    t(scope.tongue, 'ui:rules.unknown', {
       about: cleanName(input),
-      cards: cardNames(book),
-      clauses: clausesText(book.rulebook.id),
+      cards: cardNames(scope),
+      clauses: clausesText(scope.rulebook.id),
     }),
   ]);
 
 /** The clauses of a rulebook, as topics. */
-export const clauses = ({ rulebook, tongue }: Book): readonly Suggestion[] =>
+export const clauses = ({ rulebook, tongue }: RulesScope): readonly Suggestion[] =>
   clausesOf(rulebook.id).map((clause) => ({
     name: cut(`${clause} · ${clauseText(clause, tongue)}`, offerLimit),
     value: clause,

@@ -82,9 +82,9 @@ export function settingName(path: string, language: Wording): string {
   if (head === 'packs') return t(language, 'setup:name.packs', { language: nameOf(ruleset) });
   if (head === 'ownPacks') return t(language, 'setup:own-pack', { pack: ruleset });
   if (head !== 'options') return say(language, `setup:name.${path}`) ?? path;
-  const book = rulesetText(language, ruleset);
-  if (option === undefined) return t(language, 'setup:group', { ruleset: book });
-  return t(language, 'setup:option', { ruleset: book, option: optionName(option, language) });
+  const name = rulesetText(language, ruleset);
+  if (option === undefined) return t(language, 'setup:group', { ruleset: name });
+  return t(language, 'setup:option', { ruleset: name, option: optionName(option, language) });
 }
 
 /** The value of a setting in words. */

@@ -6,4 +6,4 @@ export type { English } from '../shape.ts';
 export type Russian<T> = Translated<T, 'one' | 'few' | 'many'>;
 
 /** The exact keys of a Russian rulebook: those of the English one, in each namespace. */
-export type RussianBook<T> = { readonly [N in keyof T]: Russian<T[N]> };
+export type RussianRulebook<T> = { readonly [N in keyof T]: Russian<T[N]> };

@@ -1,5 +1,5 @@
 import type { boxed as english } from '../../en/rulebooks/boxed.ts';
-import type { RussianBook } from '../russian.ts';
+import type { RussianRulebook } from '../russian.ts';
 
 export const boxed = {
   rulebooks: {
@@ -94,4 +94,4 @@ export const boxed = {
     B27: 'Маньяк побеждает, когда остался один или с одним последним горожанином. Это проверяют раньше всего остального.',
     B28: 'У актёра, толстяка, танцовщицы и бойца силы нет: они для домашних правил, а без них это мирные жители.',
   },
-} as const satisfies RussianBook<typeof english>;
+} as const satisfies RussianRulebook<typeof english>;

@@ -1,5 +1,5 @@
 import type { club as english } from '../../en/rulebooks/club.ts';
-import type { RussianBook } from '../russian.ts';
+import type { RussianRulebook } from '../russian.ts';
 
 export const club = {
   rulebooks: {
@@ -73,4 +73,4 @@ export const club = {
     C25: 'Мафия побеждает, как только её столько же, сколько всех остальных вместе, считая и маньяка.',
     C26: 'Маньяк побеждает, когда остаётся один; пока жив ещё хоть кто-то, игра идёт. Все красные карты побеждают с городом, живые и мёртвые.',
   },
-} as const satisfies RussianBook<typeof english>;
+} as const satisfies RussianRulebook<typeof english>;

@@ -1,5 +1,5 @@
 import type { deck as english } from '../../en/rulebooks/deck.ts';
-import type { RussianBook } from '../russian.ts';
+import type { RussianRulebook } from '../russian.ts';
 
 export const deck = {
   rulebooks: {
@@ -113,4 +113,4 @@ export const deck = {
     D28: 'Клан выбыл, когда в нём не осталось ни дона, ни мафии, ни ниндзя, ни якудза, ни обращённого оборотня. Клан побеждает, когда другой выбыл, а его больше, чем всех остальных; адвокат считается за мафию. Поровну — ещё не победа. Если клан победил только благодаря обращённому оборотню, его называют.',
     D29: 'Маньяк побеждает, когда остался один или с одним игроком, который не может убивать.',
   },
-} as const satisfies RussianBook<typeof english>;
+} as const satisfies RussianRulebook<typeof english>;

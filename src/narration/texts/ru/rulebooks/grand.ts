@@ -1,5 +1,5 @@
 import type { grand as english } from '../../en/rulebooks/grand.ts';
-import type { RussianBook } from '../russian.ts';
+import type { RussianRulebook } from '../russian.ts';
 
 const hunted = 'Каждую ночь вы охотитесь вместе с мафией. {{decides}}';
 const plain = '{commissar? Для комиссара вы мирный житель.}';
@@ -131,4 +131,4 @@ export const grand = {
     A36: 'Мафия побеждает, когда её больше, чем всех остальных, или столько же, если никто из остальных не может убивать. Если она победила только благодаря обращённым, их называют.',
     A37: 'Маньяк побеждает один или с одним горожанином, который не может убивать; шулер — один или с одним игроком, который не может убивать.',
   },
-} as const satisfies RussianBook<typeof english>;
+} as const satisfies RussianRulebook<typeof english>;

@@ -1,5 +1,5 @@
 import type { six as english } from '../../en/rulebooks/six.ts';
-import type { RussianBook } from '../russian.ts';
+import type { RussianRulebook } from '../russian.ts';
 
 export const six = {
   rulebooks: {
@@ -47,4 +47,4 @@ export const six = {
     S19: 'Утром называют того, кого убили ночью. У него 60 секунд на последнее слово, если его смерть не закончила игру.',
     S20: 'Красные побеждают, когда выбыли оба чёрных. Чёрные — как только чёрных стало столько же, сколько красных.',
   },
-} as const satisfies RussianBook<typeof english>;
+} as const satisfies RussianRulebook<typeof english>;

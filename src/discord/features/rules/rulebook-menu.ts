@@ -9,7 +9,7 @@ import { rulesIds } from './custom-ids.ts';
 const animals = { options: { theme: 'animals' } } as const;
 
 /** The menu of the rulebooks, with their editions for children (D4). */
-export function drawBooks({ service }: Context, { language }: Caller): Body {
+export function drawRulebookMenu({ service }: Context, { language }: Caller): Body {
   const options = service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
@@ -21,6 +21,6 @@ export function drawBooks({ service }: Context, { language }: Caller): Body {
       about: rulebookAbout(rulebook, tongue),
     }));
   });
-  const menu = { id: rulesIds.chooseBook({}), placeholder: t(language, 'ui:rules.books'), options };
+  const menu = { id: rulesIds.chooseRulebook({}), placeholder: t(language, 'ui:rules.books'), options };
   return body([t(language, 'ui:rules.which')], [menuRow(menu)]);
 }

@@ -1,14 +1,14 @@
 import type { Options } from '#engine/kernel/types.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
-import { bookOf, isOfAnimals, readClause, wordsOf } from '#narration/index.ts';
+import { isOfAnimals, readClause, rulebookOfClause, wordsOf } from '#narration/index.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 
 /**
  * A rulebook that is asked about: with the options of a table, or with its own defaults. Of a table it uses public
  * facts only, because an answer must not depend on the caller or on anybody's card.
  */
-export interface Book {
+export interface RulesScope {
   readonly rulebook: Rulebook;
   readonly table: TableSummary | null;
   readonly options: Options;
@@ -30,19 +30,20 @@ export interface RulesRequest {
  * The rulebook as the command names it: `club`, `deck:animals`. A custom id has it, so that the children's edition stays
  * what it is when its table is gone (D4).
  */
-export const bookName = ({ rulebook: { id }, options, isThemed }: Book): string =>
+export const rulebookName = ({ rulebook: { id }, options, isThemed }: RulesScope): string =>
   isThemed ? `${id}:${options['theme']}` : id;
 
 /** The rulebook that was chosen, otherwise that of the clause, otherwise that of the table. Null if there is none. */
-export function findBook(
+export function findScope(
   context: Context,
   caller: Caller,
   chosen: string | null,
   input: string,
   table = tableNear(context, caller),
-): Book | null {
+): RulesScope | null {
   const clause = chosen === null ? readClause(input, null) : null;
-  const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && anyBook(context)) ?? null;
+  const named =
+    chosen ?? (clause && rulebookOfClause(clause)) ?? table?.ruleset ?? (clause && anyRulebook(context)) ?? null;
   if (named === null) return null;
   const [id = '', theme] = named.split(':');
   const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
@@ -66,4 +67,4 @@ function tableNear(context: Context, caller: Caller): TableSummary | null {
 }
 
 /** Any rulebook, for the clauses that all of them share. */
-const anyBook = ({ service }: Context): string | null => service.rulebooks()[0] ?? null;
+const anyRulebook = ({ service }: Context): string | null => service.rulebooks()[0] ?? null;

@@ -20,7 +20,8 @@ const begin = async (kind = 'speech', change: Partial<NewTable> = {}) => {
   const process = new Process(environment);
   const gameId = await startedGame(process.tables, 7, change);
   await until(process, gameId, isOpen(kind));
-  const order = (deed: HostRequest, userId = 'u1', force = false) => process.tables.host(gameId, userId, deed, force);
+  const order = (request: HostRequest, userId = 'u1', force = false) =>
+    process.tables.host(gameId, userId, request, force);
   const town = () => process.tables.table(gameId)!.town;
   return { environment, process, tables: process.tables, gameId, order, town };
 };

@@ -45,7 +45,7 @@ const secret: ReadonlySet<string> = new Set(
   ),
 );
 
-export class AbsentWorld {
+export class AbsentGame {
   readonly environment = new TestEnvironment();
   readonly process = new Process(this.environment, { graceMs: GRACE_MS });
   readonly #table: AbsentTable;
@@ -59,8 +59,8 @@ export class AbsentWorld {
     this.environment.speechMs = SPEECH_MS;
   }
 
-  static async begin(table: AbsentTable): Promise<AbsentWorld> {
-    const deps = new AbsentWorld(table);
+  static async begin(table: AbsentTable): Promise<AbsentGame> {
+    const deps = new AbsentGame(table);
     const { tables } = deps.process;
     const { ruleset, cards, options = {} } = table;
     const { gameId } = expectSuccess(await tables.create({ ...config(3), ruleset, options, cards }));
@@ -156,7 +156,7 @@ export class AbsentWorld {
     this.#look();
   }
 
-  /** Public actions are the same in every world. */
+  /** Public actions are the same in every game. */
   async #playOpenly(): Promise<void> {
     const { step, seats } = this.town;
     const { nominations = {}, condemned, contracts } = this.#table;

@@ -1,6 +1,6 @@
 /**
  * The background sounds of a few lines. Like the effects they are made only of sine waves and noise, so they are the
- * same on every machine. A bed is two channels of samples at 48 kHz.
+ * same on every machine. An ambience is two channels of samples at 48 kHz.
  */
 
 import type { Stereo } from './wav.ts';

@@ -56,7 +56,7 @@ function newEntrance() {
   return { promise, resolve };
 }
 
-export interface StageOptions {
+export interface FixtureOptions {
   readonly plot: Plot;
   readonly language?: Language;
   readonly speed?: number;
@@ -87,7 +87,7 @@ export class Fixture {
   readonly #token: string;
   readonly #entry: readonly string[];
   readonly #keepTown: boolean;
-  readonly #secrecy: StageOptions['secrecy'];
+  readonly #secrecy: FixtureOptions['secrecy'];
   readonly #hasNightSound: boolean;
   /** All processes of the bot, one after the other. */
   readonly bots: Bot[] = [];
@@ -97,7 +97,7 @@ export class Fixture {
   /** The voice connection of the first player, with everything that it hears. */
   visit: VoiceVisit | undefined;
 
-  constructor(emulator: Emulator, options: StageOptions & { readonly entry: readonly string[] }) {
+  constructor(emulator: Emulator, options: FixtureOptions & { readonly entry: readonly string[] }) {
     const { plot, language = 'en', speed = SPEED, keepTown = false, permissions = invitePermissions } = options;
     this.emulator = emulator;
     this.plot = plot;
@@ -278,7 +278,7 @@ export class Fixture {
   }
 }
 
-export async function setUpFixture(options: StageOptions): Promise<Fixture> {
+export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
   const { speed = SPEED, nightFrames, entry = [await bundled('src/main.ts')] } = options;
   const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
   // A deferred update says nothing about the press: the bot may be killed before it is carried out.

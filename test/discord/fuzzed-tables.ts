@@ -33,8 +33,8 @@ export interface Plant {
   answer?(answer: Answer): Answer | Promise<Answer>;
 }
 
-/** The number of inputs for one world. The next inputs get a new one. */
-const perContext = 100;
+/** The number of inputs for one pair of tables. The next inputs get new tables. */
+const perTables = 100;
 const guilds = ['guild', 'other-guild'] as const;
 const outsiders = ['u99', 'u100'] as const;
 const mostFailures = 10;
@@ -45,10 +45,10 @@ export async function fuzzHandlers(
   { progress, plant = {} }: { readonly progress?: (runs: number) => void; readonly plant?: Plant } = {},
 ): Promise<FuzzReport> {
   const total = { runs: 0, done: 0, refused: 0, settled: 0, slowestMs: 0, failures: [] as string[] };
-  for (let context = 0; total.runs < runs && total.failures.length < mostFailures; context += 1) {
-    const deps = await FuzzWorld.open(seed, context, plant);
-    const count = Math.min(perContext, runs - total.runs);
-    for (let input = 0; input < count; input += 1) await deps.meet(total);
+  for (let number = 0; total.runs < runs && total.failures.length < mostFailures; number += 1) {
+    const fuzzed = await FuzzedTables.open(seed, number, plant);
+    const count = Math.min(perTables, runs - total.runs);
+    for (let input = 0; input < count; input += 1) await fuzzed.meet(total);
     total.runs += count;
     progress?.(total.runs);
   }
@@ -70,7 +70,7 @@ const spent = (): number => {
 type Tally = { done: number; refused: number; settled: number; slowestMs: number; failures: string[] };
 
 /** Two guilds with a table each, at a random moment of their lobbies and games. */
-class FuzzWorld {
+class FuzzedTables {
   readonly #environment = new TestEnvironment();
   readonly #process = new Process(this.#environment);
   /** The servers' settings and role sets. */
@@ -82,16 +82,16 @@ class FuzzWorld {
   readonly #plant: Plant;
   readonly #outcomes: Outcome<unknown>[] = [];
 
-  private constructor(seed: number, context: number, plant: Plant) {
+  private constructor(seed: number, number: number, plant: Plant) {
     this.#plant = plant;
-    this.#dice = new SeededRandom(seed, context);
-    this.#name = `seed ${seed}, house ${context}`;
+    this.#dice = new SeededRandom(seed, number);
+    this.#name = `seed ${seed}, tables ${number}`;
   }
 
-  static async open(seed: number, context: number, plant: Plant): Promise<FuzzWorld> {
-    const deps = new FuzzWorld(seed, context, plant);
-    await deps.#prepare();
-    return deps;
+  static async open(seed: number, number: number, plant: Plant): Promise<FuzzedTables> {
+    const fuzzed = new FuzzedTables(seed, number, plant);
+    await fuzzed.#prepare();
+    return fuzzed;
   }
 
   async #prepare(): Promise<void> {
@@ -138,7 +138,7 @@ class FuzzWorld {
       start: (gameId, userId) => noted(tables.start(gameId, userId)),
       gather: (gameId, userId, order, force) => noted(tables.gather(gameId, userId, order, force)),
       end: (gameId, userId, force, hidden) => noted(tables.end(gameId, userId, force, hidden)),
-      host: (gameId, userId, deed, force) => noted(tables.host(gameId, userId, deed, force)),
+      host: (gameId, userId, request, force) => noted(tables.host(gameId, userId, request, force)),
       wait: (gameId, person) => noted(tables.wait(gameId, person)),
       watch: (gameId, person) => noted(tables.watch(gameId, person)),
       plan: (tableRequest, at) => noted(tables.plan(tableRequest, at)),
@@ -194,10 +194,10 @@ class FuzzWorld {
     else if (this.#outcomes.length > 0) tally.refused += 1;
     await rest();
     if (!isDone && this.#state() !== before) failed('was refused and changed something');
-    const isSettledAnew = this.#settled() !== settled;
-    if (isSettledAnew) tally.settled += 1;
-    if (isSettledAnew && !caller.moderates) failed('has settled something, and may not');
-    const unread = isSettledAnew ? await this.#unread() : [];
+    const isSettledAgain = this.#settled() !== settled;
+    if (isSettledAgain) tally.settled += 1;
+    if (isSettledAgain && !caller.moderates) failed('has settled something, and may not');
+    const unread = isSettledAgain ? await this.#unread() : [];
     if (unread.length > 0) failed(`has left a role set that cannot be read: ${unread}`);
     const broken = this.#environment.logged.find((line) => line.startsWith('error'));
     if (broken) failed(`logged ${broken}`);

@@ -28,7 +28,7 @@ export async function when(emitter: EventEmitter, event: string, so: () => boole
 }
 
 /** A voice server, one listener, and the narrator in a process of its own. */
-export class NarratorStage extends EventEmitter {
+export class NarratorFixture extends EventEmitter {
   readonly server: VoiceServer;
   readonly reports: NarratorReport[] = [];
   /** Every op 4 of the bot for a guild: the channel that it wants to be in. */
@@ -63,10 +63,10 @@ export class NarratorStage extends EventEmitter {
     });
   }
 
-  static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorStage> {
+  static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorFixture> {
     const server = new VoiceServer(options);
     await server.start();
-    const stage = new NarratorStage(server, await bundled('test/voice/narrator-bot.ts'), setting);
+    const stage = new NarratorFixture(server, await bundled('test/voice/narrator-bot.ts'), setting);
     await when(stage, 'report', () => stage.reports.some(({ event }) => event === 'up'));
     return stage;
   }
@@ -136,11 +136,11 @@ export class NarratorStage extends EventEmitter {
   }
 
   async skipChatter(gameId = 'game'): Promise<void> {
-    await this.#order({ do: 'hush', gameId });
+    await this.#order({ do: 'skipChatter', gameId });
   }
 
   async ambience(cue: string | null, gameId = 'game'): Promise<void> {
-    await this.#order({ do: 'bed', gameId, cue });
+    await this.#order({ do: 'ambience', gameId, cue });
   }
 
   async closeVoice(gameId = 'game'): Promise<void> {
