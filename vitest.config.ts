@@ -22,7 +22,7 @@ const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
 /** Tests of the pure parts and of tables with a clock of their own: `npm run test:quick`. */
 const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
 /** Of these, those that run for long. */
-const lasting = ['test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts'];
+const lasting = ['test/{engine/{whole-games,properties*,secrecy},narration/spoken-games,game/stuck}.test.ts'];
 
 /**
  * Files with a process of their own: one compares every text of whole games, as the script does that writes the pages;

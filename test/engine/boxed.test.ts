@@ -1,16 +1,12 @@
 /** The parts of the rulebook boxed that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { Command, HostOrder } from '#engine/kernel/commands.ts';
-import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
-import { fold } from '#engine/kernel/evolve.ts';
+import { chats, choices, type GameState, speakers } from '#engine/kernel/engine.ts';
 import { look } from '#engine/kernel/look.ts';
-import { completeOptions } from '#engine/kernel/options.ts';
-import { Rng } from '#engine/kernel/rng.ts';
 import type { Options, RoleId, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { boxed } from '#rulesets/boxed.ts';
-import { rulesets } from '#rulesets/index.ts';
-import { Game, startOf } from './fixtures/table.ts';
+import { Game } from './fixtures/table.ts';
 
 const roles: readonly RoleId[] = [
   'don',
@@ -47,107 +43,6 @@ const refusalOf = (game: Game, command: Command) => {
   const result = game.play(command);
   return result.ok ? 'ok' : result.error;
 };
-
-const optionsWith = (chosen: Options = {}): Options => {
-  const completed = completeOptions(boxed, chosen);
-  return completed.ok ? completed.value : {};
-};
-
-const deal = (cards: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
-  Object.entries(cards).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
-
-describe('the deal', () => {
-  const refused = (cards: Readonly<Record<RoleId, number>>, options: Options = {}) =>
-    boxed.refuseDeal(deal(cards), optionsWith(options));
-
-  test('B1: more of a card than the box contains is refused, with the clause', () => {
-    expect(refused({ mafioso: 5, commissar: 1, civilian: 10 })).toEqual({
-      code: 'deal-too-many',
-      role: 'mafioso',
-      got: 5,
-      most: 4,
-      clause: 'B1',
-    });
-    expect(refused({ mafioso: 4, commissar: 1, civilian: 11 })).toBeNull();
-  });
-
-  test('B2: a deal without a commissar is refused, with the clause', () => {
-    expect(refused({ mafioso: 2, civilian: 6 })).toEqual({ code: 'deal-missing', role: 'commissar', clause: 'B2' });
-  });
-
-  test('B4: clans of different sizes are refused, with the clause, but merged ones are not', () => {
-    const cards = { don: 1, mafioso: 1, yakuza: 1, commissar: 1, civilian: 6 };
-    expect(refused(cards)).toEqual({ code: 'deal-clans', mafia: 2, yakuza: 1, clause: 'B4' });
-    expect(refused(cards, { yakuza: 'merged' })).toBeNull();
-    expect(refused({ ...cards, yakuza: 2 })).toBeNull();
-  });
-
-  test('B1: fewer than six players and more than twenty are refused', () => {
-    for (const [players, ok] of [
-      [5, false],
-      [6, true],
-      [20, true],
-      [21, false],
-    ] as const) {
-      const started = play(boxed, unstarted, { ...startOf({ rules: boxed }), deal: { players } } as Command);
-      expect(started.ok).toBe(ok);
-      if (!started.ok) expect(started.error).toMatchObject({ code: 'deal-size', got: players, min: 6, max: 20 });
-    }
-  });
-
-  const warned = (cards: Readonly<Record<RoleId, number>>, options: Options = {}) =>
-    boxed.warnDeal!(deal(cards), optionsWith(options));
-
-  test('B2: a deal with more than a third of mafia, lawyer and yakuza included, gives a warning', () => {
-    expect(warned({ mafioso: 1, lawyer: 1, commissar: 1, civilian: 3 })).toEqual([]);
-    expect(warned({ mafioso: 2, lawyer: 1, commissar: 1, civilian: 4 })).toEqual([
-      { code: 'much-mafia', got: 3, most: 2, clause: 'B2' },
-    ]);
-    expect(warned({ mafioso: 2, yakuza: 2, commissar: 1, civilian: 6 })).toMatchObject([{ got: 4, most: 3 }]);
-  });
-
-  test('B2: a large deal without special townsfolk or a second clan gives a warning, and so do more than three', () => {
-    const few = { code: 'special-townsfolk', got: 0, least: 1, most: 3, clause: 'B2' };
-    expect(warned({ mafioso: 3, commissar: 1, civilian: 7 })).toEqual([few]);
-    expect(warned({ mafioso: 3, commissar: 1, civilian: 6 })).toEqual([]);
-    expect(warned({ mafioso: 3, commissar: 1, captain: 1, civilian: 6 })).toEqual([]);
-    const clans = { mafioso: 2, yakuza: 2, commissar: 1, civilian: 7 };
-    expect(warned(clans)).toEqual([]);
-    expect(warned(clans, { yakuza: 'merged' })).toEqual([few]);
-    const many = { mafioso: 1, commissar: 1, captain: 1, sheriff: 1, doctor: 1, beauty: 1 };
-    expect(warned(many)).toMatchObject([{ got: 4, most: 3 }]);
-  });
-
-  test.each(Array.from({ length: 15 }, (_, index) => index + 6))(
-    'B3: recommended for %i is neither refused nor warned about, with two clans or one',
-    (players) => {
-      for (const yakuza of ['second-clan', 'merged']) {
-        for (let seed = 0; seed < 20; seed++) {
-          const options = optionsWith({ yakuza });
-          const cards = boxed.recommend(players, options, new Rng(seed, 0));
-          expect(cards).toHaveLength(players);
-          expect(boxed.refuseDeal(cards, options)).toBeNull();
-          expect(boxed.warnDeal!(cards, options)).toEqual([]);
-        }
-      }
-    },
-  );
-
-  test('B3: some seed draws each of the special townsfolk, and none draws one of them twice', () => {
-    const special = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
-    const drawn = Array.from({ length: 60 }, (_, seed) =>
-      boxed.recommend(16, optionsWith(), new Rng(seed, 0)).filter((role) => special.includes(role)),
-    );
-    for (const cards of drawn) expect(new Set(cards).size).toBe(2);
-    expect([...new Set(drawn.flat())].sort()).toEqual([...special].sort());
-  });
-});
-
-test('the options are those of the rules, with their defaults', () => {
-  expect(optionsWith()).toEqual({ discussionMinutes: 5, yakuza: 'second-clan', stalemateRounds: 5 });
-  expect(completeOptions(boxed, { discussionMinutes: 0 }).ok).toBe(false);
-  expect(rulesets['boxed']).toBe(boxed);
-});
 
 describe('B5: the first night', () => {
   test('tells a clan its members, but not which of them is the don or the lunatic', () => {
@@ -362,79 +257,5 @@ describe('the night', () => {
     const game = opened((state) => state.phase === 'day' && state.round === 2);
     expect(game.events.filter((event) => event.type === 'CallSettled')).toHaveLength(8);
     expect(JSON.stringify(game.notices)).not.toContain('CallSettled');
-  });
-});
-
-describe('B24, B25, B26, B27 and G9: the end', () => {
-  const cards: readonly RoleId[] = [
-    'mafioso',
-    'don',
-    'lawyer',
-    'yakuza',
-    'yakuza',
-    'maniac',
-    'commissar',
-    'lunatic',
-    'civilian',
-    'civilian',
-    'civilian',
-  ];
-  const left = { cause: 'night', phase: 'night', round: 2 } as const;
-  const winnerOf = (alive: readonly number[], yakuza = 'second-clan') => {
-    const start = fold(boxed, new Game({ rules: boxed, roles: cards, options: { yakuza } }).events);
-    const seats = start.seats.map((seat) => ({ ...seat, left: alive.includes(seat.number) ? null : left }));
-    return boxed.winner({ ...start, seats });
-  };
-
-  test.each([
-    [[], 'draw'],
-    // Town.
-    [[9], 'town'],
-    [[8, 9], 'town'],
-    [[6, 7, 9], 'town'],
-    [[1, 7, 9], null],
-    [[3, 7, 9], null],
-    [[4, 7, 9], null],
-    // The maniac.
-    [[6], 'maniac'],
-    [[6, 9], 'maniac'],
-    [[6, 8], 'maniac'],
-    [[6, 7, 8], 'town'],
-    [[1, 6, 9], null],
-    // The mafia.
-    [[1], 'mafia'],
-    [[3], 'mafia'],
-    [[1, 9], 'mafia'],
-    [[3, 9], 'mafia'],
-    [[1, 6], 'mafia'],
-    [[1, 3, 6, 9], 'mafia'],
-    [[1, 3, 6, 8, 9], null],
-    [[1, 2, 3, 7, 8, 9], 'mafia'],
-    [[1, 2, 3, 7, 8, 9, 10], null],
-    // Two clans.
-    [[4], 'yakuza'],
-    [[4, 9], 'yakuza'],
-    [[4, 6], 'yakuza'],
-    [[4, 5, 6, 9], 'yakuza'],
-    [[4, 5, 6, 8, 9], null],
-    [[1, 4], null],
-    [[3, 4], null],
-    [[1, 2, 4], null],
-    [[1, 2, 3, 4], null],
-    [[3, 4, 5, 9], null],
-    [[1, 2, 4, 5, 6, 9], null],
-  ] as const)('with %j at the table: %s', (alive, winner) => {
-    expect(winnerOf(alive)).toBe(winner);
-  });
-
-  test.each([
-    [[4, 9], 'mafia'],
-    [[1, 4], 'mafia'],
-    [[1, 4, 6, 9], 'mafia'],
-    [[1, 4, 6, 8, 9], null],
-    [[3, 4, 5, 7, 8, 9], 'mafia'],
-    [[4, 7, 9], null],
-  ] as const)('merged, with %j at the table: %s', (alive, winner) => {
-    expect(winnerOf(alive, 'merged')).toBe(winner);
   });
 });

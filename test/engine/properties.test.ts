@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, encode } from '#engine/kernel/codec.ts';
-import type { Command } from '#engine/kernel/commands.ts';
 import { decide } from '#engine/kernel/decide.ts';
-import { choices, follow, type GameState, play, restore, unstarted } from '#engine/kernel/engine.ts';
-import type { GameEvent } from '#engine/kernel/events.ts';
-import { fold } from '#engine/kernel/evolve.ts';
-import { look } from '#engine/kernel/look.ts';
-import type { Choice, Notice } from '#engine/kernel/notices.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { choices, play, unstarted } from '#engine/kernel/engine.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
 import { type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
-import { emptyView, type View } from '#engine/kernel/view.ts';
-import { type Contract, contractOf as clanContract, noContract } from '#engine/mechanics/contract/state.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';
@@ -19,30 +11,10 @@ import { grand } from '#rulesets/grand.ts';
 import { six } from '#rulesets/six.ts';
 import { examples } from '../examples.ts';
 import { frozen } from './fixtures/frozen.ts';
-import { anyMove, anyMoveOrEnd, commandOf, type Move } from './fixtures/moves.ts';
-import { anyBoxedSetting, anyClubSetting, anySetting, anyTable } from './fixtures/settings.ts';
-import { Game, type Setting } from './fixtures/table.ts';
-
-const moves = (most: number) => fc.array(anyMove, { minLength: most / 2, maxLength: most, size: 'max' });
-
-const seatsOf = (state: GameState): readonly number[] => state.seats.map((seat) => seat.number);
-
-/** Plays a game in which these moves are tried. `after` checks it after each move. */
-function played(setting: Setting, tried: readonly Move[], after: (game: Game, command: Command) => void = () => {}) {
-  const game = new Game(setting);
-  for (const move of tried) {
-    const command = commandOf(game.state, move, game.rules);
-    if (!command) continue;
-    game.play(command);
-    after(game, command);
-  }
-  return game;
-}
-
-const plain = (events: readonly GameEvent[]): string => JSON.stringify(events.map(encode));
-
-const viewOf = (rules: Ruleset, seat: number | null, notices: readonly Notice[]): View =>
-  look(rules, emptyView(seat), notices);
+import { anyMoveOrEnd, commandOf } from './fixtures/moves.ts';
+import { anyTable } from './fixtures/settings.ts';
+import { Game } from './fixtures/table.ts';
+import { moves, plain, played, seatsOf } from './played-games.ts';
 
 test('no command throws, legal or not, and a refused one changes nothing', () => {
   fc.assert(
@@ -280,110 +252,6 @@ test('G1: the same commands give the same events', () => {
   );
 });
 
-test('the fold of the stored events is the live state', () => {
-  fc.assert(
-    fc.property(anyTable, moves(200), (setting, tried) => {
-      const game = played(setting, tried);
-      const stored: Record<string, unknown>[] = JSON.parse(plain(game.events));
-      expect(fold(game.rules, stored.map(decode))).toEqual(game.state);
-    }),
-    { numRuns: examples(66) },
-  );
-});
-
-test('a restart keeps the state and every view', () => {
-  fc.assert(
-    fc.property(anyTable, moves(200), (setting, tried) => {
-      const game = played(setting, tried);
-      const batches = game.batches.map(({ events }) =>
-        (JSON.parse(plain(events)) as Record<string, unknown>[]).map(decode),
-      );
-      const restored = restore(game.rules, batches);
-      expect(restored.state).toEqual(game.state);
-      expect(restored.notices).toEqual(game.notices);
-      for (const seat of [null, ...seatsOf(game.state)]) {
-        expect(viewOf(game.rules, seat, restored.notices)).toEqual(viewOf(game.rules, seat, game.notices));
-      }
-    }),
-    { numRuns: examples(40) },
-  );
-});
-
-/** Returns the facts about a state that everybody may know. */
-function publicFacts(state: GameState) {
-  return {
-    ruleset: state.ruleset,
-    phase: state.phase,
-    round: state.round,
-    step: state.step,
-    open: state.open,
-    paused: state.paused !== null,
-    seats: state.seats.map(({ number, left, fouls }) => ({
-      number,
-      fouls,
-      left: left && { cause: left.cause, round: left.round },
-    })),
-    ended: state.outcome,
-    nominations: state.phase === 'day' ? state.day.nominations : null,
-    voted: state.ballot ? state.ballot.voted : null,
-  };
-}
-
-const seenFacts = (view: View, state: GameState): ReturnType<typeof publicFacts> => ({
-  ruleset: view.ruleset,
-  phase: view.phase,
-  round: view.round,
-  step: view.step,
-  open: view.open,
-  paused: view.paused,
-  seats: view.seats.map(({ number, left, fouls }) => ({ number, left, fouls })),
-  ended: view.ended,
-  nominations: state.phase === 'day' ? view.nominations : null,
-  voted: state.ballot ? view.voted : null,
-});
-
-const ownContract = ({ contract }: View): Contract => {
-  const { settled, latest, confirmed, proposed } = contract ?? noContract;
-  return { settled, latest, confirmed, proposed };
-};
-
-/**
- * Returns the contract as a member knows it who has belonged to the clan from the beginning, and was told all of it
- * (D6).
- */
-function contractOf(state: GameState, number: number): Contract | null {
-  const { clan, faction, left, role } = state.seats[number - 1]!;
-  return clan && clan === faction && role !== 'werewolf' && !left ? clanContract(state, clan) : null;
-}
-
-test('every view agrees with the state', () => {
-  fc.assert(
-    fc.property(anyTable, fc.array(anyMoveOrEnd, { maxLength: 250, size: 'max' }), (setting, tried) => {
-      const start = new Game(setting);
-      const everybody = [null, ...seatsOf(start.state)];
-      const views = new Map<number | null, View>(
-        everybody.map((seat) => [seat, viewOf(start.rules, seat, start.notices)]),
-      );
-      let known = start.batches.length;
-      played(setting, tried, ({ state, batches, rules }) => {
-        const news = batches.slice(known).flatMap((batch) => batch.notices);
-        known = batches.length;
-        for (const [seat, view] of views) {
-          const now = look(rules, view, news);
-          views.set(seat, now);
-          expect(seenFacts(now, state)).toEqual(publicFacts(state));
-          if (seat === null) continue;
-          expect(now.role).toBe(state.seats[seat - 1]!.role);
-          expect(now.choices).toEqual(choices(rules, state, seat));
-          expect(now.acquaintances).toEqual(state.seats[seat - 1]!.knows);
-          expect(ownContract(now)).toEqual(contractOf(state, seat) ?? ownContract(now));
-        }
-      });
-    }),
-    { numRuns: examples(66) },
-  );
-});
-
 test('G2: a game is over exactly when a side has won, the round limit is reached or the host has ended it', () => {
   fc.assert(
     fc.property(anyTable, moves(300), (setting, tried) => {
@@ -397,95 +265,5 @@ test('G2: a game is over exactly when a side has won, the round limit is reached
       });
     }),
     { numRuns: examples(40) },
-  );
-});
-
-test('S12: every night from the second on has the same steps and lengths, whatever players do (G4)', () => {
-  fc.assert(
-    fc.property(anySetting, moves(300), (setting, tried) => {
-      const { events } = played(setting, tried);
-      const steps = events.flatMap((event) => (event.type === 'StepBegan' ? [event.step] : []));
-      const nights = steps.flatMap((step, index) => (step.kind === 'nightfall' && step.night > 1 ? [index] : []));
-      for (const begin of nights) {
-        const calls = steps.slice(begin + 1, begin + 5).filter((step) => step.kind === 'call');
-        const order = [
-          ['mafia', 60],
-          ['don', 20],
-          ['commissar', 20],
-          ['doctor', 20],
-        ];
-        expect(calls.map((step) => [step.call, step.seconds])).toEqual(order.slice(0, calls.length));
-      }
-    }),
-    { numRuns: examples(40) },
-  );
-});
-
-test('C12: every night of club from the second on calls the dealt roles for the same lengths, whatever players do (G4)', () => {
-  const order = [
-    ['courtesan', 20],
-    ['mafia', 30],
-    ['commissar', 20],
-    ['doctor', 20],
-    ['maniac', 20],
-  ] as const;
-  fc.assert(
-    fc.property(anyClubSetting, moves(400), (setting, tried) => {
-      const { events } = played(setting, tried);
-      const cards = new Set(setting.roles);
-      const isDealt = (call: string) =>
-        cards.has(call) || (call === 'mafia' && (cards.has('don') || cards.has('mafioso')));
-      const dealt = order.filter(([call]) => isDealt(call));
-      const steps = events.flatMap((event) => (event.type === 'StepBegan' ? [event.step] : []));
-      for (const [begin, step] of steps.entries()) {
-        if (step.kind !== 'nightfall' || step.night === 1) continue;
-        const night = steps.slice(begin + 1, begin + 1 + dealt.length).filter((each) => each.kind === 'call');
-        expect(night.map((each) => [each.call, each.seconds])).toEqual(dealt.slice(0, night.length));
-      }
-    }),
-    { numRuns: examples(40) },
-  );
-});
-
-test('B11: a night of boxed calls the dealt roles in order, 30 s each, whatever players do (G4)', () => {
-  const order = 'captain mafia don yakuza sheriff maniac doctor commissar lawyer beauty journalist'.split(' ');
-  fc.assert(
-    fc.property(anyBoxedSetting, moves(400), (setting, tried) => {
-      const { events } = played(setting, tried);
-      const cards = new Set(setting.roles);
-      const merged = setting.options?.['yakuza'] === 'merged';
-      const mafia = ['don', 'mafioso', 'lunatic', ...(merged ? ['yakuza'] : [])];
-      const isDealt = (call: string) =>
-        call === 'mafia' ? mafia.some((card) => cards.has(card)) : cards.has(call) && !(merged && call === 'yakuza');
-      // B21: with a lunatic in the deal, the mafia's call has two windows.
-      const windows = (call: string) => (call === 'mafia' && cards.has('lunatic') ? [call, call] : [call]);
-      const dealt = order.filter(isDealt).flatMap(windows);
-      const steps = events.flatMap((event) => (event.type === 'StepBegan' ? [event.step] : []));
-      for (const [begin, step] of steps.entries()) {
-        if (step.kind !== 'nightfall' || step.night === 1) continue;
-        const night = steps.slice(begin + 1, begin + 1 + dealt.length).filter((each) => each.kind === 'call');
-        expect(night.map((each) => [each.call, each.seconds])).toEqual(
-          dealt.slice(0, night.length).map((call) => [call, 30]),
-        );
-        // A night ends early only if the game ends in it.
-        if (night.length < dealt.length) expect(steps.slice(begin + 1 + night.length)).toEqual([]);
-      }
-    }),
-    { numRuns: examples(40) },
-  );
-});
-
-test('news follow from stored events alone', () => {
-  fc.assert(
-    fc.property(anyTable, moves(100), (setting, tried) => {
-      const game = played(setting, tried);
-      let state = unstarted;
-      for (const { events, notices } of game.batches) {
-        const followed = follow(game.rules, state, events);
-        expect(followed.notices).toEqual(notices);
-        state = followed.state;
-      }
-    }),
-    { numRuns: examples(20) },
   );
 });

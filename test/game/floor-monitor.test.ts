@@ -1,48 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import type { FloorMode } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
-import {
-  config,
-  expectSuccess,
-  fullLobby,
-  isOpen,
-  Process,
-  person,
-  refusal,
-  remark,
-  startedGame,
-  TestEnvironment,
-  until,
-} from './kit/process.ts';
-
-const listening = (mode: FloorMode = 'listen', ruleset = 'club'): Partial<NewTable> => ({
-  ruleset,
-  floor: { mode, tolerance: 1.5, window: 5 },
-});
-
-async function begin(change = listening(), kind = 'speech', settings = {}) {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, settings);
-  const gameId = await startedGame(process.tables, 7, change);
-  await until(process, gameId, isOpen(kind));
-  const { clock } = environment;
-  const { tables } = process;
-  const fouls = () => tables.table(gameId)!.town.seats.map((seat) => seat.fouls);
-  const speak = (seat: number, speaks = true) => tables.spoke(gameId, `u${seat}`, speaks);
-  /** Speaks for a time, then is silent for a time. */
-  const say = async (seat: number, ms: number, pause = 0) => {
-    speak(seat);
-    await clock.move(ms);
-    speak(seat, false);
-    await clock.move(pause);
-  };
-  return { environment, process, tables, gameId, clock, fouls, speak, say };
-}
-
-const noFouls = [0, 0, 0, 0, 0, 0];
+import { begin, listening, noFouls } from './kit/listening-table.ts';
+import { expectSuccess, fullLobby, isOpen, Process, TestEnvironment, until } from './kit/process.ts';
 
 describe('C6: a player who speaks out of turn at a table that listens', () => {
   test('gets a foul after a second and a half, told to the town with the undo of the host', async () => {
@@ -265,71 +227,3 @@ describe('a table listens only where it was told to', () => {
 
 const isPsychopath = (tables: Process['tables'], gameId: string, seat: number): boolean =>
   tables.insight(gameId, `u${seat}`)!.view.role === 'psychopath';
-
-describe('C20: forbidden words in the town', () => {
-  const watching: Partial<NewTable> = { ruleset: 'club', watchesWords: true };
-  const began = (change: Partial<NewTable> = watching) => begin(change, 'speech', { readsTown: true });
-
-  test('cost a foul with the word in its reason; a burst of them is one offence', async () => {
-    const { tables, gameId, clock, fouls } = await began();
-    tables.wrote(gameId, 'u3', 'honestly, honestly');
-    tables.wrote(gameId, 'u3', 'by God');
-    await rest();
-    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
-    expect(tables.table(gameId)!.town.fouls).toEqual([{ seat: 3, reason: 'forbidden-words honest', forgiven: false }]);
-    await clock.move(5_000);
-    tables.wrote(gameId, 'u3', 'nothing of the kind');
-    tables.wrote(gameId, 'u3', 'by God');
-    await rest();
-    expect(fouls()).toEqual([0, 0, 2, 0, 0, 0]);
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'undo' }, false));
-    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
-  });
-
-  test('are those of the table', async () => {
-    const { tables, gameId, fouls } = await began({ ...watching, options: { forbiddenWords: ['клян*'] } });
-    tables.wrote(gameId, 'u3', 'honestly');
-    tables.wrote(gameId, 'u4', 'Клянусь!');
-    await rest();
-    expect(fouls()).toEqual([0, 0, 0, 1, 0, 0]);
-  });
-
-  test('cost nothing in a pause, of strangers and the dead, and where the table does not watch', async () => {
-    const { tables, gameId, fouls } = await began();
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 6, reason: 'x' }, false));
-    tables.wrote(gameId, 'u6', 'by God');
-    tables.wrote(gameId, 'stranger', 'by God');
-    expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
-    tables.wrote(gameId, 'u3', 'by God');
-    await rest();
-    expect(fouls()).toEqual(noFouls);
-    const other = await began({ ruleset: 'club' });
-    other.tables.wrote(other.gameId, 'u3', 'by God');
-    await rest();
-    expect(other.fouls()).toEqual(noFouls);
-  });
-
-  test('are watched after a restart too', async () => {
-    const { environment, process, gameId } = await began();
-    process.kill();
-    const next = new Process(environment, { readsTown: true });
-    await next.tables.restore();
-    next.tables.wrote(gameId, 'u3', 'by God');
-    await rest();
-    expect(next.tables.table(gameId)!.town.fouls).toMatchObject([{ seat: 3 }]);
-  });
-
-  test('can be watched only where the bot reads and the rules have fouls; the lobby says so', async () => {
-    const reading = new Process(new TestEnvironment(), { readsTown: true }).tables;
-    const { gameId } = expectSuccess(await reading.create({ ...config(), ...watching, language: 'ru' }));
-    expect(reading.table(gameId)!.lobby!.remarks).toContainEqual({
-      key: 'words.watched',
-      params: { words: 'честно, честный житель, религия, бог, дьявол' },
-    });
-    expect(await reading.create({ ...config(), host: person(9), watchesWords: true })).toMatchObject(
-      refusal('not-in-ruleset'),
-    );
-    const deaf = new Process(new TestEnvironment()).tables;
-    expect(await deaf.create({ ...config(), ...watching })).toMatchObject(remark('words.unread'));
-  });
-});

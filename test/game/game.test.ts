@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { begin } from './kit/begun-game.ts';
 import { rest } from './kit/clock.ts';
 import {
   expectSuccess,
@@ -9,19 +10,11 @@ import {
   isOpen,
   Process,
   people,
-  refusal,
   remark,
   startedGame,
   TestEnvironment,
   until,
 } from './kit/process.ts';
-
-const begin = async (settings = {}) => {
-  const environment = new TestEnvironment();
-  const process = new Process(environment, settings);
-  const gameId = await startedGame(process.tables);
-  return { environment, process, tables: process.tables, gameId };
-};
 
 describe('a game at the table', () => {
   test('goes from its lobby to its end by the clock alone, and nothing of it is left', async () => {
@@ -180,176 +173,6 @@ describe('a game at the table', () => {
     expect(environment.said.at(-1)!.cues).not.toBe('speech.ten');
     await environment.clock.move(1);
     expect(environment.said.at(-1)).toMatchObject({ cues: 'speech.ten', priority: 'talk' });
-  });
-});
-
-describe('an act', () => {
-  test('of somebody who does not sit at the table is none', async () => {
-    const { tables, gameId } = await begin();
-    expect(await tables.act(gameId, 'stranger', { verb: 'passes', targets: [] })).toMatchObject(
-      remark('table.not-seated'),
-    );
-    expect(await tables.act('nogame', 'u1', { verb: 'passes', targets: [] })).toMatchObject(remark('table.no-table'));
-  });
-
-  test('of a button from a step that is over is stale', async () => {
-    const { process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    const { step } = tables.table(gameId)!.town;
-    expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number - 1 })).toMatchObject(
-      refusal('stale'),
-    );
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number }));
-  });
-
-  test('tells its player the result, and nobody else', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
-    const shot = await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] });
-    expect(shot).toMatchObject({ ok: true, value: [{ type: 'PickMade', verb: 'shoots', targets: [1] }] });
-    await rest();
-    expect(environment.texts('clan-mafia').at(-1)).toBe('PickMade');
-    expect(environment.texts('town')).not.toContain('PickMade');
-    const civilian = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'civilian')!;
-    expect(tables.insight(gameId, civilian.userId)!.view.picks).toEqual([]);
-  });
-
-  test('said again is the same act: it is taken, and neither stored nor told a second time', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
-    const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
-    const stored = () => environment.store.keys(`game:${gameId}:batch:`);
-    const shoot = async (target: number) =>
-      expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [target] }));
-    const before = (await stored()).length;
-    for (const target of [1, 1, 1]) await shoot(target);
-    await rest();
-    expect(await stored()).toHaveLength(before + 1);
-    expect(environment.texts('clan-mafia').filter((text) => text === 'PickMade')).toHaveLength(1);
-    expect(tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
-    await shoot(2);
-    await shoot(1);
-    expect(await stored()).toHaveLength(before + 3);
-  });
-
-  test('waits for the one before it: of two votes at once by one person, one counts', async () => {
-    const { process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    const nominations = await Promise.all([
-      tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }),
-      tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }),
-    ]);
-    expect(nominations[0]).toMatchObject({ ok: true });
-    expect(nominations[1]).toMatchObject(refusal('already-nominated'));
-    expect(tables.table(gameId)!.town.nominations).toEqual([{ by: 1, seat: 2 }]);
-  });
-
-  test('that comes after the deadline comes too late, even if the alarm is later still', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    const { until: deadline, town } = tables.table(gameId)!;
-    const late = process.deps.clock as { now: () => number };
-    late.now = () => deadline! + 1;
-    expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: town.step!.number })).toMatchObject(
-      refusal('stale'),
-    );
-    late.now = () => environment.clock.now();
-    expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(town.step!.number);
-  });
-
-  test('that cannot be stored is told so, shows nothing and leaves nothing half done', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    await rest();
-    const before = environment.trace.length;
-    const view = tables.table(gameId)!.town;
-    process.failing = true;
-    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
-      remark('table.storage-full'),
-    );
-    await rest();
-    expect(environment.trace.slice(before)).toEqual([]);
-    expect(tables.table(gameId)!.town).toEqual(view);
-    process.failing = false;
-    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
-  });
-});
-
-describe('a store that fails for a while', () => {
-  test('does not stop the game: what must happen is tried again until it is stored', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    const { step } = tables.table(gameId)!.town;
-    process.failing = true;
-    await environment.clock.move(180_000);
-    expect(tables.table(gameId)!.town.step).toEqual(step);
-    expect(environment.texts()).toContain('table.stuck');
-    process.failing = false;
-    await environment.clock.move(30_000);
-    expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(step!.number);
-  });
-
-  test('holds the game: the town is told, nobody loses time, and the game goes on by itself', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    await environment.clock.move(20_000);
-    const left = tables.table(gameId)!.until! - environment.clock.now();
-    const { step } = tables.table(gameId)!.town;
-    process.failing = true;
-    tables.storeWorks(false);
-    await rest();
-    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
-      remark('table.storage-full'),
-    );
-    await environment.clock.move(180_000);
-    expect(environment.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
-    expect(tables.table(gameId)!.town.step).toEqual(step);
-    process.failing = false;
-    tables.storeWorks(true);
-    await rest();
-    expect(environment.texts()).toContain('GameResumed');
-    expect(tables.table(gameId)!.until! - environment.clock.now()).toBe(left);
-  });
-
-  test('and that Discord is out of reach as well: the game goes on when both are back', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    tables.outage(true);
-    await rest();
-    process.failing = true;
-    tables.storeWorks(false);
-    await environment.clock.move(60_000);
-    tables.outage(false);
-    await environment.clock.move(60_000);
-    expect(tables.table(gameId)!.until).toBeNull();
-    process.failing = false;
-    tables.storeWorks(true);
-    await rest();
-    expect(tables.table(gameId)!.until).toBeGreaterThan(environment.clock.now());
-  });
-
-  test('and works again at once costs nobody a word', async () => {
-    const { environment, process, tables, gameId } = await begin();
-    await until(process, gameId, isOpen('speech'));
-    tables.storeWorks(false);
-    await environment.clock.move(900);
-    tables.storeWorks(true);
-    await environment.clock.move(10_000);
-    expect(environment.texts()).not.toContain('table.store-out');
-  });
-
-  test('refuses a start and leaves the lobby as it was', async () => {
-    const environment = new TestEnvironment();
-    const process = new Process(environment);
-    const { fullLobby } = await import('./kit/process.ts');
-    const gameId = await fullLobby(process.tables);
-    process.failing = true;
-    expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.storage-full'));
-    expect(process.tables.table(gameId)!.stage).toBe('lobby');
-    expect(environment.layout(gameId).rooms).toEqual([]);
-    process.failing = false;
-    expectSuccess(await process.tables.start(gameId, 'u1'));
   });
 });
 

@@ -26,6 +26,7 @@ import { setTable } from '../../discord/table-settings.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
+import { offersActions } from './custom-ids.ts';
 import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
@@ -222,7 +223,7 @@ export class Fixture {
   async settled(): Promise<void> {
     const { host } = this;
     const messages = () => host.channels().flatMap((channel) => host.messages(channel));
-    const hasChoices = () => messages().some(({ components = [] }) => /:act"/.test(JSON.stringify(components)));
+    const hasChoices = () => messages().some(({ components }) => offersActions(components));
     const hasResult = () => messages().some(({ attachments = [] }) => attachments[0]?.filename === 'game.record');
     await host.waitUntil(() => hasResult() && !hasChoices());
   }

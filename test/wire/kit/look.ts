@@ -4,12 +4,12 @@ import { rulesetText } from '#discord/ui/texts.ts';
 import { type Language, t } from '#narration/index.ts';
 import { isState, NewLines } from '../../../src/demo/new-lines.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
+import { offersActions } from './custom-ids.ts';
 import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /** Returns true for a message with buttons that is no page: the panel of the town after a game. */
-const isOtherPanel = ({ d }: ReceivedEvent): boolean =>
-  (d.components ?? []).length > 0 && !/:act"/.test(JSON.stringify(d.components));
+const isOtherPanel = ({ d }: ReceivedEvent): boolean => (d.components ?? []).length > 0 && !offersActions(d.components);
 
 /** The lines that this client could read in the town, in order, without those that show the state of a step. */
 export function townOf({ host, language }: Fixture): readonly string[] {

@@ -1,0 +1,181 @@
+/** The reconciler mutes and unmutes the people of a layout. */
+import { DISCORD_LIMITS } from 'discord-emulator';
+import { afterEach, describe, expect, test } from 'vitest';
+import { rooms, silent } from './layouts-of-a-game.ts';
+import { callsSince, memberEdit, startTestServer, storedKeys, type TestServer } from './support.ts';
+
+let place: TestServer;
+
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  expect(place.emulator.rateLimited).toBe(0);
+  await place.close();
+});
+
+async function laid(count = 6, rateLimits = DISCORD_LIMITS): Promise<void> {
+  place = await startTestServer({ people: count, rateLimits });
+  await place.arrange({ rooms: rooms(place), ...silent });
+}
+
+const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1') ?? '';
+
+async function allInVoice(): Promise<void> {
+  for (const person of place.people) await person.joinVoice(voiceRoom());
+}
+
+const muted = (): boolean[] => place.people.map((person) => place.guild.isMuted(person));
+
+describe('silence', () => {
+  test('everybody in the room is muted, and who is elsewhere costs nothing', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const edits = place.emulator.calls.filter((call) => call.method === 'PATCH' && call.path.includes('/members/'));
+    expect(edits).toHaveLength(6);
+    expect(place.discord.reconciler.present('g1')).toEqual(place.people.map((person) => person.id));
+  });
+
+  test('a turn of the floor costs two member edits, and nightfall one', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const [one, two] = place.people.map((person) => person.id);
+    await place.arrange({ rooms: rooms(place), speakers: [one!] });
+    let from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), speakers: [two!] });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 2 });
+    const edits = place.emulator.calls.slice(from).map((call) => [call.path.split('/').at(-1), call.body]);
+    expect(edits).toEqual([
+      [one, { mute: true }],
+      [two, { mute: false }],
+    ]);
+    from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
+  });
+
+  test('two layouts in a row cost no edit twice, although the gateway is behind', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const from = place.emulator.calls.length;
+    const speaker = [place.people[0]!.id];
+    await Promise.all([
+      place.arrange({ rooms: rooms(place), speakers: speaker }),
+      place.arrange({ rooms: rooms(place), speakers: speaker }),
+    ]);
+    await place.arrange({ rooms: rooms(place), speakers: speaker });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
+  });
+
+  test('a night that falls while voices are being given back does not wait for all of them', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const from = place.emulator.calls.length;
+    const everybody = place.people.map((person) => person.id);
+    const talk = place.arrange({ rooms: rooms(place), speakers: everybody });
+    await expect.poll(() => place.emulator.calls.length, { interval: 1 }).toBeGreaterThan(from);
+    const night = place.arrange({ rooms: rooms(place), ...silent });
+    expect([(await talk).done, (await night).done]).toEqual([true, true]);
+    const edits = callsSince(place.emulator, from)[memberEdit] ?? 0;
+    expect(edits % 2).toBe(0);
+    expect(edits).toBeLessThan(12);
+    expect(muted()).toEqual([true, true, true, true, true, true]);
+  });
+
+  test('a mute that a moderator lifts is told of, and the next layout mutes again', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    place.guild.asModerator().unmute(place.people[2]!);
+    await expect.poll(() => place.service.calls).toContain('disturbed');
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(muted()).toEqual([true, true, true, true, true, true]);
+  });
+
+  test('at the end everybody has their voice back before the room goes', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    await place.arrange({});
+    expect(muted()).toEqual([false, false, false]);
+    expect(storedKeys(place.store)).toEqual([]);
+  });
+
+  test('with open microphones who is muted stays so in the room, over its door and over a restart, and nobody else is', async () => {
+    await laid(3);
+    await place.arrange({ rooms: rooms(place) });
+    await allInVoice();
+    await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(3);
+    const [one] = place.people;
+    const from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), muted: [one!.id] });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
+    expect(muted()).toEqual([true, false, false]);
+    one!.leaveVoice();
+    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(one!.id);
+    await one!.joinVoice(voiceRoom());
+    await expect.poll(() => place.discord.reconciler.present('g1')).toContain(one!.id);
+    await place.restart();
+    await place.arrange({ rooms: rooms(place), muted: [one!.id] });
+    expect(muted()).toEqual([true, false, false]);
+    await place.arrange({ rooms: rooms(place), muted: [] });
+    await expect.poll(muted).toEqual([false, false, false]);
+  });
+
+  test('a person who left voice muted gets their voice back in the next voice channel that they join', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    const [gone] = place.people;
+    gone!.leaveVoice();
+    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(gone!.id);
+    await place.arrange({});
+    expect(muted()).toEqual([true, false, false]);
+    await gone!.joinVoice(place.guild.channel('General'));
+    await expect.poll(muted).toEqual([false, false, false]);
+    await expect.poll(() => storedKeys(place.store)).toEqual([]);
+  });
+
+  test('an owed voice is remembered over a restart', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    place.people[0]!.leaveVoice();
+    await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(2);
+    await place.arrange({});
+    await place.discord.close();
+    await place.people[0]!.joinVoice(place.guild.channel('General'));
+    await place.restart();
+    await expect.poll(muted).toEqual([false, false, false]);
+  });
+
+  test('a player who goes to another voice channel is silent at the table only', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    await place.people[0]!.joinVoice(place.guild.channel('General'));
+    await expect.poll(muted).toEqual([false, true, true]);
+    expect(place.service.asked).toContainEqual({
+      what: 'voiceChanged',
+      args: [place.guild.id, place.people[0]!.id, false],
+    });
+    await place.people[0]!.joinVoice(voiceRoom());
+    await expect.poll(muted).toEqual([true, true, true]);
+  });
+
+  test('a player who has left the guild is told of', async () => {
+    await laid(3);
+    await allInVoice();
+    place.guild.kick(place.people[1]!);
+    await expect
+      .poll(() => place.service.asked)
+      .toContainEqual({
+        what: 'memberGone',
+        args: [place.guild.id, place.people[1]!.id],
+      });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
+import {
+  config,
+  expectSuccess,
+  isOpen,
+  Process,
+  people,
+  person,
+  remark,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
+
+describe('the notebook', () => {
+  const beside = async () => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { tables } = process;
+    const { gameId } = expectSuccess(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
+    for (const each of people) expectSuccess(await tables.join(gameId, each));
+    expectSuccess(await tables.start(gameId, 'u20'));
+    await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
+    return { environment, process, tables, gameId };
+  };
+
+  test('has all cards and what was done so far, for a host who does not play', async () => {
+    const { tables, gameId } = await beside();
+    const shooter = people.find(({ userId }) => tables.insight(gameId, userId)!.view.choices.length > 0)!;
+    const { view, seat } = tables.insight(gameId, shooter.userId)!;
+    const [choice] = view.choices;
+    expectSuccess(await tables.act(gameId, shooter.userId, { verb: choice!.verb, targets: [choice!.options[0]!] }));
+    const { notebook } = expectSuccess(await tables.notebook(gameId, 'u20', false));
+    const dealt = people.map(({ userId }) => tables.insight(gameId, userId)!.view.role);
+    expect(notebook.cards.map(({ role }) => role)).toEqual(dealt);
+    expect(notebook.acts).toEqual([
+      expect.objectContaining({ night: 2, seat, verb: choice!.verb, targets: [choice!.options[0]] }),
+    ]);
+  });
+
+  test('is never opened by a person who plays, is out, has played, waits for a seat, or is no host', async () => {
+    const { tables, gameId } = await beside();
+    const opens = (userId: string, force = true) => tables.notebook(gameId, userId, force);
+    expect(await opens('u2')).toMatchObject(remark('notebook.plays'));
+    expectSuccess(await tables.leave(gameId, 'u3'));
+    expect(await opens('u3')).toMatchObject(remark('notebook.plays'));
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'replace', seat: 4, person: person(9) }, false));
+    expect(await opens('u4')).toMatchObject(remark('notebook.former'));
+    expect(await opens('u9')).toMatchObject(remark('notebook.plays'));
+    expectSuccess(await tables.wait(gameId, person(8)));
+    expect(await opens('u8')).toMatchObject(remark('notebook.waits'));
+    expect(await opens('u7', false)).toMatchObject(remark('table.not-host'));
+  });
+
+  test('keeps who has opened it from every seat of this game, also after a kill right then; the town is told once', async () => {
+    const { environment, process, tables, gameId } = await beside();
+    process.writesLeft = 0;
+    void tables.notebook(gameId, 'u8', true);
+    await rest();
+    expect(process.killed).toBe(true);
+    const again = new Process(environment);
+    await again.tables.restore();
+    await rest();
+    expect(await again.tables.wait(gameId, person(8))).toMatchObject(remark('seat.insider'));
+    const replaced = again.tables.host(gameId, 'u20', { order: 'replace', seat: 4, person: person(8) }, false);
+    expect(await replaced).toMatchObject(remark('seat.insider'));
+    expectSuccess(await again.tables.notebook(gameId, 'u20', false));
+    expectSuccess(await again.tables.notebook(gameId, 'u20', false));
+    await rest();
+    const told = environment.texts().filter((text) => text.startsWith('notebook.opened'));
+    expect(told).toEqual(['notebook.opened {"person":"<@u20>"}']);
+  });
+
+  test('is shown to nobody if that cannot be stored', async () => {
+    const { process, tables, gameId } = await beside();
+    process.failing = true;
+    expect(await tables.notebook(gameId, 'u20', false)).toMatchObject(remark('table.storage-full'));
+    process.failing = false;
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'replace', seat: 4, person: person(21) }, false));
+  });
+});

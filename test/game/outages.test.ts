@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
+import { begin, leftCause, waitingWords } from './kit/game-with-grace.ts';
+import {
+  expectSuccess,
+  GUILD,
+  isOpen,
+  Process,
+  people,
+  refusal,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
+
+describe('while Discord is out of reach', () => {
+  test('the running time stands still, and afterwards as much is left as before', async () => {
+    const { environment, tables, gameId } = await begin();
+    await environment.clock.move(25_000);
+    tables.outage(true);
+    await rest();
+    expect(tables.table(gameId)!.town.paused).toBe(true);
+    expect(environment.layout(gameId).speakers).toEqual([]);
+    await environment.clock.move(600_000);
+    expect(tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });
+    expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] })).toMatchObject(refusal('game-paused'));
+    tables.outage(false);
+    await rest();
+    expect(tables.table(gameId)!.until).toBe(environment.clock.now() + 35_000);
+    expect(environment.texts()).toContain('GameResumed');
+  });
+
+  test('nobody’s grace runs out, and none begins', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    tables.voiceChanged(GUILD, 'u3', false);
+    await environment.clock.move(80_000);
+    tables.outage(true);
+    await rest();
+    tables.voiceChanged(GUILD, 'u4', false);
+    tables.memberGone(GUILD, 'u5');
+    await environment.clock.move(600_000);
+    tables.outage(false);
+    await environment.clock.move(89_000);
+    expect([3, 4, 5].map((seat) => leftCause(process, gameId, seat))).toEqual([undefined, undefined, undefined]);
+    await environment.clock.move(1_000);
+    expect([3, 4, 5].map((seat) => leftCause(process, gameId, seat))).toEqual(['quit', undefined, undefined]);
+  });
+
+  test('the town is told why it waits, once, if that is not over at once', async () => {
+    const { environment, tables } = await begin();
+    const told = () => environment.texts().filter((text) => text === 'game.outage').length;
+    for (let short = 0; short < 3; short += 1) {
+      tables.outage(true);
+      await environment.clock.move(4_000);
+      tables.outage(false);
+      await rest();
+    }
+    expect(told()).toBe(0);
+    tables.outage(true);
+    await environment.clock.move(600_000);
+    tables.outage(false);
+    await environment.clock.move(10_000);
+    expect(told()).toBe(1);
+  });
+
+  test('a player who has left the voice room by its end is waited for from then on', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    for (const { userId } of people) tables.voiceChanged(GUILD, userId, true);
+    tables.outage(true);
+    await environment.clock.move(60_000);
+    environment.present = people.map(({ userId }) => userId).filter((userId) => userId !== 'u4');
+    tables.voiceChanged(GUILD, 'u4', false);
+    await environment.clock.move(60_000);
+    tables.outage(false);
+    await rest();
+    expect(waitingWords(environment)).toEqual(['player.waiting {"seat":4,"seconds":90}']);
+    await environment.clock.move(89_999);
+    expect(leftCause(process, gameId, 4)).toBeUndefined();
+    await environment.clock.move(1);
+    expect(leftCause(process, gameId, 4)).toBe('quit');
+  });
+
+  test('no step begins whose announcement nobody could hear: it is said again', async () => {
+    const environment = new TestEnvironment();
+    environment.speechMs = 4000;
+    const process = new Process(environment);
+    const gameId = await startedGame(process.tables);
+    await until(process, gameId, (table) => table.town.step?.kind === 'call');
+    process.tables.outage(true);
+    await environment.clock.move(60_000);
+    expect(process.tables.table(gameId)!.town.open).toBe(false);
+    const said = environment.said.length;
+    process.tables.outage(false);
+    await environment.clock.move(10_000);
+    expect(environment.said.slice(said).filter(({ cues }) => cues.includes('call'))).toHaveLength(1);
+    await until(process, gameId, isOpen('call'));
+  });
+
+  test('a short one, or one told twice, changes nothing but the pause', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    const { until: deadline } = tables.table(gameId)!;
+    tables.outage(true);
+    tables.outage(true);
+    tables.outage(false);
+    tables.outage(false);
+    await rest();
+    expect(tables.table(gameId)!.until).toBe(deadline);
+    expect(tables.table(gameId)!.town.paused).toBe(false);
+    await until(process, gameId, (table) => table.stage === 'over');
+    expect(environment.texts().filter((text) => text === 'GamePaused')).toHaveLength(1);
+  });
+
+  test('and the bot is killed, it goes on after the restart with what was left', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await environment.clock.move(25_000);
+    tables.outage(true);
+    await rest();
+    process.kill();
+    await environment.clock.move(600_000);
+    const next = new Process(environment);
+    await next.tables.restore();
+    await rest();
+    expect(next.tables.table(gameId)!.until).toBe(environment.clock.now() + 35_000);
+  });
+});
+
+describe('while the narrator has no voice', () => {
+  test('an announcement is read before its time begins', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    Object.assign(process.deps.settings, { readingMs: 1500 });
+    environment.voiceLost = true;
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    const told = environment.clock.now();
+    await environment.clock.move(1499);
+    expect(tables.table(gameId)!.town.open).toBe(false);
+    await environment.clock.move(1);
+    expect(tables.table(gameId)!.town).toMatchObject({ open: true, step: { kind: 'speech', seat: 2 } });
+    expect(environment.clock.now()).toBe(told + 1500);
+  });
+
+  test('the town is told so once, and once more when the voice is back', async () => {
+    const { environment, tables, gameId, process } = await begin();
+    const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
+    environment.voiceLost = true;
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    expect(told()).toEqual(['voice.lost']);
+    environment.voiceLost = false;
+    await until(process, gameId, (table) => table.stage === 'over');
+    expect(told()).toEqual(['voice.lost', 'voice.back']);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { begin } from './kit/begun-game.ts';
+import { rest } from './kit/clock.ts';
+import { expectSuccess, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
+
+describe('a store that fails for a while', () => {
+  test('does not stop the game: what must happen is tried again until it is stored', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    const { step } = tables.table(gameId)!.town;
+    process.failing = true;
+    await environment.clock.move(180_000);
+    expect(tables.table(gameId)!.town.step).toEqual(step);
+    expect(environment.texts()).toContain('table.stuck');
+    process.failing = false;
+    await environment.clock.move(30_000);
+    expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(step!.number);
+  });
+
+  test('holds the game: the town is told, nobody loses time, and the game goes on by itself', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await environment.clock.move(20_000);
+    const left = tables.table(gameId)!.until! - environment.clock.now();
+    const { step } = tables.table(gameId)!.town;
+    process.failing = true;
+    tables.storeWorks(false);
+    await rest();
+    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
+      remark('table.storage-full'),
+    );
+    await environment.clock.move(180_000);
+    expect(environment.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
+    expect(tables.table(gameId)!.town.step).toEqual(step);
+    process.failing = false;
+    tables.storeWorks(true);
+    await rest();
+    expect(environment.texts()).toContain('GameResumed');
+    expect(tables.table(gameId)!.until! - environment.clock.now()).toBe(left);
+  });
+
+  test('and that Discord is out of reach as well: the game goes on when both are back', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    tables.outage(true);
+    await rest();
+    process.failing = true;
+    tables.storeWorks(false);
+    await environment.clock.move(60_000);
+    tables.outage(false);
+    await environment.clock.move(60_000);
+    expect(tables.table(gameId)!.until).toBeNull();
+    process.failing = false;
+    tables.storeWorks(true);
+    await rest();
+    expect(tables.table(gameId)!.until).toBeGreaterThan(environment.clock.now());
+  });
+
+  test('and works again at once costs nobody a word', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    tables.storeWorks(false);
+    await environment.clock.move(900);
+    tables.storeWorks(true);
+    await environment.clock.move(10_000);
+    expect(environment.texts()).not.toContain('table.store-out');
+  });
+
+  test('refuses a start and leaves the lobby as it was', async () => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { fullLobby } = await import('./kit/process.ts');
+    const gameId = await fullLobby(process.tables);
+    process.failing = true;
+    expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.storage-full'));
+    expect(process.tables.table(gameId)!.stage).toBe('lobby');
+    expect(environment.layout(gameId).rooms).toEqual([]);
+    process.failing = false;
+    expectSuccess(await process.tables.start(gameId, 'u1'));
+  });
+});

@@ -1,0 +1,10 @@
+/** The cues of a line, as one text. */
+import type { CueItem } from '#narration/cues.ts';
+import { cuesOf } from '#narration/cues-of.ts';
+import type { Language } from '#narration/language.ts';
+import type { Line } from '#narration/line.ts';
+
+export const said = (one: Line, language: Language = 'en', ruleset = 'six'): string =>
+  cuesOf(one, language, ruleset)
+    .map((item: CueItem) => ('cue' in item ? item.cue : item.pauseMs))
+    .join(' ');
