@@ -70,13 +70,13 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const time = discordTime();
-  const rooms = createReconciler({ client, store, log, service, time, retryMs, lookMs });
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
+  const rooms = createReconciler({ client, store, log, service, time, mentions, retryMs, lookMs });
   await rooms.load();
   let closing = false;
   return {
     reconciler: rooms.reconciler,
-    planBoard: planBoard(client, log),
+    planBoard: planBoard({ client, mentions, log }),
     client,
     open: () => open(options, { client, rooms, mentions, time, isClosing: () => closing }),
     close: async () => {

@@ -109,7 +109,7 @@ describe('a table of the club on Discord', () => {
     await request({ order: 'extend', seconds: 3600 });
     expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([]);
     await order('pause');
-    await expect.poll(() => told(/`\/host resume`/)).toBeDefined();
+    await expect.poll(() => told(/<\/host resume:\d+>/)).toBeDefined();
     await order('resume');
     const refused = await at(5).slash('vote', { candidate: '1' });
     await expect.poll(() => refused.content).toMatch(/you cannot vote/i);

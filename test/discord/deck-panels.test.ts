@@ -3,6 +3,7 @@ import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import { planPanels } from '#discord/reconciler/panel-plan.ts';
+import { commandMentions } from '#discord/ui/command-mentions.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
@@ -61,10 +62,11 @@ describe('the panel in the chat of a clan', () => {
       ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepTown: false, speakers: null },
       ...{ status: '', panels: [{ room: 'clan-mafia', panel: clan({ night }) }] as const },
     });
-    const posts = planPanels(layout(2), { panels: {} });
+    const context = { mentions: commandMentions([]) };
+    const posts = planPanels(layout(2), { panels: {} }, context);
     expect(posts).toMatchObject([{ kind: 'post', key: 'clan-mafia/night-2', place: 'clan-mafia' }]);
     const there = { 'clan-mafia/night-2': { channelId: '3', messageId: '4', shows: '' } };
-    expect(planPanels(layout(3), { panels: there }).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    expect(planPanels(layout(3), { panels: there }, context).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'post clan-mafia/night-3',
       'delete clan-mafia/night-2',
     ]);

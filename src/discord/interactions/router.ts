@@ -15,7 +15,7 @@ import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate, typing } from '../connection/flood.ts';
 import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
-import { body } from '../ui/body.ts';
+import { type Body, body } from '../ui/body.ts';
 import type { Command } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
 import { readCustomId } from '../ui/custom-id.ts';
@@ -76,14 +76,15 @@ async function runCommand(
   if (command === undefined) return;
   const caller = callerOf(interaction, context, time);
   const progress = progressOf(interaction);
+  const showProgress = (shown: Body) => progress.show(context.mentions(shown));
   const run = async (): Promise<Answer> => {
     try {
-      return tell(await command.run(context, caller, interaction.options, progress.show));
+      return tell(await command.run(context, caller, interaction.options, showProgress));
     } finally {
       await progress.over();
     }
   };
-  const answer = safely(run, asIs, { caller, context }).then((given) => clickable(given, interaction, context));
+  const answer = safely(run, asIs, { caller, context }).then((given) => clickable(given, context));
   await give(interaction, answer, { slow: true, redraws: false });
 }
 
@@ -137,7 +138,7 @@ async function runFormPress(interaction: ButtonInteraction<'cached'>, { context,
 function answerTo(interaction: Press, { context, time }: GameServices): Promise<Answer> {
   const caller = callerOf(interaction, context, time);
   const answer = safely(() => answerPress(context, caller, pressed(interaction)), asIs, { caller, context });
-  return answer.then((given) => clickable(given, interaction, context));
+  return answer.then((given) => clickable(given, context));
 }
 
 function pressed(interaction: Press): Pressed {
@@ -150,11 +151,8 @@ function pressed(interaction: Press): Pressed {
 
 const asIs = (answer: Answer): Answer => answer;
 
-/** The answer with clickable commands. A panel that everybody sees stays as the reconciler knows it. */
-function clickable(answer: Answer, interaction: Answerable, { mentions }: Context): Answer {
-  const isPublic = !interaction.isChatInputCommand() && !interaction.message?.flags.has(MessageFlags.Ephemeral);
-  return answer.kind === 'redraw' && isPublic ? answer : { ...answer, body: mentions(answer.body) };
-}
+/** The answer with clickable commands. */
+const clickable = (answer: Answer, { mentions }: Context): Answer => ({ ...answer, body: mentions(answer.body) });
 
 /** Logs a defect of ours. The person who pressed is told that something went wrong. */
 async function safely<T>(

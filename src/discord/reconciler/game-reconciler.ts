@@ -3,6 +3,7 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError, type Fault } from '../connection/faults.ts';
+import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
@@ -17,6 +18,7 @@ export interface ReconcilerDeps {
   readonly log: Log;
   service(): GameService;
   readonly time: DiscordTime;
+  readonly mentions: CommandMentions;
   /** Minimum milliseconds between two searches for a panel. */
   readonly lookMs: number;
   /** Milliseconds before a lost call or a failed store is tried again. */

@@ -1,6 +1,7 @@
 import type { Layout, Panel, Room } from '#game/ports/ports.ts';
 import { drawPanel } from '../features/panels.ts';
 import type { Body } from '../ui/body.ts';
+import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { shortNonce } from './nonce.ts';
 import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
@@ -37,12 +38,19 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
   return panel.kind === 'page' ? pageKey(panel) : `${place}/night-${panel.night}`;
 }
 
+/** The facts about Discord with which panels are drawn. */
+interface PanelContext {
+  /** The channel of a town whose log stays. */
+  readonly logId?: string | undefined;
+  readonly links?: PanelTable['links'];
+  readonly mentions: CommandMentions;
+}
+
 /** New panels first, then what differs, then what is over: at no moment is there nothing to press. */
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  logId?: string,
-  links: PanelTable['links'] = {},
+  { logId, links = {}, mentions }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
   const { gameId, language, players } = layout;
@@ -50,7 +58,12 @@ export function planPanels(
   const wanted = layout.panels
     .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
     .map(({ room, panel }) => ({
-      ...{ key: panelKey(room, panel), place: room, body: drawPanel(panel, table, logId), moment: momentOf(panel) },
+      ...{
+        key: panelKey(room, panel),
+        place: room,
+        body: mentions(drawPanel(panel, table, logId)),
+        moment: momentOf(panel),
+      },
       page: panel.kind === 'page' ? panel : null,
       calls: callsOf(panel),
       needs: [...(room === 'lobby' ? [] : [room]), ...(panel.kind === 'gathering' ? (['voice'] as const) : [])],

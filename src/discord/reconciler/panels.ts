@@ -65,7 +65,11 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
   while (!pass.superseded()) {
-    const calls = planPanels(pass.layout, game.document, game.document.rooms.town ?? undefined, linksOf(game));
+    const calls = planPanels(pass.layout, game.document, {
+      logId: game.document.rooms.town ?? undefined,
+      links: linksOf(game),
+      mentions: game.context.mentions,
+    });
     const mayBe = (one: PanelCall) => {
       const { own, shared } = namesOf(game, one, pass);
       return !trouble.gaveUp(own) && !trouble.gaveUp(shared) && !rests(game, one, pass);

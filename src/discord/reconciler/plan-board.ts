@@ -12,7 +12,8 @@ import type { Log, PlanBoard, PlanPlaces, PlanView } from '#game/ports/ports.ts'
 import { t } from '#narration/index.ts';
 import { attempt, describeError, type Fault } from '../connection/faults.ts';
 import { drawPlan } from '../features/plans/view.ts';
-import { cut } from '../ui/body.ts';
+import { type Body, cut } from '../ui/body.ts';
+import type { CommandMentions } from '../ui/command-mentions.ts';
 import { rulesetText } from '../ui/texts.ts';
 import { shortNonce } from './nonce.ts';
 
@@ -21,10 +22,17 @@ const nameLimit = 100;
 const locationLimit = 100;
 const MINUTE = 60_000;
 
+interface PlanBoardDeps {
+  readonly client: Client<true>;
+  readonly mentions: CommandMentions;
+  readonly log: Log;
+}
+
 /** Shows plans as messages, and as scheduled events where Nightcall may create them. */
-export function planBoard(client: Client<true>, log: Log): PlanBoard {
+export function planBoard({ client, mentions, log }: PlanBoardDeps): PlanBoard {
   const server: PlanServer = {
     client,
+    draw: (plan) => mentions(drawPlan(plan)),
     note: (what) => (fault, error) => log.warn({ fault, ...describeError(error) }, `a plan: ${what} failed`),
   };
   return {
@@ -41,6 +49,7 @@ export function planBoard(client: Client<true>, log: Log): PlanBoard {
 /** Discord, and the log of the calls that fail there. */
 interface PlanServer {
   readonly client: Client<true>;
+  draw(plan: PlanView): Body;
   note(what: string): (fault: Fault, error: unknown) => void;
 }
 
@@ -51,17 +60,17 @@ async function make(server: PlanServer, plan: PlanView): Promise<PlanPlaces | 'l
   return { ...(messageId === null ? {} : { messageId }), ...(eventId === null ? {} : { eventId }) };
 }
 
-async function post({ client, note }: PlanServer, plan: PlanView): Promise<string | 'late' | null> {
+async function post({ client, draw, note }: PlanServer, plan: PlanView): Promise<string | 'late' | null> {
   const nonce = shortNonce(`plan ${plan.planId}`);
-  const body = { ...drawPlan(plan), nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+  const body = { ...draw(plan), nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
   const call = () => client.rest.post(Routes.channelMessages(plan.channelId), { body }) as Promise<APIMessage>;
   const posted = await attempt(call, note('post'));
   if (posted.ok) return posted.value.id;
   return posted.error.fault === 'out-of-reach' ? 'late' : null;
 }
 
-async function edit({ client, note }: PlanServer, plan: PlanView, messageId: string): Promise<boolean> {
-  const body = { ...drawPlan(plan), allowed_mentions: { parse: [] } };
+async function edit({ client, draw, note }: PlanServer, plan: PlanView, messageId: string): Promise<boolean> {
+  const body = { ...draw(plan), allowed_mentions: { parse: [] } };
   const call = () => client.rest.patch(Routes.channelMessage(plan.channelId, messageId), { body });
   const edited = await attempt(call, note('edit'));
   return edited.ok || edited.error.fault !== 'out-of-reach';

@@ -3,7 +3,7 @@ import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { drawUndo } from '../features/host/view.ts';
-import { rowsLimit } from '../ui/body.ts';
+import { body, rowsLimit } from '../ui/body.ts';
 import { postIn } from './forbidden.ts';
 import {
   channelIdOf,
@@ -58,7 +58,7 @@ export function postQueue(): PostQueue {
       new Promise((posted) => {
         const key = keyOf(game, room);
         const queue = queues.get(key);
-        const letters = pages(message, nonce, posted);
+        const letters = pages(message, nonce, { link: linker(game), posted });
         if (queue !== undefined) queue.letters.push(...letters);
         else {
           const over = Promise.resolve().then(() => run(key, game, room, letters));
@@ -103,9 +103,19 @@ function fitting(queue: readonly Letter[]): number {
   return index < 0 ? queue.length : Math.max(index, 1);
 }
 
+/** Returns a function that makes the commands of a text clickable. */
+const linker =
+  ({ context }: GameReconciler) =>
+  (text: string): string =>
+    context.mentions(body([text])).content;
+
 /** A text that is longer than a message is posted in several. */
-function pages(message: Message, nonce: string, posted: () => void): Letter[] {
-  const texts = split(message.text);
+function pages(
+  message: Message,
+  nonce: string,
+  { link, posted }: { readonly link: (text: string) => string; readonly posted: () => void },
+): Letter[] {
+  const texts = split(message.text).map(link);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
   const files = message.files === undefined ? {} : { files: message.files };
   const foul = message.foul === undefined ? {} : { foul: message.foul };
@@ -134,7 +144,7 @@ async function deliver(game: GameReconciler, room: PostPlace, all: readonly Lett
   await draft(game, room, letters);
   const fouls = letters.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
   const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
-  const body = {
+  const request = {
     content: letters.map((letter) => letter.message.text).join('\n'),
     ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
     nonce: shortNonce(`${game.document.salt} ${first.nonce}`),
@@ -142,7 +152,7 @@ async function deliver(game: GameReconciler, room: PostPlace, all: readonly Lett
     allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
   };
   const files = letters.flatMap(({ message }) => message.files ?? []);
-  const isPosted = await send(game, room, body, files);
+  const isPosted = await send(game, room, request, files);
   // A bot that stops does not know whether the message was posted.
   if (game.context.isClosed() && !isPosted) return;
   delete game.document.posting[room];
@@ -168,7 +178,7 @@ async function draft(game: GameReconciler, room: PostPlace, letters: readonly Le
 async function send(
   game: GameReconciler,
   room: PostPlace,
-  body: object,
+  request: object,
   files: NonNullable<Message['files']>,
 ): Promise<boolean> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
@@ -176,7 +186,7 @@ async function send(
     const channelId = room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenThere(game, room)));
     if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;
     const result = await attempt(
-      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body, files: attached }),
+      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body: request, files: attached }),
       noteOf(game, 'post'),
     );
     if (result.ok) return true;
