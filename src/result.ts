@@ -1,6 +1,6 @@
 /**
  * The result of an operation that can fail: a value, or the reason why there is none. A failure that a person can cause
- * is a `Result`; an exception is a defect or an outage.
+ * is a `Result`. An exception is a defect or an outage.
  */
 export type Result<T, E> = Success<T> | Failure<E>;
 

@@ -85,7 +85,9 @@ interface Parts {
   service(): Tables;
 }
 
-/** The opened store. `report` tells a listener whether the store takes writes, now if it does not, and on each change. */
+/**
+ * The opened store. `report` tells a listener whether the store takes writes, now if it does not, and on each change.
+ */
 interface Storage {
   readonly store: OpenedStore;
   report(listener: (works: boolean) => void): void;
@@ -175,7 +177,7 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
   return guilds;
 }
 
-/** Nothing new begins, what has begun is stored, the voice is closed; the games go on after the next start. */
+/** Nothing new begins, what has begun is stored, the voice is closed. The games go on after the next start. */
 export async function stop({ tables, discord, store, unwatch }: Running, log: Log): Promise<void> {
   log.info({}, 'stopping');
   unwatch();

@@ -134,8 +134,8 @@ function impurities(files: readonly Source[]): readonly string[] {
 }
 
 /**
- * The files that may read secrets: the audience and the fold of the kernel and of each mechanic, the codec of the store,
- * and the expectations of a record.
+ * The files that may read secrets: the audience and the fold of the kernel and of each mechanic, the codec of the
+ * store, and the expectations of a record.
  */
 const openers = ['kernel/audience.ts', 'kernel/evolve.ts', 'kernel/codec.ts', 'record/holds.ts'].map(
   (name) => `src/engine/${name}`,
@@ -262,7 +262,9 @@ describe('the import table', () => {
   });
 });
 
-/** The files of a folder that import each other in a circle, type imports included, each with one way back to itself. */
+/**
+ * The files of a folder that import each other in a circle, type imports included, each with one way back to itself.
+ */
 function circles(files: readonly Source[], folder: string): readonly string[] {
   const within = files.filter(({ path }) => path.startsWith(folder));
   const targets = new Map(within.map((file) => [file.path, importsOf(file).map(({ target }) => target)]));
@@ -326,7 +328,9 @@ test('no file of a table imports itself by way of others, type imports included'
 /** The sub-folders of a folder, from the top down. Folders of one row do not import each other. */
 type Rows = readonly (readonly string[])[];
 
-/** A file imports from its own sub-folder and from the rows below it. Files beside the sub-folders are above all rows. */
+/**
+ * A file imports from its own sub-folder and from the rows below it. Files beside the sub-folders are above all rows.
+ */
 const order: Readonly<Record<string, Rows>> = {
   'src/game/': [
     ['table'],
@@ -350,7 +354,7 @@ const order: Readonly<Record<string, Rows>> = {
 
 /** Imports of a folder's files that run up, or between sub-folders of one row. */
 function upward(files: readonly Source[], folder: string, rows: Rows): readonly string[] {
-  /** The number of the row of a file, counted from the top; -1: it is beside the sub-folders; `NaN`: it is unknown. */
+  /** The number of the row of a file, counted from the top. -1: it is beside the sub-folders. `NaN`: it is unknown. */
   const rowOf = (path: string): number => {
     const [name = '', ...rest] = path.slice(folder.length).split('/');
     if (rest.length === 0) return -1;

@@ -5,14 +5,18 @@ export interface Passage {
   readonly file: string;
   /** The comment, the literal or the paragraph, on one line. */
   readonly text: string;
+  readonly isComment: boolean;
 }
 
 /** The comments and sentences of a program, or the lines of a document outside its code blocks. */
 export function passagesOf(file: string, text: string): readonly Passage[] {
-  const parts = file.endsWith('.md')
-    ? linesOf(text)
-    : [...commentsOf(text), ...(hasTexts(file) ? [] : sentencesOf(text))];
-  return parts.map((part) => ({ file, text: withoutQuotes(part).trim() }));
+  const passage = (part: string, isComment: boolean) => ({ file, text: withoutQuotes(part).trim(), isComment });
+  if (file.endsWith('.md')) return linesOf(text).map((line) => passage(line, false));
+  const sentences = hasTexts(file) ? [] : sentencesOf(text);
+  return [
+    ...commentsOf(text).map((comment) => passage(comment, true)),
+    ...sentences.map((sentence) => passage(sentence, false)),
+  ];
 }
 
 /** The bot's texts have a test of their own: test/narration/prose.test.ts. */
@@ -28,7 +32,10 @@ function commentsOf(text: string): readonly string[] {
   return [...blocks, ...lines];
 }
 
-/** String literals of three words or more, such as errors, descriptions and the titles of tests, without leading clause ids. */
+/**
+ * String literals of three words or more, such as errors, descriptions and the titles of tests, without leading clause
+ * ids.
+ */
 const sentencesOf = (text: string): readonly string[] =>
   literalsOf(parseAst(text, { lang: 'ts' }))
     .map((literal) => literal.replace(/\s+/g, ' ').replace(/^(?:[A-Z]\d+(?:[-–,] ?)?)+: /, ''))

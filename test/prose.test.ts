@@ -1,4 +1,6 @@
-/** Rejects the marks of unclear English in comments, string literals and documents (docs/glossary.md, CONTRIBUTING.md). */
+/**
+ * Rejects the marks of unclear English in comments, string literals and documents (docs/glossary.md, CONTRIBUTING.md).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Passage, passagesOf } from './passages.ts';
@@ -8,6 +10,8 @@ const root = new URL('../', import.meta.url);
 interface Mark {
   readonly name: string;
   readonly pattern: RegExp;
+  /** True for a mark of comments alone. */
+  readonly isOfComments?: true;
 }
 
 /** Each mark has a pattern for one passage. A question may begin with a question word. */
@@ -27,11 +31,15 @@ const marks: readonly Mark[] = [
     pattern: /\b(?:comes?|came|coming) to (?:nothing|the same|an end)\b|what .{0,30}\b(?:comes?|came|has come) to\b/i,
   },
   { name: 'has "stands" for "is"', pattern: /\bstands?\b(?! (?:for|by|still)\b)/i },
+  { name: 'has a semicolon for a full stop', pattern: /;(?=\s)/, isOfComments: true },
   { name: 'calls a player "he"', pattern: /\b(?:he|him|his|himself)\b/i },
 ];
 
 const isOurs = (name: string): boolean => /\.(?:ts|md)$/.test(name) && !/(?:^|\/)(?:node_modules|\.git)\//.test(name);
-/** Texts in Russian, texts of the bot (test/narration/prose.test.ts judges them), and the history, which quotes older words. */
+/**
+ * Texts in Russian, texts of the bot (test/narration/prose.test.ts judges them), and the history, which quotes older
+ * words.
+ */
 const isLeftOut = (name: string): boolean =>
   /\.ru\.md$|README\.ru|docs\/rules\/ru\/|docs\/texts\/|CHANGELOG|test\/(?:narration\/)?prose\.test\.ts/.test(name);
 
@@ -44,8 +52,10 @@ const files = ['src/', 'packages/', 'commands/', 'audio/', 'test/', 'docs/']
   .sort();
 
 function findings(passages: readonly Passage[]): readonly string[] {
-  return passages.flatMap(({ file, text }) =>
-    marks.filter(({ pattern }) => pattern.test(text)).map(({ name }) => `${file}: "${text.slice(0, 120)}" ${name}`),
+  return passages.flatMap(({ file, text, isComment }) =>
+    marks
+      .filter(({ pattern, isOfComments }) => (isComment || !isOfComments) && pattern.test(text))
+      .map(({ name }) => `${file}: "${text.slice(0, 120)}" ${name}`),
   );
 }
 
@@ -69,8 +79,9 @@ describe('English', () => {
     ['what is stored cannot be read'],
     ['takes a foul back from who has one'],
     ['begins at once; who is late plays on'],
+    ['Returns the table; `null` if there is none.'],
   ])('%s would be found', (text) => {
-    expect(findings([{ file: 'src/x.ts', text }])).not.toEqual([]);
+    expect(findings([{ file: 'src/x.ts', text, isComment: true }])).not.toEqual([]);
   });
 
   test('is looked for in comments, and in string literals of three words or more', () => {
@@ -87,6 +98,6 @@ describe('English', () => {
     ['A player who leaves loses the seat.'],
     ['As many as join, as long as there is room.'],
   ])('%s is right', (text) => {
-    expect(findings([{ file: 'src/x.ts', text }])).toEqual([]);
+    expect(findings([{ file: 'src/x.ts', text, isComment: true }])).toEqual([]);
   });
 });

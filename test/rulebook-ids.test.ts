@@ -16,7 +16,9 @@ const sources = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** The lines that name a rulebook. `'deck'` is the name of an option of commands, too; the demo has a usual rulebook. */
+/**
+ * The lines that name a rulebook. `'deck'` is the name of an option of commands, too. The demo has a usual rulebook.
+ */
 const linesWithIds = (text: string): readonly string[] =>
   text
     .split('\n')

@@ -14,7 +14,7 @@ export function fingerprint(source: string | Buffer, lufs: number, treatment: re
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The JSON in a file; `undefined` if the file is missing or a build was interrupted while writing it. */
+/** The JSON in a file, or `undefined` if the file is missing or a build was interrupted while writing it. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

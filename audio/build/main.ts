@@ -2,8 +2,9 @@
  * Makes the voice packs of all scripts, such as `audio/en` and `audio/animals-en`: `npm run audio:build`. Makes only
  * clips whose text has none yet. The same tools make the same bytes.
  *
- * `-- en`: that pack only. `-- --list`: lists the scripts and makes nothing. `-- --stress`: speaks nothing, writes the list of how festival stresses every Russian line,
- * and prints the new entries. `-- --verify en`: makes the pack again in another folder, and compares the files.
+ * `-- en`: that pack only. `-- --list`: lists the scripts and makes nothing. `-- --stress`: speaks nothing, writes the
+ * list of how festival stresses every Russian line, and prints the new entries. `-- --verify en`: makes the pack again
+ * in another folder, and compares the files.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { ffmpeg, run } from './tools.ts';
 
 /** Sound between two steps: 32-bit floats, so that nothing is rounded or clipped. */
 const FLOAT = ['-e', 'floating-point', '-b', '32'];
-/** `-R`: the same result every time; `-D`: no dither. */
+/** `-R`: the same result every time. `-D`: no dither. */
 const SOX = ['-R', '-D'];
 
 const AT_48_KHZ = 'aresample=48000:resampler=soxr:precision=28';

@@ -27,7 +27,7 @@ export interface PackPlan {
   readonly sourceOf: (take: CueTake) => Promise<string | Buffer>;
   /** Writes a dry recording of each take to the path that `rawFile` returns. */
   readonly speak: (takes: readonly CueTake[], work: string) => Promise<void>;
-  /** The treatment of the output of `speak`; by default that of a synthesised voice. */
+  /** The treatment of the output of `speak`, by default that of a synthesised voice. */
   readonly chain?: Chain;
   /** `false` if the pack that it extends has the effects. */
   readonly effects?: boolean;
@@ -37,7 +37,7 @@ export interface PackPlan {
 
 export interface Made {
   readonly manifest: PackManifest;
-  /** The number of new clips; the others existed already. */
+  /** The number of new clips. The others existed already. */
   readonly fresh: number;
 }
 

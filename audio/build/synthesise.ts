@@ -6,7 +6,7 @@ import { eachOf, run } from './tools.ts';
 export interface Take {
   readonly name: string;
   readonly text: string;
-  /** For Russian: the way in which the voice says it best; by default the plain text. */
+  /** For Russian: the way in which the voice says it best, by default the plain text. */
   readonly delivery?: Delivery;
 }
 

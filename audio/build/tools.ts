@@ -17,7 +17,7 @@ export async function run(command: string, args: readonly string[]): Promise<{ s
 }
 
 /**
- * The command for ffmpeg: the one on the path or, if it is missing or unsuitable, that of the npm package; `null` if
+ * The command for ffmpeg: the one on the path or, if it is missing or unsuitable, that of the npm package, or `null` if
  * neither works.
  */
 async function findFfmpeg(): Promise<string | null> {
@@ -40,7 +40,7 @@ const npmFfmpeg = (): Promise<string | null> =>
 
 let ffmpegFound: Promise<string | null> | undefined;
 
-/** The command for ffmpeg; `null` if no ffmpeg has libopus and libsoxr. */
+/** The command for ffmpeg, or `null` if no ffmpeg has libopus and libsoxr. */
 export function ffmpegCommand(): Promise<string | null> {
   ffmpegFound ??= findFfmpeg();
   return ffmpegFound;

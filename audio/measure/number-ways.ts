@@ -5,7 +5,7 @@ import type { Delivery } from '../build/synthesise.ts';
 /** One way to say a number: the words, and the way in which they are produced. */
 export interface SpokenNumber {
   readonly text: string;
-  /** The instructions to festival; undefined for the plain words. */
+  /** The instructions to festival, or undefined for the plain words. */
   readonly delivery?: Delivery | undefined;
   /** The factor by which it is slowed down. */
   readonly stretched?: number;
@@ -13,7 +13,7 @@ export interface SpokenNumber {
   readonly by?: 'espeak-ng';
 }
 
-/** Returns how to say a number from 1 to 26; `null` if this way cannot say it. */
+/** Returns how to say a number from 1 to 26, or `null` if this way cannot say it. */
 export type Way = (number: number) => SpokenNumber | null;
 
 /**
@@ -66,7 +66,7 @@ const chosen =
   (text: (number: number) => string, cue: string): Way =>
   (number) => ({ text: text(number), delivery: DELIVERIES[`${cue}.${number}`] });
 
-/** Festival's own joins and units, phrasings, sentences; the ways of the packs; another synthesiser. */
+/** Festival's own joins and units, phrasings and sentences, the ways of the packs, and another synthesiser. */
 export const ROWS: readonly Row[] = [
   both('festival unchanged', {}),
   phrased('other phrasing: "Седьмой игрок"', (number) => `${capital(ordinal(number))} игрок.`),

@@ -2,7 +2,7 @@
  * Measures how well the Russian numbers are understood, said in many ways: `npm run audio:numbers`. Each way says the
  * 26 seats and the 26 bare numbers, without the room. The recogniser (`recogniser.ts`) distinguishes each from the
  * other 25. `numbers.ru.txt` has the table, and each number's margins. It takes a quarter of an hour. After an
- * interruption it continues (`.cache/numbers`); `-- --anew` starts again.
+ * interruption it continues (`.cache/numbers`). `-- --anew` starts again.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';

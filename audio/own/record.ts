@@ -28,7 +28,7 @@ interface Session {
   readonly draft: Draft;
   /** `null` if it is missing or has failed. The program then waits for the files. */
   recorder: Recorder | null;
-  /** Returns the next input; `q` once the input has ended. */
+  /** Returns the next input, or `q` once the input has ended. */
   readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
   readonly print: (line: string) => void;
 }
@@ -164,7 +164,7 @@ async function waitFor(session: Session, take: CueTake): Promise<Step> {
 const STEADY_MS = 300;
 
 /**
- * Resolves with the file when it has stopped growing for a moment; never after the signal.
+ * Resolves with the file when it has stopped growing for a moment, or never after the signal.
  * @throws {Complaint} if the folder is gone, for example on a removed drive
  */
 function arrival(folder: string, name: string, signal: AbortSignal): Promise<string> {

@@ -27,7 +27,7 @@ const FULL = 0.97;
 /** This number of flat tops cannot be an accident. */
 const FLAT_TOPS = 3;
 
-/** Decodes any recording that ffmpeg can read; `null` if it cannot. */
+/** Decodes any recording that ffmpeg can read, or `null` if it cannot. */
 export async function decode(file: string): Promise<Sound | null> {
   const command = (await ffmpegCommand()) ?? 'ffmpeg';
   const args = ['-nostdin', '-hide_banner', '-i', file, '-t', String(LONGEST_S), '-vn', '-ac', '1', '-f', 'f32le', '-'];
@@ -51,7 +51,7 @@ function levels({ samples, rate }: Sound): readonly number[] {
   });
 }
 
-/** The start and the end of the words, in samples; `null` if the sound has no words. */
+/** The start and the end of the words, in samples, or `null` if the sound has no words. */
 function wordsIn(sound: Sound): { readonly from: number; readonly to: number } | null {
   const loudness = levels(sound);
   const loudest = loudness.reduce((most, level) => Math.max(most, level), -120);

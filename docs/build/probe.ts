@@ -51,7 +51,7 @@ const did = (ability: Ability, by: SeatNumber, on: SeatNumber, nightsAgo: number
 
 /** The targets of an ability, how often it may be used, and the clauses that forbid the rest. */
 export interface Limits {
-  /** `own`: only players known to be on the same side; `checked`: only players checked before. */
+  /** `own`: only players known to be on the same side. `checked`: only players checked before. */
   readonly whom: 'any' | 'others' | 'own' | 'checked' | 'nobody';
   readonly self: 'any' | 'once' | 'never';
   readonly repeat: 'any' | 'not-twice-running' | 'not-the-last' | 'once-a-game';
@@ -130,7 +130,7 @@ function rhythmOf(
   return used === null ? 'every' : 'every-other';
 }
 
-/** The answers of a check with their cards; null if it gives no answer or has several targets. */
+/** The answers of a check with their cards, or null if it gives no answer or has several targets. */
 export function answersOf(
   ability: Ability,
   role: Role,
@@ -153,7 +153,7 @@ export function answersOf(
   }
 }
 
-/** The answer of the same check about a player who is under this effect tonight; null if it is the same. */
+/** The answer of the same check about a player who is under this effect tonight, or null if it is the same. */
 export function answerUnder(ability: Ability, role: Role, table: GameState, kind: Effect['kind']): string | null {
   const actor = actorOf(table, role.id);
   const target = table.seats.find(({ role: card, number }) => card === 'civilian' && number !== actor.number)!.number;

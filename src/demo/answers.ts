@@ -10,7 +10,7 @@ const harmless = ['no', 'red', 'civilian'] as const;
 /** The word in bold of a sentence of the catalogue, as `**Yes**`. */
 const boldIn = (text: string): string => /\*\*(.+?)\*\*/.exec(text)?.[1] ?? text;
 
-/** Returns true if an answer says that the target is the one looked for; `null` if it says neither. */
+/** Returns true if an answer says that the target is the one looked for, or `null` if it says neither. */
 export function foundIn(language: Language, ruleset: RulesetId, answer: string): boolean | null {
   const says = (each: (typeof guilty)[number] | (typeof harmless)[number]) => {
     const sentence = each === 'yes' || each === 'no' ? [boldIn(writtenText(language, 'news', `answer.${each}`))] : [];

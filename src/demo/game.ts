@@ -20,7 +20,7 @@ export interface PlayedDemo {
   readonly ending: string;
   /** The time when the cards were opened, ms since 1970. */
   readonly endedAt: number;
-  /** The host closes the table; resolves when its rooms are gone. */
+  /** The host closes the table. Resolves when its rooms are gone. */
   close(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface HeardCue {
   readonly frames: number;
   /** The index of its first frame among the heard frames. */
   readonly at: number;
-  /** The index of that frame in the clip if earlier frames of its body were lost; otherwise 0. */
+  /** The index of that frame in the clip if earlier frames of its body were lost, otherwise 0. */
   readonly from: number;
   /** True if it ended before its last frame. */
   readonly cutOff: boolean;
@@ -74,7 +74,7 @@ export class ClipIndex {
     }
   }
 
-  /** The only clip that has this frame; `null` if none or several have it. */
+  /** The only clip that has this frame, or `null` if none or several have it. */
   cueOf(frame: Buffer): string | null {
     const cues = new Set((this.#places.get(frame.toString('base64')) ?? []).map(({ clip }) => clip.cue));
     const [cue = null] = cues;

@@ -7,7 +7,7 @@ export interface Offer {
 }
 
 /**
- * The next action among those that a player is offered; `null` if they have done enough. A player who may check or
+ * The next action among those that a player is offered, or `null` if they have done enough. A player who may check or
  * shoot checks until they have found somebody (A15). All other actions can be done in addition (A30, A31).
  */
 export function nextAction<T extends Offer>(

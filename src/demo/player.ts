@@ -173,7 +173,7 @@ export class DemoPlayer {
     await this.#takesTheWord(() => this.#clan.hearNumber(number), 0);
   }
 
-  /** The action of the player at the call that they heard; `null` if they sleep. */
+  /** The action of the player at the call that they heard, or `null` if they sleep. */
   get #callVerb(): Verb | null {
     const role = this.#roleId;
     const { called } = this.#listener;

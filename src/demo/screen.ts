@@ -43,7 +43,7 @@ export class Screen {
     );
   }
 
-  /** Presses a button in the latest message that has it; `undefined` if no message has it. */
+  /** Presses a button in the latest message that has it, or `undefined` if no message has it. */
   async press(key: UiKey): Promise<InteractionResult | undefined> {
     const panel = this.panel(key);
     return panel && this.#user.press(panel, this.label(key));

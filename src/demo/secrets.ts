@@ -27,7 +27,7 @@ export interface Leak {
 /**
  * Searches everything that each player's client received before the cards were opened for a card of another player
  * beside their seat, an ephemeral message of somebody else, and a night chat that is closed to the player. Members of
- * the mafia may know it; the dead may watch (G6).
+ * the mafia may know it. The dead may watch (G6).
  */
 export function findLeaks(
   players: readonly DemoPlayer[],
@@ -106,7 +106,7 @@ const hasWord = (line: string, word: string): boolean =>
 const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${seat}(?!\\d)`).test(text);
 
 /**
- * When the town was told that the player leaves, ms since 1970, unless they were acquitted later; `Infinity` if they
+ * When the town was told that the player leaves, ms since 1970, unless they were acquitted later, or `Infinity` if they
  * live.
  */
 function deathOf({ user, seat }: DemoPlayer, language: Language): number {

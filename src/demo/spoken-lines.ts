@@ -106,7 +106,7 @@ function usual(ruleset: RulesetId): Options {
 export const isOfTown = (ruleset: RulesetId, role: RoleId): boolean =>
   factionOf(rulesets[ruleset]!.roles[role]!, usual(ruleset)) === 'town';
 
-/** The action of this role at that call under the default options; `null` if none. */
+/** The action of this role at that call under the default options, or `null` if none. */
 export function actionAt(ruleset: RulesetId, role: RoleId, call: CallId): Verb | null {
   const card = rulesets[ruleset]!.roles[role]!;
   if (!wakesAt(card, call, usual(ruleset))) return null;
@@ -117,7 +117,7 @@ export function actionAt(ruleset: RulesetId, role: RoleId, call: CallId): Verb |
 export const wakes = (ruleset: RulesetId, role: RoleId, call: CallId): boolean =>
   actionAt(ruleset, role, call) !== null;
 
-/** The role with this name on its card; `null` if the rulebook has none. */
+/** The role with this name on its card, or `null` if the rulebook has none. */
 export function roleNamed(language: Language, ruleset: RulesetId, name: string): RoleId | null {
   const roles = Object.keys(rulesets[ruleset]!.roles);
   return roles.find((role) => roleName(role, language, ruleset).toLowerCase() === name.toLowerCase()) ?? null;

@@ -85,7 +85,7 @@ export class Strategy {
     for (const seat of seats) this.#friends.add(seat);
   }
 
-  /** `found`: true if the target was the one looked for, false if not; `null` if the answer does not say. */
+  /** `found`: true if the target was the one looked for, false if not, or `null` if the answer does not say. */
   asks(seats: readonly SeatNumber[], found: boolean | null): void {
     for (const seat of seats) {
       this.#asked.add(seat);
@@ -131,7 +131,7 @@ export class Strategy {
     return from.length === 0 ? null : { by: this.seat, about: this.#rng('hunch').pick(from), sure: false };
   }
 
-  /** The seat that the player nominates after speaking; `null` if somebody else has already nominated it. */
+  /** The seat that the player nominates after speaking, or `null` if somebody else has already nominated it. */
   get nominates(): SeatNumber | null {
     const about = this.opinion?.about ?? null;
     return about === null || this.#nominees.has(about) ? null : about;
@@ -144,7 +144,7 @@ export class Strategy {
     return isEnough ? this.against(named) : (this.opinion?.about ?? null);
   }
 
-  /** The seat that the player nominates in a free discussion after all have spoken; `null` leaves it to others. */
+  /** The seat that the player nominates in a free discussion after all have spoken. `null` leaves it to others. */
   get proposes(): SeatNumber | null {
     const isSure = this.opinion?.sure === true;
     if (!isSure && this.#rng('proposal').below(proposers) > 0) return null;
@@ -170,7 +170,9 @@ export class Strategy {
     return this.#prey(strangers);
   }
 
-  /** The victim that the player proposes to the clan tonight; `null` if another decides, or the player has no clan. */
+  /**
+   * The victim that the player proposes to the clan tonight, or `null` if another decides, or the player has no clan.
+   */
   get plan(): SeatNumber | null {
     const clan = [this.seat, ...this.#friends].filter((seat) => !this.#gone.has(seat));
     if (this.#friends.size === 0 || this.seat !== Math.min(...clan)) return null;
@@ -178,7 +180,7 @@ export class Strategy {
     return this.#list.find((seat) => this.#others.includes(seat)) ?? this.#prey(this.#others);
   }
 
-  /** The contract that the player proposes; empty if another decides (D6). */
+  /** The contract that the player proposes, or empty if another decides (D6). */
   contract(most: number): readonly SeatNumber[] {
     if (this.#friends.size > 0 && this.plan === null) return [];
     let left = this.#others;
@@ -191,7 +193,7 @@ export class Strategy {
     return this.#list;
   }
 
-  /** The player's target when numbers are called; `null` if the player has left the game (D14). */
+  /** The player's target when numbers are called, or `null` if the player has left the game (D14). */
   get target(): SeatNumber | null {
     const living = this.#seats.filter((seat) => !this.#gone.has(seat));
     return living.includes(this.seat) ? this.aims('fires', living, true) : null;
@@ -244,7 +246,7 @@ export class Strategy {
     return this.#rng(matter).pick(worst);
   }
 
-  /** The random numbers of a matter. A clan's members draw the same plan; for everything else each draws separately. */
+  /** The random numbers of a matter. A clan's members draw the same plan. For everything else each draws separately. */
   #rng(matter: Matter): Rng {
     const who = matter === 'plan' ? 0 : this.seat;
     const place = ((this.#day * 64 + this.#night) * 64 + who) * matters.length + matters.indexOf(matter);

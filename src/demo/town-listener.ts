@@ -56,7 +56,7 @@ export class TownListener {
     return this.#talks;
   }
 
-  /** The missing voters, if the host has reminded them; `null` if everybody votes. */
+  /** The missing voters, if the host has reminded them, or `null` if everybody votes. */
   get missing(): readonly SeatNumber[] | null {
     return this.#missing;
   }

@@ -41,7 +41,7 @@ export interface DiscordOptions {
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly commands: readonly Command[];
-  /** The only guild in which the commands are registered; null: all guilds. */
+  /** The only guild in which the commands are registered. `null`: all guilds. */
   readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
   readonly readsTown?: boolean;

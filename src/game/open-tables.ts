@@ -33,7 +33,7 @@ export class OpenTables implements TableRegistry {
     return this.all.filter((table) => table.table.guildId === guildId);
   }
 
-  /** Returns the table of this game; `null`: there is none. */
+  /** Returns the table of this game. `null`: there is none. */
   find(gameId: string): HostedTable | null {
     return this.#tables.get(gameId) ?? null;
   }
@@ -100,7 +100,7 @@ export class OpenTables implements TableRegistry {
     return this.#voices.at(guildId);
   }
 
-  /** Asks a table; without it the request fails. An error becomes a failure, too. */
+  /** Asks a table. Fails if there is none. An error becomes a failure, too. */
   ask<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const table = this.find(gameId);
     return table ? this.guard(() => ask(table)) : Promise.resolve(because('table.no-table'));

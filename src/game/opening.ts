@@ -22,8 +22,8 @@ import { HostedTable } from './table/hosted-table.ts';
 const LOOK_MS = 15_000;
 
 /**
- * The number of people whom one message mentions. Discord allows 100 in `allowed_mentions`, and 2000 characters, of which
- * a mention takes 23.
+ * The number of people whom one message mentions. Discord allows 100 in `allowed_mentions`, and 2000 characters, of
+ * which a mention takes 23.
  */
 const MENTIONS = 80;
 
@@ -99,7 +99,9 @@ export class Opening {
     return checked.ok ? this.#store(checked.value, news) : checked;
   }
 
-  /** Returns the document with the table's own options, if its rules can be played and its channel can show the lobby. */
+  /**
+   * Returns the document with the table's own options, if its rules can be played and its channel can show the lobby.
+   */
   async #checked(blank: TableDocument): Promise<Outcome<TableDocument>> {
     const deps = this.#deps;
     const rules = rulesOfTable(deps.rulesets, blank)?.rules;

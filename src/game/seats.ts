@@ -21,7 +21,7 @@ export class Seats {
     );
   }
 
-  /** The table at which this person has a seat; `null`: none. A table that binds them comes first. */
+  /** The table at which this person has a seat. `null`: none. A table that binds them comes first. */
   tableOf(guildId: string, userId: string): TableSummary | null {
     const order = { playing: 0, gathering: 1, lobby: 2, over: 3 };
     const mine = this.#tablesIn(guildId)

@@ -9,13 +9,13 @@ import { HostedTable } from './table/hosted-table.ts';
 /** The loaded tables, and the guilds of those that could not be loaded. */
 export interface StoredTables {
   readonly tables: readonly HostedTable[];
-  /** Each resolves to the guild of a table that was given up; `null`: the guild is unknown. */
+  /** Each resolves to the guild of a table that was given up. `null`: the guild is unknown. */
   readonly lost: readonly Promise<string | null>[];
 }
 
 /**
- * The batches of a table. A table that is being closed needs them for its result card only: some may be deleted already, and
- * then the card is posted.
+ * The batches of a table. A table that is being closed needs them for its result card only: some may be deleted
+ * already, and then the card is posted.
  */
 async function batchesOf({ journal }: TableDeps, { gameId, stage }: TableDocument): Promise<readonly Batch[]> {
   const batches = journal.batches(gameId);

@@ -22,7 +22,7 @@ export interface Answer {
   readonly body: unknown;
   /** From the first attempt to the last answer. */
   readonly ms: number;
-  /** Milliseconds that Discord asked to wait; 0 if it did not ask. */
+  /** Milliseconds that Discord asked to wait, or 0 if it did not ask. */
   readonly askedToWaitMs: number;
 }
 
@@ -38,8 +38,8 @@ export class Api {
   }
 
   /**
-   * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. An answer of 429 is waited out as long as
-   * that takes no longer than `patienceMs`. Rejects with the reason of `signal`, and where Discord is out of reach.
+   * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. An answer of 429 is waited out as long
+   * as that takes no longer than `patienceMs`. Rejects with the reason of `signal`, and where Discord is out of reach.
    */
   async call(
     route: string,

@@ -3,7 +3,10 @@ import { readOptions } from './options.ts';
 import { deviations, without, writeReport } from './report.ts';
 import { messageOf, runLiveCheck } from './run.ts';
 
-/** Runs the live check. Ends with 0 where all is as expected, 1 with deviations, 2 where it could not be run, 130 stopped. */
+/**
+ * Runs the live check. Ends with 0 where all is as expected, 1 with deviations, 2 where it could not be run, 130
+ * stopped.
+ */
 async function main(): Promise<number> {
   loadEnvFile();
   const options = readOptions(process.argv.slice(2), process.env);

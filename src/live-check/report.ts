@@ -19,7 +19,9 @@ export interface Report {
 export const deviations = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ outcome }) => outcome === 'deviates');
 
-/** Writes the report as Markdown and as JSON. The token is taken out wherever it may have come in. @returns the files */
+/**
+ * Writes the report as Markdown and as JSON. The token is taken out wherever it may have come in. @returns the files
+ */
 export function writeReport(report: Report, folder: string, token: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
   const files = [

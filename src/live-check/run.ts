@@ -12,8 +12,8 @@ import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './v
 const cleaningPatience = 600_000;
 
 /**
- * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has made;
- * those that an earlier check has left are deleted first. `signal` stops it. Rejects where it cannot begin.
+ * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has
+ * made. Those that an earlier check has left are deleted first. `signal` stops it. Rejects where it cannot begin.
  */
 export async function runLiveCheck(options: Options, signal: AbortSignal): Promise<Report> {
   const api = new Api(options.api, options.token);

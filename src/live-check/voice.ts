@@ -36,7 +36,7 @@ export async function enterVoice(bench: Bench): Promise<Stay | null> {
   const adapterCreator = guild.voiceAdapterCreator;
   const connection = joinVoiceChannel({ guildId: guild.id, channelId, adapterCreator, selfDeaf: true });
   const started = performance.now();
-  // The outcome is told by the states; an error without a listener would end the program.
+  // The outcome is told by the states. An error without a listener would end the program.
   connection.on('error', () => undefined);
   const isReady = await reaches(connection, bench);
   signal.throwIfAborted();
@@ -159,8 +159,8 @@ export async function checkMutes(bench: Bench): Promise<void> {
 }
 
 /**
- * Changes the region of the voice channel while sound is played, and waits for the sound to come back. The first change may
- * be none, as Discord may have chosen that region itself, so it is not judged.
+ * Changes the region of the voice channel while sound is played, and waits for the sound to come back. The first change
+ * may be none, as Discord may have chosen that region itself, so it is not judged.
  */
 export async function checkRegion(bench: Bench, stay: Stay): Promise<void> {
   const { connection } = stay;

@@ -29,7 +29,7 @@ export function deciderOf(rules: Ruleset, clan: Clan, options: Options, cards?: 
   return { rule: ruleOf(rules, options, count, head), head };
 }
 
-/** `count`: the number of members with a say; `null`: nobody can know it. */
+/** `count`: the number of members with a say. `null`: nobody can know it. */
 function ruleOf(rules: Ruleset, options: Options, count: number | null, head: RoleId | null): DeciderRule {
   const byContract = rules.contract?.offered(options) ?? false;
   if (count === 1) return byContract ? 'contract-alone' : 'alone';

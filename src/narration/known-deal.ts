@@ -24,7 +24,7 @@ export type DeciderRule =
 /** The rule by which a clan chooses its victims, and its head. */
 export interface Decider {
   readonly rule: DeciderRule;
-  /** The card that leads the clan; `null`: it is not in the deal. */
+  /** The card that leads the clan. `null`: it is not in the deal. */
   readonly head: RoleId | null;
 }
 

@@ -9,7 +9,7 @@ export const languages: readonly Language[] = [...translations.values()].map(({ 
 /** The language that has a text for every key. Its texts take the place of those that another language lacks. */
 export const english: Language = source;
 
-/** The language with this code, as a store, an option or a voice pack names it; `undefined` if there is none. */
+/** The language with this code, as a store, an option or a voice pack names it, or `undefined` if there is none. */
 export const readLanguage = (code: string): Language | undefined => translations.get(code)?.code;
 
 export const translationOf = (language: Language): Translation => translations.get(language)!;

@@ -3,7 +3,7 @@ import { cleanName } from './clean-name.ts';
 import { say, t } from './text.ts';
 import type { Wording } from './words.ts';
 
-/** The name of an option; an option without one keeps its id. */
+/** The name of an option. An option without one keeps its id. */
 export const optionName = (option: string, language: Wording): string =>
   say(language, `settings:${option}`) ?? cleanName(option);
 

@@ -32,7 +32,7 @@ export function spanText(seconds: number, language: Wording): string {
     : t(language, 'words:seconds', { count: seconds });
 }
 
-/** Names the people who began on a seat, after the name of the one who has it; empty if there are none. */
+/** Names the people who began on a seat, after the name of the one who has it, or empty if there are none. */
 export const inPlaceText = (names: readonly string[], language: Wording): string =>
   names.length === 0 ? '' : ` ${t(language, 'lines:end.in-place-of', { names: names.join(', ') })}`;
 

@@ -44,7 +44,7 @@ export function rulebookNamed(ruleset: RulesetId): Ruleset {
   return rules;
 }
 
-/** Returns a rulebook; `null`: it is not registered. */
+/** Returns a rulebook. `null`: it is not registered. */
 export const rulebookOf = (ruleset: RulesetId): Ruleset | null => rulebooks.get(ruleset) ?? null;
 
 /** The id under which this rulebook's card has its name. */
@@ -53,7 +53,9 @@ export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
   return Object.hasOwn(names, role) ? names[role]! : role;
 };
 
-/** The side of a role of this rulebook, or `null` if it has no such role. Options that are missing have their defaults. */
+/**
+ * The side of a role of this rulebook, or `null` if it has no such role. Options that are missing have their defaults.
+ */
 export function sideOf(role: RoleId, ruleset: RulesetId, chosen: Options): string | null {
   const faction = roleIn(role, ruleset)?.faction ?? null;
   return typeof faction === 'function' ? faction(optionsWithDefaults(ruleset, chosen)) : faction;
@@ -70,7 +72,7 @@ export function optionsWithDefaults(ruleset: RulesetId, chosen: Options): Option
   return { ...Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default])), ...chosen };
 }
 
-/** Returns the clan with which this role hunts; `null`: it is in no clan when the cards are dealt. */
+/** Returns the clan with which this role hunts. `null`: it is in no clan when the cards are dealt. */
 export function clanOfHunter(role: RoleId, ruleset: RulesetId, chosen: Options): Clan | null {
   const { clans = [] } = rulebooks.get(ruleset) ?? {};
   const options = optionsWithDefaults(ruleset, chosen);

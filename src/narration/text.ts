@@ -92,7 +92,7 @@ function isWritten(key: string): boolean {
   return Object.hasOwn(rowsOf(key.slice(0, colon)), key.slice(colon + 1));
 }
 
-/** The text of a key as the language writes it, with its placeholders; in English if the language lacks it. */
+/** The text of a key as the language writes it, with its placeholders, or in English if the language lacks it. */
 export function writtenText<N extends Namespace>(language: Language, space: N, key: keyof English[N] & string): string {
   const own: Readonly<Record<string, string>> | undefined = translationOf(language).texts[space];
   return own?.[key] ?? String(en[space][key]);

@@ -54,7 +54,9 @@ export const dealOf = (wording: Wording): KnownDeal | null => (typeof wording ==
 /** Returns true for the children's edition of the deck (D4). */
 export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
 
-/** Returns the words of a table. A wording keeps the theme, the own roles and the deal that the table does not replace. */
+/**
+ * Returns the words of a table. A wording keeps the theme, the own roles and the deal that the table does not replace.
+ */
 export function wordsOf(wording: Wording, { options, ownRoles, deal: dealt }: WordedTable): Wording {
   const theme = isOfAnimals(options) ? 'animals' : themeOf(wording);
   const roles = ownRoles ?? ownRolesOf(wording);

@@ -50,7 +50,7 @@ function dawn(state: GameState) {
   return killedBy(deadlyShots(six, state, { ofClans: [{ call: 'mafia', on }], calls: ['doctor'] }));
 }
 
-/** S20; with nobody left on either side, G9. */
+/** S20, and G9 with nobody left on either side. */
 function winner(state: GameState): 'town' | 'mafia' | 'draw' | null {
   const black = livingOf(state, 'mafia').length;
   const red = living(state).length - black;

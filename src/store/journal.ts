@@ -42,7 +42,7 @@ class Documents {
     await this.#store.set(key, { version: VERSION, content });
   }
 
-  /** Reads a document; `null`: there is none. */
+  /** Reads a document. `null`: there is none. */
   async read<T>(key: string, form: Form<T>): Promise<T | null> {
     const plain = await this.#store.get(key);
     return plain === undefined ? null : must(parse(key, form, plain), key);
@@ -99,7 +99,7 @@ async function readTables(store: Store): ReturnType<Journal['tables']> {
   return { tables, unreadable };
 }
 
-/** A document as it is stored; one that is damaged holds up none of the others. */
+/** A document as it is stored. One that is damaged holds up none of the others. */
 export async function readPlain(store: Store, key: string): Promise<{ plain: unknown; damage: string | null }> {
   try {
     return { plain: await store.get(key), damage: null };

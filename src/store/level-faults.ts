@@ -34,7 +34,9 @@ export function damagedFolder(path: string, what: readonly [en: string, ru: stri
   );
 }
 
-/** The message for a lost CURRENT, which names the manifest. `manifest`: the only one, or `null` if there are several. */
+/**
+ * The message for a lost CURRENT, which names the manifest. `manifest`: the only one, or `null` if there are several.
+ */
 export function lostCurrent(path: string, manifest: string | null): string {
   if (manifest === null) return damagedFolder(path, ['its file CURRENT is missing', 'нет файла CURRENT']);
   return (

@@ -21,8 +21,8 @@ export interface Damage {
 
 /**
  * Checks the files before LevelDB opens them, because LevelDB ignores some damage and deletes a damaged log after
- * reading it. Rejects with `StoreError` if the folder must not be opened as it is. A folder with a damaged log is copied
- * first and can then be opened. Tables may be large, so only their sizes are checked.
+ * reading it. Rejects with `StoreError` if the folder must not be opened as it is. A folder with a damaged log is
+ * copied first and can then be opened. Tables may be large, so only their sizes are checked.
  */
 export async function inspectFolder(path: string, now: () => number): Promise<Damage | null> {
   const names = await readdir(path);

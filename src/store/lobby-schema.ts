@@ -23,7 +23,7 @@ export const untoldNews = z.strictObject({
   ),
 });
 
-/** The gathering between the start of a table and its deal; times in ms since 1970. */
+/** The gathering between the start of a table and its deal, with times in ms since 1970. */
 export const gathering = z.strictObject({
   at: z.number(),
   until: z.number(),

@@ -67,7 +67,9 @@ function partAt(
   return { type, data: log.subarray(at + HEADER, end) };
 }
 
-/** Returns true if the write at this place is the last one: the file ends in or after it, or has only zeros from here. */
+/**
+ * Returns true if the write at this place is the last one: the file ends in or after it, or has only zeros from here.
+ */
 function isCutOff(log: Uint8Array, at: number, left: number): boolean {
   if (at + HEADER > log.length) return true;
   const length = HEADER + log[at + 4]! + 256 * log[at + 5]!;

@@ -14,11 +14,11 @@ export interface OpenedStore extends Store {
 }
 
 /**
- * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it. A second
- * one is refused with a `StoreError` that gives the remedy.
+ * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it. A second one is
+ * refused with a `StoreError` that gives the remedy.
  *
- * A store that several processes share (such as Redis or PostgreSQL) does not exist yet. It would be another adapter for
- * `KeyvStore`, with a lease on each game.
+ * A store that several processes share (such as Redis or PostgreSQL) does not exist yet. It would be another adapter
+ * for `KeyvStore`, with a lease on each game.
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);

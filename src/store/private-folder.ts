@@ -8,9 +8,9 @@ const ours = ['store', 'server-packs'] as const;
 const OTHERS = 0o077;
 
 /**
- * Makes the data folder. Only its owner may read the bot's files, because the store holds the seeds and cards of running
- * games. From now on every file of this process is private. Existing folders of the bot are made private. A data folder
- * that also holds other things stays as it is.
+ * Makes the data folder. Only its owner may read the bot's files, because the store holds the seeds and cards of
+ * running games. From now on every file of this process is private. Existing folders of the bot are made private. A
+ * data folder that also holds other things stays as it is.
  */
 export async function makePrivate(folder: string, log: Log): Promise<void> {
   process.umask(OTHERS);

@@ -9,7 +9,7 @@ export type Ending = 'lost' | 'kicked' | 'closed';
 export type Line = Extract<VoiceConnectionState, { status: VoiceConnectionStatus.Ready }>['networking'];
 
 /**
- * Close codes with several meanings (docs: Voice Close Event Codes; discord-api-docs #2257, #7582; disgo #583): the bot
+ * Close codes with several meanings (docs: Voice Close Event Codes, discord-api-docs #2257, #7582, disgo #583): the bot
  * was removed or moved, the channel was deleted, the voice server changed, or the gateway's session was dropped. The
  * next event from Discord's gateway decides.
  */

@@ -70,7 +70,7 @@ interface LinePeople {
   readonly others: boolean;
 }
 
-/** The other users on a line, and whether the line has keys for them; `null` while the line is being resumed. */
+/** The other users on a line, and whether the line has keys for them, or `null` while the line is being resumed. */
 function peopleOf({ state }: Line): LinePeople | null {
   if (state.code !== NetworkingStatusCode.Ready) return null;
   const { dave, connectionData, connectionOptions } = state;

@@ -35,7 +35,7 @@ export class ConnectionWatch {
   #wasReady = false;
   /** True while Discord is about to decide how the connection continues, perhaps on another server. */
   #isWaiting = false;
-  /** The channel in which Discord's gateway last saw the bot; `null` if in none. */
+  /** The channel in which Discord's gateway last saw the bot, or `null` if in none. */
   #place: string | null | undefined;
   /** True if the gateway has begun a new session. Discord then names no server to the old one. */
   #isForgotten = false;

@@ -11,7 +11,7 @@ import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 export interface NarratorOptions {
   /** The packs of the installation, by id. */
   readonly packs: ReadonlyMap<string, Pack>;
-  /** Returns a server's own pack; `null` if it has none with this id. */
+  /** Returns a server's own pack, or `null` if it has none with this id. */
   readonly ownPack?: (guildId: string, id: string) => Promise<Pack | null>;
   /** The guild's `voiceAdapterCreator`, while it is available. */
   readonly adapterFor: (guildId: string) => DiscordGatewayAdapterCreator | undefined;

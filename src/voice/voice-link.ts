@@ -27,7 +27,7 @@ const PATIENT_FAILURES = 2;
 export interface LinkOptions {
   readonly guildId: string;
   readonly channelId: string;
-  /** The guild's adapter to the gateway; undefined while the guild is unavailable. */
+  /** The guild's adapter to the gateway, or undefined while the guild is unavailable. */
   readonly adapter: () => DiscordGatewayAdapterCreator | undefined;
   readonly player: AudioPlayer;
   readonly log: Log;
@@ -35,7 +35,7 @@ export interface LinkOptions {
   readonly changed: (state: LinkState) => void;
   /** Called if the channel could not be left because the gateway was away. The bot must leave it later. */
   readonly stranded: () => void;
-  /** Receives who begins and who stops speaking; `null` if the link is deaf. */
+  /** Receives who begins and who stops speaking, or `null` if the link is deaf. */
   readonly heard: Heard | null;
 }
 
@@ -44,7 +44,7 @@ type Heard = (userId: string, speaking: boolean) => void;
 /** The link whose sockets are running. The callbacks of a socket run in the context in which it was created. */
 const atWork = new AsyncLocalStorage<VoiceLink>();
 
-/** For a guard of the process: the link on whose socket an exception was thrown; `undefined` if on none. */
+/** For a guard of the process: the link on whose socket an exception was thrown, or `undefined` if on none. */
 export const linkAtFault = (): VoiceLink | undefined => atWork.getStore();
 
 /**
@@ -60,8 +60,8 @@ export class VoiceLink {
   /** The watch on the current connection. */
   #watch: ConnectionWatch | null = null;
   /**
-   * The last time when audio was sent that listeners could not decrypt, ms of the monotonic clock; infinite while that
-   * is so.
+   * The last time when audio was sent that listeners could not decrypt, ms of the monotonic clock, or infinite while
+   * that is so.
    */
   #lastKeyless = Number.NEGATIVE_INFINITY;
   /** True if a connection has already ended because keys were missing. */

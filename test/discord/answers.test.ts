@@ -13,7 +13,7 @@ const callback = 'POST /interactions/{interaction_id}/{interaction_token}/callba
 const edit = 'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original';
 const unavailable: Fault = { kind: 'answer', status: 503, body: { message: 'spoilt' } } as Fault;
 
-/** Spoils the first calls of a route; how often each route was called. */
+/** Spoils the first calls of a route. Returns the number of calls of each route. */
 function spoil({ emulator }: TestServer, route: string, faults: readonly Fault[]): ReadonlyMap<string, number> {
   const left = [...faults];
   const calls = new Map<string, number>();

@@ -1,4 +1,6 @@
-/** The people and places of the tests of bad input: a table, another server, and one more person whenever one is needed. */
+/**
+ * The people and places of the tests of bad input: a table, another server, and one more person whenever one is needed.
+ */
 import type { APIMessage } from 'discord.js';
 import type { InteractionResult, SimulatedGuild, SimulatedUser } from 'discord-emulator';
 import { expect } from 'vitest';
@@ -86,7 +88,7 @@ export class BadInputEvening {
     return postCopy(this.evening.bot!.discord, message, guild.channel('general').id);
   }
 
-  /** The answer that the person alone reads; `redrawn`: the message of everybody shows the result. */
+  /** The answer that the person alone reads. `redrawn`: the message of everybody shows the result. */
   async use(person: SimulatedUser, message: APIMessage | string, { id, value }: Part): Promise<string> {
     const pressed = value === undefined ? person.press(message, id) : person.choose(message, id, value);
     return this.said(await pressed);

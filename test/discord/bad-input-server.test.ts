@@ -1,6 +1,7 @@
 /**
- * Strange uses of the buttons, menus and commands of a server: the greeting, the guided setup, `/help`, `/game new`, `/game
- * plan` and `/rules`. Every answer is short, in the reader's language, and says what to do. Nothing is half done.
+ * Strange uses of the buttons, menus and commands of a server: the greeting, the guided setup, `/help`, `/game new`,
+ * `/game plan` and `/rules`. Every answer is short, in the reader's language, and says what to do. Nothing is half
+ * done.
  */
 import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';

@@ -1,7 +1,7 @@
 /**
- * Strange uses of the buttons around a game: by strangers, twice, too late, after a restart, in another server, by banned
- * people and timed-out members, and by many at once. Every answer is short, in the reader's language, and says what to do.
- * Nothing is half done.
+ * Strange uses of the buttons around a game: by strangers, twice, too late, after a restart, in another server, by
+ * banned people and timed-out members, and by many at once. Every answer is short, in the reader's language, and says
+ * what to do. Nothing is half done.
  */
 import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';

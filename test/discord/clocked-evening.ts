@@ -20,8 +20,8 @@ const spoken = ['game.welcome', 'night.fall', 'win.draw'];
 type Order = ClockOrder extends infer Each ? (Each extends { readonly n: number } ? Omit<Each, 'n'> : never) : never;
 
 /**
- * An evening of people in English on the local Discord. The bot is a process of its own, which can be killed at any time
- * and whose clock can be moved. The test knows what the people see, and nothing else.
+ * An evening of people in English on the local Discord. The bot is a process of its own, which can be killed at any
+ * time and whose clock can be moved. The test knows what the people see, and nothing else.
  */
 export class ClockedEvening {
   readonly emulator: Emulator;

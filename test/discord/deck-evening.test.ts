@@ -81,7 +81,7 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   for (const other of ['ninja', 'commissar', 'judge', 'civilian'])
     expect(roomsOf(holder(other))).not.toContain('mafia');
 
-  // D12: everybody sees the same prompt; only the judge's word counts.
+  // D12: everybody sees the same prompt. Only the judge's word counts.
   for (const [speaker, target] of [
     [seatOf('mafioso'), seatOf('civilian')],
     [seatOf('don'), seatOf('ninja')],

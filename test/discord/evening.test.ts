@@ -43,7 +43,7 @@ describe('an evening with real tables', () => {
     const day = (): APIMessage =>
       inTown().findLast((message) => JSON.stringify(message.components).includes('Nominate'))!;
     await expect.poll(day).toBeDefined();
-    // The page shows that the press was taken; the press has no answer to wait for.
+    // The page shows that the press was taken. The press has no answer to wait for.
     evening.emulator.interactions.times.awaitsUpdates = false;
     await speaker.press(day(), 'Thanks (pass)');
     const heard = (): SimulatedUser[] => evening.people.filter((person) => !evening.guild.isMuted(person));

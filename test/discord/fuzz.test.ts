@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../src/config.ts';
 import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers, type Plant } from './fuzzed-tables.ts';
 
-/** The short form; the long one is `npm run fuzz -- --runs 100000`. */
+/** The short form. The long one is `npm run fuzz -- --runs 100000`. */
 const runs = 2500;
 
 describe('whatever is pressed or typed', () => {

@@ -1,4 +1,4 @@
-/** `npm run fuzz -- [--runs N] [--seed S]`: strange presses, commands and configurations; exits 1 if one does harm. */
+/** `npm run fuzz -- [--runs N] [--seed S]`: strange presses, commands and configurations. Exits 1 if one does harm. */
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { fuzzConfig } from './fuzz-config.ts';

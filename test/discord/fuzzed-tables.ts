@@ -27,7 +27,10 @@ export interface FuzzReport {
   readonly failures: readonly string[];
 }
 
-/** A fault that the fuzz has to find: something between the handlers and the tables, or between an answer and its reader. */
+/**
+ * A fault that the fuzz has to find: something between the handlers and the tables, or between an answer and its
+ * reader.
+ */
 export interface Plant {
   service?(service: GameService, tables: GameService): GameService;
   answer?(answer: Answer): Answer | Promise<Answer>;
@@ -61,7 +64,10 @@ interface Input {
   run(): Promise<Answer>;
 }
 
-/** The time that this process has worked or waited for, ms. The time in which a busy machine suspended it does not count. */
+/**
+ * The time that this process has worked or waited for, ms. The time in which a busy machine suspended it does not
+ * count.
+ */
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return performance.eventLoopUtilization().idle + (user + system) / 1000;

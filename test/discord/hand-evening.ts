@@ -36,8 +36,8 @@ const roomKeys = {
 } as const;
 
 /**
- * A table on the local Discord, by default with six players. It has the bot's real parts and a clock that a test moves by
- * hand, so time limits end when the test says so. The bot can be stopped and started again.
+ * A table on the local Discord, by default with six players. It has the bot's real parts and a clock that a test moves
+ * by hand, so time limits end when the test says so. The bot can be stopped and started again.
  */
 export class HandEvening {
   readonly clock = new TestClock();
@@ -96,7 +96,9 @@ export class HandEvening {
     return evening;
   }
 
-  /** Fills the lobby, if that has not been done, and starts the game. Resolves when all are in the voice room, muted. */
+  /**
+   * Fills the lobby, if that has not been done, and starts the game. Resolves when all are in the voice room, muted.
+   */
   async seat(): Promise<void> {
     if (this.lobby === undefined) await this.fillLobby();
     await this.host.press(this.lobby!, t(this.language, 'ui:button.start'));

@@ -78,7 +78,7 @@ describe('the orders of a host on Discord', () => {
     );
     const publicly = [...inGeneral(), ...newcomer.messages(newcomer.channel('town'))].map(({ content }) => content);
     expect(publicly.join('\n')).not.toMatch(/\bDon\b/);
-    // The rooms go half a second later; Discord takes longer to post what ends the game.
+    // The rooms go half a second later. Discord takes longer to post what ends the game.
     evening.emulator.beforeRoute = async ({ method, template }) => {
       if (method === 'POST' && template === '/channels/{channel_id}/messages') await pause(1_500);
       return undefined;

@@ -9,9 +9,9 @@ interface Waiting {
 const stepMs = 5;
 
 /**
- * A clock that moves with the turns of Node's event loop, by at most one step in each turn. On a quiet machine it is about
- * as fast as real time. On a slow or suspended machine it is as slow as the machine. Bot, local Discord and test share the
- * loop, so a test sees a step of a game that lasts a quarter of a second.
+ * A clock that moves with the turns of Node's event loop, by at most one step in each turn. On a quiet machine it is
+ * about as fast as real time. On a slow or suspended machine it is as slow as the machine. Bot, local Discord and test
+ * share the loop, so a test sees a step of a game that lasts a quarter of a second.
  */
 export class LoopClock implements Clock {
   #now = Date.now();

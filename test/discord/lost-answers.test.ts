@@ -22,7 +22,7 @@ const lobby = (): APIMessage => lobbyMessages().at(-1)!;
 const lay = (state: 'open' | 'starting') =>
   place.discord.reconciler.arrange(lobbyLayout(place.service.place!, { ...place.service.lobby(), state }));
 
-/** Every call of this route is lost on the way from now on; `kind` says whether it is carried out before. */
+/** Every call of this route is lost on the way from now on. `kind` says whether it is carried out before. */
 function lose(method: string, template: string, kind: 'reset' | 'resetAfter'): () => number {
   let count = 0;
   place.emulator.beforeRoute = (request) => {

@@ -73,8 +73,8 @@ class Place {
   }
 
   /**
-   * A channel for each person, so that nobody orders more than the flood gate takes, and none of them has more messages than
-   * Discord's limit for a channel.
+   * A channel for each person, so that nobody orders more than the flood gate takes, and none of them has more messages
+   * than Discord's limit for a channel.
    */
   dens(): readonly (readonly [SimulatedUser, { readonly id: string }])[] {
     const moderator = this.scene.guild.asModerator();

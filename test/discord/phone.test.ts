@@ -1,4 +1,6 @@
-/** Two days of the club for ten, as a player with a phone sees them. The largest tables are in `phone-evening.test.ts`. */
+/**
+ * Two days of the club for ten, as a player with a phone sees them. The largest tables are in `phone-evening.test.ts`.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { playDays } from './course.ts';
 import { HandEvening } from './hand-evening.ts';

@@ -1,6 +1,6 @@
 /**
- * Rights: each order of a table's host and each command for moderators on the local Discord. People without the right are
- * refused in their language, and nothing changes. A person with the right succeeds.
+ * Rights: each order of a table's host and each command for moderators on the local Discord. People without the right
+ * are refused in their language, and nothing changes. A person with the right succeeds.
  */
 
 import type { OptionValues, SimulatedUser } from 'discord-emulator';
@@ -205,8 +205,8 @@ function whoMay({ right }: GuardedAction): SimulatedUser {
 }
 
 /**
- * Returns true if the bot stores nothing more by itself: the people of the lobby have been told their news, and the step of
- * the game is open. A step that was being announced when the game was paused is opened all the same.
+ * Returns true if the bot stores nothing more by itself: the people of the lobby have been told their news, and the
+ * step of the game is open. A step that was being announced when the game was paused is opened all the same.
  */
 function isSettled(): boolean {
   const [open] = bot.tables.tablesIn(scene.guild.id);

@@ -1,4 +1,6 @@
-/** The balance report of `/roleset check`: progress first, then shares with their bounds, and a picture with its words. */
+/**
+ * The balance report of `/roleset check`: progress first, then shares with their bounds, and a picture with its words.
+ */
 import { expect, test } from 'vitest';
 import { checkSet } from '#discord/features/role-sets/check.ts';
 import type { Body } from '#discord/ui/body.ts';

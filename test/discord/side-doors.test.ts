@@ -1,6 +1,6 @@
 /**
- * Every permission of Discord, and its treatment in each room. A player who has to be silent must have no way to speak or
- * to show something. A permission that Discord adds fails here until somebody has decided about it.
+ * Every permission of Discord, and its treatment in each room. A player who has to be silent must have no way to speak
+ * or to show something. A permission that Discord adds fails here until somebody has decided about it.
  */
 import { PermissionFlagsBits as P } from 'discord.js';
 import { ApiError, EVERYONE_PERMISSIONS } from 'discord-emulator';

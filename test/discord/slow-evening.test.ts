@@ -21,7 +21,7 @@ const table = () => evening.tables.tablesIn(evening.guild.id).at(-1)!;
 const step = () => table().town.step?.kind;
 const rooms = () => evening.guild.channels.map(({ name }) => name).filter((name) => !/^general$/i.test(name));
 
-/** Opens a table and starts it; the others sit down before. */
+/** Opens a table and starts it. The others sit down before. */
 async function start(rules: string): Promise<void> {
   const before = inGeneral().length;
   const lobby = () =>

@@ -1,4 +1,6 @@
-/** An evening of three games of the same people, with a bot process that is killed in each stage, on the local Discord. */
+/**
+ * An evening of three games of the same people, with a bot process that is killed in each stage, on the local Discord.
+ */
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
@@ -154,9 +156,11 @@ test(
     expect(guild.channels.map(({ name }) => name)).toEqual(['general', 'General']);
     expect(evening.isNobodyMuted).toBe(true);
     expect(evening.answers.filter(({ failed, kind }) => failed !== undefined || kind === 'none')).toEqual([]);
-    // The plan, and each next lobby. The host is told of a full lobby and of answered roll calls, the newcomer of the seat.
+    // The plan, and each next lobby. The host is told of a full lobby and of answered roll calls, the newcomer of the
+    // seat.
     for (const person of players) expect(pingsIn('general', person)).toBeLessThanOrEqual(person === host ? 4 : 3);
-    // The start of each game, the floor on each of the five days of two games and on the day of another one, and a defence.
+    // The start of each game, the floor on each of the five days of two games and on the day of another one, and a
+    // defence.
     for (const person of players) expect(pingsIn('town', person)).toBeLessThanOrEqual(3 + 2 * 5 + 1 + 1);
     expect([pingsIn('general', missing), pingsIn('town', missing)]).toEqual([1, 1]);
     expect(await evening.stop()).toBe(0);

@@ -33,7 +33,7 @@ export class TownTally {
     this.#read = received.length;
   }
 
-  /** The number of messages of the bot below the newest message with this button or menu; `null`: there is none. */
+  /** The number of messages of the bot below the newest message with this button or menu. `null`: there is none. */
   below(action: string): number | null {
     const at = this.#shown.findLastIndex(({ actions }) => actions.includes(action));
     return at < 0 ? null : this.#shown.length - 1 - at;

@@ -26,7 +26,7 @@ const left = () => place.guild.channels.map(({ name }) => name).filter((name) =>
 const words = { text: 'It cannot be read.' };
 const read = () => [...place.guild.channel('general').messages.values()].map(({ content }) => content);
 
-/** A game in which everybody is silent; the bot is gone, and what is noted of its rooms is as `damage` leaves it. */
+/** A game in which everybody is silent. The bot is gone, and what is noted of its rooms is as `damage` leaves it. */
 async function damaged(
   damage: (stored: Record<string, unknown>) => unknown,
   change: Partial<Layout> = {},

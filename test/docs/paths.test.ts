@@ -53,7 +53,9 @@ function patternOf(path: string, start: string): RegExp {
   return new RegExp(`${start}${escaped}${path.endsWith('/') ? '' : '/?'}$`);
 }
 
-/** A path is read from the root or from the document's folder. A path that begins below a top folder may begin anywhere. */
+/**
+ * A path is read from the root or from the document's folder. A path that begins below a top folder may begin anywhere.
+ */
 function exists(document: string, path: string): boolean {
   const here = posix.join(posix.dirname(document), path);
   const patterns = [patternOf(here, '^'), patternOf(path, isFromRoot(path) ? '^' : '(?:^|/)')];

@@ -108,7 +108,7 @@ describe('a player who leaves or comes while the bot is down', () => {
   const backWords = (environment: TestEnvironment) =>
     environment.texts().filter((text) => text.startsWith('player.back'));
   const everybody = people.map(({ userId }) => userId);
-  /** Everybody is in the voice room; then the bot is down while `there` are left. */
+  /** Everybody is in the voice room. Then the bot is down while `there` are left. */
   const downWhile = async (there: readonly string[] | null, gone: readonly string[] = []) => {
     const { environment, process, tables, gameId } = await begin();
     for (const userId of everybody) tables.voiceChanged(GUILD, userId, true);

@@ -183,7 +183,7 @@ describe('D14: the counting of the blind shooting', () => {
     table.environment.writeMs = () => rng.below(20);
     table.environment.said.length = 0;
     await table.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
-    // The mafia's; the yakuza's come after them.
+    // The mafia's. The yakuza's come after them.
     const numbers = table.environment.said.filter(({ cues }) => cues.startsWith('num.')).slice(0, 9);
     const [first] = numbers;
     expect(numbers.map(({ cues }) => cues)).toEqual([

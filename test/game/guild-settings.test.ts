@@ -8,7 +8,10 @@ import { guildSettingsOn } from '#store/guild-settings.ts';
 import { memoryStore } from '#store/open.ts';
 import { expectSuccess, refusal, remark } from './kit/process.ts';
 
-/** Settings that are read from the store. Opened a second time on the same store, they are those of the bot after a restart. */
+/**
+ * Settings that are read from the store. Opened a second time on the same store, they are those of the bot after a
+ * restart.
+ */
 async function settingsOn(store: Store = memoryStore()) {
   let now = 1000;
   const settings = new CachedGuildSettings(guildSettingsOn(store), () => now++, rulesets);

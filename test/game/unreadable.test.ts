@@ -17,7 +17,7 @@ async function killed(): Promise<{ environment: TestEnvironment; gameId: string 
 
 type Document = { version: number; content: Record<string, unknown> };
 
-/** In which way a document is damaged; `null`: it is missing. */
+/** In which way a document is damaged. `null`: it is missing. */
 const damages: Readonly<Record<string, (stored: Document) => unknown>> = {
   'of a newer version': (stored) => ({ ...stored, version: 2 }),
   'with a field that nobody knows': ({ version, content }) => ({ version, content: { ...content, later: 1 } }),

@@ -1,4 +1,7 @@
-/** `npm run walk -- [--walks N] [--seed S] [--steps N]`: random walks over the tables; exits 1 if something does not hold. */
+/**
+ * `npm run walk -- [--walks N] [--seed S] [--steps N]`: random walks over the tables. Exits 1 if something does not
+ * hold.
+ */
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { walked } from './kit/walk.ts';

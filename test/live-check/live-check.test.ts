@@ -1,4 +1,6 @@
-/** The live check passes on the local Discord, finds every deviation that is planted there, and leaves nothing behind. */
+/**
+ * The live check passes on the local Discord, finds every deviation that is planted there, and leaves nothing behind.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -34,8 +34,8 @@ const firstLine = (text: string | undefined): string => (text ?? '').split('\n')
 /**
  * Lists the failures of a run by name.
  * @param report `null` if the run wrote none
- * @param code the exit code; nothing else shows an error outside of all tests
- * @param root the folder of the run; files are named from there
+ * @param code the exit code. Nothing else shows an error outside of all tests
+ * @param root the folder of the run. Files are named from there
  */
 export function failuresIn(report: Report | null, code: number, root: string): readonly Failure[] {
   const failures = (report?.testResults ?? []).flatMap((file) => {

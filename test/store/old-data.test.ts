@@ -1,5 +1,6 @@
 /**
- * A data folder that commit 2d1fe0e wrote still opens, with its running games. `old-data/make.mjs` says how it was made.
+ * A data folder that commit 2d1fe0e wrote still opens, with its running games. `old-data/make.mjs` says how it was
+ * made.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';

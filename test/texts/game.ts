@@ -1,4 +1,7 @@
-/** Plays whole games at a table in memory, with the real words, and collects all messages in the order of their appearance. */
+/**
+ * Plays whole games at a table in memory, with the real words, and collects all messages in the order of their
+ * appearance.
+ */
 
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawUndo } from '#discord/features/host/view.ts';

@@ -1,4 +1,7 @@
-/** Nothing is said before those in the channel can decrypt it (DAVE), and what nobody can decrypt does not count as heard. */
+/**
+ * Nothing is said before those in the channel can decrypt it (DAVE), and what nobody can decrypt does not count as
+ * heard.
+ */
 import path from 'node:path';
 import { isSilenceFrame, type Listener } from 'discord-emulator/voice';
 import { afterEach, expect, test } from 'vitest';
@@ -54,8 +57,8 @@ test('a line waits for the keys of those who are there, however late they are, a
 });
 
 /**
- * Begins a line with nobody there, and lets eight people come whose keys are held back. Returns null if the line was over by
- * then, because the machine is busy.
+ * Begins a line with nobody there, and lets eight people come whose keys are held back. Returns null if the line was
+ * over by then, because the machine is busy.
  */
 async function comeDuringLine(frames: number) {
   await open(TIMING, frames);

@@ -1,5 +1,6 @@
-// The narrator in a process of its own, since trust in the emulator's certificate can only be given when a process starts
-// (NODE_EXTRA_CA_CERTS). @discordjs/voice is as it is; its gateway adapter is led to the test, which answers as Discord.
+// The narrator in a process of its own, since trust in the emulator's certificate can only be given when a process
+// starts (NODE_EXTRA_CA_CERTS). @discordjs/voice is as it is. Its gateway adapter is led to the test, which answers as
+// Discord.
 import path from 'node:path';
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import { DAVESession } from '@snazzah/davey';

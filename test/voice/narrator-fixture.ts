@@ -38,7 +38,7 @@ export class NarratorFixture extends EventEmitter {
     await this.#order({ do: 'cut', isCut });
   }
 
-  /** The gateway's answer to a request; by default with the voice server's endpoint. `null`: no answer. */
+  /** The gateway's answer to a request, by default with the voice server's endpoint. `null`: no answer. */
   endpoint: (guildId: string) => string | null;
   readonly #listeners: Listener[] = [];
   readonly #process: ChildProcess;
@@ -122,7 +122,7 @@ export class NarratorFixture extends EventEmitter {
     return this.reports.flatMap((each) => (each.event === 'spoke' ? [`${each.speaks ? '+' : '-'}${each.userId}`] : []));
   }
 
-  /** The cues as one line; resolves with what `say` resolves with. */
+  /** The cues as one line. Resolves with what `say` resolves with. */
   async say(
     cues: readonly (string | CueItem)[],
     priority: 'rule' | 'talk' = 'rule',
@@ -163,7 +163,7 @@ export class NarratorFixture extends EventEmitter {
     await this.#order({ do: 'regained', guildId: GUILD, isNewSession });
   }
 
-  /** VOICE_STATE_UPDATE of the bot; `null`: it is in no channel. */
+  /** VOICE_STATE_UPDATE of the bot. `null`: it is in no channel. */
   async tellState(channelId: string | null, guildId = GUILD): Promise<void> {
     const flags = {
       deaf: false,

@@ -12,7 +12,7 @@ const ELSEWHERE = '2190000000000000009';
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
 const LONG = 60;
 
-/** Quick where the tests wait for it; how long a join may take is far more than a busy machine needs. */
+/** Quick where the tests wait for it. How long a join may take is far more than a busy machine needs. */
 const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 200 };
 
 let stage: NarratorFixture;

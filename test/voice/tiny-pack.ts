@@ -9,7 +9,7 @@ import type { ClipEntry, CueEntry, PackManifest, Phrase } from '#voice/pack-sche
 
 /** 20 ms, stereo, CELT: what is in it decodes to noise, but no listener of the emulator decodes. */
 const TOC = 0xfc;
-/** Of every clip; the body is the packet in the middle. */
+/** Of every clip. The body is the packet in the middle. */
 const TINY_FRAMES = 3;
 
 export interface TinyPack {
@@ -21,7 +21,7 @@ export interface TinyPack {
 export interface TinyPackOptions {
   readonly id?: string;
   readonly cues?: readonly string[];
-  /** The folder that the pack's folder is made in; a new temporary one by default. */
+  /** The folder that the pack's folder is made in, a new temporary one by default. */
   readonly inside?: string;
   readonly extends?: string;
   readonly lang?: string;
@@ -40,7 +40,9 @@ export function tinyPackets(cue: string, variant = 0, frames = TINY_FRAMES): Buf
   return Array.from({ length: frames }, (_, frame) => Buffer.concat([Buffer.of(TOC, frame >> 8, frame & 255), mark]));
 }
 
-/** Makes a voice pack with very short clips of every cue, for tests that need the packs' packets and not their sound. */
+/**
+ * Makes a voice pack with very short clips of every cue, for tests that need the packs' packets and not their sound.
+ */
 export function makeTinyPack(options: TinyPackOptions = {}): TinyPack {
   const { id = 'tiny', cues = CUES, inside = mkdtempSync(path.join(tmpdir(), 'nightcall-packs-')) } = options;
   const folder = path.join(inside, id);

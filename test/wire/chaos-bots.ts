@@ -13,8 +13,8 @@ export function deathOf(seed: number, until: number): number | null {
 }
 
 /**
- * Milliseconds until a process whose start has failed is started again. The service manager of the operator's guide waits
- * longer.
+ * Milliseconds until a process whose start has failed is started again. The service manager of the operator's guide
+ * waits longer.
  */
 const RESTART_MS = 1_000;
 
@@ -72,7 +72,7 @@ export class ChaosBots {
     await this.bot.kill();
   }
 
-  /** Limits the files of the running process. `size` in bytes; `null`: no limit. */
+  /** Limits the files of the running process. `size` in bytes. `null`: no limit. */
   limit(size: number | null): void {
     if (!this.#hasEnded && !this.#isChanging) limitFiles(this.bot.pid, size);
   }
@@ -96,8 +96,8 @@ export class ChaosBots {
   }
 
   /**
-   * Returns true if the process could not start because of a fault. Then it exits with 1 and names the remedy. A defect has
-   * no remedy and leaves a stack.
+   * Returns true if the process could not start because of a fault. Then it exits with 1 and names the remedy. A defect
+   * has no remedy and leaves a stack.
    */
   #mayFail({ lines }: Bot, code: number | null): boolean {
     const hasStarted = lines.some((line) => line.includes('"ready"'));

@@ -31,7 +31,7 @@ export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosG
 /** The language changes every four seeds, because every fourth game is paused by its host. */
 const languageOf = (seed: number): Language => (Math.floor(seed / 4) % 2 === 0 ? 'en' : 'ru');
 
-/** Tables are small; every tenth has the maximum number of players. */
+/** Tables are small. Every tenth has the maximum number of players. */
 export function seatsOf({ seed, ruleset }: ChaosGame): number {
   const { min, max } = hosted[ruleset]!.players;
   return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));

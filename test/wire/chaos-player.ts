@@ -15,8 +15,8 @@ const breath = 600;
 /** The share of looks at which the player presses anything. */
 const eagerness = 0.5;
 /**
- * The share of picks that are the same as those of all others. If clans never agreed and the town never condemned, a game
- * would never end.
+ * The share of picks that are the same as those of all others. If clans never agreed and the town never condemned, a
+ * game would never end.
  */
 const unanimity = 0.6;
 /** Milliseconds for which the player waits while Discord shows "is thinking". */

@@ -9,7 +9,7 @@ const STOP_MS = { least: 6_000, most: 9_000 } as const;
 /** The most stops in one game. */
 const MOST = 2;
 
-/** The stops of the bot's process (SIGSTOP) in the game of a seed. `after` counts from the stop before; both in ms. */
+/** The stops of the bot's process (SIGSTOP) in the game of a seed. `after` counts from the stop before, both in ms. */
 export function stopsOf(seed: number, until: number): readonly { readonly after: number; readonly ms: number }[] {
   const dice = new SeededRandom(seed, 4000);
   const share = Math.max(1, Math.floor(until / MOST));

@@ -4,10 +4,10 @@ import type { ChaosOutcome } from './chaos-outcome.ts';
 import { canLimit } from './kit/file-limit.ts';
 
 /**
- * The short form. The long form, in which games are played to their end, is `npm run chaos`.
- * The first game is paused by its host, who has no seat. In the first and the second game everything is cut off for a
- * while. In the second the bot is killed. In the third it is stopped, the server becomes unavailable, and then the session
- * is lost. The faults of these seeds are over early, so that the games are short.
+ * The short form. The long form, in which games are played to their end, is `npm run chaos`. The first game is paused
+ * by its host, who has no seat. In the first and the second game everything is cut off for a while. In the second the
+ * bot is killed. In the third it is stopped, the server becomes unavailable, and then the session is lost. The faults
+ * of these seeds are over early, so that the games are short.
  */
 const days = [
   { ruleset: 'six', seed: 95 },

@@ -14,7 +14,7 @@ import { hurried } from './kit/fixture.ts';
 
 const seats = 12;
 const speed = 50;
-/** These cards are in the same seats in both games; all other cards are elsewhere. */
+/** These cards are in the same seats in both games. All other cards are elsewhere. */
 const [civilian, dancer, leaver] = [2, 3, 4];
 const fixed = { [civilian]: 'civilian', [dancer]: 'dancer', [leaver]: 'mafioso' };
 
@@ -139,7 +139,7 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
 }
 
 /**
- * Acts in the second night. In the first game the mafia shoots at the player whom the doctor heals; in the second both
+ * Acts in the second night. In the first game the mafia shoots at the player whom the doctor heals. In the second both
  * do nothing. The checks differ, and the dancer does the same in both.
  */
 async function act(
@@ -213,7 +213,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
 
   test('the games were played as they were to be', () => {
     const [acted, slept] = [one, other].map(({ done }) => done.size);
-    // Four of the mafia, the doctor, the commissar and the dancer; in the other game only the last two.
+    // Four of the mafia, the doctor, the commissar and the dancer. In the other game only the last two.
     expect([acted, slept]).toEqual([7, 2]);
   });
 

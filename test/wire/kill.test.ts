@@ -25,8 +25,8 @@ interface Campaign {
 }
 
 /**
- * The short form: a start of the bot takes the processor for longer than anything else here, so games are killed at some
- * batches. The long form (`npm run kill-matrix`) kills once a game, at each batch.
+ * The short form: a start of the bot takes the processor for longer than anything else here, so games are killed at
+ * some batches. The long form (`npm run kill-matrix`) kills once a game, at each batch.
  */
 const short: readonly Campaign[] = [
   { rulebook: 'six', plot: shortGame, after: 2, before: 3, cut: 5, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
@@ -42,7 +42,9 @@ const long: readonly Campaign[] = [
 
 const rounds = process.env.WIRE === 'long' ? [short, long] : [short];
 
-/** Half the usual speed. A player has little time after each restart, and the games wait for processes most of the time. */
+/**
+ * Half the usual speed. A player has little time after each restart, and the games wait for processes most of the time.
+ */
 const speed = SPEED / 2;
 
 test.skipIf(canLimit)('writes that a full disk cuts off are not tried here: there is no prlimit', () => {});

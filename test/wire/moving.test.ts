@@ -118,7 +118,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   await comes(() => hasSpoken(edits));
   expect(sitIn(first)).toBe(true);
 
-  // The bot may not move members, so it calls them there; it is killed halfway.
+  // The bot may not move members, so it calls them there. It is killed halfway.
   const role = [...guild.guild.roles.values()].find(({ botId }) => botId !== undefined)!;
   guild.asModerator().editRole(role, { permissions: `${invitePermissions}` });
   await orders('pause');

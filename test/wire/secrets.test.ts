@@ -242,8 +242,8 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
 });
 
 /**
- * The calls to Discord that the leaks add: a microphone is opened, the night's page is edited without need, something is
- * posted.
+ * The calls to Discord that the leaks add: a microphone is opened, the night's page is edited without need, something
+ * is posted.
  */
 const spoiltLanes = [
   '/guilds/{guild_id}/members/{user_id} ',
@@ -260,8 +260,8 @@ const differing = (one: PlayedGame, other: PlayedGame, night: number, calls: rea
   );
 
 /**
- * Plays both games again, at half the speed each time, as long as they differ: a secret makes them differ at any speed, and
- * a busy machine does not.
+ * Plays both games again, at half the speed each time, as long as they differ: a secret makes them differ at any speed,
+ * and a busy machine does not.
  * @returns those of the messages `seen` which differ each time
  */
 async function differingAgain(

@@ -23,22 +23,22 @@ import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
 
 /** The differences between this Discord and the real one. */
 export interface EmulatorOptions {
-  /** Seed for tokens and session ids; 1 by default. */
+  /** Seed for tokens and session ids, 1 by default. */
   seed?: number;
   /** Rate limits: Discord's by default, `false` for none, or a set of your own. */
   rateLimits?: boolean | RateLimits;
   /**
-   * File with Discord's API description. By default the file that `DISCORD_OPENAPI` names, or the shipped one; `null`
+   * File with Discord's API description. By default the file that `DISCORD_OPENAPI` names, or the shipped one. `null`
    * checks nothing.
    */
   description?: string | null;
-  /** Options of the voice server; `false` for none. */
+  /** Options of the voice server, or `false` for none. */
   voice?: VoiceServerOptions | false;
   /** The system clock by default. */
   clock?: Clock;
   /** The waiting times of interactions (3 s and 15 min by default), and what they wait for. */
   interactions?: Partial<InteractionOptions>;
-  /** Heartbeat interval of the gateway, ms; 41 250 by default. */
+  /** Heartbeat interval of the gateway, ms, 41 250 by default. */
   heartbeatMs?: number;
 }
 
@@ -52,7 +52,7 @@ export class Emulator extends Records {
   readonly interactions: Interactions;
   /** The bots' gateway. */
   readonly gateway: GatewayServer;
-  /** The voice server; undefined if it is switched off. */
+  /** The voice server, or undefined if it is switched off. */
   readonly voice: VoiceServer | undefined;
   /** Inspects each REST call before it is carried out and may make it fail. Used by fault plans. */
   beforeRoute: BeforeRoute | undefined;
@@ -155,7 +155,7 @@ export class Emulator extends Records {
     return this.voice.certificate;
   }
 
-  /** The certificate as a file for NODE_EXTRA_CA_CERTS; deleted when the emulator stops. */
+  /** The certificate as a file for NODE_EXTRA_CA_CERTS. Deleted when the emulator stops. */
   get certificateFile(): string {
     return this.#certificate.path(this.certificate.cert);
   }

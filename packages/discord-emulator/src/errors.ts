@@ -132,7 +132,7 @@ export const refuse = {
   wrongChannelType: () => new ApiError(400, 50024, 'Cannot execute action on this channel type'),
   invalidToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
   tooOldToDelete: () => new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.'),
-  // docs: Opcodes and Status Codes, JSON; Permissions, the note on elevated permissions
+  // docs: Opcodes and Status Codes, JSON, and Permissions, the note on elevated permissions
   twoFactor: () => new ApiError(403, 60003, 'Two factor is required for this operation'),
   wrongContentType: () => {
     const types = "{'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'}";

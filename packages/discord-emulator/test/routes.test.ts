@@ -1,5 +1,5 @@
-// Uses the whole API once, so that every route, every answer and every gateway payload that Discord's description knows is
-// checked against it.
+// Uses the whole API once, so that every route, every answer and every gateway payload that Discord's description knows
+// is checked against it.
 import { Client, GatewayIntentBits as I, type RawFile, REST } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import {

@@ -1,7 +1,7 @@
 /** Returns true if one more input with this id, of a person or a thing, is handled. */
 export type Flood = (id: string) => boolean;
 
-/** The number of inputs with one id that are handled in a window; the window is in ms. */
+/** The number of inputs with one id that are handled in a window. The window is in ms. */
 export interface FloodLimit {
   readonly most: number;
   readonly window: number;
@@ -10,8 +10,8 @@ export interface FloodLimit {
 /** More presses than this are nobody's play. They are left unanswered: an answer costs a call. */
 const presses: FloodLimit = { most: 12, window: 5_000 };
 /**
- * Suggestions that are looked for while somebody types. Discord asks for them with nearly every letter, so they have a limit of
- * their own: the command at the end of the typing must be answered.
+ * Suggestions that are looked for while somebody types. Discord asks for them with nearly every letter, so they have a
+ * limit of their own: the command at the end of the typing must be answered.
  */
 export const typing: FloodLimit = { most: 50, window: 5_000 };
 const cleaning = 1_000;

@@ -9,7 +9,7 @@ import type { Log } from '#game/ports/ports.ts';
 const most = 2_000;
 const window = 600_000;
 
-/** Too much has been refused; the request was not sent. */
+/** Too much has been refused. The request was not sent. */
 class TooManyInvalid extends Error {
   override readonly name = 'TooManyInvalid';
 }

@@ -12,14 +12,14 @@ export async function surroundingsOf(guild: Guild): Promise<readonly Remark[]> {
 
 /**
  * A server may demand two-factor authentication of those who moderate it. A bot then may use none of its elevated
- * permissions, as Manage Channels, unless its owner has it (Discord, OAuth2: Two-Factor Authentication Requirement). Only a
- * warning: Discord tells of a bot what its owner has, but nobody knows what it tells where the owner is a team.
+ * permissions, as Manage Channels, unless its owner has it (Discord, OAuth2: Two-Factor Authentication Requirement).
+ * Only a warning: Discord tells of a bot what its owner has, but nobody knows what it tells where the owner is a team.
  */
 async function twoFactorRemarks(guild: Guild): Promise<readonly Remark[]> {
   if (guild.mfaLevel !== GuildMFALevel.Elevated) return [];
   const { user, rest } = guild.client;
   if (user.mfaEnabled !== false) return [];
-  // That was told at the login; the owner may have switched it on since.
+  // That was told at the login. The owner may have switched it on since.
   const now = await attempt(
     () => rest.get(Routes.user()) as Promise<APIUser>,
     () => undefined,
@@ -35,8 +35,9 @@ function awayRemarks({ afkChannelId, afkTimeout }: Guild): readonly Remark[] {
 }
 
 /**
- * Other bots answer commands where their users may give any, and may write down what they see. A bot that has been invited
- * with any permission has a role of its own, which names it (Discord, role tags); others cannot be seen from here.
+ * Other bots answer commands where their users may give any, and may write down what they see. A bot that has been
+ * invited with any permission has a role of its own, which names it (Discord, role tags). Others cannot be seen from
+ * here.
  */
 function otherBots({ roles, client }: Guild): readonly Remark[] {
   const ids = roles.cache.map(({ tags }) => tags?.botId).filter((id) => id !== undefined && id !== client.user.id);

@@ -11,7 +11,7 @@ import { deniablePermissions, lacking, type PermissionName, requiredPermissions 
 import { onlookersOf, type Sight } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-/** Discord's limits for a guild's and a category's channels; a table makes at most a category and five of them. */
+/** Discord's limits for a guild's and a category's channels. A table makes at most a category and five of them. */
 export const mostChannels = 500;
 export const mostInCategory = 50;
 export const ownChannels = 6;

@@ -23,8 +23,8 @@ export interface GreetingDeps {
 }
 
 /**
- * Greets each server once, when the bot is invited: at once, or at the next start if the bot was down. The servers of an
- * earlier version, which kept no greetings, are not greeted.
+ * Greets each server once, when the bot is invited: at once, or at the next start if the bot was down. The servers of
+ * an earlier version, which kept no greetings, are not greeted.
  */
 export async function greetNewGuilds(deps: GreetingDeps): Promise<void> {
   const { client, store, log } = deps;
@@ -57,7 +57,9 @@ async function greetOnce(deps: GreetingDeps, guild: Guild): Promise<void> {
   await note(store, guild.id, 'done');
 }
 
-/** Writes into the system channel, if the bot may. A bot that dies here sends the same nonce, which Discord takes once. */
+/**
+ * Writes into the system channel, if the bot may. A bot that dies here sends the same nonce, which Discord takes once.
+ */
 async function post({ draw }: GreetingDeps, guild: Guild): Promise<void> {
   const { systemChannel, members } = guild;
   const needed = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages;

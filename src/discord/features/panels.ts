@@ -9,8 +9,8 @@ import { drawLobby } from './lobby/view.ts';
 import { drawPage } from './page/view.ts';
 
 /**
- * A panel of a table as a message. Everybody sees the same; a press shows what is for one player alone. `logId`: the channel
- * of a town whose log stays.
+ * A panel of a table as a message. Everybody sees the same. A press shows what is for one player alone. `logId`: the
+ * channel of a town whose log stays.
  */
 export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body {
   switch (panel.kind) {

@@ -3,13 +3,13 @@ import type { SeatedPlayer } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { choiceLabel } from '../ui/texts.ts';
 
-/** Reads a choice from the value of a menu or from typed text; null for anything else. */
+/** Reads a choice from the value of a menu or from typed text, or null for anything else. */
 export function readChoice(text: string): VoteChoice | null {
   if (text === 'all' || text === 'none' || text === 'leave') return text;
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads several choices; null if one of the texts is no choice. */
+/** Reads several choices, or null if one of the texts is no choice. */
 export function readChoices(texts: readonly string[]): readonly VoteChoice[] | null {
   const choices = texts.map(readChoice);
   return choices.every((choice) => choice !== null) ? choices : null;

@@ -28,7 +28,7 @@ const callName = (call: CallId, language: Wording, ruleset: RulesetId): string =
 export const listed = (calls: readonly CallId[], language: Wording, ruleset: RulesetId): string =>
   calls.map((call) => callName(call, language, ruleset)).join(' → ');
 
-/** The chosen order in a lobby, call by call; null if none was chosen. */
+/** The chosen order in a lobby, call by call, or null if none was chosen. */
 export const orderText = (
   { order, ruleset }: Pick<GameFacts, 'order' | 'ruleset'>,
   language: Wording,
@@ -41,7 +41,7 @@ export const numberedOrder = (number: number, calls: readonly CallId[], language
 
 /** The reason why a text is no order of a rulebook. */
 export interface UnknownCall {
-  /** The typed name that the rulebook does not call at night; null if the rulebook has no order to choose. */
+  /** The typed name that the rulebook does not call at night, or null if the rulebook has no order to choose. */
   readonly unknown: string | null;
   /** The names of the calls that it has. */
   readonly calls: readonly string[];

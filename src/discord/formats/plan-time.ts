@@ -40,7 +40,7 @@ const shortDate = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?$/;
 
 /**
  * Reads a time as people write it in English or Russian: `21:00`, `tomorrow 20:30`, `25.11 20:30`, `in 2 hours`, or a
- * timestamp of Discord. A time of day without a date is the next one. `now`: ms since 1970; `zone`: for times of day.
+ * timestamp of Discord. A time of day without a date is the next one. `now`: ms since 1970. `zone`: for times of day.
  */
 export function readTime(text: string, now: number, zone: string | null): Result<number, TimeProblem> {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('ё', 'е');
@@ -55,7 +55,7 @@ export function readTime(text: string, now: number, zone: string | null): Result
   return timeOn(moment, wallTime(now, zone), { now, zone });
 }
 
-/** The length of `in 2 hours` and the like, ms; `null`: the text is none. A bare number with a unit is one, too. */
+/** The length of a text such as `in 2 hours`, ms. `null`: the text is no length. A number with a unit is one, too. */
 function spanOf(typed: string): number | null {
   const bare = typed.replace(/^(?:in|через) /, '');
   for (const [pattern, length] of spans) {

@@ -32,7 +32,7 @@ export function valuesOf(spec: OptionSpec): readonly string[] {
   }
 }
 
-/** Reads the text of a menu's line; null if it is no value of this option. */
+/** Reads the text of a menu's line, or null if it is no value of this option. */
 export function readValue(spec: OptionSpec, text: string): OptionValue | null {
   if (!valuesOf(spec).includes(text)) return null;
   if (spec.kind === 'switch') return text === 'on';
@@ -65,7 +65,7 @@ export const valueLabel = (
 export const optionValue = (name: string, value: OptionValue, language: Wording): string =>
   shownValue(name, textOf(value), language);
 
-/** The options that differ from the rulebook, in one line; null if none does. Lists are shown elsewhere. */
+/** The options that differ from the rulebook, in one line, or null if none does. Lists are shown elsewhere. */
 export function changedText(options: Options, language: Wording): string | null {
   const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
   if (changed.length === 0) return null;

@@ -15,7 +15,7 @@ export const namesIn = ({ players }: Pick<Readers, 'players'>) => ({
   nameOf: (seat: SeatNumber) => players.find((player) => player.seat === seat)?.name ?? '',
 });
 
-/** The present step of a day in words; null if the narrator announces it at the same moment. */
+/** The present step of a day in words, or null if the narrator announces it at the same moment. */
 export function stepText(step: Step, readers: Readers): string | null {
   const { language } = readers;
   const who = 'seat' in step ? seatText(step.seat, language, namesIn(readers)) : '';
@@ -40,7 +40,7 @@ export function stepText(step: Step, readers: Readers): string | null {
   }
 }
 
-/** The present step of a day in words for the seat whose time it is; null if it is another one. */
+/** The present step of a day in words for the seat whose time it is, or null if it is another one. */
 export function ownStepText(step: Step, seat: SeatNumber, language: Wording): string | null {
   if (!('seat' in step) || step.seat !== seat) return null;
   switch (step.kind) {

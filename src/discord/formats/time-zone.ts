@@ -51,7 +51,9 @@ export function wallTime(at: number, timeZone: string): WallTime {
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime): number => Date.UTC(year, month - 1, day, hour, minute);
 
-/** Returns the time at which the clocks of this zone show this, ms since 1970. A time that is skipped is an hour later. */
+/**
+ * Returns the time at which the clocks of this zone show this, ms since 1970. A time that is skipped is an hour later.
+ */
 export function timeOf(wall: WallTime, timeZone: string): number {
   const wanted = asUtc(wall);
   const first = wanted - (asUtc(wallTime(wanted, timeZone)) - wanted);

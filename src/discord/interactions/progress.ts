@@ -11,7 +11,7 @@ const rest = 2_500;
  */
 export function progressOf({ webhook }: Pick<ChatInputCommandInteraction, 'webhook'>): {
   readonly show: Show;
-  /** Resolves when nothing is on its way any more; nothing more is shown then. */
+  /** Resolves when nothing is on its way any more. Nothing more is shown then. */
   over(): Promise<void>;
 } {
   let latest: Body | null = null;

@@ -88,8 +88,8 @@ interface Turn {
 }
 
 /**
- * Everything at once; a room that is made begins the work in it. Moves come when there is nothing more to mute, and what goes
- * away goes last.
+ * Everything at once. A room that is made begins the work in it. Moves come when there is nothing more to mute, and
+ * what goes away goes last.
  */
 async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
   if (guildOf(game) === null) return [unreachable(game)];
@@ -125,7 +125,9 @@ async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise
   return (await Promise.all([...before, ...others, cleared(game, lanes, { ...turn, before })])).flat();
 }
 
-/** Once the game is over the rooms go when every voice has been given back, even while another one is still being made. */
+/**
+ * Once the game is over the rooms go when every voice has been given back, even while another one is still being made.
+ */
 async function cleared(
   game: GameReconciler,
   lanes: Lanes,

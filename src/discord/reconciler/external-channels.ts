@@ -31,8 +31,8 @@ export async function saveExternal(
 }
 
 /**
- * Takes over the note of an external channel from the game before, whose people stay in the channel. The overwrites that the
- * channel has by then are those of that game. Resolves when the note is stored, or will be.
+ * Takes over the note of an external channel from the game before, whose people stay in the channel. The overwrites
+ * that the channel has by then are those of that game. Resolves when the note is stored, or will be.
  */
 export async function takeOverExternal(game: GameReconciler): Promise<void> {
   const guild = guildOf(game);
@@ -60,7 +60,7 @@ export function forgetExternal({ document }: GameReconciler, channelId: string):
 
 /**
  * Moves the people who are still in a voice channel that the table has left to the new one, if Nightcall may do that.
- * Each person is moved once; a person who goes back chose to. Moves and mutes share one bucket, so moves come last
+ * Each person is moved once. A person who goes back chose to. Moves and mutes share one bucket, so moves come last
  * and one by one.
  */
 export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void> {

@@ -34,7 +34,7 @@ export interface ReconcilerContext extends ReconcilerDeps {
   readonly mail: PostQueue;
   /** Returns true if a channel is a room of any game. */
   isTaken(channelId: string): boolean;
-  /** Returns the note of an external channel that a game other than this one uses; `null`: no other game does. */
+  /** Returns the note of an external channel that a game other than this one uses. `null`: no other game does. */
   externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null;
   /** Called when a voice has been given back. A game that owes nothing more is forgotten. */
   paid(game: GameReconciler): void;
@@ -52,7 +52,7 @@ export interface PostQueue {
   post(game: GameReconciler, room: PostPlace, message: Message, nonce: string): Promise<void>;
   /** Resolves when nothing waits to be posted in this room, or after 10 s. The result is true if something did wait. */
   quiet(game: GameReconciler, room: Room): Promise<boolean>;
-  /** Closes the queue together with the reconciler; resolves when the posts in progress have ended. */
+  /** Closes the queue together with the reconciler. Resolves when the posts in progress have ended. */
   close(): Promise<void>;
 }
 
@@ -79,9 +79,9 @@ export interface GameReconciler {
   /** When a panel was last looked for, ms of `performance.now`. */
   lookedAt: number;
   arrange: (layout: Layout) => Promise<ReconcileResult>;
-  /** Prevents work from starting later; resolves when the work in progress has ended. */
+  /** Prevents work from starting later. Resolves when the work in progress has ended. */
   stop: () => Promise<unknown>;
-  /** The work on the voices of the latest layout; resolves when it has ended, well or badly. */
+  /** The work on the voices of the latest layout. Resolves when it has ended, well or badly. */
   voices: Promise<unknown>;
   /** The work on the messages of the town for the latest layout. */
   town: Promise<Pass | null>;
@@ -95,7 +95,9 @@ export interface GameReconciler {
   readonly noted: Set<string>;
   /** Messages whose edit waits for the answer to a press, which shows the same with fewer calls. */
   readonly pressed: Map<string, Promise<void>>;
-  /** When a panel was last posted or edited, and the moment that it then showed, by its key; ms of `performance.now`. */
+  /**
+   * When a panel was last posted or edited, and the moment that it then showed, by its key, ms of `performance.now`.
+   */
   readonly shownAt: Map<string, { readonly at: number; readonly moment: string | null }>;
   /** The players who were last seen in the voice room. */
   readonly present: Set<string>;
@@ -188,7 +190,7 @@ export function dropChannel(game: GameReconciler, channelId: string): void {
 
 /**
  * Stores the game's document. Writes follow each other, and the last one always holds the newest state. Never
- * rejects; returns true if the document is stored. A failed write is repeated until it succeeds. `over`: nothing of
+ * rejects. Returns true if the document is stored. A failed write is repeated until it succeeds. `over`: nothing of
  * the document has to be known after a restart.
  */
 export function save(game: GameReconciler, over = isDone(game.document)): Promise<boolean> {

@@ -2,14 +2,17 @@ import { attempt } from '../connection/faults.ts';
 import { mayMove } from './external-channels.ts';
 import { channelIdOf, type GameReconciler, guildOf, noteOf } from './game-reconciler.ts';
 
-/** Discord waits at least a minute before it moves an idle person (Guild Object, `afk_timeout`); a rival is not fought with. */
+/**
+ * Discord waits at least a minute before it moves an idle person (Guild Object, `afk_timeout`). The bot does not fight
+ * with it.
+ */
 const REST_MS = 50_000;
 /** A person who has been brought back so often in a game is left in the AFK channel. */
 const MOST = 5;
 
 /**
- * Brings a player back whom Discord has moved to the guild's AFK channel: the silent are moved first, and at a table most are
- * silent. Without the permission the player stays there, and keeps the seat.
+ * Brings a player back whom Discord has moved to the guild's AFK channel: the silent are moved first, and at a table
+ * most are silent. Without the permission the player stays there, and keeps the seat.
  */
 export async function bringBack(game: GameReconciler, userId: string): Promise<void> {
   const guild = guildOf(game);

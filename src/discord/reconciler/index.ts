@@ -20,7 +20,7 @@ export interface RunningReconciler {
   isTaken(channelId: string): boolean;
   /** Reads the documents of an earlier process. */
   load(): Promise<void>;
-  /** Begins nothing more; resolves when the work in progress has ended. */
+  /** Begins nothing more. Resolves when the work in progress has ended. */
   close(): Promise<void>;
 }
 

@@ -14,8 +14,9 @@ interface Answer {
 
 /**
  * Discord may keep other overwrites than it was asked to: a retired bit is dropped, or an overwrite. The same request
- * would have the same answer, so the difference is logged once and accepted. It is stored, so that a restart does not ask
- * again either. When somebody changes the channel later it no longer is what was accepted, and is corrected as usual.
+ * would have the same answer, so the difference is logged once and accepted. It is stored, so that a restart does not
+ * ask again either. When somebody changes the channel later it no longer is what was accepted, and is corrected as
+ * usual.
  */
 export async function accept(game: GameReconciler, { channelId, asked, given, next }: Answer): Promise<void> {
   const { document, context } = game;
@@ -40,7 +41,7 @@ async function note(game: GameReconciler, channelId: string, kept: KeptOtherwise
   await save(game);
 }
 
-/** The bits that differ, as text; nobody is named, since a log must not tell who is let into a room. */
+/** The bits that differ, as text. Nobody is named, since a log must not tell who is let into a room. */
 function differencesOf(asked: readonly Overwrite[], given: readonly Overwrite[]): readonly string[] {
   const ids = new Set([...asked, ...given].map(({ id }) => id));
   const found = [...ids].flatMap((id) => {

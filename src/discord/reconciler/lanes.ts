@@ -8,8 +8,8 @@ export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
 
 /**
  * The work on one game, in lanes that do not wait for each other. A lane makes one call at a time and goes on with the
- * latest layout; Discord counts the calls of different lanes against different limits, so a call that waits delays its own
- * lane alone.
+ * latest layout. Discord counts the calls of different lanes against different limits, so a call that waits delays its
+ * own lane alone.
  */
 export interface Lanes {
   /** Runs a lane for the latest layout. Never rejects. The work of a lane is always the same. */

@@ -11,15 +11,18 @@ const drift = 60_000;
 /** The most messages that Discord gives at once. */
 const page = 100;
 
-/** Notes that the lobby's message is about to be posted in this channel: a bot that is killed before the answer finds it by that. */
+/**
+ * Notes that the lobby's message is about to be posted in this channel: a bot that is killed before the answer finds it
+ * by that.
+ */
 export async function announceLobby(game: GameReconciler, channelId: string): Promise<void> {
   game.document.announcing = { channelId, at: Date.now() };
   await save(game);
 }
 
 /**
- * Looks for a lobby's message whose posting was begun and whose answer never came. It is taken up as the lobby's, so that
- * it is edited, or taken away, and never posted a second time.
+ * Looks for a lobby's message whose posting was begun and whose answer never came. It is taken up as the lobby's, so
+ * that it is edited, or taken away, and never posted a second time.
  */
 export async function findLobby(game: GameReconciler, pass: Pass): Promise<void> {
   const { document, context } = game;

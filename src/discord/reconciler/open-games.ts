@@ -98,7 +98,7 @@ export class OpenGames {
     this.#logLeftClosed();
   }
 
-  /** Begins nothing more; resolves when the work in progress has ended. */
+  /** Begins nothing more. Resolves when the work in progress has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const games = [...this.#games.values()];

@@ -2,7 +2,7 @@ import { OverwriteType } from 'discord.js';
 import type { Access, Room } from '#game/ports/ports.ts';
 import { bitsOf, deniablePermissions, optionalPermissions, requiredPermissions } from '../connection/permissions.ts';
 
-/** A permission overwrite; a member's or (only for everyone) a role's. */
+/** A permission overwrite of a member or, only for everyone, of a role. */
 export interface Overwrite {
   readonly id: string;
   readonly type: OverwriteType;
@@ -23,8 +23,9 @@ const writing = bitsOf(['SendMessages']);
 const extras = bitsOf(deniablePermissions);
 
 /**
- * Taken from everybody in a room; single members are given back what is theirs. The same in all rooms: Discord keeps bits
- * of voice channels in text channels too, as those are in step with categories that have both (Permission Syncing).
+ * Taken from everybody in a room. Single members are given back what is theirs. The same in all rooms: Discord keeps
+ * bits of voice channels in text channels too, as those are in step with categories that have both (Permission
+ * Syncing).
  */
 export const closed = view | writing | extras | bitsOf(['Connect']);
 /** Without these a room would be open to strangers. */
@@ -54,7 +55,8 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
 
 /**
  * Nightcall keeps all it may need to change the channel later: an overwrite may only contain what its author has in the
- * guild and in the parent channel. ManageRoles cannot be given here (it needs an administrator) and comes from the role.
+ * guild and in the parent channel. ManageRoles cannot be given here (it needs an administrator) and comes from the
+ * role.
  */
 export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 

@@ -48,8 +48,8 @@ export function notePostBelow(game: GameReconciler): void {
 }
 
 /**
- * Returns true if a page is to be posted again at the end of the town: its message is too far up for people who need its
- * choices, or an earlier post may have reached Discord. The same nonce then finds the message of that post.
+ * Returns true if a page is to be posted again at the end of the town: its message is too far up for people who need
+ * its choices, or an earlier post may have reached Discord. The same nonce then finds the message of that post.
  */
 export const isRaised = ({ now }: PagePanel, at: PanelPlace): boolean =>
   at.isRaised === true || (now !== null && (at.below ?? 0) > mostBelow);

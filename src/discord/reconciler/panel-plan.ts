@@ -19,9 +19,9 @@ export type PanelCall =
 export interface Drawn {
   readonly key: string;
   readonly body: Body;
-  /** The step that it shows, and whether its time runs; `null`: none. */
+  /** The step that it shows, and whether its time runs. `null`: none. */
   readonly moment: string | null;
-  /** The page of the town that it is; `null`: it is another panel. */
+  /** The page of the town that it is. `null`: it is another panel. */
   readonly page: (Panel & { kind: 'page' }) | null;
   /** User ids of the people whom it calls when it is posted for the first time. */
   readonly calls: readonly string[];
@@ -86,7 +86,7 @@ export function planPanels(
     if (keys.has(key)) return [];
     return [isPageKey(key) ? { kind: 'forget', key } : { kind: 'delete', key, at }];
   });
-  // People wait for what goes on; a page that is over can wait.
+  // People wait for what goes on. A page that is over can wait.
   const [late, urgent] = [edits.filter(isFrozen), edits.filter((edit) => !isFrozen(edit))];
   return [...posts, ...urgent, ...late, ...over];
 }
@@ -97,7 +97,9 @@ const isFrozen = ({ page }: Drawn): boolean => page !== null && page.now === nul
 const isFinished = (panel: Drawn, at: PanelPlace | undefined): boolean =>
   isFrozen(panel) && at?.shows === digestOf(panel.body);
 
-/** The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more. */
+/**
+ * The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more.
+ */
 const isClosed = ({ panels }: Layout): boolean => panels.every(({ panel }) => isOver(panel));
 
 /** The panel of a lobby that is closed, or the card that has taken its place. */

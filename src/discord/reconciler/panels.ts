@@ -24,9 +24,9 @@ function linksOf(game: GameReconciler): NonNullable<PanelTable['links']> {
 }
 
 /**
- * Minimum milliseconds between two edits of a page in one step, of a gathering, or of a lobby. All changes within that time
- * (sixteen votes in sixteen seconds) need few edits. Discord takes five in four seconds in a channel, and urgent messages
- * need them.
+ * Minimum milliseconds between two edits of a page in one step, of a gathering, or of a lobby. All changes within that
+ * time (sixteen votes in sixteen seconds) need few edits. Discord takes five in four seconds in a channel, and urgent
+ * messages need them.
  */
 const restMs = 1_500;
 
@@ -231,8 +231,8 @@ async function forget(game: GameReconciler, key: string): Promise<null> {
 }
 
 /**
- * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord carries
- * some calls out whose answer is lost; the next pass edits it, whatever it is to show.
+ * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord
+ * carries some calls out whose answer is lost. The next pass edits it, whatever it is to show.
  */
 export async function noteShown(game: GameReconciler, key: string, body: Body | null): Promise<void> {
   const at = game.document.panels[key];

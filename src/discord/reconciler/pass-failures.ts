@@ -14,7 +14,7 @@ export interface PassFailures {
   isSecond(name: string): boolean;
 }
 
-/** A lost call is made this often in all; discord.js itself has repeated it before where it was answered with 5xx. */
+/** A lost call is made this often in all. discord.js itself has repeated it before where it was answered with 5xx. */
 const tries = 2;
 const breath = 500;
 

@@ -170,7 +170,10 @@ const returns = (layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCal
       return { kind: 'give-back' as const, channelId, overwrites: givenBack(overwrites, before, snapshot.self) };
     });
 
-/** A room that the table has left is kept until its people have gone from it, too: deleted, it would throw them out of voice. */
+/**
+ * A room that the table has left is kept until its people have gone from it, too: deleted, it would throw them out of
+ * voice.
+ */
 function isStillUsed(layout: Layout, { people }: DiscordSnapshot, room: RoomSnapshot | undefined): boolean {
   if (room === undefined || layout.rooms.length === 0) return false;
   return [...people.values()].some(({ still }) => still === room.channelId);

@@ -29,7 +29,9 @@ const longest = 2000;
 const crowd = 3;
 /** The number of nonces that are remembered for a game. */
 const memory = 100;
-/** Milliseconds to wait for a room that is being made; longer while Discord limits the making of channels. */
+/**
+ * Milliseconds to wait for a room that is being made. The wait is longer while Discord limits the making of channels.
+ */
 const patience = 60_000;
 const tries = 4;
 /** Milliseconds that a panel waits for the words above it. */

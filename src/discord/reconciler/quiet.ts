@@ -3,8 +3,8 @@ import { attempt } from '../connection/faults.ts';
 import { channelIdOf, type GameReconciler, noteOf } from './game-reconciler.ts';
 
 /**
- * Milliseconds since the latest message in the town, or null if that is unknown. Without a further intent, Discord tells it
- * only when asked. The id of the message has its time.
+ * Milliseconds since the latest message in the town, or null if that is unknown. Without a further intent, Discord
+ * tells it only when asked. The id of the message has its time.
  */
 export async function quietFor(game: GameReconciler | undefined): Promise<number | null> {
   const channelId = game === undefined ? null : channelIdOf(game, 'town');

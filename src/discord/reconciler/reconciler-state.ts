@@ -7,13 +7,13 @@ export interface PanelPlace {
   readonly messageId: string;
   /** The content that the message shows, so that it is edited only if that differs. Empty while it is unknown. */
   readonly shows: string;
-  /** The number of other messages that the bot has posted below it since; missing: none. */
+  /** The number of other messages that the bot has posted below it since. Missing: none. */
   readonly below?: number;
   /** The page in this message is being posted again, and Discord may have the new message already. */
   readonly isRaised?: true;
 }
 
-/** A message that is about to be posted; its files come again with the news that they go with. */
+/** A message that is about to be posted. Its files come again with the news that they go with. */
 interface Draft {
   readonly nonce: string;
   readonly message: Omit<Message, 'files'>;
@@ -43,12 +43,12 @@ export interface ReconcilerState {
   readonly rooms: Partial<Record<Room, string | null>>;
   /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
   lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
-  /** The channels that Discord keeps otherwise than it was asked to, by their ids; missing: none. */
+  /** The channels that Discord keeps otherwise than it was asked to, by their ids. Missing: none. */
   kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly panels: Record<string, PanelPlace>;
-  /** The number of the latest page that was posted in the town; missing: none. */
+  /** The number of the latest page that was posted in the town. Missing: none. */
   page?: number;
-  /** The lobby's message was about to be posted in this channel; `at`: ms since 1970. */
+  /** The lobby's message was about to be posted in this channel. `at`: ms since 1970. */
   announcing?: { readonly channelId: string; readonly at: number };
   /**
    * The number of times that each panel was made, so that a panel made again after deletion is not taken for the old

@@ -53,8 +53,8 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
 }
 
 /**
- * Returns true if another game uses this external channel too: the next game of the same people. The last one of them gives it
- * back.
+ * Returns true if another game uses this external channel too: the next game of the same people. The last one of them
+ * gives it back.
  */
 const isUsedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
   context.externalNote(document.gameId, channelId) !== null;

@@ -73,8 +73,8 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
 }
 
 /**
- * Notes where Discord keeps a channel otherwise than it was asked to. To be called as soon as the answer is there: discord.js
- * has put it into its cache, and no event of the gateway has come in between.
+ * Notes where Discord keeps a channel otherwise than it was asked to. To be called as soon as the answer is there:
+ * discord.js has put it into its cache, and no event of the gateway has come in between.
  */
 export async function takeAnswer(
   game: GameReconciler,

@@ -3,7 +3,7 @@ export type Superseded = () => boolean;
 
 /**
  * Runs `work` for one value at a time. A newer value replaces the one that waits, and makes the running one stop at its
- * next call; everybody who asked meanwhile gets the result of the newest.
+ * next call. Everybody who asked meanwhile gets the result of the newest.
  */
 export function oneAtATime<T, R>(work: (value: T, superseded: Superseded) => Promise<R>): (value: T) => Promise<R> {
   let waiting: { value: T } | null = null;

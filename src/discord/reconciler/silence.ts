@@ -5,8 +5,8 @@ import { type DiscordSnapshot, type MuteCall, planSilence, released } from './pl
 import { takeSnapshot } from './snapshot.ts';
 
 /**
- * Mutes and unmutes until every voice is as it should be: one call at a time, each chosen by what is there by then, so that
- * a floor that has moved on meanwhile costs nothing. discord.js would send them one after another anyway.
+ * Mutes and unmutes until every voice is as it should be: one call at a time, each chosen by what is there by then, so
+ * that a floor that has moved on meanwhile costs nothing. discord.js would send them one after another anyway.
  */
 export async function keepSilence(game: GameReconciler, pass: Pass): Promise<void> {
   const trouble = passFailures(game, pass);

@@ -24,7 +24,7 @@ export interface Body {
   readonly content: string;
   readonly components: readonly Row[];
   /**
-   * The files of the message. A redrawn message keeps its files unless some are named here; an empty list removes
+   * The files of the message. A redrawn message keeps its files unless some are named here. An empty list removes
    * them.
    */
   readonly files?: readonly BodyFile[];
@@ -150,14 +150,15 @@ export interface ModalField {
   /** The initial value. */
   readonly value?: string;
   readonly most: number;
-  /** One line; several lines by default. */
+  /** One line, or several lines by default. */
   readonly short?: true;
   /** It may stay empty. */
   readonly optional?: true;
 }
 
 /**
- * A form as Discord takes it. The typed texts come back as the values of a press with the form's id, in the fields' order.
+ * A form as Discord takes it. The typed texts come back as the values of a press with the form's id, in the fields'
+ * order.
  */
 export const modalForm = ({ id, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
   custom_id: id,

@@ -8,7 +8,7 @@ import type { ButtonId, CustomIdParts } from './custom-id.ts';
 export interface Press {
   readonly context: Context;
   readonly caller: Caller;
-  /** The values that were chosen in a menu, or typed into a form in the order of its fields; empty for a button. */
+  /** The values that were chosen in a menu, or typed into a form in the order of its fields, or empty for a button. */
   readonly values: readonly string[];
 }
 
@@ -16,8 +16,8 @@ export interface Press {
  * The result of a button's function in each mode. The mode is the way to answer a press:
  *
  * - `message`: with a new message for the caller alone.
- * - `redraw`: by showing the pressed message again; a problem is told in a message for the caller alone.
- * - `problem`: with nothing, because a message of the table shows the result; a problem is told in a message for the
+ * - `redraw`: by showing the pressed message again. A problem is told in a message for the caller alone.
+ * - `problem`: with nothing, because a message of the table shows the result. A problem is told in a message for the
  *   caller alone.
  * - `form`: with a form, which Discord takes as a first answer only. The error tells why there is none.
  *

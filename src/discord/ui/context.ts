@@ -54,7 +54,7 @@ export interface Answer {
 }
 
 export const tell = (body: Body): Answer => ({ kind: 'tell', body });
-/** Tells a problem; `null`: there is none, and nothing is told. */
+/** Tells a problem. `null`: there is none, and nothing is told. */
 export const tellProblem = (problem: Body | null): Answer =>
   problem === null ? { kind: 'done', body: { content: '', components: [] } } : tell(problem);
 export const redraw = (body: Body): Answer => ({ kind: 'redraw', body });

@@ -11,9 +11,9 @@ export type CustomId = string & { readonly isCustomId: true };
 export interface CustomIdParts {
   /** The id of a table or of a role set, or a fixed word. */
   readonly subject: string;
-  /** A step of a game or a revision of a role set; 0 if the button has neither. */
+  /** A step of a game or a revision of a role set, or 0 if the button has neither. */
   readonly number: number;
-  /** The short name of the button; no other button has it. */
+  /** The short name of the button. No other button has it. */
   readonly action: string;
   readonly arg?: string;
 }

@@ -44,7 +44,7 @@ const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
 export const remarkLine = (language: Wording, remark: Remark): string => remarkText(remark, language);
 
 /**
- * The reason why something was not done. `seat`: the reader's, if they have one; `ruleset`: the rulebook for a reader
+ * The reason why something was not done. `seat`: the reader's, if they have one. `ruleset`: the rulebook for a reader
  * without a seat.
  */
 export function problemText(

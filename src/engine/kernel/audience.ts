@@ -11,8 +11,8 @@ import { isClan } from './types.ts';
 const stepAt = ({ before, after }: Moment): Step => (after.step ?? before.step)!;
 
 /**
- * The notices of each kind of event of the kernel. A missing row does not compile. A row that passes a secret on does not compile
- * either, because news have no secret fields.
+ * The notices of each kind of event of the kernel. A missing row does not compile. A row that passes a secret on does
+ * not compile either, because news have no secret fields.
  */
 const rows: { readonly [T in keyof KernelEvents]: AudienceRow<T> } = {
   GameStarted: ({ ruleset, options, seats }) => toAll({ type: 'GameStarted', ruleset, options, seats }),

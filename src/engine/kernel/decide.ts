@@ -19,7 +19,9 @@ export interface Decision {
   readonly state: GameState;
 }
 
-/** Carries out a command, or refuses it and changes nothing. Pure: the same state and command give the same decision. */
+/**
+ * Carries out a command, or refuses it and changes nothing. Pure: the same state and command give the same decision.
+ */
 export function decide(rules: Ruleset, state: GameState, command: Command): Result<Decision, Refusal> {
   const turn = new CommandTurn(rules, state, command.type === 'start' ? command.seed : state.seed);
   const refusal = refuseEarly(state, command) ?? carryOut(turn, command);

@@ -31,7 +31,7 @@ export interface Effect {
   readonly kind: EffectKind;
   readonly on: SeatNumber;
   readonly call: CallId;
-  /** The seat that acted; `null`: a clan jointly. */
+  /** The seat that acted. `null`: a clan jointly. */
   readonly by: SeatNumber | null;
   /** The seat at which the action was aimed, where it has hit this seat as well (A19). */
   readonly through?: SeatNumber;

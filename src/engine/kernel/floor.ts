@@ -40,7 +40,9 @@ function voices(state: GameState): ReturnType<typeof floor> {
   return open && step?.kind === 'revenge' ? step.seat : floor(state);
 }
 
-/** Returns the seats that may speak in the voice room now. In common time these are the living without a ban (G6, C21). */
+/**
+ * Returns the seats that may speak in the voice room now. In common time these are the living without a ban (G6, C21).
+ */
 export function speakers(rules: Rules, state: GameState): readonly SeatNumber[] {
   const who = voices(state);
   if (who === 'nobody') return [];

@@ -42,7 +42,7 @@ export interface KernelNews extends PublicEvents {
   readonly Turned: { readonly seat: SeatNumber; readonly clan: Clan };
   /** To the seat that asked. */
   readonly Answered: {
-    /** The call at which it was asked; `null`: outside a call. */
+    /** The call at which it was asked. `null`: outside a call. */
     readonly call: CallId | null;
     readonly verb: Verb;
     readonly targets: readonly SeatNumber[];

@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts';
 import type { GameState, SeatState } from './state.ts';
 import type { CallId, Clan, Faction, Options, RoleId, SeatNumber, Verb, Winner } from './types.ts';
 
-/** An action that a role can do when it is called. The ruleset chooses its parameters; see src/roles. */
+/** An action that a role can do when it is called. The ruleset chooses its parameters. See src/roles. */
 export interface Ability {
   readonly verb: Verb;
   /** The call at which it is used: a clan's joint call, or the role's own. */

@@ -108,7 +108,10 @@ export interface Rules {
   hindrance?(state: GameState, seat: SeatNumber, targets: readonly SeatNumber[]): 'blocked' | 'void' | null;
   /** Returns the results of a call's actions at its end. By default, all actions are settled together at dawn. */
   settle?(state: GameState, call: CallStep): Settlement;
-  /** Returns the seconds after which the judges are asked in a day. `null`, and the default: the length has no effect (D12). */
+  /**
+   * Returns the seconds after which the judges are asked in a day. `null`, and the default: the length has no effect
+   * (D12).
+   */
   dayLimit?(state: GameState): number | null;
   /** Returns the bans of this seat today, apart from those by fouls. */
   bans?(state: GameState, seat: SeatNumber): readonly Ban[];

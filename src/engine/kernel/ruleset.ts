@@ -27,7 +27,7 @@ export interface Ruleset extends Rules {
 
 /** The custom rules that a rulebook can take. */
 export interface CustomRulesPlan {
-  /** The length of an own role's call in later nights and in the first, in s; `null`: it is not called there. */
+  /** The length of an own role's call in later nights and in the first, in s. `null`: it is not called there. */
   readonly call: { readonly seconds: number; readonly meet: number | null };
   /** The effects that the actions of own roles may have. */
   readonly effects: readonly EffectKind[];

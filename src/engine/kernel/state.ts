@@ -45,7 +45,7 @@ export interface Pick {
   readonly targets: readonly SeatNumber[];
   /** The answer to it. An action that was answered is final (G3). */
   readonly answer: readonly string[] | null;
-  /** The window of its call; 1 if the call has only one. */
+  /** The window of its call, or 1 if the call has only one. */
   readonly window: 1 | 2;
   /** The pick is valid besides the seat's other pick at this call. */
   readonly beside: boolean;
@@ -78,8 +78,8 @@ export interface NightState {
 }
 
 /**
- * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). Each mechanic adds its own part. In
- * a rulebook that does not list the mechanic, that part is missing.
+ * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). Each mechanic adds its own part.
+ * In a rulebook that does not list the mechanic, that part is missing.
  */
 export interface GameState {
   readonly ruleset: RulesetId | null;
@@ -104,7 +104,7 @@ export interface GameState {
   readonly picks: readonly Pick[];
   /** The effects of earlier nights, where actions take effect at their calls. */
   readonly past: readonly Effect[];
-  /** The seat that spoke first on the day before; `null` before day 1 (G7). */
+  /** The seat that spoke first on the day before, or `null` before day 1 (G7). */
   readonly firstSpeaker: SeatNumber | null;
   /** The last round in which a player left (G10). */
   readonly lastLeft: number;

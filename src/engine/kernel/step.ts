@@ -16,7 +16,7 @@ type CallPurpose = keyof CallPurposes;
 
 /** The kinds of step, and what is public about each. Each mechanic adds its own to this interface. */
 export interface Steps {
-  /** The host introduces the players by seat; cards can be looked at (S2, S3). */
+  /** The host introduces the players by seat. Cards can be looked at (S2, S3). */
   readonly opening: unknown;
   /** Waits until the lines of `NightFell` have been heard. They belong to that news, not to this step. */
   readonly nightfall: { readonly night: number };
@@ -82,7 +82,7 @@ export type Verdict =
    * The result of a duel (A8).
    * - `named`: the number of each seat.
    * - `drawn`: the numbers that were drawn, in order.
-   * - `seat`: the seat farthest from the last of them; `null`: none.
+   * - `seat`: the seat farthest from the last of them. `null`: none.
    */
   | {
       readonly outcome: 'duel';

@@ -63,7 +63,7 @@ export type Ban = 'speech' | 'nomination' | 'vote';
 /** The reason why a seat left the game, as far as everybody may know it. It never tells the killer (G5). */
 export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
 
-/** The winner; `none` if the host ended the game early. */
+/** The winner, or `none` if the host ended the game early. */
 export type Winner = Faction | 'draw';
 
 export type OptionValue = string | number | boolean | readonly (string | number)[];

@@ -4,8 +4,8 @@ import type { Step, Verdict } from './step.ts';
 import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './types.ts';
 
 /**
- * One person's knowledge of the game: added up from the news that reached them, never derived from the state. A mechanic
- * can add its own part.
+ * One person's knowledge of the game: added up from the news that reached them, never derived from the state. A
+ * mechanic can add its own part.
  */
 export interface View {
   /** `null`: a person who only watches the town. */

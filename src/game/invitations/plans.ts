@@ -68,7 +68,7 @@ export class Plans {
     await Promise.all(queues.map((queue) => queue.idle()));
   }
 
-  /** Returns the public facts about a plan; `null`: it is not there. */
+  /** Returns the public facts about a plan. `null`: it is not there. */
   find(planId: string): PlanView | null {
     const plan = this.#plans.get(planId);
     return plan ? planView(this.#deps, plan) : null;
@@ -107,7 +107,7 @@ export class Plans {
     });
   }
 
-  /** Cancels a plan; for its host, or with `force` for a moderator. */
+  /** Cancels a plan. For its host, or with `force` for a moderator. */
   cancel(planId: string, userId: string, force: boolean): Promise<Outcome> {
     return this.#change(planId, async (plan) => {
       if (!force && plan.table.hostId !== userId) return because('plan.not-host');
@@ -145,7 +145,7 @@ export class Plans {
     if (!this.#stopped) this.#timers.set(name, this.#deps.clock.now() + ms, work);
   }
 
-  /** Shows a plan as it is then. An ended one is forgotten after that; a bot that dies before that shows it again. */
+  /** Shows a plan as it is then. An ended one is forgotten after that. A bot that dies before that shows it again. */
   #show(planId: string): void {
     const again = () => this.#later(`${planId} show`, RETRY_MS, () => this.#show(planId));
     const shown = queueOf(this.#calls, planId).run(async () => {

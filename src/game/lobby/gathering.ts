@@ -64,7 +64,7 @@ export class Gathering {
     return done();
   }
 
-  /** The time for which this table waits for its players, ms; 0: it deals at once. */
+  /** The time for which this table waits for its players, ms. 0: it deals at once. */
   get waitMs(): number {
     const { deps, tableState, view } = this.#context;
     const { grace } = tableState.table;

@@ -52,18 +52,18 @@ export class LobbyChanges {
     void this.show();
   }
 
-  /** Stores the lobby without these players; waiting people get their seats. Returns `null` if nobody is left. */
+  /** Stores the lobby without these players. Waiting people get their seats. Returns `null` if nobody is left. */
   async remove(userIds: readonly string[], why: Removal = 'left'): Promise<Outcome | null> {
     const rest = this.without(userIds);
     return rest && this.handOver(rest, this.#newsOf(rest, { userIds, why }));
   }
 
-  /** Returns the lobby without these players; waiting people get their seats. `null`: nobody is left. */
+  /** Returns the lobby without these players. Waiting people get their seats. `null`: nobody is left. */
   without(userIds: readonly string[]): Pick<TableDocument, 'players' | 'hostId'> | null {
     return withoutPlayers(this.#withFree(this.#context.tableState.table), userIds);
   }
 
-  /** Stores the lobby without these players; nobody gets their seats. Call within the queue, if others are left. */
+  /** Stores the lobby without these players. Nobody gets their seats. Call within the queue, if others are left. */
   async dismiss(userIds: readonly string[]): Promise<Outcome> {
     const { waiting: _, ...table } = this.#context.tableState.table;
     const rest = withoutPlayers(table, userIds);
@@ -86,8 +86,8 @@ export class LobbyChanges {
   }
 
   /**
-   * Stores a change and its news for people, and then tells them. This also restarts the time until the lobby is closed.
-   * Call within the queue.
+   * Stores a change and its news for people, and then tells them. This also restarts the time until the lobby is
+   * closed. Call within the queue.
    */
   async store(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
     const { deps, tableState, rules } = this.#context;

@@ -4,7 +4,7 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 
 /**
- * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat; a
+ * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat. A
  * host who does not may host two tables. A menu of tables shows at most 25.
  */
 export const lobbyLimits = { person: 2, channel: 5, guild: 20 } as const;

@@ -36,7 +36,7 @@ export class LobbyNotes {
     return why === undefined ? null : { why };
   }
 
-  /** Finds players who have left the guild; Discord may not have reported it. `null`: all are there. */
+  /** Finds players who have left the guild. Discord may not have reported it. `null`: all are there. */
   async roll(table: TableDocument): Promise<Found | null> {
     const { reconciler, clock } = this.#deps;
     const ids = table.players.map((player) => player.userId);

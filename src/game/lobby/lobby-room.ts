@@ -22,7 +22,10 @@ const SHOWN_MS = 5_000;
 /** The reason why a table whose game has begun takes nobody. */
 export const alreadyStarted: Remark = { kind: 'no-seat', key: 'table.started' };
 
-/** The requests of people in a lobby: seats, the waiting list, watchers and the roll call. All go through the table's queue. */
+/**
+ * The requests of people in a lobby: seats, the waiting list, watchers and the roll call. All go through the table's
+ * queue.
+ */
 export class LobbyRoom {
   readonly #context: TableContext;
   readonly #changes: LobbyChanges;
@@ -34,7 +37,9 @@ export class LobbyRoom {
     this.#closing = closing;
   }
 
-  /** Stores a new table and news of it: one message for each. If it rejects with `StoreError`, the table does not exist. */
+  /**
+   * Stores a new table and news of it: one message for each. If it rejects with `StoreError`, the table does not exist.
+   */
   store(news: readonly LobbyNews[] = []): Promise<void> {
     const { tableState } = this.#context;
     let { table } = tableState;
@@ -42,7 +47,7 @@ export class LobbyRoom {
     return tableState.change(table);
   }
 
-  /** Shows the lobby for the first time. `late`: Discord is slow; `refused`: Discord will not show it. */
+  /** Shows the lobby for the first time. `late`: Discord is slow. `refused`: Discord will not show it. */
   async open(): Promise<'shown' | 'late' | 'refused'> {
     const { deps, presenter } = this.#context;
     const arranged = this.#changes.show();

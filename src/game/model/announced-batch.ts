@@ -27,7 +27,7 @@ export function announcementOf(
   return { n, notices, until: game.timing.until, record, foul: foulToUndo(notices, game) };
 }
 
-/** Returns the record for the table's people; `null`: the game is on, or its cards stay hidden. */
+/** Returns the record for the table's people. `null`: the game is on, or its cards stay hidden. */
 export function shownRecord(
   { rules, table }: { readonly rules: Ruleset; readonly table: TableDocument },
   { state }: Game,

@@ -11,7 +11,7 @@ import type { CallsOfNights, NightCall } from '../ports/game-service.ts';
 /** The public facts about a table that determine the calls of its nights. */
 export interface OpenTable {
   readonly options: Options;
-  /** The number of players; `null`: not known yet. */
+  /** The number of players. `null`: not known yet. */
   readonly players: number | null;
   /** The host's own deck. */
   readonly cards: readonly RoleId[] | null;
@@ -66,7 +66,7 @@ function callsIn(
     }));
 }
 
-/** Returns the calls of the latest complete night with actions; `null`: none yet. */
+/** Returns the calls of the latest complete night with actions. `null`: none yet. */
 function lastNightOf({ calls, round, phase }: View): readonly CallId[] | null {
   const last = phase === 'day' ? round : round - 1;
   return last < 2 ? null : calls.filter(({ night }) => night === last).map(({ call }) => call);

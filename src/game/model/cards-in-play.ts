@@ -9,7 +9,7 @@ import { oncePerRuleset } from './memo.ts';
 interface PublicDeal {
   /** All options: those chosen, and the rulebook's defaults. */
   readonly options: Options;
-  /** The host's own deck; `null`: the recommended one. */
+  /** The host's own deck. `null`: the recommended one. */
   readonly cards: readonly RoleId[] | null;
   readonly players: number;
 }

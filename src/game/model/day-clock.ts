@@ -4,7 +4,7 @@ import type { GameState } from '#engine/kernel/state.ts';
 
 /** The duration of the day. A fold of the stored batches, like the timing. */
 export interface DayClock {
-  /** The start of the day plus all pauses since, ms since 1970; `null` by night. */
+  /** The start of the day plus all pauses since, ms since 1970. `null` by night. */
   readonly since: number | null;
   readonly pausedAt: number | null;
 }
@@ -30,7 +30,7 @@ export function dayAfter(day: DayClock, event: GameEvent, at: number): DayClock 
   }
 }
 
-/** The time at which this day becomes too long, ms since 1970; `null`: never, or it is already (D12). */
+/** The time at which this day becomes too long, ms since 1970. `null`: never, or it is already (D12). */
 export function overtimeAt(
   rules: Ruleset,
   { state, day: { since, pausedAt } }: { readonly state: GameState; readonly day: DayClock },

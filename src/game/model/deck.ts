@@ -27,7 +27,7 @@ export function startOf({ ruleset, options, seed, cards, players }: TableDocumen
   return { type: 'start', ruleset, options, seed, deal };
 }
 
-/** Returns why a game with these choices is impossible; `null`: it is possible. Tests a deck by dealing it. */
+/** Returns why a game with these choices is impossible. `null`: it is possible. Tests a deck by dealing it. */
 export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failed | null {
   const completed = completeOptions(rules, options);
   if (!completed.ok) return refused(completed.error);

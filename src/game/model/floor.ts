@@ -15,7 +15,7 @@ export const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 }
 
 export const floorOf = ({ floor = usualFloor }: Pick<TableDocument, 'floor'>): FloorPlan => floor;
 
-/** Returns why the chosen floor settings are not possible; `null`: they are. */
+/** Returns why the chosen floor settings are not possible. `null`: they are. */
 export function problemWithOrder(
   { fouls }: Ruleset,
   { floor = usualFloor, watchesWords }: Pick<TableDocument, 'floor' | 'watchesWords'>,
@@ -27,7 +27,7 @@ export function problemWithOrder(
   return watchesWords && !readsTown ? because('words.unread') : null;
 }
 
-/** Returns why the limits of a plan are invalid; `null`: they are valid. */
+/** Returns why the limits of a plan are invalid. `null`: they are valid. */
 export const problemWithFloor = ({ tolerance, window }: FloorPlan): Failed | null =>
   tolerance > 0 && tolerance <= window && window <= 60 ? null : because('floor.tolerance');
 

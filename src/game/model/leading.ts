@@ -18,7 +18,7 @@ export const isLedNow = (table: TableDocument, step: Step | null): boolean =>
 /** Returns true for a step of the night whose length does not depend on who acts (G4). */
 export const hasCommonTime = ({ kind }: Step): boolean => kind === 'call' || kind === 'number';
 
-/** The next press of a host who narrates in person; `null`: the game goes on by itself. */
+/** The next press of a host who narrates in person. `null`: the game goes on by itself. */
 export function nextPress({ step, open, paused, outcome }: GameState): 'begin' | 'end' | null {
   if (paused !== null || outcome !== null || step === null || hasOwnBeat(step)) return null;
   return open ? 'end' : 'begin';

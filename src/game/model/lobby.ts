@@ -25,7 +25,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** Returns why this person may not join any table of the guild; `null`: they may. */
+/** Returns why this person may not join any table of the guild. `null`: they may. */
 export const barred = (
   { isBanned }: Pick<TableDeps, 'isBanned'>,
   guildId: string,
@@ -80,7 +80,7 @@ export function boundsOf(
   return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
 }
 
-/** Returns why a table cannot have these bounds; `null`: it can. */
+/** Returns why a table cannot have these bounds. `null`: it can. */
 export function problemWithBounds(
   rules: Ruleset,
   { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
@@ -115,7 +115,7 @@ const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
   ...(unwatched ? [{ key: 'lobby.unwatched' as const }] : []),
 ];
 
-/** Returns why these players cannot start yet; `null`: they can. */
+/** Returns why these players cannot start yet. `null`: they can. */
 export function lackOf(rules: Ruleset, table: TableDocument): Failed | null {
   const [lacks] = missing(rules, table);
   return lacks ? becauseOf([lacks]) : null;
@@ -133,7 +133,7 @@ export interface LobbyProgress {
 interface Surroundings extends Pick<LobbyProgress, 'notes'> {
   readonly voice: TableSummary['voice'];
   readonly state: LobbyView['state'];
-  /** User ids of the players who are in voice; missing: unknown. */
+  /** User ids of the players who are in voice. Missing: unknown. */
   readonly inVoice?: readonly string[] | undefined;
   readonly deps: TableDeps;
 }

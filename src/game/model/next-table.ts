@@ -28,9 +28,9 @@ export interface NextChoices {
 }
 
 /**
- * Returns the table of the next game: the same people, settings and external voice channel. The first player moves to the last seat. Waiting people take
- * the seats of players who may not play. Other rules may have more seats, or fewer: then the last players wait. Everybody
- * confirms in a roll call. `null`: nobody may play.
+ * Returns the table of the next game: the same people, settings and external voice channel. The first player moves to
+ * the last seat. Waiting people take the seats of players who may not play. Other rules may have more seats, or fewer:
+ * then the last players wait. Everybody confirms in a roll call. `null`: nobody may play.
  */
 export function nextTable(
   deps: TableDeps,

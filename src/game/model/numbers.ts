@@ -40,7 +40,7 @@ export function callNumber(
 const ended = (numbers: readonly CalledNumber[], at: number): readonly CalledNumber[] =>
   numbers.map((number) => (number.to === null ? { ...number, to: at } : number));
 
-/** Returns the clan's number that was being called at that time; `null`: none (D14). */
+/** Returns the clan's number that was being called at that time. `null`: none (D14). */
 function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: number): SeatNumber | null {
   const is = ({ clan: of, from, to }: CalledNumber) => of === clan && from <= at && (to === null || at < to);
   return numbers.findLast(is)?.seat ?? null;

@@ -10,8 +10,8 @@ export const now: Remark = { kind: 'now', key: 'turn.now' };
 export const soon: Remark = { kind: 'soon', key: 'turn.soon' };
 
 /**
- * Tells when this seat is called at night. Uses only the card and the clan of the seat, and the calls that everybody has
- * heard. The calls of other cards have no effect on the answer. `isOffered`: the seat has something to choose now.
+ * Tells when this seat is called at night. Uses only the card and the clan of the seat, and the calls that everybody
+ * has heard. The calls of other cards have no effect on the answer. `isOffered`: the seat has something to choose now.
  */
 export function callTurn(rules: Ruleset, state: GameState, seat: SeatState, isOffered: boolean): Remark {
   const own = callsOf(rules, state, seat);
@@ -31,8 +31,8 @@ function callRunning({ open }: GameState, isOffered: boolean): Remark {
 }
 
 /**
- * Returns the calls at which a seat wakes: those of its card, and the call of its clan. In the first night a card without
- * abilities may be called as well (A5).
+ * Returns the calls at which a seat wakes: those of its card, and the call of its clan. In the first night a card
+ * without abilities may be called as well (A5).
  */
 function callsOf(rules: Ruleset, state: GameState, { role, clan, ...seat }: SeatState): readonly CallId[] {
   const { options, round } = state;
@@ -46,7 +46,7 @@ function callsOf(rules: Ruleset, state: GameState, { role, clan, ...seat }: Seat
 const isHeldTonight = (rules: Ruleset, state: GameState, own: CallId): boolean =>
   state.round > 1 || rules.order(state).some(({ call, meet }) => call === own && meet !== null);
 
-/** Returns the call that is on, with all its parts (D14); `null`: none is. */
+/** Returns the call that is on, with all its parts (D14). `null`: none is. */
 function callNow({ step }: GameState): CallId | null {
   if (step?.kind === 'call') return step.call;
   return step?.kind === 'number' ? step.clan : null;

@@ -47,7 +47,7 @@ function gone(speech: Remark | null): OwnTurns {
 const isOwnTime = (step: Step | null, seat: SeatNumber): boolean =>
   step !== null && 'seat' in step && step.seat === seat;
 
-/** Tells when the seat has the floor today; `null`: it does not wait for it. */
+/** Tells when the seat has the floor today. `null`: it does not wait for it. */
 function speechTurn({ rules, state, seat: { number }, offered }: Asked): Remark | null {
   const { step, phase } = state;
   if (phase !== 'day') return null;
@@ -77,7 +77,7 @@ function placed(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): Rem
   return { key: isFirst ? 'turn.turn.first' : `turn.${purpose}.next` };
 }
 
-/** Returns the seat that has the floor before this one; `null`: this one is next. */
+/** Returns the seat that has the floor before this one. `null`: this one is next. */
 function speakerBefore(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): SeatNumber | null {
   const waiting = waitingSpeakers(state, purpose);
   return waiting[waiting.indexOf(seat) - 1] ?? null;
@@ -86,7 +86,7 @@ function speakerBefore(state: GameState, purpose: SpeechPurpose, seat: SeatNumbe
 /** Tells a player who does not wait for the floor today when it was, or will be. */
 const lateSpeech = ({ phase }: GameState): Remark => ({ key: phase === 'day' ? 'turn.turn.had' : 'turn.turn.day' });
 
-/** Tells when the seat can nominate; `null`: nobody can at this table. */
+/** Tells when the seat can nominate. `null`: nobody can at this table. */
 function nominationTurn(asked: Asked): Remark | null {
   const { rules, state, seat, offered } = asked;
   if (!rules.nominations.offered(state.options)) return null;
@@ -159,7 +159,7 @@ function comingVote(
   return step?.kind === 'common' || step?.kind === 'nomination' ? 'later' : 'speeches';
 }
 
-/** Tells when the seat can say that it is ready for the vote (B6); `null`: it has said so. */
+/** Tells when the seat can say that it is ready for the vote (B6). `null`: it has said so. */
 function readyTurn({ state: { step, phase, day }, seat, offered }: Asked): Remark | null {
   if (offered.includes('ready')) return now;
   if (step?.kind === 'discussion') return day.ready.includes(seat.number) ? null : soon;

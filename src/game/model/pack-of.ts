@@ -5,7 +5,7 @@ import type { Narrator, Remark } from '../ports/ports.ts';
 
 type Packs = Pick<TableDeps, 'settings' | 'chosenPack' | 'hasPack'>;
 
-/** Returns the voice pack that the table's role set names; `null`: none. */
+/** Returns the voice pack that the table's role set names. `null`: none. */
 const wishedPack = ({ roleSet }: TableDocument): string | null => {
   const pack = roleSet?.set['pack'];
   return typeof pack === 'string' ? pack : null;

@@ -9,7 +9,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 export const isPublicAct = (notices: readonly Notice[], seat: SeatNumber): boolean =>
   notices.some(({ to, news }) => to === 'all' && actorOf(news) === seat);
 
-/** Returns the seat that publicly did this; `null`: none. */
+/** Returns the seat that publicly did this. `null`: none. */
 function actorOf(news: News): SeatNumber | null {
   switch (news.type) {
     case 'Nominated':

@@ -13,7 +13,7 @@ export const filesOf = (text: string, { roleSet }: Pick<TableDocument, 'roleSet'
   ...(roleSet === undefined ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
 ];
 
-/** Returns the finished game as it is stored; `null`: no game was played to its end. */
+/** Returns the finished game as it is stored. `null`: no game was played to its end. */
 export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): GameRecord | null {
   const events = batches.flatMap((batch) => batch.events);
   const ended = events.find((event) => event.type === 'GameEnded');
@@ -37,7 +37,9 @@ const formerIn = (events: readonly StoredEvent[]): readonly SeatedPlayer[] =>
     event.type === 'SeatReplaced' ? [{ seat: event.seat, userId: event.from.id, name: event.from.name }] : [],
   );
 
-/** Returns the game in the notation of RECORD.md; `null` if that is impossible. The commands are stored in any case. */
+/**
+ * Returns the game in the notation of RECORD.md, or `null` if that is impossible. The commands are stored in any case.
+ */
 function recordText(
   rules: Ruleset,
   { options, seed, players, roleSet }: TableDocument,

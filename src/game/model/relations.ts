@@ -9,7 +9,7 @@ type Lists = Pick<TableDocument, 'players' | 'waiting' | 'watchers'>;
 const isIn = (list: readonly Player[] | undefined, userId: string): boolean =>
   list?.some((player) => player.userId === userId) ?? false;
 
-/** The person's relation to the table; `null`: they have none. */
+/** The person's relation to the table. `null`: they have none. */
 export function relationOf({ players, waiting, watchers }: Lists, userId: string): Relation | null {
   if (isIn(players, userId)) return 'seated';
   if (isIn(waiting, userId)) return 'waiting';
@@ -35,9 +35,9 @@ export function withoutPerson({ players, waiting, watchers }: Lists, userId: str
 }
 
 /**
- * The table with each person in one list: a seat goes before a place in the queue, and both go before watching. A host who
- * does not play sees the town without watching. The seats stay as they are, because their order is their numbers. A roll
- * call has answers of players only, one of each.
+ * The table with each person in one list: a seat goes before a place in the queue, and both go before watching. A host
+ * who does not play sees the town without watching. The seats stay as they are, because their order is their numbers. A
+ * roll call has answers of players only, one of each.
  */
 export function withOneRelationEach(table: TableDocument): TableDocument {
   const { players, waiting, watchers, lead, hostId, rollCall } = table;

@@ -3,7 +3,7 @@ import type { PlayedResult } from '../ports/panel.ts';
 import type { Game } from './game.ts';
 import { seatsOf } from './seating.ts';
 
-/** Returns the result of a finished game, as everybody may know it; `null`: the game has not ended. */
+/** Returns the result of a finished game, as everybody may know it. `null`: the game has not ended. */
 export function resultOf(game: Game, table: Pick<TableDocument, 'ruleset' | 'players'>): PlayedResult | null {
   const { outcome, seats } = game.state;
   if (outcome === null) return null;

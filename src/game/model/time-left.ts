@@ -3,7 +3,7 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { Game } from './game.ts';
 import type { Timing } from './timing.ts';
 
-/** The end of the running time limit, with the extra time after a restart; ms since 1970. */
+/** The end of the running time limit, with the extra time after a restart, ms since 1970. */
 export function untilOf({ until, step }: Timing, { respite }: Pick<TableDocument, 'respite'>): number | null {
   return until !== null && respite?.step === step?.number ? Math.max(until, respite!.until) : until;
 }

@@ -19,7 +19,7 @@ export interface Timing {
 
 export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null, length: 0, added: 0 };
 
-/** A step that begins later than this after the beat is counted from its own start; ms at speed 1. */
+/** A step that begins later than this after the beat is counted from its own start, ms at speed 1. */
 const LATE_MS = 300;
 
 /** Returns the timing after an event that was stored at `at`. `speed`: the factor by which limits are shortened. */

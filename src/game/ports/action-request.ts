@@ -6,6 +6,6 @@ export interface ActionRequest {
   readonly targets: readonly VoteChoice[];
   /** The step of the pressed button. A button of an earlier step is refused with an explanation. */
   readonly step?: number;
-  /** The time of the press, even if it arrives late (D14); ms since 1970. */
+  /** The time of the press, even if it arrives late (D14), ms since 1970. */
   readonly at?: number;
 }

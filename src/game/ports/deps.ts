@@ -15,7 +15,7 @@ export interface TableDeps {
   readonly log: Log;
   readonly rulesets: Readonly<Record<RulesetId, Ruleset>>;
   readonly settings: Settings;
-  /** The voice pack that a server chose for a language; `null`: the server uses the pack of the installation. */
+  /** The voice pack that a server chose for a language. `null`: the server uses the pack of the installation. */
   readonly chosenPack?: (guildId: string, language: Language) => string | null;
   /** Returns true if a server has a voice pack with this id in this language. Missing: no server has one. */
   hasPack?(guildId: string, pack: string, language: Language): boolean;
@@ -31,7 +31,7 @@ export interface TableDeps {
 
 /** The settings of the installation, the same for all tables. */
 export interface Settings {
-  /** The factor by which time limits are shortened; 1 is real time. */
+  /** The factor by which time limits are shortened. 1 is real time. */
   readonly speed: number;
   /** The grace time by default, ms. */
   readonly graceMs: number;
@@ -50,9 +50,9 @@ export interface Settings {
   readonly voice: boolean;
   /** True if tables may let the bot read the town's messages. */
   readonly readsTown?: boolean;
-  /** The voice pack for each language; missing: tables of the language are only written. */
+  /** The voice pack for each language. Missing: tables of the language are only written. */
   readonly packs: Readonly<Partial<Record<Language, string>>>;
-  /** The voice pack for the children's edition of the deck (D4); missing: the usual pack speaks. */
+  /** The voice pack for the children's edition of the deck (D4). Missing: the usual pack speaks. */
   readonly animalPacks: Readonly<Partial<Record<Language, string>>>;
 }
 

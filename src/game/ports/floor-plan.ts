@@ -3,10 +3,10 @@ export interface FloorPlan {
   /**
    * - `mute`: everybody but the speaker is muted.
    * - `listen`: microphones stay open. Speech out of turn costs a foul (C6), or a reminder if the rules have no fouls.
-   * - `off`: the bot does nothing; the players keep order.
+   * - `off`: the bot does nothing. The players keep order.
    */
   readonly mode: FloorMode;
-  /** This much speech out of turn is an offence if it occurs within `window`; both in seconds. */
+  /** This much speech out of turn is an offence if it occurs within `window`, both in seconds. */
   readonly tolerance: number;
   readonly window: number;
 }

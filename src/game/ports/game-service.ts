@@ -25,13 +25,16 @@ export type { SeatInsight, TableSummary } from './table-summary.ts';
 interface RulebookService {
   /** Returns the ids of the rulebooks. */
   rulebooks(): readonly RulesetId[];
-  /** Returns the choices that this rulebook offers; `null`: it is not hosted here. */
+  /** Returns the choices that this rulebook offers. `null`: it is not hosted here. */
   rulebook(ruleset: RulesetId): Rulebook | null;
   /** Returns the rulebook of a table, with the changes of its role set. */
   rulebookAt(gameId: string): Rulebook | null;
 }
 
-/** A host's decision about missing players: deal without them, give their seats to people who wait, or open the lobby again. */
+/**
+ * A host's decision about missing players: deal without them, give their seats to people who wait, or open the lobby
+ * again.
+ */
 export type GatheringOrder = 'begin' | 'replace' | 'cancel';
 
 /** Lobbies: opening, joining, waiting, watching, and the start. */
@@ -44,21 +47,21 @@ interface LobbyService {
   join(gameId: string, person: Player): Promise<Outcome>;
   /** Gives up a seat, a place on the waiting list, or watching. In a game the seat is out (G11). */
   leave(gameId: string, userId: string): Promise<Outcome>;
-  /** Changes options of the rulebook before the start; for the host. Options that are not named stay the same. */
+  /** Changes options of the rulebook before the start. For the host. Options that are not named stay the same. */
   configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
-  /** Changes settings of the table before the start; for the host. Settings that are not named stay the same. */
+  /** Changes settings of the table before the start. For the host. Settings that are not named stay the same. */
   changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome>;
   /**
-   * Starts the game; for the host. Checks permissions and limits in Discord before anything is created. The table then
+   * Starts the game. For the host. Checks permissions and limits in Discord before anything is created. The table then
    * gathers its players, and deals when they are there.
    */
   start(gameId: string, userId: string): Promise<Outcome>;
   /**
-   * Asks for the next game after the end of this one. Its lobby opens once the host or half of the players have asked: the
-   * same people and settings, other seats. With `rules`, which only the host may choose, it has those.
+   * Asks for the next game after the end of this one. Its lobby opens once the host or half of the players have asked:
+   * the same people and settings, other seats. With `rules`, which only the host may choose, it has those.
    */
   again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome>;
-  /** Decides about players who do not come, while the table gathers; for the host, or with `force` for a moderator. */
+  /** Decides about players who do not come, while the table gathers. For the host, or with `force` for a moderator. */
   gather(gameId: string, userId: string, order: GatheringOrder, force: boolean): Promise<Outcome>;
   /** Takes a free seat, or otherwise a place on the waiting list. */
   wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>>;
@@ -74,19 +77,22 @@ interface LobbyService {
 interface SeatService {
   /** Carries out an action of this person's seat. The value is the news that they alone have learned. */
   act(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
-  /** Returns the knowledge of this person's seat; `null`: they have none, or the cards are not dealt yet. Show it only to them. */
+  /**
+   * Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. Show it only
+   * to them.
+   */
   insight(gameId: string, userId: string): SeatInsight | null;
 }
 
 /** The requests of a host. With `force` a moderator makes them. */
 interface HostService {
-  /** Carries out an order for the running game; for the host, or with `force` for a moderator. */
+  /** Carries out an order for the running game. For the host, or with `force` for a moderator. */
   host(gameId: string, userId: string, request: HostRequest, force: boolean): Promise<Outcome>;
-  /** Removes a person from a lobby, the waiting list or the watchers; for the host. */
+  /** Removes a person from a lobby, the waiting list or the watchers. For the host. */
   kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome>;
-  /** Ends the table early; for the host, or with `force` for a moderator. `hidden`: no card is shown. */
+  /** Ends the table early. For the host, or with `force` for a moderator. `hidden`: no card is shown. */
   end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome>;
-  /** Returns all cards and actions; for a host who does not play, or with `force` for a moderator. */
+  /** Returns all cards and actions. For a host who does not play, or with `force` for a moderator. */
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
   /** Returns the text to say now and the next action, for a host who narrates in person. */
   lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>>;
@@ -106,7 +112,7 @@ interface NightChatService {
 interface TableDirectory {
   /** Returns the table in this guild at which this person has a seat. A running game comes before a lobby. */
   tableOf(guildId: string, userId: string): TableSummary | null;
-  /** Returns the public facts about a table; `null`: it is not there. */
+  /** Returns the public facts about a table. `null`: it is not there. */
   table(gameId: string): TableSummary | null;
   /** Returns the tables of this guild. */
   tablesIn(guildId: string): readonly TableSummary[];
@@ -120,11 +126,11 @@ interface InvitationService {
   subscribe(guildId: string, userId: string): Promise<Outcome<'on' | 'off'>>;
   /** Plans a table that opens at this time, ms since 1970. */
   plan(table: NewTable, at: number): Promise<Outcome<PlanView>>;
-  /** Returns the public facts about a plan; `null`: it is not there. */
+  /** Returns the public facts about a plan. `null`: it is not there. */
   planned(planId: string): PlanView | null;
   /** Adds a person to a plan (`in`), or removes them (`out`). */
   joinPlan(planId: string, person: Player): Promise<Outcome<'in' | 'out'>>;
-  /** Cancels a plan; for its host, or with `force` for a moderator. */
+  /** Cancels a plan. For its host, or with `force` for a moderator. */
   cancelPlan(planId: string, userId: string, force: boolean): Promise<Outcome>;
 }
 

@@ -17,7 +17,7 @@ export type HostRequest =
   | { readonly order: 'mute' | 'unmute'; readonly seat: SeatNumber }
   /** Another person takes over this seat. */
   | { readonly order: 'replace'; readonly seat: SeatNumber; readonly person: Player }
-  /** Moves the table to this voice channel of the guild; `null`: to its own voice room. */
+  /** Moves the table to this voice channel of the guild. `null`: to its own voice room. */
   | { readonly order: 'move'; readonly channelId: string | null }
   | { readonly order: 'extend'; readonly seconds: number }
   | { readonly order: 'pause' }
@@ -36,7 +36,7 @@ export interface NotebookPage {
 /** The prompt for a host who narrates in person. All of it is public. */
 export interface HostPrompt {
   readonly gameId: string;
-  /** The current step; 0: none. */
+  /** The current step. 0: none. */
   readonly step: number;
   /** The text to say now, in the table's language. */
   readonly text: string;

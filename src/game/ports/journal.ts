@@ -64,22 +64,22 @@ export interface TableDocument {
   readonly createdAt: number;
   /** In the order of their seats. */
   readonly players: readonly Player[];
-  /** The number of players; missing: everyone who joins. */
+  /** The number of players. Missing: everyone who joins. */
   readonly size?: number;
-  /** The host's own deck; missing: the recommended one. */
+  /** The host's own deck. Missing: the recommended one. */
   readonly cards?: readonly RoleId[];
-  /** The role set, as it was when the table was opened; missing: the unchanged rulebook. */
+  /** The role set, as it was when the table was opened. Missing: the unchanged rulebook. */
   readonly roleSet?: TableRoleSet;
-  /** The floor mode and its limits; missing: the default. */
+  /** The floor mode and its limits. Missing: the default. */
   readonly floor?: FloorPlan;
-  /** The host mode of a host who does not play; missing: the host plays. */
+  /** The host mode of a host who does not play. Missing: the host plays. */
   readonly lead?: Lead;
-  /** The bounds for the number of players, if `size` is missing; missing: those of the rulebook. */
+  /** The bounds for the number of players, if `size` is missing. Missing: those of the rulebook. */
   readonly least?: number;
   readonly most?: number;
-  /** The grace time of an absent player, seconds; missing: the default. */
+  /** The grace time of an absent player, seconds. Missing: the default. */
   readonly grace?: number;
-  /** True if nobody may watch; missing: everybody may. */
+  /** True if nobody may watch. Missing: everybody may. */
   readonly unwatched?: boolean;
   /** The waiting list, in order of arrival. */
   readonly waiting?: readonly Player[];
@@ -89,17 +89,17 @@ export interface TableDocument {
   readonly rollCall?: RollCall | null;
   /** News for people of the lobby, until they are told. */
   readonly untold?: readonly UntoldNews[];
-  /** The number of the latest news; missing: there was none. */
+  /** The number of the latest news. Missing: there was none. */
   readonly lastNews?: number;
   /** True after the host was told that everyone is there. */
   readonly complete?: true;
   /** User ids of people who want a next game, after the end of this one. */
   readonly again?: readonly string[];
-  /** The game before, with the same people; missing: this is the first game. */
+  /** The game before, with the same people. Missing: this is the first game. */
   readonly follows?: string;
   /** True if the next game of these people has begun. */
   readonly followed?: true;
-  /** The wins in the games before; missing: this is the first game. */
+  /** The wins in the games before. Missing: this is the first game. */
   readonly evening?: EveningScore;
   /** The gathering between the start and the deal. It stays here after the deal. `null` or missing: there was none. */
   readonly gathering?: Gathering | null;
@@ -107,15 +107,15 @@ export interface TableDocument {
   readonly hushed?: readonly string[];
   /** User ids of people who have seen all cards. They can never get a seat at this table. */
   readonly insiders?: readonly string[];
-  /** Forbidden words in the town cost a foul; missing: the bot does not read the town. */
+  /** Forbidden words in the town cost a foul. Missing: the bot does not read the town. */
   readonly watchesWords?: boolean;
-  /** The place of the night chats; missing: channels. */
+  /** The place of the night chats. Missing: channels. */
   readonly secrecy?: Secrecy;
-  /** The guild's category for the rooms; missing: the game creates one. */
+  /** The guild's category for the rooms. Missing: the game creates one. */
   readonly categoryId?: string;
-  /** Plays the ambience of the night between spoken lines; missing: silence. */
+  /** Plays the ambience of the night between spoken lines. Missing: silence. */
   readonly nightSound?: boolean;
-  /** The external voice channel that the table uses; `null` or missing: its own voice room. */
+  /** The external voice channel that the table uses. `null` or missing: its own voice room. */
   readonly voiceChannelId?: string | null;
   /** True after a move, while players who have not followed are not counted as absent yet. */
   readonly moving?: boolean;
@@ -163,7 +163,7 @@ interface RollCall {
  * - `seated`: they waited, and now they have a seat.
  * - `removed`: the host or a moderator removed them.
  * - `silent`: they lost their seat because they did not answer the roll call.
- * - `planned`: the table that they planned is open; `planned-late`: later than planned.
+ * - `planned`: the table that they planned is open. `planned-late`: later than planned.
  * - `opened`: they wanted to know when a table opens.
  * - `again`: they played the game before, and have to confirm that they play the next one.
  * - `full`: for the host: all seats are taken.
@@ -215,7 +215,7 @@ export interface GameRecord {
   readonly winner: string;
   /** All commands in order. With the seed and the deal they determine the whole game. */
   readonly commands: readonly { readonly at: number; readonly command: Command }[];
-  /** The game in the record notation; `null` if the notation cannot express its rulebook. */
+  /** The game in the record notation, or `null` if the notation cannot express its rulebook. */
   readonly text: string | null;
   /** The role set that the record names. */
   readonly roleSet?: TableRoleSet;
@@ -268,7 +268,10 @@ export interface PlanEnd {
   readonly why?: Remark;
 }
 
-/** Storage of the people who want to know of tables, and of planned tables. A write that resolves is durable. It rejects with `StoreError`. */
+/**
+ * Storage of the people who want to know of tables, and of planned tables. A write that resolves is durable. It rejects
+ * with `StoreError`.
+ */
 export interface Invitations {
   /** Returns the user ids of the subscribers by server. A document that cannot be read is left out and logged. */
   subscribers(): Promise<ReadonlyMap<string, readonly string[]>>;

@@ -9,9 +9,9 @@ export interface LobbyView {
   readonly min: number;
   readonly max: number;
   readonly players: readonly Player[];
-  /** The host's own deck; `null`: the recommended one for the number of players. */
+  /** The host's own deck. `null`: the recommended one for the number of players. */
   readonly cards: readonly RoleId[] | null;
-  /** The name of the role set; missing: the unchanged rulebook. */
+  /** The name of the role set. Missing: the unchanged rulebook. */
   readonly roleSet?: string;
   /** The options that differ from the rulebook's defaults. */
   readonly options: Options;
@@ -19,7 +19,7 @@ export interface LobbyView {
   readonly order: readonly CallId[] | null;
   /** The reasons why the game cannot start yet. */
   readonly missing: readonly Remark[];
-  /** Facts worth knowing before the start (someone can see all channels; another table has the narrator). */
+  /** Facts worth knowing before the start (someone can see all channels, another table has the narrator). */
   readonly remarks: readonly Remark[];
   /** The running roll call. */
   readonly rollCall?: RollCallView;

@@ -6,7 +6,7 @@ export type CueItem = { readonly cue: string; readonly lastsMs?: number } | { re
 
 /** The recorded voice. It never rejects and never delays a game: every line has been posted as text already. */
 export interface Narrator {
-  /** Connects to the voice channel. Resolves even if that fails; lines then end at once. */
+  /** Connects to the voice channel. Resolves even if that fails. Lines then end at once. */
   open(place: {
     readonly gameId: string;
     readonly guildId: string;
@@ -29,7 +29,7 @@ export interface Narrator {
   /** Drops small talk that is being said or waits. Rule announcements are said to the end. */
   skipChatter(gameId: string): void;
   /**
-   * Loops this cue while nothing is said; `null` stops it. A spoken line interrupts the loop and never waits for it.
+   * Loops this cue while nothing is said. `null` stops it. A spoken line interrupts the loop and never waits for it.
    */
   ambience(gameId: string, cue: string | null): void;
   /** Destroys the connection. Call this before the channel is deleted. */

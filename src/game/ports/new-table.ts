@@ -11,23 +11,23 @@ export interface NewTable {
   readonly options: Options;
   readonly language: Language;
   readonly keepTown: boolean;
-  /** The number of players; missing: everyone who joins, within the rulebook's bounds. */
+  /** The number of players. Missing: everyone who joins, within the rulebook's bounds. */
   readonly size?: number;
-  /** The host's own deck; missing: the recommended one. */
+  /** The host's own deck. Missing: the recommended one. */
   readonly cards?: readonly RoleId[];
-  /** A role set of the rulebook; missing: the unchanged rulebook. */
+  /** A role set of the rulebook. Missing: the unchanged rulebook. */
   readonly roleSet?: TableRoleSet;
-  /** The floor mode and its limits; missing: the default. */
+  /** The floor mode and its limits. Missing: the default. */
   readonly floor?: FloorPlan;
   /** Forbidden words in the town cost a foul (C20). An option of the rulebook lists them. */
   readonly watchesWords?: boolean;
-  /** The guild's category for the rooms; missing: the game creates one. */
+  /** The guild's category for the rooms. Missing: the game creates one. */
   readonly categoryId?: string;
-  /** The place of the night chats; missing: channels. */
+  /** The place of the night chats. Missing: channels. */
   readonly secrecy?: Secrecy;
-  /** Plays the ambience of the night between spoken lines; missing: silence. */
+  /** Plays the ambience of the night between spoken lines. Missing: silence. */
   readonly nightSound?: boolean;
-  /** The host mode of a host who does not play; missing: the host plays. */
+  /** The host mode of a host who does not play. Missing: the host plays. */
   readonly lead?: Lead;
   /** The bounds for the number of players, if `size` is missing. */
   readonly least?: number;
@@ -35,7 +35,7 @@ export interface NewTable {
   /** The grace time of an absent player, seconds. */
   readonly grace?: number;
   readonly unwatched?: true;
-  /** The seed of the game, for rehearsals and the demo; missing: a random seed. */
+  /** The seed of the game, for rehearsals and the demo. Missing: a random seed. */
   readonly seed?: number;
 }
 

@@ -53,7 +53,7 @@ export type Panel =
       readonly mentions: readonly string[];
       /** The cards and changed options of the game, on its first page. */
       readonly facts?: GameFacts;
-      /** The current step and its choices; `null`: the page is over. */
+      /** The current step and its choices. `null`: the page is over. */
       readonly now: PageChoices | null;
     }
   /** In a clan's chat: its contract, and the numbers for its blind shooting (D6, D14). */
@@ -65,7 +65,7 @@ export type Panel =
       readonly members: readonly SeatNumber[];
       /** The contract that is in force. */
       readonly settled: readonly SeatNumber[] | null;
-      /** The latest proposal; `confirmed`: the seats that have confirmed it. */
+      /** The latest proposal. `confirmed`: the seats that have confirmed it. */
       readonly latest: readonly SeatNumber[] | null;
       readonly confirmed: readonly SeatNumber[];
       /** True if a contract may be proposed now. */
@@ -77,7 +77,7 @@ export type Panel =
 /** The current step on its page, and everything that people can do in it. */
 export interface PageChoices {
   readonly step: number;
-  /** The end of the step's time, ms since 1970; `null`: no time runs, or nobody has to know it. */
+  /** The end of the step's time, ms since 1970. `null`: no time runs, or nobody has to know it. */
   readonly until: number | null;
   /** A line about the step until its time begins: that microphones are being opened. */
   readonly note: string | null;

@@ -28,7 +28,7 @@ export interface PlanView {
   readonly why?: Remark;
 }
 
-/** The message of a plan and its event in Discord; missing: there is none. */
+/** The message of a plan and its event in Discord. Missing: there is none. */
 export interface PlanPlaces {
   readonly messageId?: string;
   readonly eventId?: string;

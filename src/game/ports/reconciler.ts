@@ -16,14 +16,17 @@ export interface Layout {
   readonly lobbyChannelId: string;
   /** The guild's category for the rooms. If it is missing or full, the game creates its own. */
   readonly categoryId?: string;
-  /** The external voice channel that the table uses; missing: the game's own voice room. */
+  /** The external voice channel that the table uses. Missing: the game's own voice room. */
   readonly voiceChannelId?: string;
-  /** The voice room of the game before. People who are still there are brought along, and are muted as in the voice room. */
+  /**
+   * The voice room of the game before. People who are still there are brought along, and are muted as in the voice
+   * room.
+   */
   readonly formerVoiceId?: string;
   /** Empty if everything is to be removed. With `keepTown` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
   readonly keepTown: boolean;
-  /** The players who may speak in the voice room; all others are muted. `null`: nobody is muted for order. */
+  /** The players who may speak in the voice room. All others are muted. `null`: nobody is muted for order. */
   readonly speakers: readonly string[] | null;
   /** The players who are muted even if `speakers` is `null`. */
   readonly muted?: readonly string[];
@@ -49,7 +52,7 @@ export interface Reconciler {
   written(gameId: string): Promise<void>;
   /**
    * Cleans up after a stored table that cannot be loaded. Unmutes everybody, posts the message where its people can
-   * read it, and deletes its rooms. Returns its guild; `null`: nothing of the table is left in Discord.
+   * read it, and deletes its rooms. Returns its guild. `null`: nothing of the table is left in Discord.
    */
   abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
   /** Returns the channel id of the voice room, once it exists. */
@@ -69,7 +72,7 @@ export interface Reconciler {
   ): Promise<readonly Remark[]>;
   /** Returns remarks for the lobby about people who could see secret channels (owner, administrators). */
   onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
-  /** Returns the players in the table's voice room now; `null` while the room does not exist. */
+  /** Returns the players in the table's voice room now, or `null` while the room does not exist. */
   present(gameId: string): readonly string[] | null;
   /** Returns those of these people who are in this voice channel, or in any of the guild. Missing: nobody knows. */
   inVoice?(
@@ -78,7 +81,7 @@ export interface Reconciler {
   ): readonly string[];
   /** Returns the players whom Discord has moved to the guild's AFK channel. Missing: nobody. */
   idle?(gameId: string): readonly string[];
-  /** Returns the milliseconds since the latest message in the town; `null`: unknown. Missing: always unknown. */
+  /** Returns the milliseconds since the latest message in the town. `null`: unknown. Missing: always unknown. */
   quietFor?(gameId: string): Promise<number | null>;
   /** Returns those of these people who are known to have left the game's guild. */
   gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
@@ -92,7 +95,7 @@ export interface ReconcileResult {
   readonly done: boolean;
   /** The changes that failed and the reasons, for the town and the log. */
   readonly remarks: readonly Remark[];
-  /** Set if the layout's lobby could not be posted; `late`: not yet. Missing: it is posted, or none is wanted. */
+  /** Set if the layout's lobby could not be posted. `late`: not yet. Missing: it is posted, or none is wanted. */
   readonly lobby?: 'late' | 'refused';
   /**
    * The rooms that Discord does not let the bot create yet, or leaves open to everybody so that they were removed. They

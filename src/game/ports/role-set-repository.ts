@@ -18,7 +18,7 @@ export interface RoleSetChange {
   readonly name: string;
   readonly what: 'created' | 'copied' | 'imported' | 'changed' | 'deleted';
   readonly revision: number;
-  /** The changed parts; missing: the whole role set was created or deleted. */
+  /** The changed parts. Missing: the whole role set was created or deleted. */
   readonly parts?: readonly ChangedPart[];
 }
 

@@ -11,7 +11,7 @@ export interface Audience {
   readonly ruleset: RulesetId;
   readonly options: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
-  /** The facts about the cards that texts depend on; `null` or missing: no cards have been dealt. */
+  /** The facts about the cards that texts depend on. `null` or missing: no cards have been dealt. */
   readonly deal?: KnownDeal | null | undefined;
   readonly players: readonly SeatedPlayer[];
   /** The end of the running time limit. */
@@ -27,7 +27,7 @@ export interface Line {
   readonly priority: 'rule' | 'talk';
 }
 
-/** Turns news into words; narration implements it. The same news always give the same lines. */
+/** Turns news into words. Narration implements it. The same news always give the same lines. */
 export interface Script {
   /**
    * Returns the lines for the news of one batch, in order, for the town or for the night chat of `clan`. News that a

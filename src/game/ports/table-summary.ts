@@ -12,7 +12,7 @@ export interface TableSummary {
   readonly ruleset: RulesetId;
   readonly language: Language;
   readonly hostId: string;
-  /** The host mode; `null`: the host plays. */
+  /** The host mode. `null`: the host plays. */
   readonly lead: Lead | null;
   /** Players whose seats were taken over by substitutes. */
   readonly former: readonly SeatedPlayer[];
@@ -23,18 +23,18 @@ export interface TableSummary {
   /** `gathering`: the game was started, and the table waits for its players before it deals. */
   readonly stage: 'lobby' | 'gathering' | 'playing' | 'over';
   readonly players: readonly SeatedPlayer[];
-  /** The lobby as its panel shows it; `null` after the start. */
+  /** The lobby as its panel shows it, or `null` after the start. */
   readonly lobby: LobbyView | null;
   /** All options: those chosen, and the rulebook's defaults. */
   readonly options: Options;
   readonly settings: TableSettings;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
-  /** The facts about the cards that texts depend on; `null` or missing: no cards have been dealt. */
+  /** The facts about the cards that texts depend on. `null` or missing: no cards have been dealt. */
   readonly deal?: KnownDeal | null | undefined;
   /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
   readonly cards: readonly RoleId[] | null;
-  /** The name of the role set; missing: the unchanged rulebook. */
+  /** The name of the role set. Missing: the unchanged rulebook. */
   readonly roleSet?: string;
   /** The public view of the game. */
   readonly town: View;
@@ -58,6 +58,6 @@ export interface SeatInsight {
   turns(): OwnTurns;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
-  /** The facts about the cards that texts depend on; `null` or missing: no cards have been dealt. */
+  /** The facts about the cards that texts depend on. `null` or missing: no cards have been dealt. */
   readonly deal?: KnownDeal | null | undefined;
 }

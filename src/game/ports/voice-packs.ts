@@ -33,12 +33,12 @@ export type Upload = Result<UploadedPack, readonly PackNote[]>;
 export interface PackRepository {
   /** Returns the packs of the installation first, then those of the server. */
   list(guildId: string): readonly PackSummary[];
-  /** Returns the id of the default pack for a language; `null`: there is none. */
+  /** Returns the id of the default pack for a language. `null`: there is none. */
   usual(language: Language): string | null;
   /** Checks a zip and stores it, whole or not at all. `by`: the uploader, for the server's log. */
   upload(guildId: string, by: string, zip: Uint8Array): Promise<Upload>;
   /** Deletes a pack. Returns false if the server has none with this id. */
   remove(guildId: string, by: string, id: string): Promise<boolean>;
-  /** Returns the reason why a pack cannot say these cues; `null`: it can, alone or with its base pack. */
+  /** Returns the reason why a pack cannot say these cues. `null`: it can, alone or with its base pack. */
   lacks(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null>;
 }

@@ -7,7 +7,7 @@ import { oncePerRuleset } from '../model/memo.ts';
 interface PublicTable {
   readonly options: Options;
   readonly players: number;
-  /** The host's own deck; `null`: the rulebook's. */
+  /** The host's own deck. `null`: the rulebook's. */
   readonly cards: readonly RoleId[] | null;
 }
 

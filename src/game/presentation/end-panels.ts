@@ -4,7 +4,7 @@ import { resultOf } from '../model/result.ts';
 import type { Layout, Panel } from '../ports/ports.ts';
 import type { Scene } from './scene.ts';
 
-/** The result card in the place of the lobby's panel; `null`: the game is not over. */
+/** The result card in the place of the lobby's panel. `null`: the game is not over. */
 export function resultPanel({ game, table, record }: Scene): Layout['panels'][number] | null {
   const result = resultOf(game, table);
   if (result === null) return null;

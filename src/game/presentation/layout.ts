@@ -71,8 +71,8 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
 const AT_ONCE = 5;
 
 /**
- * Returns true if the room must exist now. With two clans all rooms are more than Discord lets a bot make at once. Nobody
- * is dead at the start, so the graveyard is made when the first player is let in, which is a public fact.
+ * Returns true if the room must exist now. With two clans all rooms are more than Discord lets a bot make at once.
+ * Nobody is dead at the start, so the graveyard is made when the first player is let in, which is a public fact.
  */
 const isNeeded = ({ room, access }: RoomLayout): boolean => room !== 'graveyard' || access.length > 0;
 

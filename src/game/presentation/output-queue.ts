@@ -61,7 +61,7 @@ export class OutputQueue {
   #begun = 0;
   #voice = false;
   #place: VoicePlace | null = null;
-  /** The narrator's channel; `undefined` while the narrator connects. */
+  /** The narrator's channel, or `undefined` while the narrator connects. */
   #channelId: string | null | undefined;
   /** The ambience between spoken lines. */
   #ambience: string | null = null;
@@ -142,7 +142,7 @@ export class OutputQueue {
     this.#voiceTold(lost ? 'voice.lost' : 'voice.back');
   }
 
-  /** Sets the ambience between spoken lines; `null`: silence. */
+  /** Sets the ambience between spoken lines. `null`: silence. */
   ambience(cue: string | null): void {
     const isNew = cue !== this.#ambience;
     this.#ambience = cue;

@@ -58,7 +58,7 @@ function gatheringPanel(scene: Scene): Layout['panels'] {
   return [{ room: 'town', panel }];
 }
 
-/** The current step for its page, the same for everybody (G4); `null`: the game is over. */
+/** The current step for its page, the same for everybody (G4). `null`: the game is over. */
 function choicesOf(scene: Scene, note: PageNote | null): PageChoices | null {
   const { state } = scene.game;
   const { step, open } = state;
@@ -101,7 +101,7 @@ function choiceOf(scene: Scene, step: Step): StepChoice {
   };
 }
 
-/** A choice that is made in public; `null`: the step asks for none. */
+/** A choice that is made in public. `null`: the step asks for none. */
 function openChoice({ rules, game: { state, views } }: Scene, step: Step): StepChoice | null {
   const { ballot, judgement } = state;
   switch (step.kind) {

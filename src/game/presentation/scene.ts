@@ -10,17 +10,17 @@ export interface Scene {
   readonly table: TableDocument;
   readonly rules: Ruleset;
   readonly ownRoles: readonly OwnWords[];
-  /** The facts about the cards that texts depend on; `null`: no cards have been dealt. */
+  /** The facts about the cards that texts depend on. `null`: no cards have been dealt. */
   readonly deal: KnownDeal | null;
   readonly game: Game;
   readonly lobby: LobbyView;
-  /** The table of the next game; `null`: there is none. */
+  /** The table of the next game. `null`: there is none. */
   readonly next: string | null;
-  /** The voice room of the game before, in which people may still be; `null`: there is none. */
+  /** The voice room of the game before, in which people may still be. `null`: there is none. */
   readonly formerVoiceId: string | null;
   /** True if the next game sits in the external voice channel that this table has used. */
   readonly isVoiceHandedOn: boolean;
-  /** The record of a finished game; `null`: the game is not over, its cards stay hidden, or it cannot be written. */
+  /** The record of a finished game. `null`: the game is not over, its cards stay hidden, or it cannot be written. */
   readonly record: string | null;
   /** User ids of the players who are in the voice room. Known only while the table gathers. */
   readonly present: readonly string[];

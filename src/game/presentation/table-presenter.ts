@@ -57,7 +57,7 @@ export class TablePresenter {
     return this.#issues.open;
   }
 
-  /** The reconciler's latest report on the lobby's message; missing: it is posted, or none is wanted. */
+  /** The reconciler's latest report on the lobby's message. Missing: it is posted, or none is wanted. */
   get lobby(): ReconcileResult['lobby'] {
     return this.#lobby;
   }
@@ -192,7 +192,7 @@ export class TablePresenter {
     return this.#deps.reconciler.post(this.#gameId, room, { ...message, mentions }, nonce);
   }
 
-  /** Tells people of the lobby their news in one message, once for each number. Resolves when it is posted or refused. */
+  /** Tells people of the lobby their news in one message, once for each number. Resolves after the post or refusal. */
   tellLobby(remarks: readonly Remark[], number: number, mentions: readonly string[]): Promise<void> {
     const texts = remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text);
     const message = { text: texts.join('\n'), mentions };

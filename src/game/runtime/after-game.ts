@@ -10,14 +10,14 @@ const EMPTIED = 0.1;
 const LOOK_MS = 10_000;
 
 /**
- * Keeps the rooms of a finished game for its people, and closes them when the people are quiet or have left. The signs of
- * people are: they join or leave the voice room, and write in the town. When the next game has begun, its people have other
- * rooms. After a restart the quiet time begins again.
+ * Keeps the rooms of a finished game for its people, and closes them when the people are quiet or have left. The signs
+ * of people are: they join or leave the voice room, and write in the town. When the next game has begun, its people
+ * have other rooms. After a restart the quiet time begins again.
  */
 export class AfterGame {
   readonly #context: TableContext;
   readonly #closing: Closing;
-  /** The time of the latest sign of people, ms since 1970; `null`: the game has not ended. */
+  /** The time of the latest sign of people, ms since 1970. `null`: the game has not ended. */
   #sign: number | null = null;
   /** True if the game before knows that this one has begun. */
   #hasTold = false;
@@ -34,8 +34,8 @@ export class AfterGame {
   }
 
   /**
-   * Begins when the game has ended: gives the narrator to other tables, and waits for the quiet. Begins to wait again after
-   * an interruption.
+   * Begins when the game has ended: gives the narrator to other tables, and waits for the quiet. Begins to wait again
+   * after an interruption.
    */
   #begin(): void {
     const { game, run, deps, queue } = this.#context;

@@ -15,7 +15,7 @@ export interface OrderContext {
   readonly fouls: readonly FoulView[];
   /** The rest of the running time limit, in seconds. */
   readonly left: number;
-  /** The end of the common time of the current call (G4); `null`: no call is running. */
+  /** The end of the common time of the current call (G4). `null`: no call is running. */
   readonly common: number | null;
   readonly now: number;
 }
@@ -47,7 +47,7 @@ function skipping(request: HostRequest & { order: 'skip' }, { common, now }: Ord
   return common !== null && now < common ? because('host.call-lasts', { until: common }) : given(request);
 }
 
-/** The end of the common time of the current call, without time that a host added; `null`: no call is running. */
+/** The end of the common time of the current call, without time that a host added. `null`: no call is running. */
 export function commonEnd({ state, timing }: Game): number | null {
   const { step, open } = state;
   if (!step || !open || !hasCommonTime(step) || timing.until === null) return null;

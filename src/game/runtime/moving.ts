@@ -8,7 +8,7 @@ import type { Alarms } from './alarms.ts';
 import type { TableContext } from './table-context.ts';
 import { surveyVoiceRoom } from './voice-room-survey.ts';
 
-/** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds; others join. */
+/** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds. Others join. */
 const FOLLOW_MS = 30_000;
 
 /** The parts of a table that a move affects. */
@@ -27,7 +27,7 @@ export class Moving {
     this.#parts = parts;
   }
 
-  /** Moves to this voice channel of the guild; `null`: to the table's own voice room. */
+  /** Moves to this voice channel of the guild. `null`: to the table's own voice room. */
   async move(channelId: string | null): Promise<Outcome> {
     const { deps, tableState, registry } = this.#context;
     const { gameId, voiceChannelId = null } = tableState.table;

@@ -12,8 +12,8 @@ export class Retrier {
   }
 
   /**
-   * Does the work, unless the game is held or stopped: it finds out later what is due. `name`: of two pieces of work with the same name, only the later is
-   * repeated.
+   * Does the work, unless the game is held or stopped: it finds out later what is due. `name`: of two pieces of work
+   * with the same name, only the later is repeated.
    */
   async retry(name: string, work: () => Promise<unknown>, attempt = 0): Promise<void> {
     const { deps, queue, timers, presenter, tableState, run } = this.#parts;

@@ -12,7 +12,7 @@ export class StoreWait {
     this.#parts = parts;
   }
 
-  /** The seconds left of the running time when the wait began; `null`: the game does not wait. */
+  /** The seconds left of the running time when the wait began. `null`: the game does not wait. */
   get left(): number | null {
     return this.#left;
   }

@@ -47,7 +47,7 @@ export class StoredGame {
     return this.hasBegun && this.#now.state.outcome === null;
   }
 
-  /** The record for the table's people; `null`: the game is not over, or its cards stay hidden. */
+  /** The record for the table's people. `null`: the game is not over, or its cards stay hidden. */
   get record(): string | null {
     if (this.#now.state.outcome === null) return null;
     const place = { rules: this.#rules, table: this.#tableState.table };
@@ -66,7 +66,7 @@ export class StoredGame {
     return this.stage === 'lobby' || this.stage === 'gathering';
   }
 
-  /** The end of the running time limit, ms since 1970; `null`: no time limit runs. */
+  /** The end of the running time limit, ms since 1970. `null`: no time limit runs. */
   get until(): number | null {
     return untilOf(this.#now.timing, this.#tableState.table);
   }
@@ -83,7 +83,7 @@ export class StoredGame {
 
   /**
    * Decides a command and stores its events. Returns their announcement. `null`: the command repeats something already
-   * done, and changes nothing. Call within the queue. Rejects with `StoreError`; nothing has changed then.
+   * done, and changes nothing. Call within the queue. Rejects with `StoreError`. Nothing has changed then.
    */
   async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
     const { clock, journal, settings } = this.#deps;

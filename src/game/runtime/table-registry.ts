@@ -13,9 +13,9 @@ export interface TableRegistry {
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** The external voice channels that tables use. */
   readonly rooms: Pick<VoiceRooms, 'keep'>;
-  /** Returns the id of the table of the next game after this one; `null`: there is none. */
+  /** Returns the id of the table of the next game after this one. `null`: there is none. */
   nextOf(gameId: string): string | null;
-  /** Returns the external voice channel in which the next game gathers or plays; `null`: there is none. */
+  /** Returns the external voice channel in which the next game gathers or plays. `null`: there is none. */
   nextVoice(gameId: string): string | null;
   /** Called when the next game after this one gathers its players. */
   nextGathers(gameId: string): void;

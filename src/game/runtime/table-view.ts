@@ -80,7 +80,7 @@ export class TableView implements SceneSource {
     };
   }
 
-  /** Returns what everybody knows about the cards; `null`: they have not been dealt. */
+  /** Returns what everybody knows about the cards. `null`: they have not been dealt. */
   get #deal(): KnownDeal | null {
     const { tableRules, tableState, game } = this.#state;
     const { players, cards = null } = tableState.table;
@@ -88,7 +88,7 @@ export class TableView implements SceneSource {
     return knownDeal(tableRules.rules, { options: game.now.state.options, cards, players: players.length });
   }
 
-  /** Returns the players who are in the table's voice channel, or in any while it has none; `undefined`: unknown. */
+  /** Returns the players who are in the table's voice channel, or in any while it has none. `undefined`: unknown. */
   #inVoice(): readonly string[] | undefined {
     const { guildId, players, voiceChannelId: channelId = null } = this.#state.tableState.table;
     const ids = players.map(({ userId }) => userId);
@@ -118,7 +118,7 @@ export class TableView implements SceneSource {
     };
   }
 
-  /** Returns the knowledge of this person's seat; `null`: they have none, or the cards are not dealt yet. */
+  /** Returns the knowledge of this person's seat. `null`: they have none, or the cards are not dealt yet. */
   insight(userId: string): SeatInsight | null {
     const { tableRules, tableState, game } = this.#state;
     const players = seatsOf(tableState.table);

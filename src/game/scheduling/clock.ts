@@ -38,7 +38,7 @@ export class Timers {
     this.#clock = clock;
   }
 
-  /** Sets an alarm; `at` `null` removes it. */
+  /** Sets an alarm. `at` `null` removes it. */
   set(name: string, at: number | null, run: () => void): void {
     this.cancel(name);
     if (at === null) return;

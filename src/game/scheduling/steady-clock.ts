@@ -18,7 +18,7 @@ const HOLD_MS = 10_000;
 export interface Machine {
   /** The time of day, ms since 1970. It may be put forward or back. */
   day(): number;
-  /** Milliseconds since some moment. Never put forward or back; some machines do not count sleep. */
+  /** Milliseconds since some moment. Never put forward or back. Some machines do not count sleep. */
   steady(): number;
   /** Calls `run` once, after `ms` milliseconds. */
   after(ms: number, run: () => void): Timer;
@@ -28,7 +28,7 @@ export interface Machine {
 export interface Interruption {
   /** Stops everything that must not lose time. Until it resolves, the clock shows the start of the interruption. */
   hold(): Promise<unknown>;
-  /** Resumes. `jumped`: the ms by which the clock is ahead of the held time; negative if it was put back. */
+  /** Resumes. `jumped`: the ms by which the clock is ahead of the held time, or negative if it was put back. */
   goOn(jumped: number): void;
 }
 

@@ -38,7 +38,7 @@ export interface Changed {
 export interface GuildSettingsService {
   /** The current settings. Never waits, because they are loaded when the bot starts. */
   of(guildId: string): GuildSettings;
-  /** Returns why nothing can be opened or changed here, if the stored settings are unreadable; otherwise `null`. */
+  /** Returns why nothing can be opened or changed here, if the stored settings are unreadable, otherwise `null`. */
   fault(guildId: string): Remark | null;
   /** Changes the named fields, all or none. The changes and their log entries are one write. */
   change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>>;
@@ -111,7 +111,7 @@ export class CachedGuildSettings implements GuildSettingsService {
   }
 }
 
-/** Returns why these settings are invalid, by the rulebooks or in general; `null`: they are valid. */
+/** Returns why these settings are invalid, by the rulebooks or in general. `null`: they are valid. */
 function problemWithSettings(
   rulesets: Readonly<Record<RulesetId, Ruleset>>,
   { ruleset, options = {}, floor, words }: Partial<GuildSettings>,

@@ -6,15 +6,15 @@ import type { FloorPlan, Language, Secrecy } from '../ports/ports.ts';
 export type { ChangedValue } from '../ports/changed-value.ts';
 export { secrecies } from '../ports/secrecy.ts';
 
-/** A server's settings for its tables. A table copies them when it is opened; later changes do not affect it. */
+/** A server's settings for its tables. A table copies them when it is opened. Later changes do not affect it. */
 export interface GuildSettings {
-  /** The language of texts and voice; `null`: the server's language in Discord. */
+  /** The language of texts and voice. `null`: the server's language in Discord. */
   readonly language: Language | null;
-  /** The category for the games' rooms; `null`: each game creates its own. */
+  /** The category for the games' rooms. `null`: each game creates its own. */
   readonly categoryId: string | null;
-  /** Members with this role count as moderators; `null`: only those with Manage Server do. */
+  /** Members with this role count as moderators. `null`: only those with Manage Server do. */
   readonly hostRoleId: string | null;
-  /** The voice pack of each language; `null` or missing: the one of the installation. */
+  /** The voice pack of each language. `null` or missing: the one of the installation. */
   readonly packs: Readonly<Partial<Record<Language, string | null>>>;
   /** The server's own voice packs: the digest of the zip, by id. */
   readonly ownPacks: Readonly<Record<string, string>>;
@@ -30,9 +30,9 @@ export interface GuildSettings {
   readonly keepsLog: boolean;
   /** True if wind and crickets play between the lines of a night. */
   readonly nightSound: boolean;
-  /** Words that cost a foul if the rulebook has fouls; `usual`: the rulebook's list; `null`: messages are not read. */
+  /** Words that cost a foul if the rulebook has fouls. `usual`: the rulebook's list. `null`: messages are not read. */
   readonly words: 'usual' | readonly string[] | null;
-  /** The time zone in which people write times, as `Europe/Berlin`; `null`: unknown. */
+  /** The time zone in which people write times, as `Europe/Berlin`. `null`: unknown. */
   readonly timeZone: string | null;
   /** People who may not join any table of this server: their names, by user id. */
   readonly banned: Readonly<Record<string, string>>;

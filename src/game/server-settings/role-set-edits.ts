@@ -87,11 +87,11 @@ export interface RoleSetView {
   readonly abilities: readonly AbilityForm[];
   /** The maximum lengths of an id, a name and a card's text, characters. */
   readonly longest: typeof longest;
-  /** Returns why the set would not work with this change; empty: it would work. */
+  /** Returns why the set would not work with this change. Empty: it would work. */
   problemsWith(edit: RoleSetEdit): readonly Problem[];
 }
 
-/** @throws RangeError if the set cannot be played; callers have parsed it before */
+/** @throws RangeError if the set cannot be played. Callers have parsed it before */
 export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetView, 'revision' | 'by'>): RoleSetView {
   const built = buildRoleSet(set);
   if (!built.ok) throw new RangeError(`the role set ${id} cannot be played`);

@@ -40,7 +40,7 @@ export interface RoleSetEntry {
   readonly at: number | null;
 }
 
-/** A role set with its current revision; `null`: it ships with the program. */
+/** A role set with its current revision. `null`: it ships with the program. */
 export interface ShownRoleSet {
   readonly id: string;
   readonly set: RoleSet;
@@ -53,7 +53,7 @@ export interface RoleSetUpload {
   readonly id: string;
   readonly text: string;
   readonly by: string;
-  /** The revision on which it is based; missing: it is new. */
+  /** The revision on which it is based. Missing: it is new. */
   readonly revision?: number;
 }
 
@@ -113,7 +113,7 @@ export class RoleSetService {
     return this.#put(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) }, 'created');
   }
 
-  /** Copies a role set for the server. `name`: the name of the copy; by default that of the original. */
+  /** Copies a role set for the server. `name`: the name of the copy, by default that of the original. */
   async copy(
     guildId: string,
     { from, name, ...about }: { from: string; id: string; name: string | null; by: string },
@@ -139,7 +139,7 @@ export class RoleSetService {
     return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
   }
 
-  /** Plays thousands of games for a balance check. `null`: this installation cannot; `busy`: too many are waiting. */
+  /** Plays thousands of games for a balance check. `null`: this installation cannot. `busy`: too many are waiting. */
   async balance(
     guildId: string,
     { id, players }: { readonly id: string; readonly players: number },

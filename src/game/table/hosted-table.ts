@@ -38,8 +38,8 @@ import { TableAttendance } from './table-attendance.ts';
 import { TableLife } from './table-life.ts';
 
 /**
- * One table, from its lobby until nothing is left in Discord. It only makes the parts of the table, each from parts that
- * exist already, and hands them out.
+ * One table, from its lobby until nothing is left in Discord. It only makes the parts of the table, each from parts
+ * that exist already, and hands them out.
  */
 export class HostedTable {
   readonly tableRules: TableRules;

@@ -11,7 +11,9 @@ import { seenByJudge } from './checks.ts';
 /** The roles whose power cannot be copied. */
 const powerless: readonly RoleId[] = ['commissar', 'civilian', 'agent', 'werewolf', 'rake', 'cardsharp'];
 
-/** The copied power: the shot of any member of the mafia, or otherwise the ability that the role has at its own call. */
+/**
+ * The copied power: the shot of any member of the mafia, or otherwise the ability that the role has at its own call.
+ */
 function powerOf(rules: Ruleset, { role, faction }: SeatState): Ability | 'shot' | null {
   if (faction === 'mafia') return 'shot';
   if (powerless.includes(role)) return null;
@@ -32,7 +34,7 @@ export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pic
   return { kinds, at: second };
 }
 
-/** The answer of a copied check; `null` if no check was copied. A cardsharp who lets others learn gets no answer. */
+/** The answer of a copied check, or `null` if no check was copied. A cardsharp who lets others learn gets no answer. */
 export const answerToCopy =
   (rules: () => Ruleset): NonNullable<Ability['answer']> =>
   (state, actor, targets) => {

@@ -17,7 +17,9 @@ function rolesOf(checked: SeatState, state: GameState, nameOf: (seat: SeatState)
   return `${names.length > 1 ? 'roles' : 'role'}:${names.join(',')}`;
 }
 
-/** A15, A28: `corpse` for a dead player, `mafioso` for one whom the schemer has framed, `civilian` for a disguised one. */
+/**
+ * A15, A28: `corpse` for a dead player, `mafioso` for one whom the schemer has framed, `civilian` for a disguised one.
+ */
 export const seenByCommissar: Finding = (checked, state) => {
   if (isDead(state, checked.number)) return 'corpse';
   return rolesOf(checked, state, ({ number, role }) => {

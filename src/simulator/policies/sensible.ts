@@ -5,7 +5,9 @@ import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Policy, Situation } from '../policy.ts';
 import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
 
-/** Scores a seat by evidence other than certain knowledge: the higher, the more the player wants it out. 0 is neutral. */
+/**
+ * Scores a seat by evidence other than certain knowledge: the higher, the more the player wants it out. 0 is neutral.
+ */
 export type Suspicion = (situation: Situation, known: Known) => (seat: SeatNumber) => number;
 
 /** Certain knowledge outweighs every guess. */

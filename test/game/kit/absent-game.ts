@@ -13,7 +13,9 @@ export interface AbsentTable {
   readonly nominations?: Readonly<Record<SeatNumber, SeatNumber>>;
   /** The candidate for whom everybody votes. */
   readonly condemned?: SeatNumber;
-  /** Every clan makes a contract in its first call. Only the moments of the day are played, at which it may be changed. */
+  /**
+   * Every clan makes a contract in its first call. Only the moments of the day are played, at which it may be changed.
+   */
   readonly contracts?: true;
 }
 

@@ -43,7 +43,7 @@ export class TestClock implements Clock {
     this.#now += ms;
   }
 
-  /** Moves past the next alarm; `false`: there is none. */
+  /** Moves past the next alarm. `false`: there is none. */
   async ring(): Promise<boolean> {
     await rest();
     const timer = this.#first();

@@ -21,7 +21,7 @@ export class TestMachine implements Machine {
     return this.#clock.wake(this.#clock.now() + ms, run);
   }
 
-  /** Puts the time of day forward or back; a machine that sleeps, and does not count that, does the same. */
+  /** Puts the time of day forward or back. A machine that sleeps, and does not count that, does the same. */
   put(ms: number): void {
     this.#put += ms;
   }

@@ -6,7 +6,7 @@ type Page = Panel & { readonly kind: 'page' };
 export const pagesIn = ({ panels }: Layout): readonly Page[] =>
   panels.flatMap(({ panel }) => (panel.kind === 'page' ? [panel] : []));
 
-/** The choice of this kind on the current page, with its step; `undefined` if the page has another one or none. */
+/** The choice of this kind on the current page, with its step, or `undefined` if the page has another one or none. */
 export function choiceOn<K extends StepChoice['kind']>(
   layout: Layout,
   kind: K,

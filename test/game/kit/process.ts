@@ -43,7 +43,7 @@ export interface Post {
 export class TestEnvironment {
   readonly clock = new TestClock();
   readonly store: Store = memoryStore();
-  /** The posts in Discord; each nonce once. */
+  /** The posts in Discord. Each nonce once. */
   readonly posts: Post[] = [];
   readonly layouts: Layout[] = [];
   /** The plans that were shown. */
@@ -66,9 +66,9 @@ export class TestEnvironment {
   /** The reasons why a table cannot use a voice channel of the guild. */
   narrow: readonly Remark[] = [];
   report: ReconcileResult = { done: true, remarks: [] };
-  /** The people in the voice room; `null`: unknown. */
+  /** The people in the voice room. `null`: unknown. */
   present: readonly string[] | null = null;
-  /** Milliseconds since the latest message in the town; `null`: unknown. */
+  /** Milliseconds since the latest message in the town. `null`: unknown. */
   quietFor: () => number | null = () => null;
   /** The people who have left the guild. */
   readonly gone = new Set<string>();
@@ -114,7 +114,7 @@ export class Process {
   readonly environment: TestEnvironment;
   readonly tables: Tables;
   readonly deps: TableDeps;
-  /** The writes still to be made before the process is killed in the next one; the write itself is made. */
+  /** The writes still to be made before the process is killed in the next one. The write itself is made. */
   writesLeft = Number.POSITIVE_INFINITY;
   failing = false;
   killed = false;

@@ -1,4 +1,6 @@
-/** A random walk of people over the tables of a server: lobbies, guests, substitutes, the notebook, kills and restarts. */
+/**
+ * A random walk of people over the tables of a server: lobbies, guests, substitutes, the notebook, kills and restarts.
+ */
 import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import type { TableDocument } from '#game/ports/journal.ts';
 import { leads, type Player } from '#game/ports/ports.ts';
@@ -133,13 +135,13 @@ const orders: readonly Step[] = [
   },
 ];
 
-/** Time passes, or the bot is killed and starts again; everything else is an order. */
+/** Time passes, or the bot is killed and starts again. Everything else is an order. */
 async function step(walk: Walk): Promise<{ readonly done: number; readonly faults: readonly string[] }> {
   const kind = walk.roll(20);
   if (kind === 0) return { done: 0, faults: await restarted(walk) };
   if (kind < 4) await walk.environment.clock.move(walk.pick([1_000, 30_000, 95_000, 600_000]));
   if (kind < 4) return { done: 0, faults: [] };
-  // The bot dies after one of the next writes; of two orders at once each write takes its time.
+  // The bot dies after one of the next writes. Of two orders at once each write takes its time.
   const isKilled = kind === 4;
   if (isKilled) walk.process.writesLeft = walk.roll(3);
   const isDouble = kind < 8;
@@ -154,7 +156,7 @@ async function step(walk: Walk): Promise<{ readonly done: number; readonly fault
   return { done: outcomes.filter((outcome) => outcome?.ok).length, faults: [] };
 }
 
-/** The outcomes of these orders; none of them if the process is killed before. */
+/** The outcomes of these orders, or none of them if the process is killed before. */
 async function untilKilled<T>(process: Process, orders: Promise<readonly T[]>): Promise<readonly T[]> {
   let outcomes: readonly T[] | null = null;
   void orders.then((all) => {

@@ -1,7 +1,8 @@
 /**
- * `full-disk.ts KIND FOLDER SEEDS`: fills the disk under a busy writer at random moments, frees it, ends the writer (well,
- * or by kill -9, with the disk full or not), and reads what is stored. Prints a line of JSON for each seed. `tmpfs`: the
- * folder is a small file system of its own, which is full. `limit`: no file may grow beyond a size (`RLIMIT_FSIZE`).
+ * `full-disk.ts KIND FOLDER SEEDS`: fills the disk under a busy writer at random moments, frees it, ends the writer
+ * (well, or by kill -9, with the disk full or not), and reads what is stored. Prints a line of JSON for each seed.
+ * `tmpfs`: the folder is a small file system of its own, which is full. `limit`: no file may grow beyond a size
+ * (`RLIMIT_FSIZE`).
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -15,8 +15,8 @@ import { run, stop } from '../../../src/run.ts';
 import { MovedClock } from './moved-clock.ts';
 
 /**
- * A stretch of the newest game of a server: a call of its night, a step of its day, or its end. `closed`: the server has no
- * table any more.
+ * A stretch of the newest game of a server: a call of its night, a step of its day, or its end. `closed`: the server
+ * has no table any more.
  */
 export type Goal = 'night' | 'speech' | 'ballot' | 'over' | 'closed';
 
@@ -52,8 +52,8 @@ const momentMs = 2;
 const closingMs = 250;
 
 /**
- * Lets the time limits of the newest game end one after another until it has come to this goal. A finished game has no time
- * limit, so the clock goes on in minutes.
+ * Lets the time limits of the newest game end one after another until it has come to this goal. A finished game has no
+ * time limit, so the clock goes on in minutes.
  */
 async function reach(tables: Tables, clock: MovedClock, goal: Goal, guildId: string): Promise<void> {
   for (;;) {
@@ -65,7 +65,7 @@ async function reach(tables: Tables, clock: MovedClock, goal: Goal, guildId: str
   }
 }
 
-/** The ms by which the clock was ahead when the people became quiet for good; `null`: they still write. */
+/** The ms by which the clock was ahead when the people became quiet for good. `null`: they still write. */
 let quietSince: number | null = null;
 
 /** Counts the moves of the clock as quiet time, which Discord does not know. */

@@ -12,7 +12,7 @@ export const canLimit = program !== undefined;
 /** Ignores the signal of the limit, which would end the process. Call it in the process itself. */
 export const outliveLimits = (): void => void process.on('SIGXFSZ', () => {});
 
-/** Limits the files of a process. `size` in bytes; `null`: no limit. */
+/** Limits the files of a process. `size` in bytes. `null`: no limit. */
 export function limitFiles(pid: number, size: number | null): void {
   execFileSync(program!, ['--pid', String(pid), `--fsize=${size ?? 'unlimited'}:unlimited`]);
 }

@@ -31,9 +31,9 @@ import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
 /**
- * The factor by which the time limits run faster. A ballot or a call of 20 s takes 800 ms. Players who react to what they
- * see need about 50 ms of that, and less than half on a busy machine. If much else is running, `WIRE_SPEED=8` gives
- * them time.
+ * The factor by which the time limits run faster. A ballot or a call of 20 s takes 800 ms. Players who react to what
+ * they see need about 50 ms of that, and less than half on a busy machine. If much else is running, `WIRE_SPEED=8`
+ * gives them time.
  */
 export const SPEED = Number(process.env['WIRE_SPEED'] ?? 25);
 

@@ -1,4 +1,6 @@
-/** The knowledge that everybody, or one seat, may have of a game as time goes by. It follows from the stored batches. */
+/**
+ * The knowledge that everybody, or one seat, may have of a game as time goes by. It follows from the stored batches.
+ */
 import { drawDraft } from '#discord/features/actions/copies.ts';
 import type { Draft } from '#discord/features/actions/draft.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';

@@ -15,7 +15,7 @@ export class MatrixLog {
   readonly #file: string;
   readonly games: KilledGame[] = [];
 
-  /** @param resume continues the existing log; otherwise the log is emptied */
+  /** @param resume continues the existing log, otherwise the log is emptied */
   constructor(file: string, resume: boolean) {
     this.#file = file;
     mkdirSync(dirname(file), { recursive: true });

@@ -36,7 +36,9 @@ export class MicrophoneWatch {
   }
 }
 
-/** The rights of the players as the rules give them. A person who has left their seat is nobody whom the table mutes. */
+/**
+ * The rights of the players as the rules give them. A person who has left their seat is nobody whom the table mutes.
+ */
 export function rightsOf({ table, moments }: Truth, stays: readonly Stay[]): readonly Right[] {
   const rules = rulesets[table.ruleset]!;
   return stays.flatMap(({ userId, seat, from, until }) => [

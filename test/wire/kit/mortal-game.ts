@@ -80,8 +80,8 @@ async function outlive(
 }
 
 /**
- * The complaints of Discord and defects of the emulator. A bot knows a limit from the answers to its own calls, so each new
- * process may run into one limit that the process before it had used up.
+ * The complaints of Discord and defects of the emulator. A bot knows a limit from the answers to its own calls, so each
+ * new process may run into one limit that the process before it had used up.
  */
 const faultsOf = ({ emulator }: Fixture, deaths: number): readonly string[] => [
   ...emulator.refusals.map((refusal) => `refused: ${JSON.stringify(refusal)}`),
@@ -96,8 +96,8 @@ const sameEvents = (want: Outcome, got: Outcome): boolean => isDeepStrictEqual(e
 const eventsOf = ({ truth }: Outcome) => truth.batches.map(({ events }) => events);
 
 /**
- * Plays the plot as `playMortal` does, and again at half the speed if the game has taken another course because a player
- * was late. After a kill a player may not know whether an unanswered press was carried out. The events tell.
+ * Plays the plot as `playMortal` does, and again at half the speed if the game has taken another course because a
+ * player was late. After a kill a player may not know whether an unanswered press was carried out. The events tell.
  * @param measure the undisturbed game
  */
 export async function playKilled(

@@ -1,8 +1,8 @@
 import { plotOf, plotSeated, plotWith } from './plot.ts';
 
 /**
- * A game with everything in it: a tie, defences and the coin; a heal that saves and a night kill; checks by the don and
- * the sheriff; last words after a vote and in the morning; a sole nominee. The town wins.
+ * A game with everything in it: a tie, defences, the coin, a heal that saves, a night kill, checks by the don and the
+ * sheriff, last words after a vote and in the morning, and a sole nominee. The town wins.
  */
 export const wholeGame = plotOf(`
 ruleset six
@@ -115,7 +115,7 @@ end
 expect winner mafia
 `;
 
-/** The doctor is at 3 and is voted out, with the card closed. The courtesan stays at home; the commissar checks. */
+/** The doctor is at 3 and is voted out, with the card closed. The courtesan stays at home. The commissar checks. */
 export const clubDoctorDies = plotSeated(
   'club',
   ['commissar', 'don', 'doctor', 'mafioso', 'courtesan', 'civilian'],
@@ -218,14 +218,14 @@ end
 expect winner mafia
 `;
 
-/** A doctor at 3, a courtesan at 6; every player who is called acts. */
+/** A doctor at 3, a courtesan at 6. Every player who is called acts. */
 export const grandEverybodyActs = plotSeated(
   'grand',
   ['civilian', 'don', 'doctor', 'schemer', 'commissar', 'courtesan'],
   grandTwin('4 frames 3\n6 takes 3\n3 heals 6\n2 shoots 1\n4 shoots 1\n2 checks 6'),
 );
 
-/** A doctor at 6, a courtesan at 3; nobody acts except the don. */
+/** A doctor at 6, a courtesan at 3. Nobody acts except the don. */
 export const grandAllSleep = plotSeated(
   'grand',
   ['civilian', 'don', 'courtesan', 'schemer', 'commissar', 'doctor'],
@@ -302,8 +302,8 @@ expect winner mafia
 const shortBox = ['mafioso', 'yakuza', 'lunatic', 'captain', 'commissar', 'sheriff'];
 
 /**
- * The rulebook `boxed`: free discussion, a vote with a reminder and a vote that is drawn, which makes a tie; a second
- * round; the dead captain's call, the lunatic and the second window, both clans and the sheriff.
+ * The rulebook `boxed`: free discussion, a vote with a reminder, a drawn vote that makes a tie, a second round, the
+ * dead captain's call, the lunatic and the second window, both clans and the sheriff.
  */
 export const shortBoxedGame = plotWith({ ruleset: 'boxed', seed: 70_002, cards: shortBox }, (seat) => {
   const [mafioso, yakuza, lunatic, captain, commissar, sheriff] = shortBox.map((role) => seat(role));
@@ -426,8 +426,8 @@ const great = [
 ];
 
 /**
- * The rulebook `grand` with most of its abilities: a pardon vote that jails two, the rake's revenge and a werewolf whom
- * it turns; immunity and silence; a blocked check, a shot at a player whom the commissar has checked, a witness, and a
+ * The rulebook `grand` with most of its abilities: a pardon vote that jails two, the rake's revenge, a werewolf whom it
+ * turns, immunity, silence, a blocked check, a shot at a player whom the commissar has checked, a witness, and a
  * detective of the dead. The mafia wins.
  */
 export const grandGame = plotWith({ ruleset: 'grand', seed: 70_005, cards: great }, (seat) => {

@@ -36,7 +36,9 @@ function returnOf(stay: Stay, moves: readonly Move[], { truth }: Seating): numbe
   return first < stay.until ? first : undefined;
 }
 
-/** Returns true if a person is in voice at that time. A substitute may have been there before they took over the seat. */
+/**
+ * Returns true if a person is in voice at that time. A substitute may have been there before they took over the seat.
+ */
 const isIn = (moves: readonly Move[], at: number): boolean =>
   moves.findLast((move) => move.at <= at)?.isJoined ?? false;
 

@@ -20,7 +20,9 @@ export function leaksOf(game: Watched, truth: Truth): readonly Leak[] {
   });
 }
 
-/** A person's client. They may know what their seat knows while they have it, and keep what they knew when they left. */
+/**
+ * A person's client. They may know what their seat knows while they have it, and keep what they knew when they left.
+ */
 class Client {
   readonly #check: SecrecyCheck;
   readonly #userId: string;

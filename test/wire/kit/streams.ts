@@ -7,7 +7,7 @@ import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /**
- * Events by lane. The events of one lane come one after another; events of different lanes may overtake one another.
+ * Events by lane. The events of one lane come one after another. Events of different lanes may overtake one another.
  */
 export type Lanes = Readonly<Record<string, readonly string[]>>;
 
@@ -67,9 +67,9 @@ const isPage = ({ d }: ReceivedEvent): boolean =>
   ((d.flags ?? 0) & 64) === 0 && /:act"/.test(JSON.stringify(d.components ?? []));
 
 /**
- * Returns a function that is true for an edit of a page that another edit replaces. Edits that follow each other closely
- * are joined, so their number depends on how busy the machine is. The final state of every page is compared, and its
- * other states with the public news.
+ * Returns a function that is true for an edit of a page that another edit replaces. Edits that follow each other
+ * closely are joined, so their number depends on how busy the machine is. The final state of every page is compared,
+ * and its other states with the public news.
  */
 function passingEdits(received: readonly ReceivedEvent[]): (event: ReceivedEvent) => boolean {
   const pages = new Set(received.filter(isPage).map(({ d }) => d.id));
@@ -163,8 +163,8 @@ export function callsAtNight(stage: Fixture, truth: Truth, night: number): Lanes
 }
 
 /**
- * Returns a function that is true for an edit that shows what an earlier edit of the message has shown. The bot edits a page
- * only to show something new, so such an edit could only tell when something secret was done.
+ * Returns a function that is true for an edit that shows what an earlier edit of the message has shown. The bot edits a
+ * page only to show something new, so such an edit could only tell when something secret was done.
  */
 function earlierStates(): (call: RestCall) => boolean {
   const shown = new Set<string>();
@@ -177,8 +177,8 @@ function earlierStates(): (call: RestCall) => boolean {
 }
 
 /**
- * Returns true for an edit of a page of the town. Edits that follow each other closely are joined, so their number depends on
- * how busy the machine is. Their text is compared with the public news (`secrets.ts`).
+ * Returns true for an edit of a page of the town. Edits that follow each other closely are joined, so their number
+ * depends on how busy the machine is. Their text is compared with the public news (`secrets.ts`).
  */
 const isTownEdit = ({ emulator }: Fixture, { method, route, path }: RestCall): boolean =>
   method === 'PATCH' &&

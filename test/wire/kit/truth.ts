@@ -42,8 +42,8 @@ export interface Truth {
 }
 
 /**
- * Reads the game of a data folder from a copy, because the bot is using the original. After a game there may also be the
- * lobby of the next one, which has no batches.
+ * Reads the game of a data folder from a copy, because the bot is using the original. After a game there may also be
+ * the lobby of the next one, which has no batches.
  */
 export async function readTruth(dataDir: string): Promise<Truth> {
   const copy = mkdtempSync(join(tmpdir(), 'nightcall-truth-'));
@@ -131,7 +131,7 @@ const townOf = (truth: Truth, moment: Moment, people?: People) =>
 
 /**
  * The lines that the town has to read, as they follow from the public notices, with their times.
- * @param people those whom the lines name; by default those of the time of each notice
+ * @param people those whom the lines name, by default those of the time of each notice
  */
 export const townLines = (truth: Truth, people?: People): readonly { readonly at: number; readonly text: string }[] => [
   ...openingLines(truth),
@@ -172,7 +172,7 @@ export interface SpokenLines {
 }
 
 /**
- * The narrator's lines. The lines of one batch are spoken together; a single rule among them makes all of them a rule.
+ * The narrator's lines. The lines of one batch are spoken together. A single rule among them makes all of them a rule.
  */
 export const spokenTownLines = (truth: Truth): readonly SpokenLines[] =>
   truth.moments.flatMap((moment) => {

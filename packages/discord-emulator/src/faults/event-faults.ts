@@ -13,7 +13,7 @@ export class EventFaults implements EventFaultHook {
     this.#note = note;
   }
 
-  /** Switches a fault on; the returned function switches it off. */
+  /** Switches a fault on. The returned function switches it off. */
   begin(fault: EventFault, seed: number, place: number): () => void {
     this.#active.set(fault, new SeededRandom(seed, place));
     return () => this.#active.delete(fault);

@@ -3,11 +3,11 @@ import type { CallCode } from '../state/voice-behavior.ts';
 /** Voice close codes that a plan may send (docs: Voice Close Event Codes). */
 export type VoiceCloseCode = 4006 | 4009 | 4014 | 4015 | 4017 | 4021 | 4022;
 
-/** The calls that a REST fault affects. A call must match all given fields; without fields, every call matches. */
+/** The calls that a REST fault affects. A call must match all given fields. Without fields, every call matches. */
 export interface Calls {
   /** A route as Discord's description writes it, such as `PATCH /guilds/{guild_id}/members/{user_id}`. */
   route?: string;
-  /** The share of the matching calls that are affected, 0 to 1, chosen at random; 1 by default. */
+  /** The share of the matching calls that are affected, 0 to 1, chosen at random, 1 by default. */
   share?: number;
   /** The greatest number of calls that are affected. */
   times?: number;
@@ -94,7 +94,7 @@ export type DaveMessage =
 
 /** A fault of the voice connections of all bots. */
 export type VoiceFault =
-  /** 4014, 4021 and 4022 also remove the bot from the channel unless `stays` is set; 4015 can be resumed. */
+  /** 4014, 4021 and 4022 also remove the bot from the channel unless `stays` is set. 4015 can be resumed. */
   | { kind: 'voiceClose'; at: number; code: VoiceCloseCode; stays?: boolean }
   /** The websocket breaks (1006). The session can be resumed. */
   | { kind: 'voiceDrop'; at: number }

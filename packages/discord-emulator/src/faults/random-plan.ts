@@ -3,9 +3,9 @@ import type { DaveMessage, FaultKind, FaultPlan, PlannedFault, VoiceCloseCode } 
 
 /** The bounds of a random plan. */
 export interface RandomPlanOptions {
-  /** ms; 60 000 by default. */
+  /** ms, 60 000 by default. */
   until?: number;
-  /** The kinds of fault to choose from; {@link RANDOM_KINDS} by default. */
+  /** The kinds of fault to choose from, {@link RANDOM_KINDS} by default. */
   kinds?: readonly FaultKind[];
 }
 

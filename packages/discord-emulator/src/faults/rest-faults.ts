@@ -39,7 +39,7 @@ export class RestFaults {
     this.#note = note;
   }
 
-  /** Switches a fault on; the returned function switches it off. */
+  /** Switches a fault on. The returned function switches it off. */
   begin(fault: RestFault, seed: number, place: number): () => void {
     const active: Active = {
       fault,
@@ -52,7 +52,7 @@ export class RestFaults {
     return () => this.#active.delete(active);
   }
 
-  /** The fault that a call gets. Latencies add up; of the other faults the first one counts. */
+  /** The fault that a call gets. Latencies add up. Of the other faults the first one counts. */
   async faultFor(request: RestRequest): Promise<Fault | undefined> {
     if (this.#isOut) return { kind: 'reset' };
     let wait = 0;

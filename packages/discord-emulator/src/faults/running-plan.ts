@@ -72,7 +72,7 @@ export class RunningPlan {
     return this.#rest.faultFor(request);
   }
 
-  /** Ends the plan now; everything works again. */
+  /** Ends the plan now. Everything works again. */
   stop(): void {
     if (this.over) return;
     for (const cancel of this.#timers) cancel();

@@ -66,7 +66,7 @@ export interface ConnectionHost extends SessionHost {
 export class Connection {
   readonly #server: ConnectionHost;
   readonly #socket: WebSocket;
-  /** The session of this connection; undefined once it is invalidated or resumed on another connection. */
+  /** The session of this connection, or undefined once it is invalidated or resumed on another connection. */
   #carried: GatewaySession | undefined;
   #sends: number[] = [];
   #watchdog: NodeJS.Timeout;

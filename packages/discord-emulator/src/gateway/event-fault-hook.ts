@@ -1,7 +1,9 @@
 /** The outcome of an event on its way to a bot. */
 export type EventOutcome = 'sent' | 'twice' | 'swapped' | 'lost';
 
-/** The interface for fault plans. It decides what happens to each event that may be disturbed, and the delay of events. */
+/**
+ * The interface for fault plans. It decides what happens to each event that may be disturbed, and the delay of events.
+ */
 export interface EventFaultHook {
   outcomeOf(event: string): EventOutcome;
   /** Delay in ms. */
@@ -38,8 +40,8 @@ function subjects(data: object): string[] {
 }
 
 /**
- * Returns true if both events are about the same object, or one is about the channel of the other. Such events never swap
- * places.
+ * Returns true if both events are about the same object, or one is about the channel of the other. Such events never
+ * swap places.
  */
 export function areRelated(one: object, other: object): boolean {
   const place = (data: object) => [...subjects(data), (data as Ids).channel_id];

@@ -1,7 +1,7 @@
 import { GatewayIntentBits as I } from 'discord-api-types/v10';
 
 /**
- * The intents that admit an event; one of them is enough (docs: List of Intents). Events without an entry are always
+ * The intents that admit an event. One of them is enough (docs: List of Intents). Events without an entry are always
  * sent.
  */
 const NEEDED: Record<string, number> = {

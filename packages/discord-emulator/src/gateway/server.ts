@@ -8,7 +8,7 @@ import type { EventFaultHook } from './event-fault-hook.ts';
 import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
 
-/** The time for which Discord keeps a session without a connection. Not documented; a few minutes in practice. */
+/** The time for which Discord keeps a session without a connection. Not documented. A few minutes in practice. */
 const SESSION_MS = 180_000;
 
 /** The bots' gateway: plain websockets, JSON, version 10. */

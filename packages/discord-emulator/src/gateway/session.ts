@@ -119,7 +119,7 @@ export class GatewaySession {
     return withoutContent(data as Record<string, unknown>, this.application.id);
   }
 
-  // docs: Gateway, Sharding; direct messages go to shard 0
+  // docs: Gateway, Sharding. Direct messages go to shard 0
   #isOnShard(event: string, data: object): boolean {
     if (event === 'READY' || event === 'RESUMED') return true;
     return this.hosts(guildIdOf(event, data));

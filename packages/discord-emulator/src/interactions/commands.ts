@@ -117,7 +117,7 @@ export function editCommand(
   return command;
 }
 
-/** A command by id; 10063 if the scope has no such command. */
+/** A command by id. Error 10063 if the scope has no such command. */
 export function commandOf(application: Application, guildId: string | undefined, id: string): APIApplicationCommand {
   const command = application.commands.get(id);
   if (!command || command.guild_id !== guildId) throw refuse.unknownCommand();

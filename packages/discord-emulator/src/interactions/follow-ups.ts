@@ -7,7 +7,7 @@ import { reply } from './callback.ts';
 import type { Interaction } from './interaction.ts';
 import type { Interactions } from './interactions.ts';
 
-/** A message of this token by id or as `@original`; 10008 if it does not exist. */
+/** A message of this token by id or as `@original`. Error 10008 if it does not exist. */
 export function messageOf(interactions: Interactions, interaction: Interaction, id: string): Message {
   const message =
     id === '@original' ? interaction.original : ownMessages(interaction).find((candidate) => candidate.id === id);
@@ -23,7 +23,7 @@ function ownMessages(interaction: Interaction): Message[] {
   return [...(interaction.original ? [interaction.original] : []), ...interaction.followUps];
 }
 
-/** Edits a message of this token; the first edit of a deferred answer fills it. */
+/** Edits a message of this token. The first edit of a deferred answer fills it. */
 export function editReply(
   interactions: Interactions,
   interaction: Interaction,

@@ -33,9 +33,9 @@ export interface Interaction {
   source: Message | undefined;
   /** For a modal: the interaction that opened it. */
   opener: Interaction | undefined;
-  /** The first response; undefined before it. */
+  /** The first response, or undefined before it. */
   response: InteractionResponseType | undefined;
-  /** The message of the first response; for an update, the source message. */
+  /** The message of the first response. For an update, the source message. */
   original: Message | undefined;
   /** True while the answer is deferred and not filled. */
   loading: boolean;

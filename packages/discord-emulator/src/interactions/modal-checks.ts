@@ -15,7 +15,7 @@ interface ModalBody {
   components?: unknown[] | null;
 }
 
-/** Refuses a modal that Discord would refuse (docs: Interaction Callback Data, Modal; Component Reference). */
+/** Refuses a modal that Discord would refuse (docs: Interaction Callback Data, Modal, Component Reference). */
 export function checkModal({ custom_id: customId, title, components: given }: ModalBody): void {
   const components = (given ?? []) as AnyComponent[];
   checkLength('data.custom_id', customId, 1, 100);

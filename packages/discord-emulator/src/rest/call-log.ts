@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 /** One call to the REST API. */
 export interface RestCall {
   method: string;
-  /** The route as Discord's description writes it; undefined for unknown paths. */
+  /** The route as Discord's description writes it, or undefined for unknown paths. */
   route: string | undefined;
   path: string;
   query: string;

@@ -88,7 +88,7 @@ export class Description {
   /** The number of checks of each kind of body: `POST /x request`, `POST /x 200`, `event MESSAGE_CREATE`. */
   readonly checked = new Map<string, number>();
 
-  /** @param file an OpenAPI description; read for the first check, once for all emulators of the process */
+  /** @param file an OpenAPI description. Read for the first check, once for all emulators of the process */
   constructor(file: string) {
     this.#file = file;
   }

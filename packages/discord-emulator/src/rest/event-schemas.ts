@@ -18,7 +18,8 @@ const USER = 'UserResponse';
  * also returns have a schema. These events have none: GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE,
  * MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE, VOICE_CHANNEL_STATUS_UPDATE,
  * VOICE_CHANNEL_START_TIME_UPDATE, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED, GUILD_SCHEDULED_EVENT_USER_ADD and
- * GUILD_SCHEDULED_EVENT_USER_REMOVE. Of READY, TYPING_START, the other scheduled events and INTERACTION_CREATE only the parts listed here have one.
+ * GUILD_SCHEDULED_EVENT_USER_REMOVE. Of READY, TYPING_START, the other scheduled events and INTERACTION_CREATE only the
+ * parts listed here have one.
  */
 const PARTS: Record<string, readonly Part[]> = {
   READY: [['user', 'UserPIIResponse']],

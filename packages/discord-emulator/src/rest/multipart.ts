@@ -35,7 +35,7 @@ export async function readBody(raw: Buffer, contentType: string): Promise<{ body
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [] };
 }
 
-/** Parses JSON; 50109 if it is malformed. */
+/** Parses JSON. Throws 50109 if it is malformed. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -34,7 +34,9 @@ export interface RateLimits extends QuotaLimits {
 
 const SECOND = 1000;
 
-/** Discord's own limits. The README lists them; those that Discord does not publish were measured by library authors. */
+/**
+ * Discord's own limits. The README lists them. Those that Discord does not publish were measured by library authors.
+ */
 export const DISCORD_LIMITS: RateLimits = {
   global: { limit: 50, windowMs: SECOND },
   memberEdit: { limit: 10, windowMs: 10 * SECOND },
@@ -95,7 +97,7 @@ interface Bucket {
 /** The headers of an answer, and the wait if the request is refused. */
 interface RateLimitResult {
   headers: Record<string, string>;
-  /** Time to wait in ms; undefined if the request may pass. */
+  /** Time to wait in ms, or undefined if the request may pass. */
   retryAfterMs: number | undefined;
   global: boolean;
 }
@@ -122,7 +124,7 @@ export class RateLimiter {
     return { name: 'invalid', key: 'invalid', hashed: 'invalid', limit, announced: false };
   }
 
-  /** The time for which the address stays banned, ms; undefined if it is not banned. */
+  /** The time for which the address stays banned, ms, or undefined if it is not banned. */
   get shutOutMs(): number | undefined {
     const bucket = this.#limits.invalid && this.#banned(this.#limits.invalid);
     if (!bucket || this.#recent(bucket).length < bucket.limit.limit) return undefined;

@@ -7,7 +7,7 @@ import { writeTally } from './tally.ts';
 
 /** The record of the bots' calls and of the mistakes in them. */
 export abstract class Records {
-  /** The description that requests, answers and payloads are checked against; `null` turns the checks off. */
+  /** The description that requests, answers and payloads are checked against. `null` turns the checks off. */
   readonly description: Description | null;
   protected readonly log = new CallLog();
   protected readonly watch: EventChecker;

@@ -15,13 +15,13 @@ export interface RestRequest {
   query: URLSearchParams;
   body: unknown;
   files: UploadedFile[];
-  /** The bot that sent the request; undefined for routes with an interaction's token. */
+  /** The bot that sent the request, or undefined for routes with an interaction's token. */
   application: Application | undefined;
   /** From the header X-Audit-Log-Reason. */
   reason: string | undefined;
 }
 
-/** An answer; without `body` it has no content. */
+/** An answer. Without `body` it has no content. */
 export interface RestReply {
   status: number;
   body?: unknown;
@@ -39,7 +39,7 @@ export interface RestContext {
 export type BotRequest = RestRequest & { application: Application };
 
 /**
- * A route. `bot` routes need `Authorization: Bot TOKEN`. `token` routes need none; most have an interaction's token in
+ * A route. `bot` routes need `Authorization: Bot TOKEN`. `token` routes need none. Most have an interaction's token in
  * the path.
  */
 export type Route =

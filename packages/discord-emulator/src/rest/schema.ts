@@ -43,7 +43,7 @@ function walk(value: unknown, tuning: Tuning): unknown {
   return tuning.loose ? loosen(node) : node;
 }
 
-/** A union whose branches differ by `type`; undefined if they do not. */
+/** A union whose branches differ by `type`, or undefined if they do not. */
 function byType(branches: Node[], schemas: Record<string, Json>): Json | undefined {
   const nullable = branches.some((branch) => branch.type === 'null');
   const named = branches.filter((branch) => branch.type !== 'null');

@@ -193,7 +193,7 @@ function run(route: Route, context: RestContext, request: RestRequest): RestRepl
   return route.auth === 'bot' ? route.handle(context, request as BotRequest) : route.handle(context, request);
 }
 
-/** Returns the body of a request; `null`: the sender was gone before all of it had come. */
+/** Returns the body of a request. `null`: the sender was gone before all of it had come. */
 async function readAll(incoming: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

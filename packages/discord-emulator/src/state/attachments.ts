@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The type that Discord infers from a file's name if the client names none; undefined for an unknown extension. */
+/** The type that Discord infers from a file's name if the client names none, or undefined for an unknown extension. */
 export const typeOf = (filename: string): string | undefined => TYPES[filename.toLowerCase().split('.').at(-1) ?? ''];
 
 /** A selected file as it is uploaded with a command or a message. Refuses files that the client would not accept. */
@@ -86,7 +86,7 @@ export function apiUpload(discord: DiscordState, id: string): Record<string, unk
 }
 
 /**
- * The file of an address of this emulator; undefined if the file is gone, or the address has expired or has no valid
+ * The file of an address of this emulator, or undefined if the file is gone, or the address has expired or has no valid
  * signature.
  */
 export function fetchAttachment(discord: DiscordState, url: URL): Attachment | undefined {

@@ -6,7 +6,7 @@ import type { Overwrite } from './entities.ts';
  * Channel Resource, Modify Channel, which answers with the channel as stored).
  */
 export interface ChannelRewrites {
-  /** The overwrite that is stored; `null` drops it. */
+  /** The overwrite that is stored. `null` drops it. */
   overwrite?: (asked: Readonly<Overwrite>) => Overwrite | null;
   name?: (asked: string) => string;
   topic?: (asked: string | null) => string | null;

@@ -108,7 +108,7 @@ function applyShape(discord: DiscordState, channel: Channel, body: ChannelBody):
   if (body.rtc_region !== undefined) channel.rtcRegion = body.rtc_region;
 }
 
-/** Changes a channel; `permission_overwrites` replaces the whole set (docs: Modify Channel). */
+/** Changes a channel. `permission_overwrites` replaces the whole set (docs: Modify Channel). */
 export function editChannel(
   discord: DiscordState,
   actorId: string,
@@ -145,7 +145,7 @@ function requireManage(discord: DiscordState, actorId: string, channel: Channel)
   discord.requireIn(actorId, channel, P.ManageChannels);
 }
 
-/** Deletes a channel. Users in its voice are disconnected; the children of a category stay without a parent. */
+/** Deletes a channel. Users in its voice are disconnected. The children of a category stay without a parent. */
 export function deleteChannel(discord: DiscordState, actorId: string, channel: Channel, reason?: string): void {
   const guild = discord.guildOf(channel);
   requireManage(discord, actorId, channel);

@@ -45,11 +45,11 @@ export class DiscordState {
   readonly ephemerals = new Map<string, Message>();
   /** Files that people have sent with commands. */
   readonly uploads = new Map<string, Upload>();
-  /** Deviations in the stored data; none unless a test sets them. */
+  /** Deviations in the stored data. None unless a test sets them. */
   channelRewrites: ChannelRewrites = {};
   /** Delivers an event to a user. */
   deliver: Deliver = () => {};
-  /** The voice server; undefined if it is switched off. */
+  /** The voice server, or undefined if it is switched off. */
   voice: VoiceServerPort | undefined;
   /** The way in which voice calls move and end. */
   readonly voiceBehavior: VoiceBehavior = { ...DISCORD_VOICE_BEHAVIOR };
@@ -76,14 +76,14 @@ export class DiscordState {
     }
   }
 
-  /** The user; 10013 if there is none. */
+  /** The user. Error 10013 if there is none. */
   user(id: string): User {
     const user = this.users.get(id);
     if (!user) throw refuse.unknownUser();
     return user;
   }
 
-  /** The member; 10007 if there is none. */
+  /** The member. Error 10007 if there is none. */
   member(guild: Guild, userId: string): Member {
     const member = guild.members.get(userId);
     if (!member) throw refuse.unknownMember();
@@ -98,7 +98,7 @@ export class DiscordState {
     return guild;
   }
 
-  /** The guild of a channel; 50003 for a direct message channel. */
+  /** The guild of a channel. Error 50003 for a direct message channel. */
   guildOf(channel: Channel): Guild {
     const guild = channel.guildId === undefined ? undefined : this.guilds.get(channel.guildId);
     if (!guild) throw refuse.onADm();
@@ -119,14 +119,14 @@ export class DiscordState {
     return this.permissions(userId, channel) !== 0n;
   }
 
-  /** The permissions of a user in a guild channel; none for users outside the guild. */
+  /** The permissions of a user in a guild channel, or none for users outside the guild. */
   permissions(userId: string, channel: Channel): bigint {
     const guild = channel.guildId === undefined ? undefined : this.guilds.get(channel.guildId);
     const member = guild?.members.get(userId);
     return guild && member ? channelPermissions(guild, channel, member, this.now()) : 0n;
   }
 
-  /** The permissions of a user in a guild, without overwrites; none for users outside the guild. */
+  /** The permissions of a user in a guild, without overwrites, or none for users outside the guild. */
   guildPermissions(userId: string, guild: Guild): bigint {
     const member = guild.members.get(userId);
     return member ? basePermissions(guild, member, this.now()) : 0n;
@@ -148,7 +148,7 @@ export class DiscordState {
 
   /**
    * Refuses elevated permissions with 60003 if the guild requires two-factor authentication and the bot's owner has
-   * none (docs: OAuth2, Two-Factor Authentication Requirement; Pycord-Development/pycord#1538 shows the code).
+   * none (docs: OAuth2, Two-Factor Authentication Requirement, Pycord-Development/pycord#1538 shows the code).
    */
   #requireTwoFactor(userId: string, guild: Guild, needed: bigint): void {
     const application = this.applications.get(userId);

@@ -86,7 +86,7 @@ export interface Channel {
   userLimit: number;
   rateLimitPerUser: number;
   rtcRegion: string | null;
-  /** The start of its call, in seconds since the epoch; `null` while nobody is in it. */
+  /** The start of its call, in seconds since the epoch, or `null` while nobody is in it. */
   voiceStartTime: number | null;
   overwrites: Map<string, Overwrite>;
   /** Voice channel status. */

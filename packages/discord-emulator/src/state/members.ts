@@ -21,7 +21,7 @@ function requireAbove(guild: Guild, actor: Member, target: Member): void {
 }
 
 /**
- * Edits a member. Mute, deafen and move require only the permission; names, roles and timeouts also require the higher
+ * Edits a member. Mute, deafen and move require only the permission. Names, roles and timeouts also require the higher
  * role.
  */
 export function editMember(

@@ -136,7 +136,7 @@ interface PollBody {
   duration?: number | null;
 }
 
-// docs: Poll Create Request Object; a poll's duration is in hours
+// docs: Poll Create Request Object. A poll's duration is in hours
 function checkPoll(poll: PollBody | null | undefined, path: string): void {
   if (!poll) return;
   const { question, answers = [], duration } = poll;

@@ -8,7 +8,7 @@ import { announcingVisibility } from './visibility.ts';
 
 const MAX_OVERWRITES = 1000;
 
-/** An overwrite as requests contain it; bits as text or number. */
+/** An overwrite as requests contain it, with bits as text or number. */
 export interface OverwriteBody {
   id?: string;
   type?: number | null | undefined;

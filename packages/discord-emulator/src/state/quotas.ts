@@ -9,9 +9,9 @@ export interface Limit {
 
 /** Limits that count actions and not routes. */
 export interface QuotaLimits {
-  /** New commands of a bot in a scope; error 30034. */
+  /** New commands of a bot in a scope (error 30034). */
   commandCreate?: Limit;
-  /** Edits of messages that are more than an hour old, per channel; error 30046. */
+  /** Edits of messages that are more than an hour old, per channel, error 30046. */
   oldMessageEdit?: Limit;
   /** IDENTIFYs of a bot. */
   identify?: Limit;
@@ -35,7 +35,7 @@ export class Quotas {
     return recent;
   }
 
-  /** The number of uses left; infinite without a limit. */
+  /** The number of uses left, or infinite without a limit. */
   left(kind: keyof QuotaLimits, key: string): number {
     const limit = this.limits[kind];
     return limit ? Math.max(0, limit.limit - this.#recent(kind, key, limit.windowMs).length) : Number.POSITIVE_INFINITY;

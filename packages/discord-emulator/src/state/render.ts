@@ -13,7 +13,7 @@ import { isVoice } from './permissions.ts';
 
 /** A time in ms since the epoch as an ISO 8601 timestamp. */
 export const iso = (ms: number) => new Date(ms).toISOString();
-/** As {@link iso}; `null` without a time. */
+/** As {@link iso}, or `null` without a time. */
 export const isoOrNull = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : iso(ms));
 
 /** The part of a user that others see. */

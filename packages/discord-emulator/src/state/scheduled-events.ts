@@ -26,7 +26,7 @@ export interface ScheduledEventBody {
   status?: Status | null;
 }
 
-/** The event of this guild; 10070 if there is none. */
+/** The event of this guild. Error 10070 if there is none. */
 export function scheduledEvent({ scheduledEvents }: Guild, id: string): ScheduledEvent {
   const event = scheduledEvents.get(id);
   if (!event) throw refuse.unknownScheduledEvent();
@@ -106,7 +106,9 @@ export function markInterest(discord: DiscordState, userId: string, event: Sched
   discord.sendToGuild(guild, `GUILD_SCHEDULED_EVENT_USER_${interested ? 'ADD' : 'REMOVE'}`, () => data);
 }
 
-/** An event in a channel needs the right to see it, and to connect to a voice channel (docs: Permission Requirements). */
+/**
+ * An event in a channel needs the right to see it, and to connect to a voice channel (docs: Permission Requirements).
+ */
 function requireFor(
   discord: DiscordState,
   actorId: string,

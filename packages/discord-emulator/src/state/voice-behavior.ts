@@ -4,7 +4,7 @@ export type CallCode = 4014 | 4022;
 /** The way in which Discord moves a call to another voice server. */
 export interface CallMove {
   /**
-   * Closes the connections with this code; the users stay in the channel. `null` closes none, and clients move by
+   * Closes the connections with this code. The users stay in the channel. `null` closes none, and clients move by
    * themselves.
    */
   readonly code: CallCode | null;
@@ -26,7 +26,7 @@ export interface VoiceBehavior {
  * docs, Voice Close Event Codes: 4022 is "channel deleted, voice server changed". Until May 2025, 4014 meant both
  * (api-docs #7582), and a changed region was still seen to close with it (eris #1544). Clients wait for the next
  * VOICE_SERVER_UPDATE: JDA #1302 "Discord seems to sometimes first disconnect our socket and then send the new voice
- * region", disgo #583. A `null` endpoint: docs, Voice Server Update; api-docs #1741.
+ * region", disgo #583. A `null` endpoint: docs, Voice Server Update. Api-docs #1741.
  */
 export const DISCORD_VOICE_BEHAVIOR: VoiceBehavior = {
   move: { code: 4014, endpointGone: false, afterMs: 300 },

@@ -3,7 +3,7 @@ import type { Channel, Guild } from './entities.ts';
 
 /**
  * Updates the call of a voice channel after a user has joined or left. A call begins with its first user and ends with
- * its last (docs: Voice Channel Start Time Update; `voice_start_time` in seconds since the epoch). Users who see the
+ * its last (docs: Voice Channel Start Time Update, `voice_start_time` in seconds since the epoch). Users who see the
  * channel are informed of both.
  */
 export function updateCallStart(discord: DiscordState, guild: Guild, channelId: string): void {
@@ -19,7 +19,7 @@ export function updateCallStart(discord: DiscordState, guild: Guild, channelId: 
 }
 
 /**
- * CHANNEL_INFO, the answer to op 43: the fields that channel objects lack (docs: Request Channel Info; api-docs #6400).
+ * CHANNEL_INFO, the answer to op 43: the fields that channel objects lack (docs: Request Channel Info, api-docs #6400).
  */
 export function channelInfo(discord: DiscordState, guild: Guild, userId: string, fields: readonly string[]): object {
   const known = ({ id, status, voiceStartTime }: Channel) => ({

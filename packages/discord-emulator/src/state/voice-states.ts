@@ -128,7 +128,7 @@ export function leaveVoice(discord: DiscordState, guild: Guild, userId: string, 
   return true;
 }
 
-/** A moderator's move. The moderator must be able to connect; the moved user need not. */
+/** A moderator's move. The moderator must be able to connect. The moved user need not. */
 export function moveVoice(discord: DiscordState, guild: Guild, userId: string, channel: Channel): void {
   const state = guild.voiceStates.get(userId);
   if (!state) throw refuse.notInVoice();

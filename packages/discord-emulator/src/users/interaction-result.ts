@@ -31,7 +31,7 @@ export class InteractionResult {
     return response === undefined ? 'none' : 'message';
   }
 
-  /** The answer, or the message that the answer changed, as it is now; undefined if it is deleted. */
+  /** The answer, or the message that the answer changed, as it is now, or undefined if it is deleted. */
   get message(): APIMessage | undefined {
     return this.#shown(this.interaction.original);
   }
@@ -41,7 +41,7 @@ export class InteractionResult {
     return ((this.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   }
 
-  /** Text of the answer; empty if it has none. */
+  /** Text of the answer, or empty if it has none. */
   get content(): string {
     return this.message?.content ?? '';
   }

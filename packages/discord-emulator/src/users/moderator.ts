@@ -55,7 +55,7 @@ export class Moderator {
     this.#edit(member, { channel_id: null });
   }
 
-  /** Times a member out for `ms`; 0 ends the timeout. */
+  /** Times a member out for `ms`. 0 ends the timeout. */
   timeOut(member: Ref, ms: number): void {
     const until = ms > 0 ? new Date(this.#discord.now() + ms).toISOString() : null;
     this.#edit(member, { communication_disabled_until: until });

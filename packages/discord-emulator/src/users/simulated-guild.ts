@@ -171,7 +171,7 @@ export class SimulatedGuild {
     return [...this.guild.channels.values()];
   }
 
-  /** A member's voice state; undefined outside of voice. */
+  /** A member's voice state, or undefined outside of voice. */
   voiceState(member: Ref): VoiceState | undefined {
     return this.guild.voiceStates.get(idOf(member));
   }
@@ -217,7 +217,7 @@ export class SimulatedGuild {
     this.#backend.discord.sendToGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
   }
 
-  /** A moderator's actions by this person; the owner by default. */
+  /** A moderator's actions by this person, the owner by default. */
   asModerator(person: Ref = this.owner): Moderator {
     return new Moderator(this.#backend.discord, this.guild, idOf(person));
   }

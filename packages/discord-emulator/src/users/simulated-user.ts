@@ -119,7 +119,7 @@ export class SimulatedUser {
     return this.#action({ type, applicationId: application.id, channel, data, commandName });
   }
 
-  /** The choices offered while `focused` is being typed; an empty list if the bot does not answer. */
+  /** The choices offered while `focused` is being typed, or an empty list if the bot does not answer. */
   async autocomplete(
     path: string,
     focused: string,
@@ -218,7 +218,7 @@ export class SimulatedUser {
     return visit;
   }
 
-  /** The person's stay in voice; undefined outside of voice. */
+  /** The person's stay in voice, or undefined outside of voice. */
   get voice(): VoiceVisit | undefined {
     return this.guild.voiceStates.has(this.id) ? this.#visit : undefined;
   }

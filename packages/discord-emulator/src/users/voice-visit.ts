@@ -2,7 +2,7 @@ import { type HeardFrame, Listener, type ListenerOptions } from '../voice/index.
 
 /** A person's stay in voice channels, moves included. Listens on request. */
 export class VoiceVisit {
-  /** The person's channel now; follows moves. */
+  /** The person's channel now. Follows moves. */
   channelId: string;
   readonly #leave: () => void;
   #listener: Listener | undefined;

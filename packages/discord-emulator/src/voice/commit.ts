@@ -84,7 +84,8 @@ function readSecrets(reader: Reader): { ref: Buffer; raw: Buffer } {
 }
 
 /**
- * The Welcome with the secrets of one key package only, as op 30 carries it; undefined if it has none for that package.
+ * The Welcome with the secrets of one key package only, as op 30 carries it, or undefined if it has none for that
+ * package.
  */
 export function welcomeFor(welcome: Buffer, keyPackageRef: Buffer): Buffer | undefined {
   const reader = new Reader(welcome);

@@ -16,7 +16,7 @@ interface GroupOutlet {
 }
 
 /**
- * Delivery service of DAVE v1 for one channel (dave-protocol, "MLS Group"; RFC 9420). It proposes members to add and
+ * Delivery service of DAVE v1 for one channel (dave-protocol, "MLS Group", RFC 9420). It proposes members to add and
  * remove, accepts the first valid commit of an epoch, and forwards commits and welcomes. It has no secret of the group:
  * it knows only the user of each leaf.
  */
@@ -111,7 +111,7 @@ export class DaveGroup {
     this.#exclude(userId);
   }
 
-  /** Fault: proposes an absent user to one member; the others are not told. `false` if no group exists. */
+  /** Fault: proposes an absent user to one member. The others are not told. `false` if no group exists. */
   proposeForeigner(userId: string): boolean {
     if (!this.members.includes(userId)) return false;
     const keyPackage = parseKeyPackage(foreignKeyPackage());
@@ -136,7 +136,7 @@ export class DaveGroup {
     this.#change(this.#proposals.adding(userId), this.#removal(userId));
   }
 
-  /** The proposal to remove a user; none if the user has no leaf or is already about to be removed. */
+  /** The proposal to remove a user, or none if the user has no leaf or is already about to be removed. */
   #removal(userId: string): Proposal[] {
     const leaf = this.#leaves.indexOf(userId);
     return leaf < 0 || this.#proposals.removing(userId) ? [] : [this.#sender.remove(this.epoch, leaf, userId)];
@@ -197,7 +197,7 @@ export class DaveGroup {
 }
 
 /**
- * The Welcome of each user that a commit adds; undefined if one is missing, which is not allowed (dave-protocol, op
+ * The Welcome of each user that a commit adds, or undefined if one is missing, which is not allowed (dave-protocol, op
  * 28).
  */
 function welcomesOf(commit: Commit, proposals: Proposal[]): Map<string, Buffer> | undefined {

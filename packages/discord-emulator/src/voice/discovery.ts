@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
-// IP discovery (Discord: Voice Connections, IP Discovery), 74 bytes: type u16 (1 asks, 2 answers), length u16 = 70, ssrc
-// u32, address of 64 bytes ended by a zero, port u16.
+// IP discovery (Discord: Voice Connections, IP Discovery), 74 bytes: type u16 (1 asks, 2 answers), length u16 = 70,
+// ssrc u32, address of 64 bytes ended by a zero, port u16.
 const SIZE = 74;
 const LENGTH = 70;
 const ASK = 1;
@@ -16,7 +16,7 @@ export function writeDiscoveryRequest(ssrc: number): Buffer {
   return packet;
 }
 
-/** The ssrc of a request; undefined if the packet is not a request. */
+/** The ssrc of a request, or undefined if the packet is not a request. */
 export function readDiscoveryRequest(packet: Buffer): number | undefined {
   if (packet.length !== SIZE || packet.readUInt16BE(0) !== ASK || packet.readUInt16BE(2) !== LENGTH) return undefined;
   return packet.readUInt32BE(4);
@@ -31,7 +31,7 @@ export function writeDiscoveryAnswer(ssrc: number, address: string, port: number
   return packet;
 }
 
-/** The address that the server saw; undefined if the packet is not an answer. */
+/** The address that the server saw, or undefined if the packet is not an answer. */
 export function readDiscoveryAnswer(packet: Buffer): { address: string; port: number } | undefined {
   if (packet.length !== SIZE || packet.readUInt16BE(0) !== ANSWER) return undefined;
   const address = packet.toString('latin1', 8, packet.indexOf(0, 8));

@@ -22,7 +22,7 @@ export type Proposal =
   | (Proposed & { kind: 'remove'; leaf: number });
 
 /**
- * The voice server's role in the MLS group: an external sender that may propose and knows no secret (RFC 9420, 12.1.8;
+ * The voice server's role in the MLS group: an external sender that may propose and knows no secret (RFC 9420, 12.1.8,
  * dave-protocol, "External Sender").
  */
 export class ExternalSender {

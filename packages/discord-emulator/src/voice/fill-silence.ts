@@ -11,7 +11,7 @@ const JITTER_MS = 200;
 /**
  * The Opus packets of one speaker with their gaps filled by frames of silence, for writeOgg. Frames that could not be
  * decrypted are gaps.
- * - `timestamp`: by RTP timestamp. Shows what was lost in transit; @discordjs/voice counts no time between two clips.
+ * - `timestamp`: by RTP timestamp. Shows what was lost in transit. @discordjs/voice counts no time between two clips.
  * - `clock`: by time of arrival, so that pauses between clips keep their length.
  */
 export function fillSilence(heard: readonly HeardFrame[], by: 'timestamp' | 'clock' = 'timestamp'): Buffer[] {

@@ -3,14 +3,14 @@ import { isEndToEndEncrypted } from './frame.ts';
 
 /** A frame that a listener received. */
 export interface HeardFrame {
-  /** The speaker; empty if the server never announced the user of this ssrc. */
+  /** The speaker, or empty if the server never announced the user of this ssrc. */
   userId: string;
   seq: number;
   /** RTP timestamp, 1/48000 s. */
   timestamp: number;
   /** Time of arrival, ms since the epoch with fractions. */
   at: number;
-  /** The Opus packet; missing if it could not be decrypted. */
+  /** The Opus packet. Missing if it could not be decrypted. */
   frame?: Buffer;
   /** True if it was end-to-end encrypted in transit. */
   endToEndEncrypted: boolean;

@@ -23,7 +23,7 @@ export class ListenerDave {
   /** True after it has reported a failure, until it is added again. Messages that fail meanwhile were sent before. */
   #lost = false;
 
-  /** @param known the users that the server has announced (op 11); no others are let into the group */
+  /** @param known the users that the server has announced (op 11). No others are let into the group */
   constructor(userId: string, channelId: string, known: ReadonlySet<string>, outlet: DaveOutlet) {
     this.#userId = userId;
     this.#channelId = channelId;
@@ -41,7 +41,7 @@ export class ListenerDave {
     return this.#session.epoch;
   }
 
-  /** The same for all members of one epoch; empty without a group. */
+  /** The same for all members of one epoch, or empty without a group. */
   get privacyCode(): string {
     return this.#session.voicePrivacyCode;
   }

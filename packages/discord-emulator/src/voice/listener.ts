@@ -35,7 +35,7 @@ const JOIN_MS = 10_000;
 export class Listener extends EventEmitter<ListenerEvents> {
   /** All frames received, silence included, in the order of arrival. */
   readonly heard: HeardFrame[] = [];
-  /** The client side of the end-to-end encryption; set once the media is set up, if the server supports DAVE. */
+  /** The client side of the end-to-end encryption. Set once the media is set up, if the server supports DAVE. */
   dave: ListenerDave | undefined;
   readonly #options: ListenerOptions;
   readonly #gateway: ClientGateway;

@@ -38,7 +38,7 @@ export class Proposals {
     return this.#open.get(ref);
   }
 
-  /** The open proposals to add a user; at most one. */
+  /** The open proposals to add a user, at most one. */
   adding(userId: string): Proposal[] {
     return this.all.filter((p) => p.kind === 'add' && p.userId === userId);
   }

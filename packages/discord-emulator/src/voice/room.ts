@@ -11,7 +11,7 @@ export class Room {
   /** The users who wait for the end of {@link holdKeys}, and the key packages that they have sent since. */
   readonly #keyless = new Map<string, Buffer | null>();
 
-  /** @param onEpoch receives each new epoch of the group; epoch 0 without members when the group is reset */
+  /** @param onEpoch receives each new epoch of the group, or epoch 0 without members when the group is reset */
   constructor(channelId: string, keysHeld: boolean, onEpoch: (epoch: bigint, members: string[]) => void) {
     this.#keysHeld = keysHeld;
     this.channelId = channelId;

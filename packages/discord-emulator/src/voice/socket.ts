@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 
 /**
- * A websocket whose connection can be suspended. While it is dark no message passes in either direction; afterwards all
+ * A websocket whose connection can be suspended. While it is dark no message passes in either direction. Afterwards all
  * of them pass.
  */
 export class VoiceSocket {

@@ -26,7 +26,7 @@ interface RtpHeader {
   extension: number;
 }
 
-/** RTP header (RFC 3550, 5.1 and 5.3.1); undefined if the datagram is not an RTP packet of version 2. */
+/** RTP header (RFC 3550, 5.1 and 5.3.1), or undefined if the datagram is not an RTP packet of version 2. */
 export function readRtpHeader(datagram: Buffer): RtpHeader | undefined {
   const first = datagram[0] ?? 0;
   if (first >> 6 !== 2 || datagram.length < FIXED_HEADER + TAG_BYTES + COUNTER_BYTES) return undefined;
@@ -73,7 +73,7 @@ export function protect(mode: Mode, key: Buffer, count: number, header: Buffer, 
   return Buffer.concat([header, cipher.update(body), cipher.final(), cipher.getAuthTag(), counter]);
 }
 
-/** Decrypts the bytes after a header of `headerSize` bytes; undefined if authentication fails. */
+/** Decrypts the bytes after a header of `headerSize` bytes, or undefined if authentication fails. */
 export function unprotect(mode: Mode, key: Buffer, headerSize: number, datagram: Buffer): Buffer | undefined {
   const header = datagram.subarray(0, headerSize);
   const sealed = datagram.subarray(headerSize, -COUNTER_BYTES);

@@ -44,7 +44,10 @@ interface RelayHost {
 const KEEP_ALIVE_BYTES = 8;
 const RECEIVE_BUFFER = 4 << 20;
 
-/** The media socket: answers IP discovery and keep-alives, and forwards RTP within a room, re-encrypted for each receiver. */
+/**
+ * The media socket: answers IP discovery and keep-alives, and forwards RTP within a room, re-encrypted for each
+ * receiver.
+ */
 export class MediaRelay {
   dropRule: DropRule = 0;
   dark = false;

@@ -18,17 +18,17 @@ export interface VoiceServerOptions {
   modes?: string[];
   /** Refuse clients without DAVE with 4017, as Discord does since March 2026. True by default. */
   requireDave?: boolean;
-  /** Heartbeat interval, ms; 13 750 by default. */
+  /** Heartbeat interval, ms, 13 750 by default. */
   heartbeatMs?: number;
-  /** The highest DAVE version supported; 0 switches end-to-end encryption off. 1 by default. */
+  /** The highest DAVE version supported. 0 switches end-to-end encryption off. 1 by default. */
   daveVersion?: 0 | 1;
-  /** The time in which a dropped connection may be resumed, ms; 5000 by default. */
+  /** The time in which a dropped connection may be resumed, ms, 5000 by default. */
   resumeWindowMs?: number;
-  /** Returns true if a user's packets are forwarded; false for a server mute or suppression. */
+  /** Returns true if a user's packets are forwarded, or false for a server mute or suppression. */
   mayTransmit?: (userId: string, guildId: string) => boolean;
-  /** Returns true if a user receives the packets of others; false for a deafened user. */
+  /** Returns true if a user receives the packets of others, or false for a deafened user. */
   mayHear?: (userId: string, guildId: string) => boolean;
-  /** The number of packets that {@link VoiceServer.packets} keeps; 100 000 by default. */
+  /** The number of packets that {@link VoiceServer.packets} keeps, 100 000 by default. */
   keepPackets?: number;
 }
 
@@ -50,7 +50,7 @@ export interface VoiceServerEvents {
   /** A datagram was lost to a drop rule or the black hole. */
   lost: [datagram: Datagram];
   message: [message: ClientMessage];
-  /** A new epoch of a channel's DAVE group with its members in leaf order; epoch 0 without members after a reset. */
+  /** A new epoch of a channel's DAVE group with its members in leaf order, or epoch 0 without members after a reset. */
   epoch: [channelId: string, epoch: bigint, members: string[]];
   /** An exception in the server: a defect of the emulator. */
   fault: [error: unknown];
@@ -150,7 +150,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   }
 
   /**
-   * Fault: closes a user's sockets; 1006 cuts the connection. After 4015 and codes below 4000 the session can be
+   * Fault: closes a user's sockets. 1006 cuts the connection. After 4015 and codes below 4000 the session can be
    * resumed.
    */
   closeWith(userId: string, code: number, guildId?: string): void {
@@ -160,7 +160,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     }
   }
 
-  /** Fault: loses a share of all datagrams, or those that a rule selects; 0 ends it. */
+  /** Fault: loses a share of all datagrams, or those that a rule selects. 0 ends it. */
   dropUdp(rule: DropRule): void {
     this.#relay.dropRule = rule;
   }

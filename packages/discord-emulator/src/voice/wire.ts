@@ -113,7 +113,7 @@ export function refHash(label: string, value: Buffer): Buffer {
 /** SubjectPublicKeyInfo of an uncompressed P-256 point, up to the point (RFC 5480, section 2). */
 const P256_PREFIX = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex');
 
-/** The key of an uncompressed P-256 point of 65 bytes; throws {@link MalformedMessage} for a point not on the curve. */
+/** The key of an uncompressed P-256 point of 65 bytes. Throws {@link MalformedMessage} for a point not on the curve. */
 export function p256Key(point: Buffer): KeyObject {
   try {
     return createPublicKey({ key: Buffer.concat([P256_PREFIX, point]), format: 'der', type: 'spki' });

@@ -217,7 +217,7 @@ describe('a bad message of DAVE', () => {
     ['shortFrame', /^uncaught .*(outside buffer bounds|out of range)/],
   ];
 
-  // `ws` gives the socket no further message once a listener has thrown; a new server from the gateway helps.
+  // `ws` gives the socket no further message once a listener has thrown. A new server from the gateway helps.
   test.each(uncaught)(
     '%s is an uncaught exception in @discordjs/voice 0.19.2; playback goes on, and a new server makes all well',
     async (message, words) => {

@@ -1,5 +1,5 @@
-// A bot of dysnomia as it is: REST, gateway, slash commands, components, voice with DAVE. A process of its own, since trust
-// in the emulator's certificate is given at the start only (NODE_EXTRA_CA_CERTS).
+// A bot of dysnomia as it is: REST, gateway, slash commands, components, voice with DAVE. A process of its own, since
+// trust in the emulator's certificate is given at the start only (NODE_EXTRA_CA_CERTS).
 import {
   Client,
   CommandInteraction,

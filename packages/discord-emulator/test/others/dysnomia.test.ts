@@ -158,6 +158,7 @@ describe('the voice of dysnomia', () => {
   });
 });
 
-// Its websockets come from `github:PerformanC/Internals#PWSL` and from nowhere else, so the registry alone cannot install it;
-// and 2.2.2, the newest there in November 2026, identifies itself without `max_dave_protocol_version`, which is 4017.
+// Its websockets come from `github:PerformanC/Internals#PWSL` and from nowhere else, so the registry alone cannot
+// install it, and 2.2.2, the newest there in November 2026, identifies itself without `max_dave_protocol_version`,
+// which is 4017.
 test.skip('@performanc/voice is not held against: @performanc/pwsl is not in the registry, and it has no DAVE', () => {});

@@ -35,7 +35,10 @@ function overwrites(guild: SimulatedGuild) {
   });
 }
 
-/** Roles, one of them an administrator's; members with some of them; categories with channels, half of them in step. */
+/**
+ * Adds roles, one of them an administrator's, members with some of them, and categories with channels, half of them in
+ * step.
+ */
 function populate(guild: SimulatedGuild): Channel[] {
   const roles = Array.from({ length: 8 }, (_, n) =>
     guild.addRole({ name: `r${n}`, permissions: n === 0 ? P.Administrator : some() }),

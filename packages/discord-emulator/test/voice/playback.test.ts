@@ -41,7 +41,7 @@ const isAudio = (h: HeardFrame): h is HeardFrame & { frame: Buffer } =>
   h.frame !== undefined && !isSilenceFrame(h.frame);
 const audio = (listener: Listener): Buffer[] => listener.heard.filter(isAudio).map((h) => h.frame);
 
-/** The indices in the file of the packets that were heard; -1 for other packets. */
+/** The indices in the file of the packets that were heard, or -1 for other packets. */
 function places(listener: Listener, packets: Buffer[]): number[] {
   const at = new Map(packets.map((packet, i) => [packet.toString('hex'), i]));
   return audio(listener).map((frame) => at.get(frame.toString('hex')) ?? -1);
@@ -49,7 +49,9 @@ function places(listener: Listener, packets: Buffer[]): number[] {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** Waits for the third frame of silence in a row. The bot ends each clip with such frames, so all before has been heard. */
+/**
+ * Waits for the third frame of silence in a row. The bot ends each clip with such frames, so all before has been heard.
+ */
 async function toTheEnd(listener: Listener): Promise<void> {
   const over = (): boolean =>
     listener.heard.length >= 3 && listener.heard.slice(-3).every((h) => h.frame && isSilenceFrame(h.frame));

@@ -39,7 +39,7 @@ export function contractRows(
   ];
 }
 
-/** The contract so far; null if it is empty. */
+/** The contract so far, or null if it is empty. */
 export const contractText = (seats: readonly SeatNumber[], { language, players }: PanelTable): string | null =>
   seats.length === 0 ? null : t(language, 'panels:draft', { who: orderedSeats(seats, language, players) });
 

@@ -53,7 +53,7 @@ const ofContractMenu: FieldFormat<SeatListFields & { readonly menu: number }> = 
   }),
 };
 
-/** A draft so far; null to begin again. */
+/** A draft so far. `null` to begin again. */
 const ofDraft: FieldFormat<{ readonly gameId: string; readonly step: number; readonly draft: Draft | null }> = {
   write: ({ gameId, step, draft }) => ({
     subject: gameId,

@@ -18,7 +18,7 @@ export function readDraft(text: string): Draft | null {
 
 export const writeDraft = ({ want, named }: Draft): string => [want, ...named].join('-');
 
-/** Adds the seats that were chosen in a menu; null if they are no seats, or too many. */
+/** Adds the seats that were chosen in a menu, or null if they are no seats, or too many. */
 export const withSeats = ({ want, named }: Draft, values: readonly string[]): Draft | null =>
   checked({ want, named: [...named, ...values.map(Number)] });
 

@@ -47,7 +47,7 @@ export async function act(
   return body(outcomeLines(context, caller, outcome, { action, seat: seat.value }));
 }
 
-/** Carries out an action that everybody sees on a page. Returns the problem; `null`: it was carried out. */
+/** Carries out an action that everybody sees on a page. Returns the problem. `null`: it was carried out. */
 export async function actOnPage(
   context: Context,
   caller: Caller,

@@ -7,7 +7,7 @@ import { newTableIds } from '../new-table/custom-ids.ts';
 import { editorOf, isUsual, settingName } from '../setup/settings.ts';
 import { guidedSettings, guidedSetupIds, type SetupStep, setupSteps } from './custom-ids.ts';
 
-/** The setting of a step; null for a step without one. */
+/** The setting of a step, or null for a step without one. */
 export const settingOf = (step: SetupStep): string | null => guidedSettings.find((each) => each === step) ?? null;
 
 /** The menu or the button of a step, and the buttons to the steps around it. */

@@ -22,7 +22,7 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   return prompt(context, caller, gameId, problemText(caller.language, outcome.error, null));
 }
 
-/** Takes the step that a page's button was made for. Returns the problem; `null`: the page shows the next step. */
+/** Takes the step that a page's button was made for. Returns the problem. `null`: the page shows the next step. */
 export async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;

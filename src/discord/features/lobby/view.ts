@@ -16,8 +16,8 @@ import { subscriptionIds } from '../subscriptions/custom-ids.ts';
 import { lobbyIds } from './custom-ids.ts';
 
 /**
- * The panel of a lobby: text with buttons, without an embed. Notifications and screen readers begin with its first line,
- * and its message can still become any other message, which Components V2 would prevent.
+ * The panel of a lobby: text with buttons, without an embed. Notifications and screen readers begin with its first
+ * line, and its message can still become any other message, which Components V2 would prevent.
  */
 export function drawLobby(gameId: string, lobby: LobbyView, language: Wording, links: PanelTable['links'] = {}): Body {
   const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
@@ -87,7 +87,7 @@ function guestLines({ waiting, watchers }: LobbyView, language: Wording): readon
   ];
 }
 
-/** The number of players who have answered the roll call; null if none is open. */
+/** The number of players who have answered the roll call, or null if none is open. */
 function rollCallLine({ rollCall, players }: LobbyView, language: Wording): string | null {
   if (!rollCall) return null;
   const count = players.filter(({ userId }) => rollCall.here.includes(userId)).length;

@@ -38,8 +38,8 @@ async function tryToOpen(context: Context, caller: Caller, input: NewTableReques
 }
 
 /**
- * The choices for a new table in this channel. The server's settings supply what is missing. `answer`: makes the answer to
- * a request whose rules are not settled.
+ * The choices for a new table in this channel. The server's settings supply what is missing. `answer`: makes the answer
+ * to a request whose rules are not settled.
  */
 export async function newTableFrom(
   context: Context,

@@ -55,7 +55,9 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Cal
   return offers;
 }
 
-/** The rulebooks that have all cards of a typed deck and take that many players. Each line of the menu keeps the deck. */
+/**
+ * The rulebooks that have all cards of a typed deck and take that many players. Each line of the menu keeps the deck.
+ */
 export function rulesForDeck(
   { service }: Context,
   options: readonly MenuOption[],

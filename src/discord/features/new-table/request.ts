@@ -3,7 +3,7 @@ import type { Language } from '#narration/index.ts';
 
 /** The options of `/game new` as they were typed. The server's settings supply what is missing. */
 export interface NewTableRequest {
-  /** The rulebook's id; by default that of the role set, otherwise the server's. */
+  /** The rulebook's id, by default that of the role set, otherwise the server's. */
   readonly ruleset?: string;
   /** The role set's id. */
   readonly roleSet?: string;
@@ -11,7 +11,7 @@ export interface NewTableRequest {
   readonly size?: number;
   /** The host's own deck, as text. */
   readonly deck?: string;
-  /** The table's language; by default the server's. */
+  /** The table's language, by default the server's. */
   readonly language?: Language;
   /** The host mode of a host who does not play. */
   readonly lead?: Lead;

@@ -64,7 +64,7 @@ export const drawChatForm = (language: Wording, gameId: string, room: string): M
 export const chatButton = (gameId: string, language: Wording, hasChats: boolean | undefined): readonly Button[] =>
   hasChats ? [{ id: nightChatIds.openChat({ gameId }), label: t(language, 'setup:talk.button') }] : [];
 
-/** The last lines that fit into `room` characters; at least one. */
+/** The last lines that fit into `room` characters, at least one. */
 function latest(lines: readonly string[], room: number): readonly string[] {
   const kept: string[] = [];
   let length = 0;

@@ -56,8 +56,8 @@ const numbersLine = (numbers: readonly NumberCall[], language: Wording): string 
 };
 
 /**
- * The choices of the step, and the buttons that are always there. A night's buttons carry no step, so they stay the same
- * through all calls.
+ * The choices of the step, and the buttons that are always there. A night's buttons carry no step, so they stay the
+ * same through all calls.
  */
 function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): readonly Row[] {
   const { gameId, language } = table;

@@ -10,7 +10,7 @@ const atPlan: FieldFormat<{ readonly planId: string }> = {
 export interface KeptPlan {
   /** The time of the plan, ms since 1970. */
   readonly at: number;
-  /** The time zone that was typed; `null`: none was. */
+  /** The time zone that was typed. `null`: none was. */
   readonly zone: string | null;
 }
 

@@ -44,7 +44,9 @@ export async function planChosen(context: Context, caller: Caller, kept: KeptPla
   return planned.ok ? redraw(planned.value) : tell(planned.error);
 }
 
-/** Plans a table. Both results are the answer for the caller. A time zone that was typed is remembered for the server. */
+/**
+ * Plans a table. Both results are the answer for the caller. A time zone that was typed is remembered for the server.
+ */
 async function tryToPlan(
   context: Context,
   caller: Caller,

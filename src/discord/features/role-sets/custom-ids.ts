@@ -23,7 +23,7 @@ interface InPanel<State> extends SeenRoleSet {
   readonly menu?: number;
 }
 
-/** The fields of a press in a panel; `state` is null if the panel is of a version with other states. */
+/** The fields of a press in a panel. `state` is null if the panel is of a version with other states. */
 export interface PressInPanel<State> extends SeenRoleSet {
   readonly state: State | null;
 }

@@ -8,7 +8,10 @@ import { rulesetText } from '../../ui/texts.ts';
 /** Discord's limit for the name of a suggestion, in characters. */
 const offerLimit = 100;
 
-/** The name of a role set. The shipped set of a rulebook has the rulebook's name, and another shipped set one in each language. */
+/**
+ * The name of a role set. The shipped set of a rulebook has the rulebook's name, and another shipped set one in each
+ * language.
+ */
 export function setName(
   { id, name, ruleset, revision }: Pick<RoleSetEntry, 'id' | 'name' | 'ruleset' | 'revision'>,
   language: Wording,

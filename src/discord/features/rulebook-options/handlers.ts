@@ -18,7 +18,7 @@ interface ShownOptions {
   readonly before?: string;
 }
 
-/** The table of the caller's server with the facts on which its settings depend; null if it is not there. */
+/** The table of the caller's server with the facts on which its settings depend, or null if it is not there. */
 export function sceneOf(context: Context, { guildId }: Caller, gameId: string): SettingsScene | null {
   const table = context.service.table(gameId);
   const rulebook = context.service.rulebookAt(gameId);

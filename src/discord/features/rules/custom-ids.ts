@@ -20,7 +20,7 @@ const ofTopic: FieldFormat<TopicFields, Omit<TopicFields, 'ruleset'> & { readonl
 };
 
 interface PageFields extends TopicFields {
-  /** The number of the page, from 1; 0 for the rules in short. */
+  /** The number of the page, from 1, or 0 for the rules in short. */
   readonly page: number;
 }
 

@@ -4,7 +4,9 @@ import { rulesetText } from '../../ui/texts.ts';
 import { pageButton, topicMenu } from './controls.ts';
 import type { RulesScope } from './scope.ts';
 
-/** A page of the full text. A number that no page has shows the nearest one. The page before the first is the summary. */
+/**
+ * A page of the full text. A number that no page has shows the nearest one. The page before the first is the summary.
+ */
 export function drawPage(scope: RulesScope, page: number): Body {
   const pages = pagesOf(scope);
   const shown = Math.min(Math.max(1, page), pages.length);

@@ -18,17 +18,17 @@ export interface RulesScope {
 
 /** A request for rules. */
 export interface RulesRequest {
-  /** The rulebook as the command names it; null for that of the table. */
+  /** The rulebook as the command names it, or null for that of the table. */
   readonly ruleset: string | null;
-  /** The topic as text; null for a summary. */
+  /** The topic as text, or null for a summary. */
   readonly about: string | null;
-  /** The table; by default the caller's, or the only one in the server. */
+  /** The table, by default the caller's, or the only one in the server. */
   readonly table?: TableSummary;
 }
 
 /**
- * The rulebook as the command names it: `club`, `deck:animals`. A custom id has it, so that the children's edition stays
- * what it is when its table is gone (D4).
+ * The rulebook as the command names it: `club`, `deck:animals`. A custom id has it, so that the children's edition
+ * stays what it is when its table is gone (D4).
  */
 export const rulebookName = ({ rulebook: { id }, options, isThemed }: RulesScope): string =>
   isThemed ? `${id}:${options['theme']}` : id;

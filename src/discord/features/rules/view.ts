@@ -55,7 +55,7 @@ function summary(scope: RulesScope): Body {
   ]);
 }
 
-/** The options of the table that differ from the rulebook; null if none does. The theme has no words for options. */
+/** The options of the table that differ from the rulebook, or null if none does. The theme has no words for options. */
 function chosenAt({ rulebook, table, options, tongue, isThemed }: RulesScope): string | null {
   if (table === null || isThemed) return null;
   const isUsual = (name: string, value: unknown) =>

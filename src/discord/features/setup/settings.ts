@@ -55,14 +55,14 @@ const optionPaths = (specs: Readonly<Record<string, OptionSpec>>, ruleset: strin
 export const settingArg = (path: string, menu = 0): string =>
   menu === 0 ? path.replaceAll('.', '-') : `${path.replaceAll('.', '-')}-${menu}`;
 
-/** Reads the path of a setting from a custom id; null if there is no such setting. */
+/** Reads the path of a setting from a custom id, or null if there is no such setting. */
 export function readPath(context: Context, arg: string): string | null {
   const groups = mainPaths(context);
   const inGroups = context.service.rulebooks().flatMap((id) => optionPaths(specsOf(context.service, id), id));
   return [...groups, ...inGroups].find((path) => settingArg(path) === arg) ?? null;
 }
 
-/** The name of a language; its code if this installation has no such language. */
+/** The name of a language, or its code if this installation has no such language. */
 function nameOf(code: string): string {
   const language = readLanguage(code);
   return language === undefined ? code : languageName(language);
@@ -171,7 +171,7 @@ const floorValues: Readonly<Record<string, readonly string[]>> = {
   window: windows.map(String),
 };
 
-/** Reads the text of a menu's line; undefined if it is no value of this setting. */
+/** Reads the text of a menu's line, or undefined if it is no value of this setting. */
 export function readSetting(path: string, text: string, { service }: Context): ChangedValue | undefined {
   const [head, ruleset = '', option = ''] = path.split('.');
   if (text === unset) return null;

@@ -110,7 +110,7 @@ export function tableSettingText(setting: TableSetting, value: string, language:
   }
 }
 
-/** The change that a value of the menu makes; null if it is no such value. */
+/** The change that a value of the menu makes, or null if it is no such value. */
 export function changeFor(setting: TableSetting, value: string, scene: SettingsScene): Partial<TableSettings> | null {
   if (!settingsAt(scene).includes(setting) || !valuesFor(setting, scene).includes(value)) return null;
   switch (setting) {

@@ -15,7 +15,7 @@ export function namedTable(context: Context, caller: Caller, gameId: string): Re
 
 /**
  * Finds the table that is meant: the named one, otherwise the caller's own, otherwise the only suitable one. The error
- * is the answer for the caller. `request`: goes on with the table that the caller chooses among several; `end` may also
+ * is the answer for the caller. `request`: goes on with the table that the caller chooses among several. `end` may also
  * mean a finished table, which has its rooms until it is closed.
  */
 export function findTable(
@@ -36,7 +36,9 @@ export function findTable(
   return failure(drawNoTable(key, lobbiesIn(context, caller), caller));
 }
 
-/** Returns the tables that a request most likely means: first those of the caller, first those that are not finished. */
+/**
+ * Returns the tables that a request most likely means: first those of the caller, first those that are not finished.
+ */
 function likeliest(
   tables: readonly TableSummary[],
   { userId }: Caller,

@@ -46,7 +46,7 @@ function optionsOf(request: TypedOrder): readonly (string | number)[] {
   }
 }
 
-/** Reads a request; its free text is still empty. Returns null if there is no such request. */
+/** Reads a request. Its free text is still empty. Returns null if there is no such request. */
 export function readRequest(text: string): TableRequest | null {
   const plain = plainRequests.find((each) => each === text);
   if (plain !== undefined) return plain;

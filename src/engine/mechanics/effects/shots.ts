@@ -6,7 +6,7 @@ import type { CallId, SeatNumber } from '../../kernel/types.ts';
 import { effectsAtDawn, isUnder, settledEffects } from './effects.ts';
 import { guardOf, isHealed, isSheltered, survivesShot } from './protection.ts';
 
-/** A shot of this night. `by`: the seat that shot; `null`: a clan. */
+/** A shot of this night. `by`: the seat that shot. `null`: a clan. */
 export type Shot = Pick<Effect, 'call' | 'by' | 'on' | 'through'>;
 
 /** Returns the seat that a shot hits: nobody if its aim is sheltered, and the guard if it is guarded. */

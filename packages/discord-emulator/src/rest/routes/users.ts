@@ -56,7 +56,7 @@ function startLimit({ quotas }: DiscordState, { id }: Application) {
 
 /** Routes of users, applications and the gateway address. */
 export const userRoutes: Route[] = [
-  // docs: Gateway, Get Gateway; it takes no authentication
+  // docs: Gateway, Get Gateway. It takes no authentication
   token('GET /gateway', ({ gatewayUrl }) => ok({ url: gatewayUrl })),
   bot('GET /gateway/bot', ({ gatewayUrl, discord }, { application }) =>
     ok({ url: gatewayUrl, shards: 1, session_start_limit: startLimit(discord, application) }),

@@ -13,9 +13,9 @@ import { drawEditor } from './view.ts';
 
 /** The effect of a press in the panel. */
 interface Effect {
-  /** The next state; by default the present one. */
+  /** The next state, by default the present one. */
   readonly state?: EditorState;
-  /** The change of the role set; null or missing if there is none. */
+  /** The change of the role set. Null or missing: there is none. */
   readonly edit?: RoleSetEdit | null;
 }
 

@@ -27,7 +27,9 @@ export interface PressedPanel<State> {
   readonly state: State;
 }
 
-/** The panel of a press, if a moderator pressed and its state can still be read. The error is the answer for the caller. */
+/**
+ * The panel of a press, if a moderator pressed and its state can still be read. The error is the answer for the caller.
+ */
 export async function pressedPanel<State>(
   { context, caller }: Press,
   { state, set }: PressInPanel<State>,

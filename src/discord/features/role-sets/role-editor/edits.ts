@@ -43,7 +43,7 @@ export function withAbility(view: RoleSetView, own: OwnRole, choice: string): Ro
 export const withoutAbility = (own: OwnRole, index: number): RoleSetEdit =>
   edit({ ...own, abilities: own.abilities.toSpliced(index, 1) });
 
-/** Changes a parameter of an ability; null removes it. */
+/** Changes a parameter of an ability. `null` removes it. */
 export function withParameter(
   own: OwnRole,
   { ability: index = 0, parameter = '' }: RoleEditorState,
@@ -61,7 +61,7 @@ export function withTexts(own: Written, names: TypedTexts, cards: TypedTexts): R
   return edit({ ...rest, name: changed(name, names), ...(Object.keys(written).length === 0 ? {} : { card: written }) });
 }
 
-/** The texts that somebody typed, by language; an empty text removes one. */
+/** The texts that somebody typed, by language. An empty text removes one. */
 type TypedTexts = Readonly<Partial<Record<Language, string>>>;
 
 /** The texts after a change. Those in other languages stay. */

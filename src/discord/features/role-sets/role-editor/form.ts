@@ -14,7 +14,7 @@ interface FormFields extends SeenRoleSet {
   readonly origin: FormOrigin;
 }
 
-/** The form of a role's names and texts; for a new role, of its id as well. */
+/** The form of a role's names and texts. For a new role, of its id as well. */
 export async function textsForm({ context, caller }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return failure(refused);
@@ -36,7 +36,7 @@ export async function textsForm({ context, caller }: Press, fields: FormFields):
   });
 }
 
-/** The role whose texts are changed; null for a new one. */
+/** The role whose texts are changed, or null for a new one. */
 const roleOf = (origin: FormOrigin): string | null => (origin.panel === 'role' ? origin.state.role : null);
 
 /**

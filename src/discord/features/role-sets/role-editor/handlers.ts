@@ -13,9 +13,9 @@ import { drawRole } from './view.ts';
 
 /** The effect of a press in the panel of an own role. */
 interface Effect {
-  /** The next state; by default the present one. */
+  /** The next state, by default the present one. */
   readonly state?: RoleEditorState;
-  /** The change of the role set; null or missing if there is none. */
+  /** The change of the role set. Null or missing: there is none. */
   readonly edit?: RoleSetEdit | null;
 }
 
@@ -62,7 +62,7 @@ export async function showRole(
 const showAllRoles = (context: Context, caller: Caller, view: RoleSetView, before: string | null): Promise<Body> =>
   showEditor(context, caller, view.id, { state: { ...firstState(view), tab: 'roles' }, before });
 
-/** The first page of the role that was chosen in the menu of own roles; null if the value is no role. */
+/** The first page of the role that was chosen in the menu of own roles, or null if the value is no role. */
 export const stateOf = ([role = '']: readonly string[]): RoleEditorState | null => readRoleState(`m-${role}`);
 
 /** Shows the panel in the state of the button. */

@@ -12,7 +12,7 @@ export type Parameter = RoleSetView['abilities'][number]['parameters'][number];
 export const parametersOf = ({ abilities }: RoleSetView, { kind }: Ability): readonly Parameter[] =>
   abilities.find((form) => form.kind === kind)?.parameters ?? [];
 
-/** The possible values of a parameter; null means no limit. */
+/** The possible values of a parameter. `null` means no limit. */
 export function valuesOf(view: RoleSetView, own: OwnRole, state: RoleEditorState, { values, usual }: Parameter) {
   if (values.length > 0) return usual === null ? [null, ...values] : values;
   const roles = view.rulebook.roles.filter((role) => role !== own.id);
@@ -22,7 +22,7 @@ export function valuesOf(view: RoleSetView, own: OwnRole, state: RoleEditorState
 /** The value of a menu's line. */
 export const writeValue = (value: Value | null): string => (value === null ? none : String(value));
 
-/** Reads the value of a menu's line; undefined if it is none of `values`. */
+/** Reads the value of a menu's line, or undefined if it is none of `values`. */
 export const readValue = (values: readonly (Value | null)[], text: string): Value | null | undefined =>
   values.find((value) => writeValue(value) === text);
 
