@@ -4,16 +4,23 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { rulesets } from '#rulesets/index.ts';
 
 const root = new URL('../', import.meta.url);
 
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
+const ids = Object.keys(rulesets);
+
+/** The letters of the clauses: of each rulebook, and of the general rules. */
+const letters = ['G', ...Object.values(rulesets).map(({ traits }) => traits.letter)].join('');
+const clauseId = `[${letters}]\\d{1,2}[a-d]?`;
+
 const clausesOf = (rules: string): readonly string[] => [
-  ...new Set([...rules.matchAll(/\*\*([SCDBAG]\d{1,2}[a-d]?)\*\*/g)].map((match) => match[1]!)),
+  ...new Set([...rules.matchAll(new RegExp(`\\*\\*(${clauseId})\\*\\*`, 'g'))].map((match) => match[1]!)),
 ];
 
-const idsIn = (text: string): readonly string[] => text.match(/\b[SCDBAG]\d{1,2}[a-d]?\b/g) ?? [];
+const idsIn = (text: string): readonly string[] => text.match(new RegExp(`\\b${clauseId}\\b`, 'g')) ?? [];
 
 const files = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.(ts|record)$/.test(path) && path !== 'clauses.test.ts',
@@ -37,7 +44,7 @@ function titlesIn(text: string): string {
 const unproved = (rules: string): readonly string[] => clausesOf(rules).filter((clause) => !named.has(clause));
 
 describe('the rules are proved', () => {
-  test.each(['six', 'club', 'deck', 'boxed', 'grand', 'README'])(
+  test.each([...ids, 'README'])(
     'every clause of docs/rules/%s.md is named by a record or by the title of a test',
     (id) => {
       const rules = read(`docs/rules/${id}.md`);
@@ -46,14 +53,11 @@ describe('the rules are proved', () => {
     },
   );
 
-  test.each(['six', 'club', 'deck', 'boxed', 'grand'])(
-    'every clause of the rulebook %s has a record of its own',
-    (id) => {
-      const named = (path: string) => new RegExp(`records/${id}/([A-Z]\\d+[a-d]?)-`).exec(path)?.[1] ?? [];
-      const recorded = new Set(files.flatMap(named));
-      expect(clausesOf(read(`docs/rules/${id}.md`)).filter((clause) => !recorded.has(clause))).toEqual([]);
-    },
-  );
+  test.each(ids)('every clause of the rulebook %s has a record of its own', (id) => {
+    const named = (path: string) => new RegExp(`records/${id}/([A-Z]\\d+[a-d]?)-`).exec(path)?.[1] ?? [];
+    const recorded = new Set(files.flatMap(named));
+    expect(clausesOf(read(`docs/rules/${id}.md`)).filter((clause) => !recorded.has(clause))).toEqual([]);
+  });
 
   test('no record proves a clause that the rules do not have', () => {
     const known = new Set(
