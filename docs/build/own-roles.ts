@@ -1,5 +1,5 @@
 /** The generated parts of docs/OWN-ROLES.md and its Russian version: tables and worked examples. */
-import { abilityText, type Language, ownText, roleName, say, t, withOwnRoles } from '#narration/index.ts';
+import { abilityText, ownText, roleName, say, t, withOwnRoles } from '#narration/index.ts';
 import {
   type AbilityForm,
   abilityForms,
@@ -32,6 +32,9 @@ const words = {
     role: 'имя роли',
   },
 } as const;
+
+/** The languages that have a page on own roles. */
+type PageLanguage = keyof typeof words;
 
 const heads = {
   en: {
@@ -71,18 +74,18 @@ const worksIn = (ruleset: string, form: AbilityForm): boolean =>
     return readRoleSet({ ...shipped[ruleset]!, ownRoles }).ok;
   });
 
-function doesText(form: AbilityForm, language: Language): string {
+function doesText(form: AbilityForm, language: PageLanguage): string {
   const texts = variantsOf(form).map((ability) => abilityText(ability as { kind: string }, language, () => '…'));
   return [...new Set(texts)].join(' ');
 }
 
-const valuesText = ({ values }: Parameter, language: Language): string => {
+const valuesText = ({ values }: Parameter, language: PageLanguage): string => {
   if (values.length === 0) return words[language].role;
   const isSpan = values.length > 5 && typeof values[0] === 'number';
   return isSpan ? `${values[0]} … ${values.at(-1)}` : values.map((value) => `\`${value}\``).join(', ');
 };
 
-const abilities = (language: Language): string => {
+const abilities = (language: PageLanguage): string => {
   const { ability, does, own, limits: limited, all, none } = words[language];
   const rows = abilityForms.map((form) => [
     `\`${form.kind}\``,
@@ -96,7 +99,7 @@ const abilities = (language: Language): string => {
   return table([ability, does, own, limited, ...books.map(({ id }) => `\`${id}\``)], rows);
 };
 
-const limitsTable = (language: Language): string => {
+const limitsTable = (language: PageLanguage): string => {
   const { field, means, values, usual } = heads[language];
   const rows = limits.map((limit) => [
     `\`${limit.name}\``,
@@ -114,14 +117,14 @@ const named = [
 ];
 const blanks = Object.fromEntries(named.map((name) => [name, '…']));
 
-const answers = (codes: readonly string[], language: Language): string =>
+const answers = (codes: readonly string[], language: PageLanguage): string =>
   table(
     [heads[language].code, heads[language].text],
     codes.map((code) => [`\`${code}\``, say(language, `rolesets:${code}`, blanks) ?? '']),
   );
 
 /** The box's four cards: their texts and the abilities behind them. */
-const examples = (language: Language): string => {
+const examples = (language: PageLanguage): string => {
   const { ownRoles, ruleset } = shipped['four-cards']!;
   const wording = withOwnRoles(language, ownRoles);
   return ownRoles
@@ -137,7 +140,7 @@ const examples = (language: Language): string => {
     .join('\n\n');
 };
 
-const sections: Readonly<Record<string, (language: Language) => string>> = {
+const sections: Readonly<Record<string, (language: PageLanguage) => string>> = {
   abilities,
   limits: limitsTable,
   refusals: (language) => answers(problemCodes, language),
@@ -146,7 +149,7 @@ const sections: Readonly<Record<string, (language: Language) => string>> = {
 };
 
 /** The page with the parts between its marks generated again. */
-export const ownRolesPage = (language: Language, written: string): string =>
+export const ownRolesPage = (language: PageLanguage, written: string): string =>
   written.replaceAll(
     /(<!-- made: (\w+) -->\n).*?(\n<!-- end -->)/gs,
     (_, begin: string, section: string, end: string) => `${begin}\n${sections[section]!(language)}\n${end}`,

@@ -4,7 +4,7 @@ import { drawPage } from '#discord/features/page/view.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { Audience } from '#game/ports/ports.ts';
 import { isToldApart, TownPages } from '#game/presentation/town-pages.ts';
-import { type Language, languages, script, t } from '#narration/index.ts';
+import { script, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
 import { NewLines } from '../../src/demo/new-lines.ts';
@@ -14,6 +14,7 @@ import { departedIn } from '../../src/demo/spoken-lines.ts';
 import { Strategy } from '../../src/demo/strategy.ts';
 import { TownListener } from '../../src/demo/town-listener.ts';
 import type { Game } from '../engine/fixtures/table.ts';
+import { type Language, languages } from '../languages.ts';
 import { Rehearsal } from './rehearsal.ts';
 
 const shows = languages.flatMap((language) =>

@@ -1,12 +1,13 @@
 /** Checks that the demo prints in the table's language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { languages } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { phrase, phrases } from '../../src/demo/output-phrases.ts';
 
 /** The words that are the same in every language: names, file names, options and their values. */
 const SAME = new RegExp(
-  `\\b(?:Nightcall|Discord|API|DISCORD_OPENAPI|SIGTERM|ID|DIR|N|S|en|ru|all|${Object.keys(rulesets).join('|')}|demo)\\b|${/--\w+|\bnpm run demo\b|\b[\w./]+\.(?:log|record|ogg)\b/.source}`,
+  `\\b(?:Nightcall|Discord|API|DISCORD_OPENAPI|SIGTERM|ID|DIR|N|S|${languages.join('|')}|all|${Object.keys(rulesets).join('|')}|demo)\\b|${/--\w+|\bnpm run demo\b|\b[\w./]+\.(?:log|record|ogg)\b/.source}`,
   'g',
 );
 const wordsIn = (text: string) => text.replaceAll(/\{\{\w+\}\}(?:\/)?/g, ' ').replaceAll(SAME, ' ');

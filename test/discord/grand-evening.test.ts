@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
-import { type Language, languages, t } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
+import { type Language, languages } from '../languages.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 const cards = 'don, mafioso, commissar, doctor, courtesan, civilian 3';

@@ -11,11 +11,12 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
-import { languages, script } from '#narration/index.ts';
+import { script } from '#narration/index.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { languages } from '../languages.ts';
 import { contextOf, usualRoleSets } from './support.ts';
 
 const names = {

@@ -11,8 +11,8 @@ import { drawRole } from '#discord/features/role-sets/role-editor/view.ts';
 import type { Body } from '#discord/ui/body.ts';
 import { readCustomId } from '#discord/ui/custom-id.ts';
 import { viewOf } from '#game/server-settings/role-set-edits.ts';
-import { languages } from '#narration/index.ts';
 import { abilityForms, readRoleSet, shipped } from '#rolesets/index.ts';
+import { languages } from '../languages.ts';
 
 const long = (length: number) => 'я'.repeat(length);
 

@@ -1,9 +1,9 @@
 /** The pages on own roles are what the code says today, and the same in both languages. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languages } from '#narration/index.ts';
 import { abilityForms, importRoleSet, problemCodes } from '#rolesets/index.ts';
 import { ownRolesPage } from '../../docs/build/own-roles.ts';
+import { languages } from '../languages.ts';
 
 const pages = {
   en: readFileSync(new URL('../../docs/OWN-ROLES.md', import.meta.url), 'utf8'),

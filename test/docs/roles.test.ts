@@ -1,12 +1,12 @@
 /** Checks that docs/roles.md is up to date, and that its answers come from the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languages } from '#narration/language.ts';
 import { roleCard } from '#narration/roles.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rowsOf } from '../../docs/build/card-rows.ts';
 import { limitsOf, optionsWith, sampleTable, variants } from '../../docs/build/probe.ts';
 import { rolesPage } from '../../docs/build/roles.ts';
+import { languages } from '../languages.ts';
 
 test('docs/roles.md is up to date (else: npm run docs)', () => {
   expect(readFileSync(new URL('../../docs/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());

@@ -6,7 +6,7 @@ import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Options, Verb } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
 import { cuesOf } from '#narration/cues-of.ts';
-import { type Language, languages, translationOf } from '#narration/language.ts';
+import { translationOf } from '#narration/language.ts';
 import { line } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
@@ -21,6 +21,7 @@ import { deck } from '#rulesets/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { ANIMAL_CUES } from '#voice/cues.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { type Language, languages } from '../languages.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { News } from '#engine/kernel/notices.ts';
-import { languages } from '#narration/language.ts';
 import { answerText, newsForSeat } from '#narration/news-for-seat.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
+import { languages } from '../languages.ts';
 import { scene } from './kit.ts';
 
 const mine = { ...scene, reader: 3 };

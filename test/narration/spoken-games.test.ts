@@ -9,7 +9,6 @@ import type { News } from '#engine/kernel/notices.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { CueItem } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
-import { type Language, languages } from '#narration/language.ts';
 import type { LineKey } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import type { Scene } from '#narration/scene.ts';
@@ -18,6 +17,7 @@ import { compose } from '#voice/compose.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
 import { ClipIndex } from '../../src/demo/heard-cues.ts';
+import { type Language, languages } from '../languages.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,

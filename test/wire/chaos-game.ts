@@ -16,7 +16,7 @@ import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { names } from '../../src/demo/names.ts';
+import { namesIn } from '../../src/demo/names.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { ChaosBots, deathOf } from './chaos-bots.ts';
 import { type ChaosConfig, type ChaosGame, isModerated, planOf, seatsOf, settled } from './chaos-config.ts';
@@ -89,7 +89,7 @@ class ChaosDay {
     const person = (name: string) => new ChaosPlayer(this.#guild.addMember({ name, locale }), tableRequest, place);
     this.#substitute = person('Sub');
     this.#watcher = person('Watcher');
-    this.#players = names[language].slice(0, seatsOf(tableRequest)).map(person);
+    this.#players = namesIn(language).slice(0, seatsOf(tableRequest)).map(person);
     this.#host = isModerated(tableRequest) ? person('Host') : this.#players[0]!;
   }
 

@@ -3,7 +3,7 @@
  * `secrets.test.ts` in Russian. The default suite plays the rulebook `six` in both languages and the twins in English.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Language, languages } from '#narration/language.ts';
+import { type Language, languages } from '../languages.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import type { Plot } from './kit/plot.ts';
 import {

@@ -19,7 +19,7 @@ import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { ClipIndex } from '../../../src/demo/heard-cues.ts';
-import { names } from '../../../src/demo/names.ts';
+import { namesIn } from '../../../src/demo/names.ts';
 import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { setTable } from '../../discord/table-settings.ts';
@@ -114,7 +114,9 @@ export class Fixture {
     this.#token = application.token;
     const locale = language === 'ru' ? 'ru' : 'en-US';
     this.guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
-    this.people = names[language].slice(0, plot.roles.length).map((name) => this.guild.addMember({ name, locale }));
+    this.people = namesIn(language)
+      .slice(0, plot.roles.length)
+      .map((name) => this.guild.addMember({ name, locale }));
     this.guild.install(application, permissions);
     this.players = this.people.map((user, index) => new Person(user, index + 1, plot, language));
     for (const user of this.people) this.#joinsVoice(user);
