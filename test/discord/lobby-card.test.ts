@@ -52,12 +52,12 @@ describe('the card of a lobby', () => {
     const from = emulator.calls.length;
     await Promise.all(people.map((person) => person.joinVoice(guild.channel('General'))));
     await evening.until(() => shown().includes('🔊 In voice: 8 of 8'));
-    expect(shown()).toContain('1\\. P1 🔊');
+    expect(shown()).toContain('1\\. P1 · in voice 🔊');
     const edits = emulator.calls.slice(from).filter(({ method }) => method === 'PATCH');
     expect(edits.length).toBeLessThanOrEqual(3);
     people[1]!.leaveVoice();
     await evening.until(() => shown().includes('🔊 In voice: 7 of 8'));
-    expect(shown()).not.toContain('P2 🔊');
+    expect(shown()).not.toContain('P2 · in voice');
   });
 
   test('of a person who is not at the table shows nothing of their voice', async () => {

@@ -55,6 +55,14 @@ function* rendered(language: Wording, words: string): Generator<readonly [string
       yield [key, lookUp(language, key, { ...filled(words), count })!];
 }
 
+describe('an emoji', () => {
+  it.each(tongues)('is beside words that say the same in %s: none is alone after a name, or before two', (language) => {
+    const texts = keys.map((key) => [key, lookUp(language, key, { ...filled('NAME'), count: 2 })!] as const);
+    const alone = /NAME\*{0,2} *\p{Extended_Pictographic}|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/u;
+    expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
+  });
+});
+
 describe('markup', () => {
   it.each(tongues)('is never doubled in %s, whatever is bold in the values', (language) => {
     expect(faulty(rendered(language, '**#3 Anna**'))).toEqual([]);

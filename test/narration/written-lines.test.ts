@@ -129,7 +129,7 @@ describe('in writing', () => {
       { seat: 2, role: 'civilian' },
     ];
     expect(textOf(line('game.ended', { winner: 'town', winners: [2], cards }), 'en', scene)).toBe(
-      '## 🏆 The town wins\nSleep well tonight.\n- **#1 Anna**: Don\n- **#2 Боб**: Civilian 🏆',
+      '## 🏆 The town wins\nSleep well tonight.\n- **#1 Anna**: Don\n- **#2 Боб**: Civilian · winner 🏆',
     );
   });
 
@@ -138,11 +138,11 @@ describe('in writing', () => {
     const won = line('game.ended', { winner: 'mafia', winners: [2], cards: [card], turned: [card] });
     expect(textOf(won, 'en', grand)).toBe(
       '## 🏆 The mafia wins\nThe town is under new management.\n' +
-        '🔀 Decided by a change of sides: **#2 Боб** (Werewolf).\n- **#2 Боб**: Werewolf 🏆',
+        '🔀 Decided by a change of sides: **#2 Боб** (Werewolf).\n- **#2 Боб**: Werewolf · winner 🏆',
     );
     expect(textOf(won, 'ru', grand)).toBe(
       '## 🏆 Победила мафия\nВ городе новая власть.\n' +
-        '🔀 Исход решил переход на сторону победителей: **№2 Боб** (Оборотень).\n- **№2 Боб**: Оборотень 🏆',
+        '🔀 Исход решил переход на сторону победителей: **№2 Боб** (Оборотень).\n- **№2 Боб**: Оборотень · победа 🏆',
     );
     expect(said(won)).toBe('sfx.gong player.2 card.shown role.werewolf win.mafia game.over');
   });

@@ -103,8 +103,11 @@ const rollCallButton = (gameId: string, language: Wording): Row =>
 
 function playerLines({ players, inVoice = [], state }: LobbyView, language: Wording): readonly string[] {
   if (players.length === 0) return [t(language, 'ui:lobby.nobody')];
-  const mark = ({ userId }: Player) => (state === 'open' && inVoice.includes(userId) ? ' 🔊' : '');
-  return players.map((player, index) => `${index + 1}\\. ${nameOf(player)}${mark(player)}`);
+  const seat = (player: Player): string => {
+    const name = nameOf(player);
+    return state === 'open' && inVoice.includes(player.userId) ? t(language, 'ui:lobby.seat.in-voice', { name }) : name;
+  };
+  return players.map((player, index) => `${index + 1}\\. ${seat(player)}`);
 }
 
 function remarkLines(title: string, remarks: readonly Remark[], language: Wording): readonly string[] {

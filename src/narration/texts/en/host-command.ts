@@ -56,7 +56,7 @@ export const hostCommand = {
   'notebook.card.out': '{{who}}: {{role}} (out)',
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
-  'notebook.contract': '📜 {{clan}}: {{who}}',
+  'notebook.contract': '📜 Contract, {{clan}}: {{who}}',
   'notebook.left.night': '- 🕯️ {{who}}: in the night',
   'notebook.left.vote': '- ⚖️ {{who}}: voted out',
   'notebook.left.quit': '- 🚪 {{who}}: left the game',

@@ -155,7 +155,7 @@ export const lines = {
   'end.card': '{{who}}: {{role}}',
   'end.hidden': '## 🕯️ The game is called off\nThe cards stay face down.',
   'end.in-place-of': '(in the place of {{names}})',
-  'end.card.winner': '{{who}}: {{role}} 🏆',
+  'end.card.winner': '{{who}}: {{role}} · winner 🏆',
   'game.voice-elsewhere': '🔇 Another table is using my voice in this server, so this one is hosted in text.',
   'voice.lost': '🔇 I have lost my voice for a while. Everything is written here.',
   'voice.back': '🔊 My voice is back.',

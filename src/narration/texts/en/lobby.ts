@@ -13,6 +13,7 @@ export const lobby = {
   'lobby.length.hours': '{{hours}} h',
   'lobby.length.both': '{{hours}} h {{minutes}} min',
   'lobby.in-voice': '🔊 In voice: {{here}} of {{seated}}',
+  'lobby.seat.in-voice': '{{name}} · in voice 🔊',
   'lobby.waiting': '🪑 Waiting list: {{names}}.',
   'lobby.watching': '👀 Watching: {{names}}.',
   'lobby.names-more': '{{names}} and {{more}} more',

@@ -56,7 +56,7 @@ export const hostCommand = {
   'notebook.card.out': '{{who}}: {{role}} (вне игры)',
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
-  'notebook.contract': '📜 {{clan}}: {{who}}',
+  'notebook.contract': '📜 Контракт, {{clan}}: {{who}}',
   'notebook.left.night': '- 🕯️ {{who}}: ночью',
   'notebook.left.vote': '- ⚖️ {{who}}: по голосованию',
   'notebook.left.quit': '- 🚪 {{who}}: выход из игры',

@@ -153,7 +153,7 @@ export const lines = {
   'end.card': '{{who}}: {{role}}',
   'end.hidden': '## 🕯️ Игра прервана\nКарты остаются закрытыми.',
   'end.in-place-of': '(замена: {{names}})',
-  'end.card.winner': '{{who}}: {{role}} 🏆',
+  'end.card.winner': '{{who}}: {{role}} · победа 🏆',
   'game.voice-elsewhere': '🔇 Мой голос на этом сервере занят другим столом. Здесь я веду игру текстом.',
   'voice.lost': '🔇 Мой голос на время пропал. Пока всё пишу здесь.',
   'voice.back': '🔊 Мой голос вернулся.',

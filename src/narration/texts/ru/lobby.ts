@@ -16,6 +16,7 @@ export const lobby = {
   'lobby.length.hours': '{{hours}} ч',
   'lobby.length.both': '{{hours}} ч {{minutes}} мин',
   'lobby.in-voice': '🔊 В голосовом канале: {{here}} из {{seated}}',
+  'lobby.seat.in-voice': '{{name}} · в канале 🔊',
   'lobby.waiting': '🪑 В очереди: {{names}}.',
   'lobby.watching': '👀 Зрители: {{names}}.',
   'lobby.names-more': '{{names}} и ещё {{more}}',
