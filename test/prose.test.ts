@@ -21,7 +21,10 @@ const marks: readonly Mark[] = [
     name: 'has a headless "who" or "what"',
     pattern: /(?:[.;:!] (?:Who|What|Whoever)|; (?:who|whom|whose|what))\b(?![^.]*\?)/,
   },
-  { name: 'has a headless "who" for "a person who"', pattern: /\b(?:to|by|from|for|than|nor|but) who\b/ },
+  {
+    name: 'has a headless "who" for "a person who"',
+    pattern: /\b(?:to|by|from|for|than|nor|but|keeps|lets|leaves|after) who\b/,
+  },
   { name: 'has "else" for "otherwise"', pattern: /(?:^|[.;] )Else\b|[,;] else\b/ },
   { name: 'has "anew"', pattern: /\banew\b/i },
   { name: 'has "whoever"', pattern: /\bwhoever\b/i },

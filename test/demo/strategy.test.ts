@@ -99,7 +99,7 @@ describe('by night', () => {
     expect(other.plan).not.toBeNull();
   });
 
-  test('a clan hunts who knows too much', () => {
+  test('a clan hunts a player who knows too much', () => {
     const mafioso = strategy(1, { ofTown: false });
     mafioso.meets([4]);
     mafioso.hears({ by: 6, about: 4, sure: true });
@@ -116,7 +116,7 @@ describe('by night', () => {
     expect(new Set(asked).size).toBe(table.length - 1);
   });
 
-  test('a doctor looks after who has told the town something', () => {
+  test('a doctor looks after a player who has told the town something', () => {
     const doctor = strategy(1);
     doctor.hears({ by: 6, about: 4, sure: true });
     expect(doctor.aims('heals', table, false)).toBe(6);

@@ -71,7 +71,7 @@ describe('/doctor', () => {
     ]);
   });
 
-  test('speaks in the voice channel of who asks', async () => {
+  test('speaks in the voice channel of the person who asks', async () => {
     place = await startTestServer({ people: 1 });
     const { guild, service } = place;
     const voice = guild.addChannel({ name: 'Talk', type: 2 });

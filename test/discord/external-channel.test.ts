@@ -101,7 +101,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     expect(place.service.asked.filter(({ what, args }) => what === 'voiceChanged' && args[2] === false)).toEqual([]);
   });
 
-  test('leaves who may not be moved where they are, still silent, until they have walked', async () => {
+  test('leaves people who may not be moved where they are, still silent, until they have walked', async () => {
     place = await startTestServer({ people: 2 });
     const id = await lounge();
     await sit();

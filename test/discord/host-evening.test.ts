@@ -93,7 +93,7 @@ describe('the orders of a host on Discord', () => {
     expect(ends(mafioso)).toEqual([]);
   });
 
-  test('lets a person lead: what to say, and the next step, for them alone; and keeps who is banned away', async () => {
+  test('lets a person lead, who alone reads the words and the next step, and keeps banned people away', async () => {
     const { players, host, guest } = await seated(20, { host: 'person' });
     await evening.guild.owner.slash('host ban', { person: guest });
     expect((await guest.slash('game watch')).content).toMatch(/banned from tables/);

@@ -176,7 +176,7 @@ test('a pack whose files cannot be read says so in the list and where it is chos
 });
 
 describe('a preview', () => {
-  test('speaks by that pack in the voice channel of who asks, as far as no game is on', async () => {
+  test('speaks by that pack in the voice channel of the person who asks, if no game is on', async () => {
     const { guild, service } = place;
     const { owner } = guild;
     const voice = guild.addChannel({ name: 'Talk', type: 2 });

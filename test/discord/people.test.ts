@@ -40,7 +40,7 @@ describe('a player who leaves the voice room', () => {
     expect(mayRead(player)).toBe(true);
   });
 
-  test('while the bot is down is waited for from its return on, who came back meanwhile is not', async () => {
+  test('while the bot is down is waited for from its return on, unless they came back meanwhile', async () => {
     evening = await HandEvening.begun();
     const [, one, other] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
     one.leaveVoice();

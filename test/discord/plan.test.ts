@@ -181,7 +181,7 @@ describe('the overwrites of the server’s own channel', () => {
     );
   });
 
-  test('shut the door to everybody else, let the table in, and take the voice of who only watches', () => {
+  test('shut the door to everybody else, let the table in, and take the voice of watchers', () => {
     const before = there([{ id: '78', allow: P.Connect | P.Speak, deny: 0n, isOurs: true }]);
     const wanted = externalOverwrites(people, self, before, []);
     const of = (id: string) => wanted.find((one) => one.id === id)!;

@@ -28,7 +28,7 @@ async function allInVoice(): Promise<void> {
 const muted = (): boolean[] => place.people.map((person) => place.guild.isMuted(person));
 
 describe('silence', () => {
-  test('everybody in the room is muted, and who is elsewhere costs nothing', async () => {
+  test('everybody in the room is muted, and a person elsewhere costs nothing', async () => {
     await laid();
     await allInVoice();
     await expect.poll(muted).toEqual([true, true, true, true, true, true]);

@@ -206,7 +206,7 @@ describe('the survey', () => {
     expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([]);
   });
 
-  test('tells of the owner and of administrators, who see the night chats, and of who reads to whom they are opened', async () => {
+  test('tells of the owner and of administrators, who see the night chats, and of the people to whom they are opened', async () => {
     place = await startTestServer({ people: 3 });
     const powers = {
       Admins: PermissionFlagsBits.Administrator,

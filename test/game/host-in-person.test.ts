@@ -66,7 +66,7 @@ describe('a game that a person leads', () => {
     expectSuccess(await again.tables.next(gameId, 'u20', now.step));
   });
 
-  test('lets who leads it see the town and be heard, and nothing secret without the notebook', async () => {
+  test('lets its host see the town and be heard, and nothing secret without the notebook', async () => {
     const { environment, process, tables, gameId } = await led();
     for (let steps = 0; steps < 8; steps += 1) {
       const { step, until: end } = expectSuccess(await tables.lead(gameId, 'u20'));

@@ -52,7 +52,7 @@ describe('the notebook', () => {
     expect(await opens('u7', false)).toMatchObject(remark('table.not-host'));
   });
 
-  test('keeps who has opened it from every seat of this game, also after a kill right then; the town is told once', async () => {
+  test('keeps its reader from every seat of this game, also after a kill right then, and the town is told once', async () => {
     const { environment, process, tables, gameId } = await beside();
     process.writesLeft = 0;
     void tables.notebook(gameId, 'u8', true);

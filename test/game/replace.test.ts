@@ -143,7 +143,7 @@ describe('a person who takes over a seat', () => {
     expect(seatsAt).toEqual([dora.userId, dora.userId, dora.userId]);
   });
 
-  test('is named in the record of the game, after who was dealt the card', async () => {
+  test('is named in the record of the game, after the player who was dealt the card', async () => {
     const { environment, process, tables, gameId, replace } = await begin();
     expectSuccess(await replace(3, { userId: 'u9', name: 'Dora' }));
     expectSuccess(await tables.end(gameId, 'u1', false));

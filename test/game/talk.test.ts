@@ -218,7 +218,7 @@ test('a table with channels has no talk in panels', async () => {
   expect(await bot.tables.say(gameId, 'u1', 'hm')).toEqual(remark('talk.none'));
 });
 
-test('the lobby says so, and no longer warns of who sees channels', async () => {
+test('the lobby says so, and no longer warns of people who see channels', async () => {
   const environment = new TestEnvironment();
   environment.onlookers = [
     { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } },

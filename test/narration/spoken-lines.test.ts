@@ -152,7 +152,7 @@ describe('by voice', () => {
     );
   });
 
-  it('a round that the host ends, a seat that goes over to somebody else, and who is back are told by seat alone', () => {
+  it('a round that the host ends, a seat with a substitute, and a player who is back are told by seat alone', () => {
     expect(said(line('turns.skipped'))).toBe('turns.skipped');
     expect(said(line('replaced', { seat: 7, former: 'Anna' }))).toBe('player.7 replaced');
     expect(said(line('player.back', { seat: 7 }))).toBe('player.7 game.back');

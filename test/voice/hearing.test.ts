@@ -44,7 +44,7 @@ async function wasTold(userId: string, from = 0): Promise<void> {
 }
 
 describe('a narrator who listens', () => {
-  test('tells who begins and who ceases to speak, in every breath of it', async () => {
+  test('tells at once who begins and who ceases to speak', async () => {
     await open();
     const [ann, bob] = [await stage.person(ANN), await stage.person(BOB)];
     await stage.openEars();
@@ -68,7 +68,7 @@ describe('a narrator who listens', () => {
     expect(of(ANN)).toEqual(stage.spoken);
   });
 
-  test('hears nothing of who is muted', async () => {
+  test('hears nothing of muted people', async () => {
     await open();
     const [ann, bob] = [await stage.person(ANN), await stage.person(BOB)];
     await stage.openEars();

@@ -28,7 +28,7 @@ test('the bot that operators start gets its voice back after a fault that ends o
   expect(joins()).toBe(2);
 });
 
-test('a preview comes into the voice channel of who asks for it, says its lines in that pack, and leaves', async () => {
+test('a preview comes into the voice channel of the person who asks for it, says its lines in that pack, and leaves', async () => {
   stage = await setUpFixture({ plot: wholeGame });
   const { guild, emulator } = stage;
   const { owner } = guild;

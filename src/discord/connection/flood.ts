@@ -7,7 +7,9 @@ export interface FloodLimit {
   readonly window: number;
 }
 
-/** More presses than this are nobody's play. They are left unanswered: an answer costs a call. */
+/**
+ * Nobody who plays presses more often than this. Further presses are left unanswered, because an answer costs a call.
+ */
 const presses: FloodLimit = { most: 12, window: 5_000 };
 /**
  * Suggestions that are looked for while somebody types. Discord asks for them with nearly every letter, so they have a

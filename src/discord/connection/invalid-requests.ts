@@ -16,7 +16,7 @@ class TooManyInvalid extends Error {
 
 type Send = RESTOptions['makeRequest'];
 
-/** Answers to people are always sent: each is asked for by somebody, and they are the last that may fail. */
+/** Answers to people are always sent, because a person waits for each of them. */
 const isAnswer = (url: string): boolean => /\/(interactions|webhooks)\//.test(url);
 
 /** Sends requests as long as few enough have been refused. */

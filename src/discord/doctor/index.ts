@@ -63,7 +63,7 @@ export function openDoctor(client: Client<true>, isTaken: (channelId: string) =>
   };
 }
 
-/** A table has closed these voice channels, and the note of what they were like before is lost. */
+/** The voice channels that a table has closed, and whose earlier state is no longer known. */
 const leftClosedRemarks = (guild: Guild, isTaken: (channelId: string) => boolean): readonly Remark[] =>
   channelsLeftClosed(guild, isTaken).map(({ id }) => ({
     key: 'ui.around.left-closed',

@@ -6,8 +6,8 @@ const doors = bitsOf(deniablePermissions) | bitsOf(['SendMessages', 'Connect', '
 
 /**
  * The server's own voice channels that a table has closed and that no table will open again, because the note of their
- * earlier state was lost. They are recognised by an overwrite of the bot's own, and by everything that it takes from
- * everybody. `isTaken` tells if a channel is in use.
+ * earlier state was lost. They are recognised by an overwrite of the bot's own, and by the permissions that it takes
+ * from everybody. `isTaken` tells if a channel is in use.
  */
 export function channelsLeftClosed(guild: Guild, isTaken: (channelId: string) => boolean): readonly VoiceChannel[] {
   const { me } = guild.members;

@@ -2,7 +2,7 @@ import { type Guild, PermissionFlagsBits } from 'discord.js';
 import { attempt } from '../connection/faults.ts';
 import { bitsOf } from '../connection/permissions.ts';
 
-/** By what somebody could learn who belongs to a night chat, or read it. */
+/** The ways in which somebody could read a night chat, or learn its members. */
 const sights = ['owner', 'administrator', 'audit-log', 'threads', 'moderator'] as const;
 
 export type Sight = (typeof sights)[number];
@@ -12,7 +12,10 @@ export interface Onlooker {
   readonly by: readonly Sight[];
 }
 
-/** By any of these a person gets round what a room closes: renames it, writes as a webhook, opens it, unmutes. */
+/**
+ * With any of these permissions a person can get round the limits of a room: rename it, write as a webhook, open it,
+ * unmute.
+ */
 const powers = bitsOf(['ManageChannels', 'ManageRoles', 'ManageWebhooks', 'MuteMembers']);
 
 /**

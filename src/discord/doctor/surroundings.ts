@@ -11,9 +11,9 @@ export async function surroundingsOf(guild: Guild): Promise<readonly Remark[]> {
 }
 
 /**
- * A server may demand two-factor authentication of those who moderate it. A bot then may use none of its elevated
- * permissions, as Manage Channels, unless its owner has it (Discord, OAuth2: Two-Factor Authentication Requirement).
- * Only a warning: Discord tells of a bot what its owner has, but nobody knows what it tells where the owner is a team.
+ * A server may demand two-factor authentication of those who moderate it. A bot then may use elevated permissions, such
+ * as Manage Channels, only if its owner has it (Discord, OAuth2: Two-Factor Authentication Requirement). This is only a
+ * warning: Discord tells a bot whether its owner has it, but not for certain if the owner is a team.
  */
 async function twoFactorRemarks(guild: Guild): Promise<readonly Remark[]> {
   if (guild.mfaLevel !== GuildMFALevel.Elevated) return [];
@@ -27,7 +27,7 @@ async function twoFactorRemarks(guild: Guild): Promise<readonly Remark[]> {
   return now.ok && now.value.mfa_enabled === true ? [] : [{ key: 'ui.around.two-factor' }];
 }
 
-/** Discord moves a person who is idle to the channel for that, and silent players are idle. */
+/** Discord moves idle people to the AFK channel, and silent players count as idle. */
 function awayRemarks({ afkChannelId, afkTimeout }: Guild): readonly Remark[] {
   if (afkChannelId === null) return [];
   const params = { channel: `<#${afkChannelId}>`, minutes: Math.max(1, Math.round(afkTimeout / 60)) };

@@ -22,7 +22,7 @@ const subjects: { readonly [V in Verb]?: 'speech' | 'nomination' | 'vote' | 'rea
   nominates: 'nomination',
   votes: 'vote',
   ready: 'ready',
-  // Nobody can know whether they will be asked for these.
+  // The actions for which nobody can know whether they will be asked.
   drags: null,
   acquits: null,
   names: null,

@@ -19,7 +19,7 @@ export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
 
 /** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */
 const patience = 1_000;
-/** Until then a first answer that was lost on the way is given again, ms. */
+/** The time in which a lost first answer is sent again, ms. */
 const firstEnd = 2_500;
 const firstRest = 250;
 /** Milliseconds to wait before each repetition of a deferred answer. Discord takes it for 15 minutes. */
@@ -94,8 +94,8 @@ async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
 }
 
 /**
- * After a deferral: a deferred update edits the pressed message, so that something told needs a message of its own. By
- * the webhook, since discord.js knows of no deferral whose answer it has missed.
+ * Answers after a deferral. A deferred update edits the pressed message, so a problem needs a message of its own. The
+ * answer goes through the webhook, because discord.js does not know of a deferral whose confirmation was lost.
  */
 async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<void> {
   if (kind === 'done') return;

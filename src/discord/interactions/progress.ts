@@ -2,7 +2,7 @@ import type { ChatInputCommandInteraction } from 'discord.js';
 import type { Body } from '../ui/body.ts';
 import type { Show } from '../ui/command.ts';
 
-/** Edits of one answer are seldom enough for Discord at this distance, ms: it takes five in two seconds. */
+/** The minimum time between two edits of one answer, ms. Discord takes five in two seconds. */
 const rest = 2_500;
 
 /**

@@ -74,7 +74,7 @@ class Arrangements {
     const { layout: current, context } = this.#game;
     if (current !== layout) return;
     await this.arrange(layout);
-    // Nobody waits for this report. Once nothing waits any more, the table looks again: its rooms may be new.
+    // Nobody waits for this report. When no work is left, the table looks again, because its rooms may be new.
     if (this.#timer === undefined && !context.isClosed()) context.service().disturbed(layout.gameId);
   }
 }
@@ -87,10 +87,7 @@ interface Turn {
   isNewest(): boolean;
 }
 
-/**
- * Everything at once. A room that is made begins the work in it. Moves come when there is nothing more to mute, and
- * what goes away goes last.
- */
+/** Does all work at once. A new room begins the work in it. Moves come after the mutes, and removals come last. */
 async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
   if (guildOf(game) === null) return [unreachable(game)];
   await takeOverExternal(game);
@@ -126,7 +123,8 @@ async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise
 }
 
 /**
- * Once the game is over the rooms go when every voice has been given back, even while another one is still being made.
+ * After the game, the rooms are removed once every voice has been given back, even while another room is still being
+ * made.
  */
 async function cleared(
   game: GameReconciler,
@@ -164,7 +162,7 @@ function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby'): P
   return pass;
 }
 
-/** Makes the edits that had to wait, however long the work in other rooms takes: that may be secret. */
+/** Makes the edits that had to wait. Does not wait for the work in other rooms, because its length may be secret. */
 function runRested(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pass: Pass): void {
   const { rest } = pass;
   if (rest === null) return;
@@ -180,7 +178,7 @@ function runRested(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pa
   whileWanted(run, rest);
 }
 
-/** The access of a town whose log is kept is set although the town is no longer a room. */
+/** Sets the access of a town that keeps its log, although the town is no longer a room. */
 const accessRooms = ({ rooms }: Layout): readonly Room[] => [
   ...new Set<Room>([...rooms.map(({ room }) => room), 'town']),
 ];
@@ -207,7 +205,7 @@ async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promi
   const isClean = passes.every(({ remarks }) => remarks.length === 0);
   if (!closed || rooms.length > 0 || !isClean) return;
   if (game.document.held.length === 0) return void (await save(game, closed));
-  // The rest is forgotten with the last voice that is given back.
+  // The rest of the document is forgotten when the last voice has been given back.
   for (const key of Object.keys(game.document.panels)) delete game.document.panels[key];
   await save(game);
 }

@@ -7,12 +7,12 @@ import { channelIdOf, type GameReconciler, guildOf, noteOf } from './game-reconc
  * with it.
  */
 const REST_MS = 50_000;
-/** A person who has been brought back so often in a game is left in the AFK channel. */
+/** After this number of returns in a game, a person is left in the AFK channel. */
 const MOST = 5;
 
 /**
- * Brings a player back whom Discord has moved to the guild's AFK channel: the silent are moved first, and at a table
- * most are silent. Without the permission the player stays there, and keeps the seat.
+ * Brings a player back whom Discord has moved to the guild's AFK channel. Discord moves silent people, and most people
+ * at a table are silent. Without the permission the player stays there, and keeps the seat.
  */
 export async function bringBack(game: GameReconciler, userId: string): Promise<void> {
   const guild = guildOf(game);

@@ -15,7 +15,7 @@ interface Answer {
 /**
  * Discord may keep other overwrites than it was asked to: a retired bit is dropped, or an overwrite. The same request
  * would have the same answer, so the difference is logged once and accepted. It is stored, so that a restart does not
- * ask again either. When somebody changes the channel later it no longer is what was accepted, and is corrected as
+ * ask again either. A channel that somebody changes later no longer matches the accepted answer, and is corrected as
  * usual.
  */
 export async function accept(game: GameReconciler, { channelId, asked, given, next }: Answer): Promise<void> {

@@ -3,7 +3,7 @@ import { describeError } from '../connection/faults.ts';
 import { type GameReconciler, newPass, type Pass } from './game-reconciler.ts';
 import { oneAtATime } from './runner.ts';
 
-/** A part of what brings Discord to a layout. */
+/** A part of the work that brings Discord to a layout. */
 export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
 
 /**

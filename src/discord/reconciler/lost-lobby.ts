@@ -6,14 +6,14 @@ import { complain } from './pass-failures.ts';
 /** The key of a lobby's message among the panels of its game. */
 const lobbyKey = 'lobby/lobby';
 
-/** Discord's clock and this one may differ by so much, in ms. */
+/** The largest difference between Discord's clock and this one, in ms. */
 const drift = 60_000;
-/** The most messages that Discord gives at once. */
+/** The maximum number of messages that Discord returns at once. */
 const page = 100;
 
 /**
- * Notes that the lobby's message is about to be posted in this channel: a bot that is killed before the answer finds it
- * by that.
+ * Notes that the lobby's message is about to be posted in this channel. A bot that is killed before the answer finds
+ * the message by this note.
  */
 export async function announceLobby(game: GameReconciler, channelId: string): Promise<void> {
   game.document.announcing = { channelId, at: Date.now() };
@@ -21,8 +21,8 @@ export async function announceLobby(game: GameReconciler, channelId: string): Pr
 }
 
 /**
- * Looks for a lobby's message whose posting was begun and whose answer never came. It is taken up as the lobby's, so
- * that it is edited, or taken away, and never posted a second time.
+ * Looks for a lobby's message whose posting was begun and whose answer never came. It becomes the lobby's message: it
+ * is edited or deleted, and never posted a second time.
  */
 export async function findLobby(game: GameReconciler, pass: Pass): Promise<void> {
   const { document, context } = game;

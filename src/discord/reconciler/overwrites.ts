@@ -23,9 +23,9 @@ const writing = bitsOf(['SendMessages']);
 const extras = bitsOf(deniablePermissions);
 
 /**
- * Taken from everybody in a room. Single members are given back what is theirs. The same in all rooms: Discord keeps
- * bits of voice channels in text channels too, as those are in step with categories that have both (Permission
- * Syncing).
+ * The permissions that everybody loses in a room. Single members get back those that they need. The list is the same in
+ * all rooms: Discord keeps bits of voice channels in text channels too, because text channels are in step with
+ * categories that have both (Permission Syncing).
  */
 export const closed = view | writing | extras | bitsOf(['Connect']);
 /** Without these a room would be open to strangers. */
@@ -33,8 +33,8 @@ const essential = view | writing | bitsOf(['Connect', 'ManageRoles']);
 
 const reader = bitsOf(['ViewChannel', 'ReadMessageHistory']);
 /**
- * Commands are for those who may write: other bots answer them for everybody to read, so they would be a voice of those
- * who are to be silent. Buttons take no permission, and commands can be given in the server's other channels.
+ * Only people who may write may use commands here. Other bots answer commands for everybody to read, so silent people
+ * could speak through them. Buttons need no permission, and commands work in the server's other channels.
  */
 const writer = reader | writing | bitsOf(['UseApplicationCommands']);
 const listener = bitsOf(['ViewChannel']);
@@ -61,10 +61,10 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
 export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 
 /**
- * The exact overwrites of a room, limited to permissions that Nightcall holds. `there`: the room's present
- * overwrites. A permission that Nightcall has since lost in the guild it still holds by its own overwrite there.
- * Whatever it has lost, that never opens a room. Discord takes one overwrite for each person: of several entries for
- * one person the first counts.
+ * The exact overwrites of a room, limited to permissions that Nightcall holds. `there`: the room's present overwrites.
+ * If Nightcall has since lost a permission in the guild, it may still hold it by its own overwrite there. A lost
+ * permission never opens a room. Discord takes one overwrite for each person, so the first of several entries for one
+ * person counts.
  */
 export function roomOverwrites(
   room: Room,
@@ -90,7 +90,7 @@ export function categoryOverwrites(self: Self): readonly Overwrite[] {
   return [everyone(self, view & self.held), member(self.botId, own & self.held, 0n)];
 }
 
-/** The overwrites of a town that stays behind: everybody who could see it can still read it, and nobody writes. */
+/** The overwrites of a town that stays behind: everybody who could see it can still read it, and nobody can write. */
 export function leftOverwrites(present: readonly Overwrite[], self: Self): readonly Overwrite[] {
   const members = present
     .filter((one) => one.type === OverwriteType.Member && one.id !== self.botId)

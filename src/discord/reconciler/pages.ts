@@ -6,7 +6,10 @@ type PagePanel = Panel & { readonly kind: 'page' };
 
 type Places = Readonly<Record<string, PanelPlace>>;
 
-/** The most messages that the bot may post below the page with the current choices. Then it is posted again. */
+/**
+ * The maximum number of the bot's messages below the page with the current choices. After that the page is posted
+ * again.
+ */
 const mostBelow = 2;
 
 const pageStart = 'town/page-';

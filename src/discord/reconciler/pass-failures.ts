@@ -4,17 +4,17 @@ import type { Fault } from '../connection/faults.ts';
 import { lacksIn } from '../doctor/survey.ts';
 import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
 
-/** Which calls of a pass have failed, by a name of each. */
+/** The failed calls of a pass, each by a name. */
 export interface PassFailures {
-  /** Nothing is to be tried any more with this call in this pass. */
+  /** Returns true if this call is not tried again in this pass. */
   gaveUp(name: string): boolean;
-  /** Resolves when the next call may be made: one that was lost on the way is made again after a breath. */
+  /** Resolves when the next call may be made. A lost call is made again after a short pause. */
   failed(name: string, fault: Fault): Promise<void>;
   /** Returns true if this was already asked with the same name. */
   isSecond(name: string): boolean;
 }
 
-/** A lost call is made this often in all. discord.js itself has repeated it before where it was answered with 5xx. */
+/** The number of attempts of a lost call. discord.js has already repeated a call that was answered with 5xx. */
 const tries = 2;
 const breath = 500;
 

@@ -66,7 +66,7 @@ export interface MuteCall {
 export const plannedFor = (layout: Layout, snapshot: DiscordSnapshot, channelId: string): readonly Overwrite[] | null =>
   wantedOverwrites(layout, snapshot).find(({ there }) => there?.channelId === channelId)?.wanted ?? null;
 
-/** Access that is taken away comes first, then what is given, then new rooms. */
+/** Withdrawn access comes first, then granted access, then new rooms. */
 export function planRooms(layout: Layout, snapshot: DiscordSnapshot): readonly RoomCall[] {
   const changes = accessChanges(layout, snapshot);
   const missing = layout.rooms.filter((room) => roomOf(snapshot, room.room) === undefined);
@@ -171,7 +171,7 @@ const returns = (layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCal
     });
 
 /**
- * A room that the table has left is kept until its people have gone from it, too: deleted, it would throw them out of
+ * A room that the table has left is kept until its people have gone from it, too. Its deletion would throw them out of
  * voice.
  */
 function isStillUsed(layout: Layout, { people }: DiscordSnapshot, room: RoomSnapshot | undefined): boolean {

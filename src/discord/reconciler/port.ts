@@ -65,7 +65,7 @@ function surveying({ byId, context: { client } }: OpenGames): Pick<Reconciler, S
   };
 }
 
-/** The functions that tell who is where. */
+/** The functions that tell where people are. */
 function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Changing | Surveying> {
   return {
     voiceChannel: (gameId) => {
@@ -91,7 +91,7 @@ async function voicesSettled(game: GameReconciler): Promise<void> {
   if (voices !== game.voices) await voicesSettled(game);
 }
 
-/** Milliseconds that the town's pages are tried again before nobody waits for them any more. */
+/** The longest wait for pages of the town that are tried again, in ms. */
 const longestWritten = 50_000;
 
 /** Waits for newer work on the town as well, and while work that failed is about to be tried again. */

@@ -43,7 +43,7 @@ export interface ReconcilerState {
   readonly rooms: Partial<Record<Room, string | null>>;
   /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
   lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
-  /** The channels that Discord keeps otherwise than it was asked to, by their ids. Missing: none. */
+  /** The channels that Discord keeps differently from the request, by their ids. Missing: none. */
   kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly panels: Record<string, PanelPlace>;
   /** The number of the latest page that was posted in the town. Missing: none. */
@@ -57,17 +57,19 @@ export interface ReconcilerState {
   panelCounts?: Readonly<Record<string, number>>;
   /** The people whose voice was taken. A voice that could not be given back in time is owed to its owner. */
   held: string[];
-  /** Silence is kept: the held are to stay muted in the voice room. */
+  /** True while silence is kept: the people in `held` stay muted in the voice room. */
   silence: boolean;
   /** The voice channel's status as it was last set. */
   status?: { readonly channelId: string; readonly text: string };
   /** The nonces of the latest posts. */
   posted: string[];
-  /** In each room, the messages that are being posted as one: a bot that dies over it posts the same ones again. */
+  /**
+   * In each room, the messages that are being posted as one. A bot that dies meanwhile posts the same messages again.
+   */
   readonly posting: Partial<Record<Room | 'lobby', readonly Draft[]>>;
   /**
-   * Goes into every nonce that Discord is given. A message shows its nonce to all its readers: a batch's number in it
-   * would tell them how much has been done in secret since the one before.
+   * A part of every nonce. A message shows its nonce to all its readers, so the number of a batch in it would tell them
+   * how much was done in secret since the previous message.
    */
   readonly salt: string;
 }

@@ -71,8 +71,7 @@ interface Stray {
 function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly Stray[] {
   const { category, rooms, gameId } = game.document;
   const known = [category, ...Object.values(rooms)];
-  // A channel that is only about to be made is no stray. Once nothing is wanted any more, nothing is about to be
-  // made.
+  // A channel that is about to be made is no stray. When no room is wanted any more, none is about to be made.
   if (game.making > 0 || (layout.rooms.length > 0 && known.includes(null))) return [];
   // A town that is kept is forgotten once everything is done.
   const shared = layout.keepTown && layout.rooms.length === 0 ? null : layout.categoryId;

@@ -2,7 +2,7 @@ import type { Layout, ReconcileResult, Remark } from '#game/ports/ports.ts';
 import type { GameReconciler, Pass } from './game-reconciler.ts';
 import { isOver, panelKey } from './panel-plan.ts';
 
-/** The combined result of the passes, with each remark once. */
+/** The combined result of the passes. Each remark is in it once. */
 export function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
   const slow = [...new Set(passes.flatMap((pass) => pass.slow))];
   const missing = [...new Set([...slow, ...passes.flatMap(({ exposed }) => [...exposed])])];

@@ -12,7 +12,7 @@ import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 type AccessCall = RoomCall & { kind: 'set-access' };
 
-/** Gives the access to one room that the layout says, once the room is there. Each channel has a limit of its own. */
+/** Sets the access to one room as in the layout, once the room exists. Each channel has a limit of its own. */
 export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): Promise<void> {
   const trouble = passFailures(game, pass);
   while (!pass.superseded()) {
@@ -73,7 +73,7 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
 }
 
 /**
- * Notes where Discord keeps a channel otherwise than it was asked to. To be called as soon as the answer is there:
+ * Notes the differences between the request for a channel and Discord's answer. Call it as soon as the answer is there:
  * discord.js has put it into its cache, and no event of the gateway has come in between.
  */
 export async function takeAnswer(
@@ -98,7 +98,7 @@ export function stillThere<T>(game: GameReconciler, channelId: string, answer: A
   return faulty('unknown-channel');
 }
 
-/** Somebody has changed the channel meanwhile: nobody knows by the answer what it is like. */
+/** Somebody has changed the channel meanwhile, so the answer does not tell its present state. */
 async function lookAgain(game: GameReconciler, guild: Guild, channelId: string): Promise<void> {
   await attempt(() => guild.channels.fetch(channelId, { force: true }), noteOf(game, 'look at a room'));
 }

@@ -1,4 +1,4 @@
-/** Lets `work` ask while it runs if a newer value waits, so that the rest of this one is not worth doing. */
+/** Returns true if a newer value waits. Then the rest of the work on this one is useless. */
 export type Superseded = () => boolean;
 
 /**

@@ -5,8 +5,9 @@ import { type DiscordSnapshot, type MuteCall, planSilence, released } from './pl
 import { takeSnapshot } from './snapshot.ts';
 
 /**
- * Mutes and unmutes until every voice is as it should be: one call at a time, each chosen by what is there by then, so
- * that a floor that has moved on meanwhile costs nothing. discord.js would send them one after another anyway.
+ * Mutes and unmutes until every voice is as it should be, one call at a time. Each call is chosen by the state at that
+ * moment, so a turn to speak that is already over costs no call. discord.js would send the calls one after another
+ * anyway.
  */
 export async function keepSilence(game: GameReconciler, pass: Pass): Promise<void> {
   const trouble = passFailures(game, pass);
@@ -78,7 +79,7 @@ async function returnOwedVoices(game: GameReconciler, userId: string): Promise<v
   game.context.paid(game);
 }
 
-/** Tries again after a lost call: a person who stays where they are causes no further event. */
+/** Tries again after a lost call, because a person who stays where they are causes no further event. */
 function returnLater(game: GameReconciler, userId: string): void {
   const { retryMs, isClosed } = game.context;
   const run = () => {

@@ -1,7 +1,7 @@
 import type { CommandTurn } from './command-turn.ts';
 import { isAlive } from './state.ts';
 
-/** Leads the game to its next step. A phase with nothing left to do ends, and the next one begins. */
+/** Brings the game to its next step. A phase with nothing left to do ends, and the next one begins. */
 export function advance(turn: CommandTurn): void {
   while (!turn.state.step && !turn.state.outcome) {
     const { state, rules } = turn;

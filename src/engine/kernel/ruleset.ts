@@ -17,7 +17,7 @@ export interface Ruleset extends Rules {
   readonly day: readonly Stage[];
   /** Makes the changes that follow at once when seats have left, before the win conditions are checked (D24). */
   aftermath?(turn: Turn): void;
-  /** Makes the changes at the end of a day: sides and cards that differ from the night that falls now on (A24, A31). */
+  /** Makes the changes at the end of a day: sides and cards that differ from the coming night on (A24, A31). */
   nightfall?(turn: Turn): void;
   /** Tells news as the day breaks, besides the deaths of the night (A25). */
   daybreak?(turn: Turn, killed: readonly SeatNumber[]): void;
