@@ -2,13 +2,13 @@
 
 import { SILENCE_FRAME } from 'discord-emulator/voice';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '#narration/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
 import { ClipIndex } from '../../src/demo/heard-cues.ts';
 import { toldOf } from '../../src/demo/listening.ts';
 import { phrase, soundIn } from '../../src/demo/output-phrases.ts';
+import { languages } from '../languages.ts';
 
 const PAUSE = Array.from({ length: 6 }, () => SILENCE_FRAME);
 

@@ -224,7 +224,7 @@ describe('refused with its reason, and nothing of it stays, is', () => {
       () => edited(({ clips }) => ({ clips: { ...clips, 'Night falls': clips['night.fall'] } })),
     ],
     ['an id that is no word', 'bad-id', () => edited(() => ({ id: { toString: 1 } }))],
-    ['a language of no table', 'foreign-language', () => edited(() => ({ lang: 'de' }))],
+    ['a language of no table', 'foreign-language', () => edited(() => ({ lang: 'zz' }))],
     [
       'a clip that the zip does not have',
       'lost',
