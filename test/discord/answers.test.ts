@@ -1,6 +1,6 @@
 import type { Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer | undefined;
 afterEach(async () => {

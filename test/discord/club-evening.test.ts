@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hostIds } from '#discord/features/host/custom-ids.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { beginEvening, type Evening } from './evening.ts';
-import { memberEdit } from './support.ts';
 import { setTable } from './table-settings.ts';
+import { memberEdit } from './test-server.ts';
 
 let evening: Evening;
 afterEach(async () => {

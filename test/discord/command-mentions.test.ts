@@ -6,7 +6,8 @@ import type { PlanPlaces, PlanView } from '#game/ports/ports.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { translationOf } from '#narration/language.ts';
 import { hosted } from '#rulesets/index.ts';
-import { callsSince, pageWith, startTestServer, type TestServer } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
+import { pageWith } from './views.ts';
 
 const game = {
   ...{ id: '5', name: 'game', name_localizations: { ru: 'игра' } },

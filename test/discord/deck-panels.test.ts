@@ -11,7 +11,7 @@ import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { NumberCall, Panel } from '#game/ports/ports.ts';
 import { type Wording, wordsOf } from '#narration/index.ts';
 import { success } from '#result';
-import { noTurns, pageWith } from './support.ts';
+import { noTurns, pageWith } from './views.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { expectSuccess } from '../game/kit/process.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 afterEach(async () => {

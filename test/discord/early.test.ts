@@ -8,9 +8,11 @@ import { emptyView } from '#engine/kernel/view.ts';
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { type Language, languages } from '../languages.ts';
+import { contextOf } from './bot-parts.ts';
 import { postCopy } from './copied.ts';
+import { FakeGameService } from './fake-game-service.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
-import { contextOf, FakeGameService, noTurns } from './support.ts';
+import { noTurns } from './views.ts';
 
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());

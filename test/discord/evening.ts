@@ -19,8 +19,9 @@ import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import { keptLog, loadedSettings, memoryStore, noPacks, offers } from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
-import { bookOn, keptLog, memoryStore, noPacks, offers, patience } from './support.ts';
+import { patience } from './test-server.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
 export interface Evening {
@@ -60,7 +61,7 @@ let ids = 0;
 export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' | 'tables'>> {
   const { token, api, store, log, clock = realClock, narrator = silentNarrator, settings } = wiring;
   const service = (): Tables => tables;
-  const guilds = await bookOn(store);
+  const guilds = await loadedSettings(store);
   const discord = await connectDiscord({
     token,
     api,

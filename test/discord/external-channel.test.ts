@@ -2,7 +2,8 @@ import { GatewayOpcodes, PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, memberEdit, startTestServer, storedKeys, type TestServer } from './support.ts';
+import { storedKeys } from './bot-parts.ts';
+import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 afterEach(async () => {

@@ -3,7 +3,8 @@ import type { BeforeRoute, Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { faultOf } from '#discord/connection/faults.ts';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, pageWith, startTestServer, type TestServer } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
+import { pageWith } from './views.ts';
 
 let place: TestServer | undefined;
 afterEach(async () => {

@@ -4,8 +4,8 @@ import { commands } from '#commands/index.ts';
 import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
 import { buttons } from '#discord/interactions/registry.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
+import { offer } from './bot-parts.ts';
 import { anything, damaged, resolverOf, type TypedCommand } from './fuzz-input.ts';
-import { offer } from './support.ts';
 
 /** Random input of moderators and hosts: the commands, panels and forms of a server's settings. */
 const offices = ['roleset', 'roleset', 'setup', 'settings', 'doctor', 'pack', 'host', 'chat', 'ready', 'game'] as const;

@@ -11,9 +11,9 @@ import { hosted } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
 import '../rulebooks.ts';
+import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './bot-parts.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
-import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './support.ts';
 
 /** The result of a run of strange presses and commands. */
 export interface FuzzReport {

@@ -12,7 +12,9 @@ import { rulebookOf } from '#game/model/deck.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { contextOf, FakeGameService, noTurns, pageWith } from './support.ts';
+import { contextOf } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { noTurns, pageWith } from './views.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));

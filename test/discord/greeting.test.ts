@@ -7,8 +7,8 @@ import { helpIds } from '#discord/features/help/custom-ids.ts';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { invitePermissions } from '#discord/index.ts';
 import { t } from '#narration/index.ts';
+import { keptLog, memoryStore } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
-import { keptLog, memoryStore } from './support.ts';
 
 type Scene = Awaited<ReturnType<typeof setScene>>;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { takesClientFault } from '#discord/connection/client-fault.ts';
-import { keptLog } from './support.ts';
+import { keptLog } from './bot-parts.ts';
 
 const SCRIPT = fileURLToPath(new URL('./guard-process.ts', import.meta.url));
 

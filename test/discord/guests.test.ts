@@ -3,7 +3,7 @@ import { wait, watch } from '#discord/features/watchers/handlers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { t } from '#narration/index.ts';
 import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
-import { contextOf } from './support.ts';
+import { contextOf } from './bot-parts.ts';
 
 test('a person who changes from waiting to watching, or back, is told what they have given up', async () => {
   const { tables } = new Process(new TestEnvironment());

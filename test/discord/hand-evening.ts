@@ -15,9 +15,9 @@ import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Narrator, Reconciler } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { TestClock } from '../game/kit/clock.ts';
+import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
 import { OneLife } from './one-life.ts';
-import { keptLog, memoryStore } from './support.ts';
 
 /** Milliseconds that the local Discord may take for anything. */
 const soon = 90_000;

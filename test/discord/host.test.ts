@@ -1,7 +1,9 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyView } from '#engine/kernel/view.ts';
-import { refusedBy, seated, startTestServer, type TestServer } from './support.ts';
+import { refusedBy } from './fake-game-service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { seated } from './views.ts';
 
 let place: TestServer;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import type { RestCall } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 beforeEach(async () => {

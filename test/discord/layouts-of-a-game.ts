@@ -1,7 +1,7 @@
 /** Layouts of a game for the tests of the reconciler. */
 import { DISCORD_LIMITS } from 'discord-emulator';
 import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
-import type { TestServer } from './support.ts';
+import type { TestServer } from './test-server.ts';
 
 const access = (ids: readonly string[], write: boolean): Access[] =>
   ids.map((userId) => ({ userId, read: true, write }));

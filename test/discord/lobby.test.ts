@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callsSince, refusedBy, startTestServer, type TestServer } from './support.ts';
+import { refusedBy } from './fake-game-service.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 

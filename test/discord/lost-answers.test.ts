@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lobbyLayout, startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { lobbyLayout } from './views.ts';
 
 const callback = '/interactions/{interaction_id}/{interaction_token}/callback';
 const edit = '/channels/{channel_id}/messages/{message_id}';

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/ui/context.ts';
 import { refuseUnlessModerator } from '#discord/ui/moderators.ts';
 import { expectSuccess } from '../game/kit/process.ts';
-import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
+import { contextOf } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const stranger = {
   ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language: 'en', guildLanguage: 'en' },

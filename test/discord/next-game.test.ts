@@ -7,8 +7,8 @@ import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
+import { contextOf } from './bot-parts.ts';
 import { HandEvening } from './hand-evening.ts';
-import { contextOf } from './support.ts';
 
 const gatherMs = 120_000;
 const quietMs = 600_000;

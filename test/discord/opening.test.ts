@@ -6,8 +6,8 @@ import { PermissionFlagsBits as P } from 'discord.js';
 import { DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
+import { keptLog, memoryStore } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
-import { keptLog, memoryStore } from './support.ts';
 
 /** Discord's limits without the one on new channels, because many games follow one another here. */
 const { channelCreate: _, ...rateLimits } = DISCORD_LIMITS;

@@ -17,7 +17,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
-import { contextOf, usualRoleSets } from './support.ts';
+import { contextOf, usualRoleSets } from './bot-parts.ts';
 
 const names = {
   en: { actor: 'Actor', 'fat-man': 'Fat man', dancer: 'Dancer', fighter: 'Fighter' },

@@ -15,7 +15,8 @@ import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
-import { contextOf, keptLog, noPacks, startTestServer, type TestServer } from './support.ts';
+import { contextOf, keptLog, noPacks } from './bot-parts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 let folder: string;

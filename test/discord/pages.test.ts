@@ -1,7 +1,8 @@
 /** The pages of the town on Discord: posted once, edited while their step lasts, and never far up. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Panel } from '#game/ports/ports.ts';
-import { pageWith, startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { pageWith } from './views.ts';
 
 let place: TestServer;
 afterEach(async () => {

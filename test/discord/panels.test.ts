@@ -10,7 +10,7 @@ import { longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
 import type { GameOverview, StepChoice } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { emptyOverview, noTurns, pageWith } from './support.ts';
+import { emptyOverview, noTurns, pageWith } from './views.ts';
 
 const people = (count: number, name = (seat: number) => `P${seat}`) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: name(index + 1), seat: index + 1 }));

@@ -10,7 +10,7 @@ import { askedMutes } from '#discord/reconciler/mutes.ts';
 import { oneAtATime } from '#discord/reconciler/runner.ts';
 import { cut } from '#discord/ui/body.ts';
 import { languageOf } from '#discord/ui/language-of.ts';
-import { pageWith } from './support.ts';
+import { pageWith } from './views.ts';
 
 describe('the invitation', () => {
   test('asks for no more than a table needs, never for an administrator', () => {

@@ -3,7 +3,9 @@ import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { lobbyLayout, pageWith, startTestServer, storedKeys, type TestServer } from './support.ts';
+import { storedKeys } from './bot-parts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { lobbyLayout, pageWith } from './views.ts';
 
 const memberRoute = 'PATCH /guilds/{guild_id}/members/{user_id}';
 const editRoute = 'PATCH /channels/{channel_id}/messages/{message_id}';

@@ -2,7 +2,8 @@
 import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
-import { callsSince, pageWith, startTestServer, type TestServer } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
+import { pageWith } from './views.ts';
 
 let place: TestServer;
 

@@ -1,8 +1,9 @@
 /** The reconciler mutes and unmutes the people of a layout. */
 import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { storedKeys } from './bot-parts.ts';
 import { rooms, silent } from './layouts-of-a-game.ts';
-import { callsSince, memberEdit, startTestServer, storedKeys, type TestServer } from './support.ts';
+import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 

@@ -3,8 +3,9 @@ import { PermissionFlagsBits } from 'discord.js';
 import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
+import { storedKeys } from './bot-parts.ts';
 import { rooms, silent, unlimited } from './layouts-of-a-game.ts';
-import { callsSince, startTestServer, storedKeys, type TestServer } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
+import { keptLog, loadedSettings, memoryStore, usualRoleSets } from './bot-parts.ts';
 import { setScene, wireBot } from './evening.ts';
-import { bookOn, keptLog, memoryStore, usualRoleSets } from './support.ts';
 
 /** Fast enough to reach a speech in seconds. */
 const speed = 120;
@@ -38,7 +38,7 @@ const seat = (number: number) => table().town.seats[number - 1];
 /** Returns true if such an event is stored. */
 const happened = (type: string) =>
   [...store.documents].some(([key, value]) => key.startsWith('game:') && JSON.stringify(value).includes(type));
-const settings = async () => (await bookOn(store)).of(scene.guild.id);
+const settings = async () => (await loadedSettings(store)).of(scene.guild.id);
 const sets = async () =>
   (await usualRoleSets(store).list(scene.guild.id)).flatMap(({ id, revision }) => (revision === null ? [] : id));
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   scene = await setScene(10);
   const { guild, application, emulator } = scene;
   hosts = guild.addRole({ name: 'Hosts' });
-  expectSuccess(await (await bookOn(store)).change(guild.id, guild.owner.id, { hostRoleId: hosts.id }));
+  expectSuccess(await (await loadedSettings(store)).change(guild.id, guild.owner.id, { hostRoleId: hosts.id }));
   bot = await wireBot({ token: application.token, api: emulator.apiUrl, store, log, settings: { speed } });
   await host().slash('game new', { rules: 'club', players: seats, seed: 7, host: 'beside' });
   for (const person of scene.people.slice(0, seats))

@@ -8,7 +8,8 @@ import type { Balancer } from '#game/ports/balance.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { languages, t } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import { contextOf, FakeGameService, memoryStore } from './support.ts';
+import { contextOf, memoryStore } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
 
 const share = { share: 0.5, low: 0.4, high: 0.6 };
 

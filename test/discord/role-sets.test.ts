@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#narration/index.ts';
 import { shipped } from '#rolesets/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
-import { noPacks, startTestServer, type TestServer } from './support.ts';
+import { noPacks } from './bot-parts.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 let moderator: SimulatedUser;

@@ -8,7 +8,9 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { clausesOf, clauseText, t, wordsOf } from '#narration/index.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
+import { contextOf } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
 import { GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { contextOf } from './bot-parts.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
-import { contextOf } from './support.ts';
 
 const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index + 1}`, name: `P${index + 1}` }));
 const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso', 'civilian', 'G4', '12'];

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
+import { contextOf } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 /** The readers of English and Russian, by turns. They take turns, because a flood of one person is not answered. */

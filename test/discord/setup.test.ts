@@ -5,7 +5,9 @@ import { mainPaths, readPath, settingArg, settingName, settingText } from '#disc
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
-import { contextOf, FakeGameService, startTestServer, type TestServer } from './support.ts';
+import { contextOf } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const context = contextOf(new FakeGameService());
 

@@ -14,7 +14,7 @@ import {
 import { externalOverwrites } from '#discord/reconciler/external-overwrites.ts';
 import { categoryOverwrites, type Overwrite, roomOverwrites, type Self } from '#discord/reconciler/overwrites.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 type RoomKind = 'text' | 'voice' | 'external';
 type Person = 'stranger' | 'reader' | 'writer' | 'guest';

@@ -2,7 +2,8 @@ import { type BeforeRoute, DISCORD_LIMITS, type RestCall } from 'discord-emulato
 import { afterEach, describe, expect, test } from 'vitest';
 import { isSlowCreation } from '#discord/connection/client.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
-import { pageWith, startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { pageWith } from './views.ts';
 
 let place: TestServer;
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord.js';
 import { DISCORD_LIMITS, type RateLimits, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { keptLog, memoryStore } from './bot-parts.ts';
 import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
-import { keptLog, memoryStore } from './support.ts';
 
 let evening: Evening;
 afterEach(async () => {

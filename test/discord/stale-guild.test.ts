@@ -1,7 +1,7 @@
 import { Events } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { callsSince, startTestServer, type TestServer } from './support.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 let before: readonly string[];

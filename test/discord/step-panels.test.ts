@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { success } from '#result';
-import { callsSince, noTurns, pageWith, refusedBy, seated, startTestServer, type TestServer } from './support.ts';
+import { refusedBy } from './fake-game-service.ts';
+import { callsSince, startTestServer, type TestServer } from './test-server.ts';
+import { noTurns, pageWith, seated } from './views.ts';
 
 let place: TestServer;
 

@@ -2,7 +2,7 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remarkLine } from '#discord/ui/texts.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { floodGate, typing } from '#discord/connection/flood.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer | undefined;
 afterEach(async () => {

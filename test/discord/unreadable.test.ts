@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Access, KnownOfTable, Layout, RoomLayout } from '#game/ports/ports.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 

@@ -1,7 +1,7 @@
 /** The voice channel's status shows the table's words, even if others change it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
-import { startTestServer, type TestServer } from './support.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { inspect, inspectInThread } from '#packs/inspect.ts';
 import { PACKS_OF_A_GUILD } from '#packs/limits.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
-import { bookOn, keptLog, memoryStore } from '../discord/support.ts';
+import { keptLog, loadedSettings, memoryStore } from '../discord/bot-parts.ts';
 
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from '../voice/tiny-pack.ts';
 import { tempFolder } from './kit.ts';
@@ -37,7 +37,7 @@ async function readInstalled(): Promise<ReadonlyMap<string, Pack>> {
 const installed = readInstalled();
 
 async function repositoryIn(folder = tempFolder(), store = memoryStore()) {
-  const guilds = await bookOn(store);
+  const guilds = await loadedSettings(store);
   const log = keptLog();
   const repository = new GuildPacks({
     ...{ folder, guilds, log, inspect },

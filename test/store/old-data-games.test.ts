@@ -9,8 +9,8 @@ import { rulesOfFile } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
+import { keptLog } from '../discord/bot-parts.ts';
 import { wireBot } from '../discord/evening.ts';
-import { keptLog } from '../discord/support.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { type OldComponent, OldServer } from './old-data/old-server.ts';
 

@@ -12,7 +12,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { type OpenedStore, openStore } from '#store/open.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import { bookOn, keptLog } from '../discord/support.ts';
+import { keptLog, loadedSettings } from '../discord/bot-parts.ts';
 import { copyOldData, oldData } from './old-data/old-server.ts';
 
 const { ids, tables } = oldData;
@@ -47,7 +47,7 @@ describe('the stored documents', () => {
   });
 
   test('of the server are read: settings, role set, bans and voice pack', async () => {
-    const guilds = await bookOn(store);
+    const guilds = await loadedSettings(store);
     expect(guilds.fault(ids.guild)).toBeNull();
     const hosts = oldData.roles.find(({ name }) => name === 'Hosts')!;
     expect(guilds.of(ids.guild)).toMatchObject({

@@ -1,0 +1,86 @@
+/** The parts of the bot around its tables: a log, stores, settings and role sets in memory. */
+import type { Context, Offers } from '#discord/ui/context.ts';
+import type { GameService } from '#game/ports/game-service.ts';
+import type { Log, Store } from '#game/ports/ports.ts';
+import type { PackRepository } from '#game/ports/voice-packs.ts';
+import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
+import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { failure } from '#result';
+import { rulesets } from '#rulesets/index.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
+
+export const offer = { rulesets: ['six', 'club', 'grand'] };
+
+/** A log that keeps its warnings and errors. */
+export interface KeptLog extends Log {
+  readonly issues: { readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }[];
+}
+
+export function keptLog(): KeptLog {
+  const issues: KeptLog['issues'] = [];
+  return {
+    issues,
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (fields, message) => issues.push({ level: 'warn', message, fields }),
+    error: (fields, message) => issues.push({ level: 'error', message, fields }),
+  };
+}
+
+/** A store in memory. Its documents survive a restart of the bot. */
+export function memoryStore(): Store & { readonly documents: Map<string, unknown> } {
+  const documents = new Map<string, unknown>();
+  return {
+    documents,
+    get: async (key) => structuredClone(documents.get(key)),
+    set: async (key, value) => {
+      documents.set(key, structuredClone(value));
+    },
+    delete: async (key) => {
+      documents.delete(key);
+    },
+    keys: async (prefix) => [...documents.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    close: async () => undefined,
+  };
+}
+
+/** The keys of the stored documents, without the greetings of servers. */
+export const storedKeys = ({ documents }: ReturnType<typeof memoryStore>): readonly string[] =>
+  [...documents.keys()].filter((key) => !key.startsWith('greeting'));
+
+/** The settings of the servers, as they are stored. */
+export async function loadedSettings(store: Store, now = () => Date.now()): Promise<CachedGuildSettings> {
+  const settings = new CachedGuildSettings(guildSettingsOn(store), now, rulesets);
+  await settings.load();
+  return settings;
+}
+
+/** The voice packs that `/setup` offers. */
+export const offers: Offers = {
+  packs: async (_, language) => [language, `${language}-night`],
+};
+
+/** The context of handlers, around a service of the test's own, without Discord. */
+export const contextOf = (service: GameService, log: Log = keptLog()): Context => ({
+  ...{ service, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
+  mentions: (shown) => shown,
+  doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
+});
+
+/** The settings of servers that have changed none. */
+export const usualGuilds = (store: Store = memoryStore()): CachedGuildSettings =>
+  new CachedGuildSettings(guildSettingsOn(store), () => Date.now(), rulesets);
+
+/** The role sets that ship, and nobody's own yet. */
+export const usualRoleSets = (store: Store = memoryStore()): RoleSetService =>
+  new RoleSetService(roleSetsOn(store), () => Date.now());
+
+/** A server without a voice pack. */
+export const noPacks: PackRepository = {
+  list: () => [],
+  usual: (language) => language,
+  upload: async () => failure([]),
+  remove: async () => false,
+  lacks: async () => 'no-pack',
+};

@@ -1,0 +1,161 @@
+/** A local Discord with a guild of people, and Nightcall in it. */
+import { GatewayIntentBits } from 'discord.js';
+import {
+  type Application,
+  type Emulator,
+  type EmulatorOptions,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+} from 'discord-emulator';
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
+import type { Layout, ReconcileResult } from '#game/ports/ports.ts';
+import type { PackRepository } from '#game/ports/voice-packs.ts';
+import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
+import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import {
+  type KeptLog,
+  keptLog,
+  loadedSettings,
+  memoryStore,
+  noPacks,
+  offer,
+  offers,
+  usualRoleSets,
+} from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { seated } from './views.ts';
+
+/** People wait for answers as long as a busy machine needs, and for a deferred update until it has been made. */
+export const patience = { firstResponseMs: 60_000, awaitsUpdates: true } as const;
+
+/** A local Discord with a guild of people, and Nightcall in it with a service of the test's own. */
+export interface TestServer {
+  readonly emulator: Emulator;
+  readonly application: Application;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  readonly service: FakeGameService;
+  readonly log: KeptLog;
+  readonly store: ReturnType<typeof memoryStore>;
+  readonly guilds: CachedGuildSettings;
+  readonly roleSets: RoleSetService;
+  discord: Discord;
+  /** A layout of a game of these people, as the test wants it. */
+  layout(change?: Partial<Layout>): Layout;
+  arrange(change?: Partial<Layout>): Promise<ReconcileResult>;
+  /** Kills the bot and starts it with its stored data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer(
+  options: {
+    readonly people?: number;
+    readonly permissions?: bigint;
+    readonly locale?: 'ru' | 'en-US';
+    /** True if the bot may and does read the messages of the towns. */
+    readonly readsTown?: boolean;
+    /** The rulebooks that its commands offer. */
+    readonly rulesets?: readonly string[];
+    /** Its voice packs. Missing: none. */
+    readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
+  } & EmulatorOptions = {},
+): Promise<TestServer> {
+  const {
+    people: count = 6,
+    permissions = invitePermissions,
+    locale = 'ru',
+    readsTown = false,
+    rulesets: offered = offer.rulesets,
+    packs: packsOf,
+    ...rest
+  } = options;
+  const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
+  const privilegedIntents = readsTown ? GatewayIntentBits.MessageContent : 0;
+  const application = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
+  const guild = emulator.addGuild({ name: 'Mafia', locale, owner: { name: 'Olga', locale: 'ru' } });
+  guild.install(application, permissions);
+  const people = Array.from({ length: count }, (_, index) =>
+    guild.addMember({ name: `P${index + 1}`, locale: index % 2 === 0 ? 'en-US' : 'ru' }),
+  );
+  const service = new FakeGameService();
+  const log = keptLog();
+  const store = memoryStore();
+  await deployCommands(
+    commands.map((command) => command.data({ rulesets: offered, readsTown })),
+    { token: application.token, api: emulator.apiUrl },
+  );
+  const connect = async (): Promise<Pick<TestServer, 'discord' | 'guilds' | 'roleSets'>> => {
+    const api = emulator.apiUrl;
+    const guilds = await loadedSettings(store);
+    const roleSets = usualRoleSets(store);
+    const discord = await connectDiscord({
+      token: application.token,
+      api,
+      store,
+      log,
+      service: () => service,
+      guilds,
+      roleSets,
+      offers,
+      packs: (await packsOf?.(guilds)) ?? noPacks,
+      commands,
+      readsTown,
+      retryMs: 1_000,
+    });
+    service.reconciler = withLayoutsNoted(discord.reconciler);
+    discord.open();
+    return { discord, guilds, roleSets };
+  };
+  const layout = (change: Partial<Layout> = {}): Layout => ({
+    gameId: 'g1',
+    guildId: guild.id,
+    language: 'en',
+    title: 'Nightcall',
+    lobbyChannelId: guild.channel('general').id,
+    rooms: [],
+    keepTown: false,
+    speakers: null,
+    players: seated(people.map((person) => ({ userId: person.id, name: person.name }))),
+    panels: [],
+    status: '',
+    ...change,
+  });
+  const standing: TestServer = {
+    emulator,
+    application,
+    guild,
+    people,
+    service,
+    log,
+    store,
+    ...(await connect()),
+    layout,
+    arrange: (change) => withLayoutsNoted(standing.discord.reconciler).arrange(layout(change)),
+    restart: async () => {
+      await standing.discord.close();
+      Object.assign(standing, await connect());
+    },
+    close: async () => {
+      await standing.discord.close();
+      await emulator.stop();
+    },
+  };
+  return standing;
+}
+
+/** The number of calls of each route since `from`, as `PATCH /guilds/{guild_id}/members/{user_id}` → 2. */
+export function callsSince(emulator: Emulator, from: number): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const call of emulator.calls.slice(from)) {
+    const route = `${call.method} ${(call.route ?? call.path).replaceAll(/\{[a-z_]+\}/g, '*')}`;
+    counts[route] = (counts[route] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const memberEdit = 'PATCH /guilds/*/members/*';
