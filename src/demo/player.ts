@@ -237,9 +237,9 @@ export class DemoPlayer {
   }
 
   /** Runs an action where the player may speak. */
-  async #takesTheWord(say: () => Promise<void>, breath: number): Promise<void> {
+  async #takesTheWord(say: () => Promise<void>, delayMs: number): Promise<void> {
     try {
-      await pause(breath);
+      await pause(delayMs);
       await say();
     } catch {
       // The player has left the game meanwhile, or it is over and its rooms are gone. A person would ignore it.

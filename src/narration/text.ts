@@ -99,8 +99,8 @@ export function writtenText<N extends Namespace>(language: Language, space: N, k
 }
 
 /**
- * The catalogues in which a text is looked for, in this order. A theme has a dialect of each language. Any dialect goes
- * before any language, because the children's edition never tells of killing (D4).
+ * The catalogues in which a text is looked for, in this order. A theme has texts of its own in each language. They
+ * all go before the other texts, because the children's edition never tells of killing (D4).
  */
 function cataloguesOf(wording: Wording): readonly string[] {
   const known = [...new Set([languageOf(wording), english])];

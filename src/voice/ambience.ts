@@ -1,13 +1,13 @@
 import type { PacketPlayer } from './packet-player.ts';
 
 /** The pause between a line and the ambience, in ms. */
-const BREATH_MS = 1000;
+const PAUSE_MS = 1000;
 
 /** A sound that is repeated while nothing is said. No line waits for it. */
 export class Ambience {
   readonly #player: PacketPlayer;
   #packets: readonly Buffer[] = [];
-  #breath: NodeJS.Timeout | undefined;
+  #pause: NodeJS.Timeout | undefined;
   /** The current playback, or `null`. */
   #run: symbol | null = null;
 
@@ -25,13 +25,13 @@ export class Ambience {
 
   /** Call when no line is being said. */
   rest(): void {
-    clearTimeout(this.#breath);
-    if (this.#packets.length > 0 && this.#run === null) this.#breath = setTimeout(() => this.#play(), BREATH_MS);
+    clearTimeout(this.#pause);
+    if (this.#packets.length > 0 && this.#run === null) this.#pause = setTimeout(() => this.#play(), PAUSE_MS);
   }
 
   /** Call when a line begins. The player starts the line at once, which cuts this sound off. */
   yield(): void {
-    clearTimeout(this.#breath);
+    clearTimeout(this.#pause);
     this.#run = null;
   }
 

@@ -7,7 +7,7 @@ import { phrased } from './phrases.ts';
 export const SILENCE_FRAME = Buffer.from([0xf8, 0xff, 0xfe]);
 
 /** The silence between two clips without a pause, in frames: 100 ms. */
-const BREATH_FRAMES = 5;
+const GAP_FRAMES = 5;
 /** The longest pause or beat, in frames: 10 s. */
 const LONGEST_PAUSE = 500;
 
@@ -71,6 +71,6 @@ function join(parts: readonly Part[]): readonly Buffer[] {
     const from = index === first || part.kind === 'beat' ? 0 : body[0];
     const sound = packets.slice(from, index === last ? undefined : body[1] + 1);
     if (part.kind === 'beat' && index !== last) sound.push(...silence(Math.max(0, part.frames - sound.length)));
-    return parts[index - 1]?.kind === 'clip' ? [...silence(BREATH_FRAMES), ...sound] : sound;
+    return parts[index - 1]?.kind === 'clip' ? [...silence(GAP_FRAMES), ...sound] : sound;
   });
 }

@@ -222,8 +222,8 @@ class VoiceNarrator implements RecoverableNarrator {
   #leave(guildId: string): void {
     const methods = { onVoiceServerUpdate: () => {}, onVoiceStateUpdate: () => {}, destroy: () => {} };
     const toGateway = this.#options.adapterFor(guildId)?.(methods);
-    const wish = { guild_id: guildId, channel_id: null, self_mute: false, self_deaf: false };
-    if (toGateway?.sendPayload({ op: VOICE_STATE, d: wish }) === false) this.#stranded.add(guildId);
+    const request = { guild_id: guildId, channel_id: null, self_mute: false, self_deaf: false };
+    if (toGateway?.sendPayload({ op: VOICE_STATE, d: request }) === false) this.#stranded.add(guildId);
     toGateway?.destroy();
   }
 

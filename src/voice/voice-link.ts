@@ -220,10 +220,10 @@ export class VoiceLink {
   /**
    * Sends a request of the library. Holds back its rejoin while it is unclear if the bot was removed from the channel.
    */
-  #send(wish: VoiceRequest, send: (wish: VoiceRequest) => boolean): boolean {
-    const isLeaving = wish.d.channel_id === null;
+  #send(request: VoiceRequest, send: (request: VoiceRequest) => boolean): boolean {
+    const isLeaving = request.d.channel_id === null;
     if (!isLeaving && this.#watch?.isWaiting) return true;
-    const isSent = send(wish);
+    const isSent = send(request);
     if (isLeaving && !isSent) this.#options.stranded();
     return isSent;
   }

@@ -130,9 +130,9 @@ describe.each(languages)('the pages in %s', (language) => {
     const told = pages(language, ruleset);
     expect(told.length).toBeGreaterThan(1);
     for (const page of told) expect(page.length).toBeLessThanOrEqual(2000);
-    const tongue = wordsOf(language, theme === undefined ? {} : { options: { theme } });
+    const wording = wordsOf(language, theme === undefined ? {} : { options: { theme } });
     const clauses = told.flatMap((page) => page.split('\n').filter((line) => /^\*\*[A-Z]\d/.test(line)));
-    expect(clauses).toEqual(clausesOf(id).map((clause) => `**${clause}** ${clauseText(clause, tongue)}`));
+    expect(clauses).toEqual(clausesOf(id).map((clause) => `**${clause}** ${clauseText(clause, wording)}`));
   });
 
   test('are those nearest to a number that no page has, and the menu of the rulebooks for no rulebook', () => {

@@ -158,11 +158,11 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
 
   test('is offered what it may do without it', () => {
     const verbs: readonly Verb[] = ['shoots', 'orders', 'agrees', 'fires', 'checks', 'heals', 'declines', 'votes'];
-    const tongue = wordsOf(language, { options });
+    const wording = wordsOf(language, { options });
     for (const verb of verbs) {
-      expect(unwantedIn(say(tongue, `ui:verb.${verb}`)!, language)).toBeNull();
+      expect(unwantedIn(say(wording, `ui:verb.${verb}`)!, language)).toBeNull();
       for (const role of ['', ...Object.keys(deck.roles).map((id) => `.${id}`)]) {
-        const sentence = say(tongue, `panels:may.${verb}${role}`);
+        const sentence = say(wording, `panels:may.${verb}${role}`);
         if (sentence !== null) expect(unwantedIn(sentence, language)).toBeNull();
       }
     }
@@ -212,7 +212,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
   });
 
   test('reads nothing of it on its panels, in the names of its rooms and on its buttons', () => {
-    const tongue = wordsOf(language, { options });
+    const wording = wordsOf(language, { options });
     const spaces: readonly (readonly [string, (key: string) => boolean])[] = [
       ['panels', (key) => !/^may\./.test(key) && !ofOtherRulebooks.test(key)],
       ['words', (key) => /^(?:room|layout|status|choice|faction)\b/.test(key) && !/cardsharp/.test(key)],
@@ -225,7 +225,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
       for (const key of keys) {
         const counted = key.replace(/_(one|few|many|other)$/, '');
         for (const count of [1, 2, 5])
-          expect(unwantedIn(bare(say(tongue, `${space}:${counted}`, { count })!), language), key).toBeNull();
+          expect(unwantedIn(bare(say(wording, `${space}:${counted}`, { count })!), language), key).toBeNull();
       }
     }
   });
@@ -255,12 +255,12 @@ test('D4: a line without animal words is said as at any table', () => {
 });
 
 describe.each(languages)('D4: the rules of the children’s edition in %s', (language) => {
-  const tongue = wordsOf(language, { options });
+  const wording = wordsOf(language, { options });
 
   test('say nothing of the kind, neither in short nor in any clause', () => {
-    const texts = [...rulebookText('deck', tongue), ...clausesOf('deck').map((clause) => clauseText(clause, tongue))];
+    const texts = [...rulebookText('deck', wording), ...clausesOf('deck').map((clause) => clauseText(clause, wording))];
     expect(texts.length).toBeGreaterThan(40);
     expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
-    expect(say(tongue, 'words:ruleset.deck')).not.toBe(say(language, 'words:ruleset.deck'));
+    expect(say(wording, 'words:ruleset.deck')).not.toBe(say(language, 'words:ruleset.deck'));
   });
 });

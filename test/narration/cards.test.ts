@@ -42,9 +42,9 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
       const options = completed.ok ? completed.value : {};
       const side = factionOf(rules.roles[role]!, options);
       const lines = roleCard(role, language, rules.id, options).split('\n');
-      const tongue = wordsOf(language, { options });
-      expect(lines[1]).toBe(`**${say(tongue, `roles:side.${side}`)}.**`);
-      expect(lines.at(-1)).toBe(say(tongue, `roles:aim.${rules.id}.${side}`));
+      const wording = wordsOf(language, { options });
+      expect(lines[1]).toBe(`**${say(wording, `roles:side.${side}`)}.**`);
+      expect(lines.at(-1)).toBe(say(wording, `roles:aim.${rules.id}.${side}`));
       expect(lines.length).toBeGreaterThanOrEqual(4);
       expect(lines.join('\n').length).toBeLessThanOrEqual(600);
     }

@@ -18,7 +18,7 @@ export function rulesOf({ id }: Ruleset, language: Language): string {
     rulebook,
     table: null,
     options: Object.fromEntries(usual),
-    tongue: language,
+    wording: language,
     isThemed: false,
   };
   const shown = new Shown();

@@ -26,7 +26,7 @@ describe('an answer about the rules', () => {
     const rulebook = rulebookOf(rulesets['six']!);
     const options = optionsOf(rulesets['six']!, table);
     const summary = { ...table, stage: 'playing', town, options, cards: null, players: seatsOf(table) };
-    return { rulebook, table: summary as unknown as TableSummary, options, tongue: 'en', isThemed: false };
+    return { rulebook, table: summary as unknown as TableSummary, options, wording: 'en', isThemed: false };
   };
   const scope = () => scopeAt(first().town);
   const answer = (type: string, { content, components }: Pick<Body, 'content' | 'components'>, at = first().at) => {

@@ -16,7 +16,7 @@ export interface PassFailures {
 
 /** The number of attempts of a lost call. discord.js has already repeated a call that was answered with 5xx. */
 const tries = 2;
-const breath = 500;
+const retryMs = 500;
 
 export function passFailures(game: GameReconciler, pass: Pass): PassFailures {
   const counts = new Map<string, number>();
@@ -36,7 +36,7 @@ export function passFailures(game: GameReconciler, pass: Pass): PassFailures {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       if (fault === 'out-of-reach' && count < tries) {
-        await pause(breath, undefined, { ref: false });
+        await pause(retryMs, undefined, { ref: false });
         return;
       }
       game.forbidden.refused(name, fault);

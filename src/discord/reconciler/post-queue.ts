@@ -17,7 +17,7 @@ import {
 import { shortNonce } from './nonce.ts';
 import { notePostBelow } from './pages.ts';
 
-interface Letter {
+interface QueuedPost {
   readonly message: Message;
   readonly nonce: string;
   readonly posted: () => void;
@@ -25,7 +25,7 @@ interface Letter {
 
 /** Discord's limit for a message, in characters. */
 const longest = 2000;
-/** The number of letters that may wait before they are joined. Discord takes five in four seconds in a channel. */
+/** The number of posts that may wait before they are joined. Discord takes five in four seconds in a channel. */
 const crowd = 3;
 /** The number of nonces that are remembered for a game. */
 const memory = 100;
@@ -38,7 +38,7 @@ const tries = 4;
 const longestWait = 10_000;
 
 interface Post {
-  readonly letters: Letter[];
+  readonly posts: QueuedPost[];
   readonly over: Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export function postQueue(): PostQueue {
   const queues = new Map<string, Post>();
   const keyOf = (game: GameReconciler, room: PostPlace): string => `${game.document.gameId}/${room}`;
 
-  const run = async (key: string, game: GameReconciler, room: PostPlace, queue: Letter[]): Promise<void> => {
+  const run = async (key: string, game: GameReconciler, room: PostPlace, queue: QueuedPost[]): Promise<void> => {
     while (queue.length > 0) {
-      const letters = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
-      if (!game.context.isClosed()) await deliver(game, room, letters);
-      for (const letter of letters) letter.posted();
+      const posts = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
+      if (!game.context.isClosed()) await deliver(game, room, posts);
+      for (const post of posts) post.posted();
     }
     queues.delete(key);
   };
@@ -60,11 +60,11 @@ export function postQueue(): PostQueue {
       new Promise((posted) => {
         const key = keyOf(game, room);
         const queue = queues.get(key);
-        const letters = pages(message, nonce, { link: linker(game), posted });
-        if (queue !== undefined) queue.letters.push(...letters);
+        const posts = pages(message, nonce, { link: linker(game), posted });
+        if (queue !== undefined) queue.posts.push(...posts);
         else {
-          const over = Promise.resolve().then(() => run(key, game, room, letters));
-          queues.set(key, { letters, over });
+          const over = Promise.resolve().then(() => run(key, game, room, posts));
+          queues.set(key, { posts, over });
         }
       }),
     quiet: async (game, room) => {
@@ -80,26 +80,25 @@ export function postQueue(): PostQueue {
 }
 
 /**
- * Takes from the queue the letters that an earlier process was posting when it died and that have been queued again.
- * Discord knows their message by its nonce. So they must not be joined with other letters, and none of them may be
- * posted alone.
+ * Takes from the queue the posts that an earlier process was making when it died and that have been queued again.
+ * Discord knows their message by its nonce, so they must stay together and not be joined with others.
  */
-function begun(game: GameReconciler, room: PostPlace, queue: Letter[]): Letter[] | null {
+function begun(game: GameReconciler, room: PostPlace, queue: QueuedPost[]): QueuedPost[] | null {
   const drafts = game.document.posting[room];
   if (drafts === undefined || game.context.isClosed()) return null;
   delete game.document.posting[room];
   return drafts.flatMap(({ nonce, message }) => {
-    const again = queue.filter((letter) => letter.nonce === nonce);
-    for (const letter of again) queue.splice(queue.indexOf(letter), 1);
+    const again = queue.filter((post) => post.nonce === nonce);
+    for (const post of again) queue.splice(queue.indexOf(post), 1);
     return again.length > 0 ? again : [{ nonce, message, posted: () => undefined }];
   });
 }
 
-/** The number of the first letters that fit into one message. */
-function fitting(queue: readonly Letter[]): number {
+/** The number of the first posts that fit into one message. */
+function fitting(queue: readonly QueuedPost[]): number {
   let length = -1;
-  const index = queue.findIndex((letter) => {
-    length += letter.message.text.length + 1;
+  const index = queue.findIndex((post) => {
+    length += post.message.text.length + 1;
     return length > longest;
   });
   return index < 0 ? queue.length : Math.max(index, 1);
@@ -116,7 +115,7 @@ function pages(
   message: Message,
   nonce: string,
   { link, posted }: { readonly link: (text: string) => string; readonly posted: () => void },
-): Letter[] {
+): QueuedPost[] {
   const texts = split(message.text).map(link);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
   const files = message.files === undefined ? {} : { files: message.files };
@@ -136,24 +135,24 @@ function split(text: string): string[] {
 }
 
 /**
- * Posts letters as one message with the first one's nonce. The queue remembers posted nonces, so that a table that
+ * Makes several posts in one message with the nonce of the first. The queue remembers posted nonces, so that a table that
  * repeats its news after a restart does not post it twice. Discord remembers a nonce for only a few minutes.
  */
-async function deliver(game: GameReconciler, room: PostPlace, all: readonly Letter[]): Promise<void> {
-  const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
-  const first = letters[0];
+async function deliver(game: GameReconciler, room: PostPlace, all: readonly QueuedPost[]): Promise<void> {
+  const posts = all.filter((post) => !game.document.posted.includes(post.nonce) && post.message.text !== '');
+  const first = posts[0];
   if (first === undefined) return;
-  await draft(game, room, letters);
-  const fouls = letters.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
+  await draft(game, room, posts);
+  const fouls = posts.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
   const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
   const request = {
-    content: letters.map((letter) => letter.message.text).join('\n'),
+    content: posts.map((post) => post.message.text).join('\n'),
     ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
     nonce: shortNonce(`${game.document.salt} ${first.nonce}`),
     enforce_nonce: true,
-    allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
+    allowed_mentions: { parse: [], users: [...new Set(posts.flatMap((post) => post.message.mentions ?? []))] },
   };
-  const files = letters.flatMap(({ message }) => message.files ?? []);
+  const files = posts.flatMap(({ message }) => message.files ?? []);
   const isPosted = await send(game, room, request, files);
   // A bot that stops does not know whether the message was posted.
   if (game.context.isClosed() && !isPosted) return;
@@ -163,17 +162,17 @@ async function deliver(game: GameReconciler, room: PostPlace, all: readonly Lett
     return;
   }
   if (room === 'town') notePostBelow(game);
-  game.document.posted.push(...letters.map((letter) => letter.nonce));
+  game.document.posted.push(...posts.map((post) => post.nonce));
   game.document.posted.splice(0, Math.max(0, game.document.posted.length - memory));
   await save(game);
 }
 
 /**
- * Stores which letters are joined into one message before it is posted, because after a crash it has to be the same
+ * Stores which posts are joined into one message before it is posted, because after a crash it has to be the same
  * message.
  */
-async function draft(game: GameReconciler, room: PostPlace, letters: readonly Letter[]): Promise<void> {
-  game.document.posting[room] = letters.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
+async function draft(game: GameReconciler, room: PostPlace, posts: readonly QueuedPost[]): Promise<void> {
+  game.document.posting[room] = posts.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
   await save(game);
 }
 

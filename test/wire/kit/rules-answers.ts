@@ -83,7 +83,7 @@ function scopeOf(
     ...{
       table: summary,
       options,
-      tongue: wordsOf(language, { options, deal: now.deal }),
+      wording: wordsOf(language, { options, deal: now.deal }),
       isThemed: isOfAnimals(options),
     },
   };

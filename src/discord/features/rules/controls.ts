@@ -8,16 +8,16 @@ import { type RulesScope, rulebookName } from './scope.ts';
 export const callsWord = 'calls';
 
 /** The topics of a rulebook's menu: the calls and the cards. */
-export const topics = ({ rulebook: { id, roles }, tongue }: RulesScope): readonly Suggestion[] => [
-  { name: t(tongue, 'ui:rules.order'), value: callsWord },
-  ...roles.map((role) => ({ name: roleName(role, tongue, id), value: role })),
+export const topics = ({ rulebook: { id, roles }, wording }: RulesScope): readonly Suggestion[] => [
+  { name: t(wording, 'ui:rules.order'), value: callsWord },
+  ...roles.map((role) => ({ name: roleName(role, wording, id), value: role })),
 ];
 
 /** The calls and the cards of the rulebook. It has too many clauses for a menu. */
 export const topicMenu = (scope: RulesScope): Row =>
   menuRow({
     id: rulesIds.chooseTopic(originOf(scope)),
-    placeholder: t(scope.tongue, 'ui:rules.menu'),
+    placeholder: t(scope.wording, 'ui:rules.menu'),
     options: topics(scope)
       .slice(0, menuSize)
       .map(({ name, value }) => ({ label: name, value })),
@@ -28,6 +28,6 @@ export const pageButton = (
   scope: RulesScope,
   page: number,
   label: 'ui:rules.full' | 'ui:rules.back' | 'ui:rules.next',
-): Button => ({ id: rulesIds.showPage({ ...originOf(scope), page }), label: t(scope.tongue, label) });
+): Button => ({ id: rulesIds.showPage({ ...originOf(scope), page }), label: t(scope.wording, label) });
 
 const originOf = (scope: RulesScope) => ({ gameId: scope.table?.gameId ?? null, ruleset: rulebookName(scope) });

@@ -20,8 +20,8 @@ export function drawPage(scope: RulesScope, page: number): Body {
 /** The number of pages of the full text. */
 export const pageCount = (scope: RulesScope): number => pagesOf(scope).length;
 
-const titleOf = ({ rulebook, tongue }: RulesScope, page: number, pages: number): string =>
-  t(tongue, 'ui:rules.page', { ruleset: rulesetText(tongue, rulebook.id), page, pages });
+const titleOf = ({ rulebook, wording }: RulesScope, page: number, pages: number): string =>
+  t(wording, 'ui:rules.page', { ruleset: rulesetText(wording, rulebook.id), page, pages });
 
 /** All clauses, one in each line, in pages. No page is longer than a message, whatever the numbers in its title. */
 function pagesOf(scope: RulesScope): readonly (readonly string[])[] {
@@ -37,12 +37,12 @@ function pagesOf(scope: RulesScope): readonly (readonly string[])[] {
 }
 
 /** The clauses of the rulebook, then those of every rulebook. */
-function linesOf({ rulebook, tongue }: RulesScope): readonly string[] {
+function linesOf({ rulebook, wording }: RulesScope): readonly string[] {
   const clauses = clausesOf(rulebook.id);
   const shared = clauses.find(isShared);
-  const text = (clause: ClauseId) => t(tongue, 'ui:rules.page.clause', { clause, text: clauseText(clause, tongue) });
+  const text = (clause: ClauseId) => t(wording, 'ui:rules.page.clause', { clause, text: clauseText(clause, wording) });
   return clauses.map((clause) =>
-    clause === shared ? `${t(tongue, 'ui:rules.page.every')}\n${text(clause)}` : text(clause),
+    clause === shared ? `${t(wording, 'ui:rules.page.every')}\n${text(clause)}` : text(clause),
   );
 }
 

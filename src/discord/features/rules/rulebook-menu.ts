@@ -13,12 +13,12 @@ export function drawRulebookMenu({ service }: Context, { language }: Caller): Bo
   const options = service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
-    const themed = { value: `${id}:${animals.options.theme}`, tongue: wordsOf(language, animals) };
-    const editions = [{ value: id, tongue: wordsOf(language, {}) }, ...(hasAnimals(id) ? [themed] : [])];
-    return editions.map(({ value, tongue }) => ({
-      label: rulesetText(tongue, id),
+    const themed = { value: `${id}:${animals.options.theme}`, wording: wordsOf(language, animals) };
+    const editions = [{ value: id, wording: wordsOf(language, {}) }, ...(hasAnimals(id) ? [themed] : [])];
+    return editions.map(({ value, wording }) => ({
+      label: rulesetText(wording, id),
       value,
-      about: rulebookAbout(rulebook, tongue),
+      about: rulebookAbout(rulebook, wording),
     }));
   });
   const menu = { id: rulesIds.chooseRulebook({}), placeholder: t(language, 'ui:rules.books'), options };

@@ -12,7 +12,7 @@ export interface RulesScope {
   readonly rulebook: Rulebook;
   readonly table: TableSummary | null;
   readonly options: Options;
-  readonly tongue: Wording;
+  readonly wording: Wording;
   readonly isThemed: boolean;
 }
 
@@ -51,11 +51,11 @@ export function findScope(
   if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
-  const tongue = wordsOf(caller.language, {
+  const wording = wordsOf(caller.language, {
     options,
     ...(isHere ? { ownRoles: table.ownRoles, deal: table.deal } : { ownRoles: [] }),
   });
-  return { rulebook, table: isHere ? table : null, options, tongue, isThemed: isOfAnimals(options) };
+  return { rulebook, table: isHere ? table : null, options, wording, isThemed: isOfAnimals(options) };
 }
 
 /** The caller's table, or otherwise the only one in the server. Its lobby shows its rules to everybody. */

@@ -39,47 +39,47 @@ function answer(scope: RulesScope, input: string): Body {
   return role === null ? unknown(input, scope) : roleBody(role, scope);
 }
 
-const titleOf = ({ rulebook, tongue }: RulesScope): string => rulesetText(tongue, rulebook.id);
+const titleOf = ({ rulebook, wording }: RulesScope): string => rulesetText(wording, rulebook.id);
 
 function summary(scope: RulesScope): Body {
-  const { rulebook, tongue } = scope;
+  const { rulebook, wording } = scope;
   const { min, max } = rulebook.players;
   const range = min === max ? `${min}` : `${min}–${max}`;
   return body([
-    t(tongue, 'ui:rules.title', { ruleset: titleOf(scope), range }),
-    ...rulebookText(rulebook.id, tongue),
+    t(wording, 'ui:rules.title', { ruleset: titleOf(scope), range }),
+    ...rulebookText(rulebook.id, wording),
     chosenAt(scope),
-    t(tongue, 'ui:rules.cards', { cards: cardNames(scope) }),
-    t(tongue, 'ui:rules.calls', { calls: callNames(scope) }),
-    t(tongue, 'ui:rules.more', { clauses: clausesText(rulebook.id) }),
+    t(wording, 'ui:rules.cards', { cards: cardNames(scope) }),
+    t(wording, 'ui:rules.calls', { calls: callNames(scope) }),
+    t(wording, 'ui:rules.more', { clauses: clausesText(rulebook.id) }),
   ]);
 }
 
 /** The options of the table that differ from the rulebook, or null if none does. The theme has no words for options. */
-function chosenAt({ rulebook, table, options, tongue, isThemed }: RulesScope): string | null {
+function chosenAt({ rulebook, table, options, wording, isThemed }: RulesScope): string | null {
   if (table === null || isThemed) return null;
   const isUsual = (name: string, value: unknown) =>
     JSON.stringify(value) === JSON.stringify(rulebook.options[name]?.default);
   const changed = Object.entries(options).filter(([name, value]) => !isUsual(name, value));
-  return changedText(Object.fromEntries(changed), tongue);
+  return changedText(Object.fromEntries(changed), wording);
 }
 
-const cardNames = ({ rulebook: { id, roles }, tongue }: RulesScope): string =>
-  roles.map((role) => roleName(role, tongue, id)).join(', ');
+const cardNames = ({ rulebook: { id, roles }, wording }: RulesScope): string =>
+  roles.map((role) => roleName(role, wording, id)).join(', ');
 
 function clauseBody(clause: ClauseId, scope: RulesScope): Body {
-  const { tongue } = scope;
-  const ruleset = rulebookOfClause(clause) === null ? t(tongue, 'ui:rules.every') : titleOf(scope);
-  return body([t(tongue, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, tongue) })]);
+  const { wording } = scope;
+  const ruleset = rulebookOfClause(clause) === null ? t(wording, 'ui:rules.every') : titleOf(scope);
+  return body([t(wording, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, wording) })]);
 }
 
 const roleBody = (role: RoleId, scope: RulesScope): Body =>
-  body([roleCard(role, scope.tongue, scope.rulebook.id, scope.options), wakesLine(role, scope)]);
+  body([roleCard(role, scope.wording, scope.rulebook.id, scope.options), wakesLine(role, scope)]);
 
 /** A card by its name at this table, or otherwise by any of its names. */
-function roleNamed(input: string, { rulebook, tongue }: RulesScope): RoleId | null {
+function roleNamed(input: string, { rulebook, wording }: RulesScope): RoleId | null {
   const { id, roles } = rulebook;
-  const isNamed = (role: RoleId) => roleName(role, tongue, id).toLowerCase() === input.toLowerCase();
+  const isNamed = (role: RoleId) => roleName(role, wording, id).toLowerCase() === input.toLowerCase();
   return roles.find(isNamed) ?? roleOf(input, rulebook);
 }
 
@@ -90,7 +90,7 @@ const isCalls = (input: string): boolean =>
 
 const unknown = (input: string, scope: RulesScope): Body =>
   body([
-    t(scope.tongue, 'ui:rules.unknown', {
+    t(scope.wording, 'ui:rules.unknown', {
       about: cleanName(input),
       cards: cardNames(scope),
       clauses: clausesText(scope.rulebook.id),
@@ -98,8 +98,8 @@ const unknown = (input: string, scope: RulesScope): Body =>
   ]);
 
 /** The clauses of a rulebook, as topics. */
-export const clauses = ({ rulebook, tongue }: RulesScope): readonly Suggestion[] =>
+export const clauses = ({ rulebook, wording }: RulesScope): readonly Suggestion[] =>
   clausesOf(rulebook.id).map((clause) => ({
-    name: cut(`${clause} · ${clauseText(clause, tongue)}`, offerLimit),
+    name: cut(`${clause} · ${clauseText(clause, wording)}`, offerLimit),
     value: clause,
   }));
