@@ -37,7 +37,7 @@ const players = fixture.people.map(
 );
 const [first] = players;
 let listening: Listening | undefined;
-let ear: NumberListener | undefined;
+let listener: NumberListener | undefined;
 transcript.follow(first!.user, () => listening?.tell());
 first!.user.inbox.onEvent((event) => {
   if (changesVoices(event)) transcript.microphones(players);
@@ -53,13 +53,13 @@ try {
     listen: (visit) => {
       const index = new ClipIndex(join('audio', language));
       listening = new Listening(visit, { index, language }, (text, cues) => transcript.said(text, cues));
-      ear = new NumberListener(visit, index, (number) => {
+      listener = new NumberListener(visit, index, (number) => {
         for (const player of players) void player.hearNumber(number);
       });
       return listening;
     },
   });
-  ear?.stop();
+  listener?.stop();
   const record = await fetchRecord(played.town);
   writeFileSync(join(folder, 'town.log'), `${transcript.town.join('\n\n')}\n`);
   writeFileSync(join(folder, 'game.record'), record);

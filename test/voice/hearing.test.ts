@@ -9,19 +9,19 @@ import { makeTinyPack } from './tiny-pack.ts';
 const ANN = '1190000000000000101';
 const BOB = '1190000000000000102';
 
-let stage: NarratorFixture;
+let fixture: NarratorFixture;
 let mayTransmit = true;
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
 async function open(): Promise<void> {
   mayTransmit = true;
   const { folder } = makeTinyPack({ frames: 5 });
   const timing = { join: 1000, keys: 500, rests: [50, 100], restAfterKick: 200 };
-  stage = await NarratorFixture.open(
+  fixture = await NarratorFixture.open(
     { packs: path.dirname(folder), timing },
-    { mayHear: (userId) => userId !== BOT || !stage.isDeaf, mayTransmit: (userId) => userId !== ANN || mayTransmit },
+    { mayHear: (userId) => userId !== BOT || !fixture.isDeaf, mayTransmit: (userId) => userId !== ANN || mayTransmit },
   );
-  stage.server.on('fault', (error) => expect.fail(String(error)));
+  fixture.server.on('fault', (error) => expect.fail(String(error)));
 }
 
 const packets = opusPackets(25);
@@ -35,43 +35,43 @@ async function speak(person: Listener, count = packets.length): Promise<void> {
 }
 
 const of = (userId: string, from = 0): readonly string[] =>
-  stage.spoken.slice(from).filter((each) => each.endsWith(userId));
+  fixture.spoken.slice(from).filter((each) => each.endsWith(userId));
 
 /** Waits until the end of the speech is reported, and checks the reports. A slow machine splits a speech. */
 async function wasTold(userId: string, from = 0): Promise<void> {
-  await when(stage, 'report', () => of(userId, from).at(-1) === `-${userId}`);
+  await when(fixture, 'report', () => of(userId, from).at(-1) === `-${userId}`);
   for (const [index, each] of of(userId, from).entries()) expect(each).toBe(`${index % 2 === 0 ? '+' : '-'}${userId}`);
 }
 
 describe('a narrator who listens', () => {
   test('tells at once who begins and who ceases to speak', async () => {
     await open();
-    const [ann, bob] = [await stage.person(ANN), await stage.person(BOB)];
-    await stage.openEars();
-    expect(stage.isDeaf).toBe(false);
+    const [ann, bob] = [await fixture.person(ANN), await fixture.person(BOB)];
+    await fixture.openEars();
+    expect(fixture.isDeaf).toBe(false);
     await speak(ann);
     await wasTold(ANN);
-    const before = stage.spoken.length;
+    const before = fixture.spoken.length;
     await Promise.all([speak(bob), sleep(100).then(() => speak(ann, 5))]);
     await wasTold(BOB, before);
     await wasTold(ANN, before);
-    expect(stage.spoken[before]).toBe(`+${BOB}`);
+    expect(fixture.spoken[before]).toBe(`+${BOB}`);
   });
 
   test('speaks meanwhile, and does not hear its own voice', async () => {
     await open();
-    const ann = await stage.person(ANN);
-    await stage.openEars();
-    const [{ heard }] = await Promise.all([stage.say(['night.fall', 'player.3', 'left']), speak(ann)]);
+    const ann = await fixture.person(ANN);
+    await fixture.openEars();
+    const [{ heard }] = await Promise.all([fixture.say(['night.fall', 'player.3', 'left']), speak(ann)]);
     expect(heard).toBe(true);
     await wasTold(ANN);
-    expect(of(ANN)).toEqual(stage.spoken);
+    expect(of(ANN)).toEqual(fixture.spoken);
   });
 
   test('hears nothing of muted people', async () => {
     await open();
-    const [ann, bob] = [await stage.person(ANN), await stage.person(BOB)];
-    await stage.openEars();
+    const [ann, bob] = [await fixture.person(ANN), await fixture.person(BOB)];
+    await fixture.openEars();
     mayTransmit = false;
     await speak(ann);
     await speak(bob, 3);
@@ -81,15 +81,15 @@ describe('a narrator who listens', () => {
 
   test('goes on listening after the connection was lost', async () => {
     await open();
-    const ann = await stage.person(ANN);
-    await stage.openEars();
+    const ann = await fixture.person(ANN);
+    await fixture.openEars();
     await speak(ann, 5);
     await wasTold(ANN);
-    const before = stage.spoken.length;
-    const ready = stage.wishes.length;
-    stage.server.disconnect(BOT, '2190000000000000001', 4000);
-    await when(stage, 'report', () => stage.wishes.length > ready);
-    await stage.say(['night.fall']);
+    const before = fixture.spoken.length;
+    const ready = fixture.wishes.length;
+    fixture.server.disconnect(BOT, '2190000000000000001', 4000);
+    await when(fixture, 'report', () => fixture.wishes.length > ready);
+    await fixture.say(['night.fall']);
     await speak(ann);
     await wasTold(ANN, before);
   });
@@ -97,10 +97,10 @@ describe('a narrator who listens', () => {
 
 test('a narrator who does not listen asks to be deaf, and tells nothing', async () => {
   await open();
-  const ann = await stage.person(ANN);
-  await stage.openVoice('game', ROOM);
-  expect(stage.isDeaf).toBe(true);
+  const ann = await fixture.person(ANN);
+  await fixture.openVoice('game', ROOM);
+  expect(fixture.isDeaf).toBe(true);
   await speak(ann);
-  await stage.say(['night.fall']);
-  expect(stage.spoken).toEqual([]);
+  await fixture.say(['night.fall']);
+  expect(fixture.spoken).toEqual([]);
 });

@@ -66,9 +66,9 @@ export class NarratorFixture extends EventEmitter {
   static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorFixture> {
     const server = new VoiceServer(options);
     await server.start();
-    const stage = new NarratorFixture(server, await bundled('test/voice/narrator-bot.ts'), setting);
-    await when(stage, 'report', () => stage.reports.some(({ event }) => event === 'up'));
-    return stage;
+    const fixture = new NarratorFixture(server, await bundled('test/voice/narrator-bot.ts'), setting);
+    await when(fixture, 'report', () => fixture.reports.some(({ event }) => event === 'up'));
+    return fixture;
   }
 
   get running(): boolean {

@@ -15,13 +15,13 @@ const LONG = 60;
 /** Quick where the tests wait for it. How long a join may take is far more than a busy machine needs. */
 const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 200 };
 
-let stage: NarratorFixture;
-afterEach(() => stage.end());
+let fixture: NarratorFixture;
+afterEach(() => fixture.end());
 
 async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: Partial<LinkTiming> } = {}) {
   const { folder } = makeTinyPack({ frames });
-  stage = await NarratorFixture.open({ packs: path.dirname(folder), timing });
-  stage.server.on('fault', (error) => expect.fail(String(error)));
+  fixture = await NarratorFixture.open({ packs: path.dirname(folder), timing });
+  fixture.server.on('fault', (error) => expect.fail(String(error)));
   const { pack } = await loadPack(folder);
   return (...cues: string[]) =>
     compose(
@@ -31,59 +31,59 @@ async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: 
 }
 
 /** Waits until the narrator has asked the gateway for its channel: from then on it has this game's voice. */
-const asked = () => when(stage, 'report', () => stage.wishes.length > 0);
+const asked = () => when(fixture, 'report', () => fixture.wishes.length > 0);
 
 /** The packets that were sent without end-to-end encryption, except silence, which never has it. */
 const inClear = () =>
-  stage.server.packets.filter(({ payload, endToEndEncrypted }) => !endToEndEncrypted && !isSilenceFrame(payload));
+  fixture.server.packets.filter(({ payload, endToEndEncrypted }) => !endToEndEncrypted && !isSilenceFrame(payload));
 
 describe('the words of the narrator', () => {
   test('reaches a listener of the channel packet by packet, joined as composed, and encrypted end to end', async () => {
-    stage = await NarratorFixture.open({ packs: 'audio' });
-    const listener = await stage.person();
-    await stage.openVoice('game', ROOM, 'ru');
+    fixture = await NarratorFixture.open({ packs: 'audio' });
+    const listener = await fixture.person();
+    await fixture.openVoice('game', ROOM, 'ru');
     const line = [{ cue: 'sfx.gavel' }, { pauseMs: 200 }, { cue: 'player.7' }, { cue: 'vote.leaves' }];
     const { packets } = compose((await loadPack('audio/ru')).pack, line);
-    const { heard, ms } = await stage.say(line);
+    const { heard, ms } = await fixture.say(line);
     expect(heard).toBe(true);
     expect(ms).toBeGreaterThan(packets.length * 20 - 100);
     await when(listener, 'heard', () => listener.heard.length >= packets.length);
     expect(listener.heard.slice(0, packets.length).map(({ frame }) => frame)).toEqual(packets);
     const sound = listener.heard.filter(({ frame }) => frame && !isSilenceFrame(frame));
     expect(sound.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
-    expect(stage.wishes).toEqual([ROOM]);
+    expect(fixture.wishes).toEqual([ROOM]);
   });
 
   test('is spoken by the pack of the server, and what that lacks by the one that lies under it', async () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
     const { folder } = makeTinyPack({ id: 'mine', cues: ['night.fall'], frames: 5 });
     const own = { guildId: GUILD, folder };
-    stage = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK, own });
-    const listener = await stage.person();
-    await stage.openOver('mine', 'animals');
-    await stage.say(['night.fall']);
-    await stage.say(['vote.tie']);
+    fixture = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK, own });
+    const listener = await fixture.person();
+    await fixture.openOver('mine', 'animals');
+    await fixture.say(['night.fall']);
+    await fixture.say(['vote.tie']);
     await when(listener, 'heard', () => soundOf(listener).length >= 9);
     expect(soundOf(listener)).toEqual([...tinyPackets('night.fall', 0, 5), ...tinyPackets('vote.tie', 0, 4)]);
   });
 
   test('is spoken by the pack under it where the chosen one is gone', async () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
-    stage = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK });
-    const listener = await stage.person();
-    await stage.openOver('gone', 'animals');
-    await stage.say(['vote.tie']);
+    fixture = await NarratorFixture.open({ packs: path.dirname(base.folder), timing: QUICK });
+    const listener = await fixture.person();
+    await fixture.openOver('gone', 'animals');
+    await fixture.say(['vote.tie']);
     await when(listener, 'heard', () => soundOf(listener).length >= 4);
     expect(soundOf(listener)).toEqual(tinyPackets('vote.tie', 0, 4));
-    expect(stage.logged('error')).toEqual(['there is no such voice pack: another one speaks']);
+    expect(fixture.logged('error')).toEqual(['there is no such voice pack: another one speaks']);
   });
 
   test('waits until the others can decrypt it: its first word is not lost on them', async () => {
     const packetsOf = await open();
-    const listener = await stage.person();
-    const opened = stage.openVoice();
+    const listener = await fixture.person();
+    const opened = fixture.openVoice();
     await asked();
-    const [{ heard }] = await Promise.all([stage.say(['night.fall']), opened]);
+    const [{ heard }] = await Promise.all([fixture.say(['night.fall']), opened]);
     expect(heard).toBe(true);
     await when(listener, 'heard', () => soundOf(listener).length >= 3);
     expect(soundOf(listener)).toEqual(packetsOf('night.fall'));
@@ -92,12 +92,12 @@ describe('the words of the narrator', () => {
 
   test('is said line by line, in order', async () => {
     const packetsOf = await open();
-    const listener = await stage.person();
-    await stage.openVoice();
+    const listener = await fixture.person();
+    await fixture.openVoice();
     const lines = await Promise.all([
-      stage.say(['night.fall']),
-      stage.say(['player.3', 'left']),
-      stage.say(['vote.tie']),
+      fixture.say(['night.fall']),
+      fixture.say(['player.3', 'left']),
+      fixture.say(['vote.tie']),
     ]);
     expect(lines.map(({ heard }) => heard)).toEqual([true, true, true]);
     const expected = [...packetsOf('night.fall'), ...packetsOf('player.3', 'left'), ...packetsOf('vote.tie')];
@@ -107,27 +107,27 @@ describe('the words of the narrator', () => {
 
   test('goes through the wordings of a cue in turn', async () => {
     const { folder } = makeTinyPack({ variants: 2 });
-    stage = await NarratorFixture.open({ packs: path.dirname(folder), timing: QUICK });
-    const listener = await stage.person();
-    await stage.openVoice();
-    for (let line = 0; line < 3; line++) await stage.say(['night.fall']);
+    fixture = await NarratorFixture.open({ packs: path.dirname(folder), timing: QUICK });
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    for (let line = 0; line < 3; line++) await fixture.say(['night.fall']);
     await when(listener, 'heard', () => soundOf(listener).length >= 9);
     expect(soundOf(listener)).toEqual([0, 1, 0].flatMap((variant) => tinyPackets('night.fall', variant)));
   });
 
   test('is said without a cue that the pack lacks, which is reported once', async () => {
     await open();
-    await stage.openVoice();
-    expect(await stage.say(['no.such', 'night.fall'])).toMatchObject({ heard: true });
-    expect(await stage.say(['no.such'])).toMatchObject({ heard: false, lost: false });
-    expect(stage.logged('warn')).toEqual(['the voice pack lacks a cue']);
+    await fixture.openVoice();
+    expect(await fixture.say(['no.such', 'night.fall'])).toMatchObject({ heard: true });
+    expect(await fixture.say(['no.such'])).toMatchObject({ heard: false, lost: false });
+    expect(fixture.logged('warn')).toEqual(['the voice pack lacks a cue']);
   });
 
   test('is on the beat in frames, whatever the machine is busy with: 150 of 20 ms from one number to the next', async () => {
     await open();
-    const listener = await stage.person();
-    await stage.openVoice();
-    await stage.say(['num.1', 'num.2'].map((cue) => ({ cue, lastsMs: 3000 })));
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    await fixture.say(['num.1', 'num.2'].map((cue) => ({ cue, lastsMs: 3000 })));
     const firsts = [tinyPackets('num.1')[0]!, tinyPackets('num.2')[0]!];
     await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(firsts[1]!)));
     const [one, two] = firsts.map((first) => listener.heard.find(({ frame }) => frame?.equals(first))!.timestamp / 960);
@@ -136,15 +136,15 @@ describe('the words of the narrator', () => {
 
   test('is cut short by a hush if it is small talk, and ends as not heard', async () => {
     await open({ frames: LONG });
-    const listener = await stage.person();
-    await stage.openVoice();
-    const talk = stage.say(['night.fall', 'morning.quiet'], 'talk');
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    const talk = fixture.say(['night.fall', 'morning.quiet'], 'talk');
     await when(listener, 'heard', () => soundOf(listener).length > 5);
-    await stage.skipChatter();
+    await fixture.skipChatter();
     expect(await talk).toMatchObject({ heard: false, lost: false });
     // The end of what was heard is silence, so that no decoder takes the next line for its continuation.
     await when(listener, 'heard', () => listener.heard.slice(-5).every(({ frame }) => frame && isSilenceFrame(frame)));
-    expect(await stage.say(['sfx.tick'])).toMatchObject({ heard: true });
+    expect(await fixture.say(['sfx.tick'])).toMatchObject({ heard: true });
   });
 });
 
@@ -159,34 +159,34 @@ describe('the sound of the night', () => {
 
   test('is heard between the lines in the pack’s own frames, is cut off by a line, and costs no word to the gateway', async () => {
     const packetsOf = await open({ frames: 20 });
-    const listener = await stage.person();
+    const listener = await fixture.person();
     const ambience = packetsOf('bed.night');
     const isAmbience = (frame: Buffer | undefined) => frame !== undefined && ambience.some((one) => one.equals(frame));
-    await stage.openVoice();
-    const { wishes } = stage;
-    await stage.ambience('bed.night');
-    expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
+    await fixture.openVoice();
+    const { wishes } = fixture;
+    await fixture.ambience('bed.night');
+    expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
     // It is heard for the second time when the line comes.
     await when(listener, 'heard', () => soundOf(listener).filter((frame) => frame.equals(ambience[3]!)).length > 1);
-    expect(await stage.say(['wake.mafia'])).toMatchObject({ heard: true });
+    expect(await fixture.say(['wake.mafia'])).toMatchObject({ heard: true });
     await when(listener, 'heard', () => isAmbience(soundOf(listener).at(-1)));
-    await stage.ambience(null);
-    expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: true });
+    await fixture.ambience(null);
+    expect(await fixture.say(['morning.quiet'])).toMatchObject({ heard: true });
     const last = packetsOf('morning.quiet');
     await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last.at(-1)!)));
     const hex = (...cues: string[]) => packetsOf(...cues).map((frame) => frame.toString('hex'));
     expect(course(soundOf(listener), ambience)).toEqual([
       ...[...hex('night.fall'), 'ambience', ...hex('wake.mafia'), 'ambience', ...hex('morning.quiet')],
     ]);
-    expect(stage.wishes).toEqual(wishes);
+    expect(fixture.wishes).toEqual(wishes);
   });
 });
 
 describe('the voice goes on', () => {
   const midLine = async (packetsOf: (...cues: string[]) => Buffer[], disturb: () => Promise<void> | void) => {
-    const listener = await stage.person();
-    await stage.openVoice();
-    const line = stage.say(['night.fall']);
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    const line = fixture.say(['night.fall']);
     await when(listener, 'heard', () => soundOf(listener).length > 10);
     await disturb();
     const { heard } = await line;
@@ -201,18 +201,18 @@ describe('the voice goes on', () => {
   test('when Discord moves the guild to another voice server in the middle of a line', async () => {
     const packetsOf = await open({ frames: LONG });
     const { heard, lost } = await midLine(packetsOf, async () => {
-      await stage.tellServer(await stage.server.move(GUILD));
+      await fixture.tellServer(await fixture.server.move(GUILD));
     });
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
-    expect(stage.wishes).toEqual([ROOM]);
+    expect(fixture.wishes).toEqual([ROOM]);
   });
 
   test('when the voice server goes away and another is named a moment later', async () => {
     const packetsOf = await open({ frames: LONG });
     const { heard, lost } = await midLine(packetsOf, async () => {
-      await stage.tellServer(null);
-      await stage.tellServer(await stage.server.move(GUILD));
+      await fixture.tellServer(null);
+      await fixture.tellServer(await fixture.server.move(GUILD));
     });
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
@@ -220,51 +220,51 @@ describe('the voice goes on', () => {
 
   test('when the websocket is cut and can be resumed', async () => {
     const packetsOf = await open({ frames: LONG });
-    const { heard, lost } = await midLine(packetsOf, () => stage.server.closeWith(BOT, 1006));
+    const { heard, lost } = await midLine(packetsOf, () => fixture.server.closeWith(BOT, 1006));
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
   });
 
   test('after the session has ended (4006): it joins again after a rest, and the line is finished', async () => {
     const packetsOf = await open({ frames: LONG });
-    const { heard, lost } = await midLine(packetsOf, () => stage.server.closeWith(BOT, 4006));
+    const { heard, lost } = await midLine(packetsOf, () => fixture.server.closeWith(BOT, 4006));
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
-    expect(stage.wishes.at(-1)).toBe(ROOM);
-    expect(stage.wishes.length).toBeLessThanOrEqual(4);
+    expect(fixture.wishes.at(-1)).toBe(ROOM);
+    expect(fixture.wishes.length).toBeLessThanOrEqual(4);
   });
 
   test('when the answer to the UDP discovery is lost, which the library would wait for without end', async () => {
     await open();
-    await stage.person();
+    await fixture.person();
     let lost = 0;
-    stage.server.dropUdp(({ kind, userId }) => kind === 'discovery' && userId === BOT && lost++ === 0);
-    await stage.openVoice();
+    fixture.server.dropUdp(({ kind, userId }) => kind === 'discovery' && userId === BOT && lost++ === 0);
+    await fixture.openVoice();
     expect(lost).toBeGreaterThan(0);
-    expect(stage.wishes).toEqual([ROOM, null, ROOM]);
-    expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
+    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
   });
 
   test('after messages of the voice server which the library does not survive by itself', async () => {
     const packetsOf = await open({ frames: LONG });
     const { heard } = await midLine(packetsOf, () => {
-      stage.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'));
-      stage.server.sendBinary(BOT, Op.externalSender, Buffer.from('nobody'));
+      fixture.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'));
+      fixture.server.sendBinary(BOT, Op.externalSender, Buffer.from('nobody'));
     });
     expect(heard).toBe(true);
-    expect(stage.running).toBe(true);
-    expect(stage.logged('error')).toContain('a fault of the voice library was caught; the voice goes on');
+    expect(fixture.running).toBe(true);
+    expect(fixture.logged('error')).toContain('a fault of the voice library was caught; the voice goes on');
   });
 });
 
 test('a table that gets the voice of another one is heard with the sound of its night', async () => {
   const packetsOf = await open({ frames: 10 });
-  const listener = await stage.person();
-  await stage.openVoice('first');
-  await stage.openVoice('packless', ROOM, 'gone');
-  await stage.openVoice('second');
-  await stage.ambience('bed.night', 'second');
-  await stage.closeVoice('first');
+  const listener = await fixture.person();
+  await fixture.openVoice('first');
+  await fixture.openVoice('packless', ROOM, 'gone');
+  await fixture.openVoice('second');
+  await fixture.ambience('bed.night', 'second');
+  await fixture.closeVoice('first');
   await when(listener, 'heard', () => soundOf(listener).length >= 10);
   expect(soundOf(listener).slice(0, 10)).toEqual(packetsOf('bed.night'));
 });
@@ -272,32 +272,32 @@ test('a table that gets the voice of another one is heard with the sound of its 
 describe('put out of the channel', () => {
   test('it is silent: lines end at once; after a while the next line brings it back', async () => {
     await open({ frames: LONG });
-    const listener = await stage.person();
-    await stage.openVoice();
-    const line = stage.say(['night.fall']);
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    const line = fixture.say(['night.fall']);
     await when(listener, 'heard', () => soundOf(listener).length > 5);
-    await stage.putOut(4014);
+    await fixture.putOut(4014);
     expect(await line).toMatchObject({ heard: false, lost: true });
-    const silent = await stage.say(['morning.quiet']);
+    const silent = await fixture.say(['morning.quiet']);
     expect(silent).toMatchObject({ heard: false, lost: true });
     expect(silent.ms).toBeLessThan(AT_ONCE_MS);
-    const wishes = stage.wishes.length;
-    const back = when(stage.server, 'ready', () => stage.server.connected(ROOM).includes(BOT));
-    while (stage.wishes.length === wishes) await stage.say(['morning.quiet']);
+    const wishes = fixture.wishes.length;
+    const back = when(fixture.server, 'ready', () => fixture.server.connected(ROOM).includes(BOT));
+    while (fixture.wishes.length === wishes) await fixture.say(['morning.quiet']);
     await back;
-    while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
+    while (!(await fixture.say(['morning.quiet'])).heard) expect(fixture.running).toBe(true);
   });
 
   test('and moved to another channel, it says nothing there and leaves', async () => {
     await open();
-    await stage.person();
-    await stage.openVoice();
-    await stage.tellState(ELSEWHERE);
-    await stage.tellServer(stage.server.endpoint, ELSEWHERE);
-    const { heard } = await stage.say(['night.fall']);
+    await fixture.person();
+    await fixture.openVoice();
+    await fixture.tellState(ELSEWHERE);
+    await fixture.tellServer(fixture.server.endpoint, ELSEWHERE);
+    const { heard } = await fixture.say(['night.fall']);
     expect(heard).toBe(false);
-    expect(stage.wishes).toEqual([ROOM, null]);
-    expect(stage.server.connected(ELSEWHERE)).toEqual([]);
+    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.server.connected(ELSEWHERE)).toEqual([]);
   });
 });
 
@@ -306,9 +306,9 @@ describe('with no voice to be had', () => {
 
   test('opening and saying end in bounded time, as not heard, if the gateway never answers', async () => {
     await open({ timing: quickest });
-    stage.endpoint = () => null;
-    await stage.openVoice();
-    const { heard, ms } = await stage.say(['night.fall']);
+    fixture.endpoint = () => null;
+    await fixture.openVoice();
+    const { heard, ms } = await fixture.say(['night.fall']);
     expect(heard).toBe(false);
     expect(ms).toBeLessThan(AT_ONCE_MS);
   });
@@ -316,56 +316,56 @@ describe('with no voice to be had', () => {
   test('a voice server that cannot be reached is asked for a few times and not in a loop', async () => {
     await open({ timing: quickest });
     const closed = await closedPort();
-    stage.endpoint = () => `127.0.0.1:${closed}`;
-    await stage.openVoice();
-    expect(await stage.say(['night.fall'])).toMatchObject({ heard: false });
-    const joins = stage.wishes.filter((channel) => channel !== null).length;
+    fixture.endpoint = () => `127.0.0.1:${closed}`;
+    await fixture.openVoice();
+    expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
+    const joins = fixture.wishes.filter((channel) => channel !== null).length;
     expect(joins).toBeLessThanOrEqual(3); // two attempts, and one more for something to say
   });
 
   test('a line that waits for the first connection ends 5 s after it could have been heard', async () => {
     await open({ frames: 50, timing: { ...QUICK, join: 20_000 } });
-    stage.endpoint = () => null;
-    const opened = stage.openVoice();
+    fixture.endpoint = () => null;
+    const opened = fixture.openVoice();
     await asked();
-    const line = stage.say(['night.fall']);
+    const line = fixture.say(['night.fall']);
     expect(await Promise.race([opened, line]), 'the line ends while its voice is still being asked for').toBeDefined();
     const { heard, ms } = await line;
     expect(heard).toBe(false);
     expect(ms).toBeGreaterThan(5500);
-    expect(stage.wishes).toEqual([ROOM]);
+    expect(fixture.wishes).toEqual([ROOM]);
   });
 
   test('an unknown pack, or a game that was never opened, is silent', async () => {
     await open();
-    await stage.openVoice('game', ROOM, 'no-such-pack');
-    expect(await stage.say(['night.fall'])).toMatchObject({ heard: false });
-    expect(await stage.say(['night.fall'], 'rule', 'stranger')).toMatchObject({ heard: false });
-    expect(stage.wishes).toEqual([]);
+    await fixture.openVoice('game', ROOM, 'no-such-pack');
+    expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
+    expect(await fixture.say(['night.fall'], 'rule', 'stranger')).toMatchObject({ heard: false });
+    expect(fixture.wishes).toEqual([]);
   });
 });
 
 describe('closing', () => {
   test('leaves the channel before it resolves, and drops what is being said', async () => {
     await open({ frames: LONG });
-    const listener = await stage.person();
-    await stage.openVoice();
-    const line = stage.say(['night.fall']);
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    const line = fixture.say(['night.fall']);
     await when(listener, 'heard', () => soundOf(listener).length > 5);
-    await stage.closeVoice();
-    expect(stage.wishes).toEqual([ROOM, null]);
+    await fixture.closeVoice();
+    expect(fixture.wishes).toEqual([ROOM, null]);
     expect(await line).toMatchObject({ heard: false });
-    expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: false });
+    expect(await fixture.say(['morning.quiet'])).toMatchObject({ heard: false });
   });
 
   test('hands the voice of the guild to the game that had to go without', async () => {
     await open();
-    await stage.openVoice('first', ROOM);
-    await stage.openVoice('second', ELSEWHERE);
-    expect(await stage.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: false });
-    expect(stage.wishes).toEqual([ROOM]);
-    await stage.closeVoice('first');
-    expect(await stage.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: true });
-    expect(stage.wishes).toEqual([ROOM, null, ELSEWHERE]);
+    await fixture.openVoice('first', ROOM);
+    await fixture.openVoice('second', ELSEWHERE);
+    expect(await fixture.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: false });
+    expect(fixture.wishes).toEqual([ROOM]);
+    await fixture.closeVoice('first');
+    expect(await fixture.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: true });
+    expect(fixture.wishes).toEqual([ROOM, null, ELSEWHERE]);
   });
 });

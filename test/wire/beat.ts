@@ -30,17 +30,17 @@ if (!language || !(speed > 0)) {
 const counts: { readonly number: number; readonly at: number }[][] = [];
 let latest = Number.POSITIVE_INFINITY;
 
-const stage = await setUpFixture({ plot: deckGame, language, speed });
-await stage.begin();
-const visit = await stage.host.waitUntil(() => stage.visit);
-const ear = new NumberListener(visit, new ClipIndex(`${stage.packs}/${language}`), (number, at) => {
+const fixture = await setUpFixture({ plot: deckGame, language, speed });
+await fixture.begin();
+const visit = await fixture.host.waitUntil(() => fixture.visit);
+const listener = new NumberListener(visit, new ClipIndex(`${fixture.packs}/${language}`), (number, at) => {
   if (number <= latest) counts.push([]);
   counts.at(-1)!.push({ number, at });
   latest = number;
 });
-await stage.ended();
-ear.stop();
-await stage.strike();
+await fixture.ended();
+listener.stop();
+await fixture.strike();
 
 /** Leaves out counts of votes, which have no beat. A shooting calls all living seats in order. */
 const shootings = counts.filter((count) => count.length >= deckGame.roles.length - 1);

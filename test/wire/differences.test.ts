@@ -3,7 +3,7 @@ import { type Difference, differencesOf, harmlessReasons, printed } from './kit/
 
 /** As much of a played game as the reasons depend on. */
 const worldOf = (issues: readonly string[] = [], undone: readonly object[] = []) =>
-  ({ stage: { players: [{ issues, undone }] } }) as unknown as Parameters<typeof harmlessReasons>[0];
+  ({ fixture: { players: [{ issues, undone }] } }) as unknown as Parameters<typeof harmlessReasons>[0];
 
 const inLane = (lane: string): Difference => ({ lane, one: ['a'], other: ['b'] });
 

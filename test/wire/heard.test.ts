@@ -36,33 +36,33 @@ import {
 } from './kit/voice.ts';
 
 interface Played {
-  readonly stage: Fixture;
+  readonly fixture: Fixture;
   /** The lines that the narrator has to say, as they follow from the public notices. */
   readonly lines: readonly Scripted[];
 }
 
 async function listenTo(plot: Plot, language: Language): Promise<Played> {
-  const stage = await setUpFixture({ plot, language });
-  await stage.begin();
-  await stage.ended();
-  const lines = await scriptedFrames(stage, await readTruth(stage.dataDir));
-  await heardOut(stage, lines);
-  return { stage, lines };
+  const fixture = await setUpFixture({ plot, language });
+  await fixture.begin();
+  await fixture.ended();
+  const lines = await scriptedFrames(fixture, await readTruth(fixture.dataDir));
+  await heardOut(fixture, lines);
+  return { fixture, lines };
 }
 
 /**
  * Checks that every line is heard to its end, as frames of the packs and end-to-end encrypted, and that nothing else
  * is heard. This holds even if parts of the plot failed because a player was late.
  */
-function expectHeard({ stage, lines }: Played): void {
-  expect(heard(stage).filter(({ error }) => error !== undefined)).toEqual([]);
-  expect(heard(stage).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
-  expect(partingOf(heardFrames(stage), lines)).toBeNull();
+function expectHeard({ fixture, lines }: Played): void {
+  expect(heard(fixture).filter(({ error }) => error !== undefined)).toEqual([]);
+  expect(heard(fixture).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+  expect(partingOf(heardFrames(fixture), lines)).toBeNull();
   expect(leastOf(lines)).toBeGreaterThan(100);
-  const { language, plot } = stage;
-  const late = undoneOf(stage).length;
+  const { language, plot } = fixture;
+  const late = undoneOf(fixture).length;
   console.log(
-    `${plot.ruleset} ${language}: ${lines.length} lines, ${heard(stage).length} frames heard, ${late} actions late`,
+    `${plot.ruleset} ${language}: ${lines.length} lines, ${heard(fixture).length} frames heard, ${late} actions late`,
   );
 }
 
@@ -80,7 +80,7 @@ describe.runIf(isLong).each(Object.entries(games))('%s: a whole game by ear', (_
     played = { en, ru };
   }, patience);
   afterAll(async () => {
-    await Promise.all(Object.values(played ?? {}).map(({ stage }) => stage.strike()));
+    await Promise.all(Object.values(played ?? {}).map(({ fixture }) => fixture.strike()));
   });
 
   test.each(languages)('in %s a member hears what follows from the public news, and nothing else', (language) => {
@@ -102,12 +102,12 @@ describe.runIf(isLong).each(twins)('%s: two games that differ in secrets alone, 
     played = await Promise.all([listenTo(one, 'ru'), listenTo(other, 'ru')]);
   }, patience);
   afterAll(async () => {
-    await Promise.all(played.map(({ stage }) => stage.strike()));
+    await Promise.all(played.map(({ fixture }) => fixture.strike()));
   });
 
   test('sound alike, frame by frame, until a card is opened', () => {
     for (const each of played) {
-      expect(undoneOf(each.stage)).toEqual([]);
+      expect(undoneOf(each.fixture)).toEqual([]);
       expectHeard(each);
     }
     const [first, second] = played.map(({ lines }) => untilCards(lines));

@@ -12,14 +12,14 @@ import { wholeGame } from './kit/plots.ts';
 import { readTruth } from './kit/truth.ts';
 import { heardAgain } from './kit/voice.ts';
 
-let stage: Fixture;
-afterEach(() => stage?.strike());
+let fixture: Fixture;
+afterEach(() => fixture?.strike());
 
 type Channel = ReturnType<Fixture['guild']['addChannel']>;
 
 /** A voice channel of the server's own in which members may connect and a role may do more. */
 function lounge(name: string): Channel {
-  const { guild } = stage;
+  const { guild } = fixture;
   const channel = guild.addChannel({ name, type: 2 });
   const moderator = guild.asModerator();
   moderator.setOverwrite(channel, guild.id, { type: 0, allow: `${P.Connect}`, deny: `${P.Stream}` });
@@ -30,21 +30,21 @@ function lounge(name: string): Channel {
 const accessTo = ({ overwrites }: Channel) =>
   [...overwrites.values()].map(({ id, type, allow, deny }) => `${id} ${type} ${allow} ${deny}`).sort();
 
-const names = () => stage.guild.channels.map(({ name }) => name);
+const names = () => fixture.guild.channels.map(({ name }) => name);
 
 /** The channels of everybody in voice: the players and the narrator. */
-const whereAll = () => [...stage.guild.guild.voiceStates.values()].map(({ channelId }) => channelId);
+const whereAll = () => [...fixture.guild.guild.voiceStates.values()].map(({ channelId }) => channelId);
 
 const sitIn = ({ id }: Channel) => {
   const all = whereAll();
-  return all.length === stage.people.length + 1 && all.every((channelId) => channelId === id);
+  return all.length === fixture.people.length + 1 && all.every((channelId) => channelId === id);
 };
 
-const comes = (holds: () => boolean) => stage.guild.owner.waitUntil(() => holds() || undefined);
+const comes = (holds: () => boolean) => fixture.guild.owner.waitUntil(() => holds() || undefined);
 
 /** Runs an order of the host and expects its confirmation. */
 async function orders(path: string, options = {}): Promise<void> {
-  const { host, general } = stage;
+  const { host, general } = fixture;
   const answer = await host.slash(`host ${path}`, options, { channel: general });
   await host.waitUntil(() => answer.content !== '' || undefined);
   expect(answer.content).toBe(t('en', 'ui:host.done'));
@@ -52,55 +52,56 @@ async function orders(path: string, options = {}): Promise<void> {
 
 /** The open microphones by the stored game, and the members who are muted in Discord. */
 async function microphones() {
-  const { moments, table } = await readTruth(stage.dataDir);
+  const { moments, table } = await readTruth(fixture.dataDir);
   const state = moments.at(-1)!.after;
   const open = speakers(rulesets[table.ruleset]!, state);
-  const isAsWanted = () => stage.people.every((person, at) => stage.guild.isMuted(person) !== open.includes(at + 1));
+  const isAsWanted = () =>
+    fixture.people.every((person, at) => fixture.guild.isMuted(person) !== open.includes(at + 1));
   return { open, isAsWanted, paused: state.paused };
 }
 
 /** Everybody joins this voice channel as soon as they read that the table has moved there. */
 function walks({ id }: Channel): void {
-  for (const person of stage.people)
+  for (const person of fixture.people)
     person.inbox.onEvent(({ t: type, d }: ReceivedEvent) => {
       const { content = '', mentions = [] } = d as Partial<APIMessage>;
       if (type !== 'MESSAGE_CREATE' || !content.includes(`<#${id}>`) || person.voice?.channelId === id) return;
       if (!mentions.some((one) => one.id === person.id)) return;
-      const visit = person.joinVoice(id, { listen: person === stage.host });
-      if (person === stage.host) void visit.then((mine) => Object.assign(stage, { visit: mine }));
+      const visit = person.joinVoice(id, { listen: person === fixture.host });
+      if (person === fixture.host) void visit.then((mine) => Object.assign(fixture, { visit: mine }));
     });
 }
 
 /** Kills the bot with `kill -9` right after it has opened this channel to its people. */
 const killedOver = ({ id }: Channel) =>
   new Promise<number | null>((resolve) => {
-    stage.emulator.beforeRoute = ({ method, params }) => {
+    fixture.emulator.beforeRoute = ({ method, params }) => {
       if (method !== 'PATCH' || params['channel_id'] !== id) return undefined;
-      stage.emulator.beforeRoute = undefined;
-      resolve(stage.bot.kill());
+      fixture.emulator.beforeRoute = undefined;
+      resolve(fixture.bot.kill());
       return undefined;
     };
   });
 
 /** Returns true if after `from` edits somebody had the floor: a microphone was opened, and closed after that. */
 function hasSpoken(from: number): boolean {
-  const edits = muteEdits(stage).slice(from);
+  const edits = muteEdits(fixture).slice(from);
   const opened = edits.findIndex(({ mute }) => mute === false);
   return opened !== -1 && edits.slice(opened).some(({ seat, mute }) => mute && seat === edits[opened]!.seat);
 }
 
-const moves = ({ id }: Channel) => townOf(stage).filter((text) => text.includes(`<#${id}>`));
+const moves = ({ id }: Channel) => townOf(fixture).filter((text) => text.includes(`<#${id}>`));
 
 const brought = () =>
-  stage.emulator.calls.filter(({ body }) => typeof (body as { channel_id?: string })?.channel_id === 'string').length;
+  fixture.emulator.calls.filter(({ body }) => typeof (body as { channel_id?: string })?.channel_id === 'string').length;
 
 test('a table moves to other voice channels with its narrator and its people, through a kill -9, and gives them back', async () => {
-  stage = await setUpFixture({ plot: wholeGame, permissions: invitePermissions | P.MoveMembers });
-  const { guild, people, host, emulator } = stage;
+  fixture = await setUpFixture({ plot: wholeGame, permissions: invitePermissions | P.MoveMembers });
+  const { guild, people, host, emulator } = fixture;
   const [first, second] = [lounge('Lounge'), lounge('Porch')];
   const before = [first, second].map(accessTo);
-  await stage.begin();
-  await host.waitUntil(() => townOf(stage).some((text) => holdsLine('en', 'speech.turn', text)));
+  await fixture.begin();
+  await host.waitUntil(() => townOf(fixture).some((text) => holdsLine('en', 'speech.turn', text)));
   await orders('pause');
   const paused = await microphones();
   await comes(paused.isAsWanted);
@@ -112,9 +113,9 @@ test('a table moves to other voice channels with its narrator and its people, th
   expect(moves(first)).toHaveLength(1);
   await comes(paused.isAsWanted);
   expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: paused.open });
-  const edits = muteEdits(stage).length;
-  await Promise.all([heardAgain(stage), orders('resume')]);
-  expect(stage.visit!.channelId).toBe(first.id);
+  const edits = muteEdits(fixture).length;
+  await Promise.all([heardAgain(fixture), orders('resume')]);
+  expect(fixture.visit!.channelId).toBe(first.id);
   await comes(() => hasSpoken(edits));
   expect(sitIn(first)).toBe(true);
 
@@ -124,26 +125,26 @@ test('a table moves to other voice channels with its narrator and its people, th
   await orders('pause');
   const still = await microphones();
   walks(second);
-  const next = stage.prepare();
+  const next = fixture.prepare();
   const killed = killedOver(second);
-  void host.slash('host move', { channel: second }, { channel: stage.general }).catch(() => {});
+  void host.slash('host move', { channel: second }, { channel: fixture.general }).catch(() => {});
   expect(await killed).toBe(null);
-  await stage.enter(next).logged('"ready"');
+  await fixture.enter(next).logged('"ready"');
   await comes(() => sitIn(second));
   await comes(() => accessTo(first).join() === before[0]!.join());
   await comes(still.isAsWanted);
   expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: still.open });
   expect(brought()).toBe(people.length);
-  await Promise.all([heardAgain(stage), orders('resume')]);
-  expect(stage.visit!.channelId).toBe(second.id);
+  await Promise.all([heardAgain(fixture), orders('resume')]);
+  expect(fixture.visit!.channelId).toBe(second.id);
 
-  await host.slash('host end', {}, { channel: stage.general });
-  await host.slash('game end', {}, { channel: stage.general });
+  await host.slash('host end', {}, { channel: fixture.general });
+  await host.slash('game end', {}, { channel: fixture.general });
   await comes(() => names().length === 4 && accessTo(second).join() === before[1]!.join());
   await comes(() => whereAll().length === people.length);
   expect(names()).toEqual(['general', 'General', 'Lounge', 'Porch']);
   expect([first, second].map(accessTo)).toEqual(before);
   expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
   expect([emulator.refusals, emulator.answerFaults, emulator.crashes]).toEqual([[], [], []]);
-  expect(await stage.bot.stop()).toBe(0);
+  expect(await fixture.bot.stop()).toBe(0);
 });

@@ -18,8 +18,8 @@ const SPEED = 6;
 const night = tinyPackets(nightCue, 0, NIGHT_FRAMES).map((frame) => frame.toString('hex'));
 const isNight = (frame: string): boolean => night.includes(frame);
 
-let stage: Fixture;
-afterEach(() => stage?.strike());
+let fixture: Fixture;
+afterEach(() => fixture?.strike());
 
 /** Splits what was heard into stretches of ambience and stretches of speech. */
 function runsOf(
@@ -47,21 +47,21 @@ function linesIn(words: readonly string[], lines: readonly (readonly string[])[]
 
 /** Waits until a frame of this cue is heard after the first `after` frames. Returns its index. */
 async function hears(cue: string, after = 0): Promise<number> {
-  const visit = await stage.host.waitUntil(() => stage.visit);
+  const visit = await fixture.host.waitUntil(() => fixture.visit);
   const frames = tinyPackets(cue).map((frame) => frame.toString('hex'));
-  const place = () => heardFrames(stage).findIndex((frame, index) => index >= after && frames.includes(frame));
+  const place = () => heardFrames(fixture).findIndex((frame, index) => index >= after && frames.includes(frame));
   const signal = AbortSignal.timeout(60_000);
   while (place() === -1) await once(visit.listener!, 'heard', { signal });
   return place();
 }
 
 test('the night is heard between the lines from nightfall to the morning, and every line cuts it off', async () => {
-  stage = await setUpFixture({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES });
-  await stage.begin();
+  fixture = await setUpFixture({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES });
+  await fixture.begin();
   await hears('player.2', await hears('day.discussion'));
-  const all = heardFrames(stage);
-  expect(heard(stage).filter(({ error }) => error !== undefined)).toEqual([]);
-  expect(heard(stage).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+  const all = heardFrames(fixture);
+  expect(heard(fixture).filter(({ error }) => error !== undefined)).toEqual([]);
+  expect(heard(fixture).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
 
   const runs = runsOf(all);
   const nights = runs.filter((run) => run.isNight);
@@ -72,7 +72,7 @@ test('the night is heard between the lines from nightfall to the morning, and ev
   expect(nights.filter(({ frames }) => frames.length % night.length !== 0).length).toBeGreaterThanOrEqual(2);
 
   // Speech consists of whole lines, as they follow from the public notices. The last stretch may still be unfinished.
-  const lines = (await scriptedFrames(stage, await readTruth(stage.dataDir))).map(({ frames }) => frames);
+  const lines = (await scriptedFrames(fixture, await readTruth(fixture.dataDir))).map(({ frames }) => frames);
   let said = 0;
   for (const { frames } of runs.filter((run) => !run.isNight).slice(0, -1)) {
     const more = linesIn(frames, lines.slice(said));

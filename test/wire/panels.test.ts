@@ -17,14 +17,14 @@ const wordsAt = (truth: Truth) =>
   truth.said.filter(({ room, text }) => room === 'clan-mafia' && text.includes('night 2'));
 
 /** On a busy machine the call may be over before the last speaker has looked again. */
-function unread(stage: Fixture, truth: Truth): readonly string[] {
+function unread(fixture: Fixture, truth: Truth): readonly string[] {
   const [first, last] = wordsAt(truth);
-  const talks = stage.players[(last?.seat ?? 1) - 1]!.talks.join('\n');
+  const talks = fixture.players[(last?.seat ?? 1) - 1]!.talks.join('\n');
   return first !== undefined && talks.includes(first.text) ? [] : ['night 2: nobody has read the talk'];
 }
 
 describe('night talks in panels', () => {
-  let stage: Fixture;
+  let fixture: Fixture;
   let truth: Truth;
   let rooms: readonly string[];
 
@@ -36,17 +36,17 @@ describe('night talks in panels', () => {
       return { set, told: await readTruth(set.dataDir) };
     };
     const late = ({ set, told }: Awaited<ReturnType<typeof play>>) => [...lateIn(set), ...unread(set, told)];
-    ({ set: stage, told: truth } = await inTime(play, late, { speed: 15, strike: ({ set }) => set.strike() }));
-    rooms = stage.guild.channels.map(({ name }) => name);
+    ({ set: fixture, told: truth } = await inTime(play, late, { speed: 15, strike: ({ set }) => set.strike() }));
+    rooms = fixture.guild.channels.map(({ name }) => name);
   });
   afterAll(async () => {
-    await stage?.strike();
+    await fixture?.strike();
   });
 
-  const talksOf = (seat: number) => stage.players[seat - 1]!.talks.join('\n');
+  const talksOf = (seat: number) => fixture.players[seat - 1]!.talks.join('\n');
 
   test('the game is played as it was to be: the mafia agree by what they read in their panels', () => {
-    expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
+    expect(fixture.players.flatMap((player) => player.undone)).toEqual([]);
     expect(truth.moments.at(-1)!.after.outcome?.winner).toBe('town');
   });
 
@@ -72,17 +72,17 @@ describe('night talks in panels', () => {
   });
 
   test('nobody receives anything that they may not know at that time', () => {
-    expect(leaksOf(stage, truth)).toEqual([]);
+    expect(leaksOf(fixture, truth)).toEqual([]);
     // The check does read the panels: without the known speakers, their words count as leaks.
-    expect(leaksOf(stage, { ...truth, said: [] }).length).toBeGreaterThan(2);
-    const heard = stage.players.flatMap(({ user }) => user.received.map(({ raw }) => raw));
+    expect(leaksOf(fixture, { ...truth, said: [] }).length).toBeGreaterThan(2);
+    const heard = fixture.players.flatMap(({ user }) => user.received.map(({ raw }) => raw));
     expect(heard.some((raw) => raw.includes(wordOf(4, 'night 2')))).toBe(true);
   });
 
   test('a message of the chat is in no channel', () => {
-    const { channels } = stage.guild;
+    const { channels } = fixture.guild;
     const posted = channels.flatMap((channel) =>
-      stage.guild.owner.channels().some(({ id }) => id === channel.id) ? stage.guild.owner.messages(channel) : [],
+      fixture.guild.owner.channels().some(({ id }) => id === channel.id) ? fixture.guild.owner.messages(channel) : [],
     );
     const open = posted.filter(({ flags }) => ((flags ?? 0) & 64) === 0).map(({ content }) => content);
     expect(open.length).toBeGreaterThan(5);

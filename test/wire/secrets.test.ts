@@ -34,7 +34,7 @@ import {
 } from './kit/voice.ts';
 
 interface PlayedGame {
-  readonly stage: Fixture;
+  readonly fixture: Fixture;
   readonly truth: Truth;
   /** The lines that the narrator has to say, as they follow from the public notices. */
   readonly lines: readonly Scripted[];
@@ -91,13 +91,13 @@ const pairs: readonly Twins[] = [
 ];
 
 async function playGame(plot: Plot, speed: number, entry = 'src/main.ts'): Promise<PlayedGame> {
-  const stage = await setUpFixture({ plot, speed, entry: [await bundled(entry)] });
-  await stage.begin();
-  await stage.ended();
-  const truth = await readTruth(stage.dataDir);
-  const lines = await scriptedFrames(stage, truth);
-  await heardOut(stage, lines);
-  return { stage, truth, lines };
+  const fixture = await setUpFixture({ plot, speed, entry: [await bundled(entry)] });
+  await fixture.begin();
+  await fixture.ended();
+  const truth = await readTruth(fixture.dataDir);
+  const lines = await scriptedFrames(fixture, truth);
+  await heardOut(fixture, lines);
+  return { fixture, truth, lines };
 }
 
 /**
@@ -114,7 +114,7 @@ function reasonsToRepeat(one: PlayedGame, other: PlayedGame, seat: number): read
   return reasons;
 }
 
-const strike = (games: readonly (PlayedGame | undefined)[]) => Promise.all(games.map((game) => game?.stage.strike()));
+const strike = (games: readonly (PlayedGame | undefined)[]) => Promise.all(games.map((game) => game?.fixture.strike()));
 
 const kinds: readonly Leak['kind'][] = [
   ...(['card', 'pick', 'answer', 'vote', 'seed'] as const),
@@ -133,7 +133,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     [one, other, leaky] = await inTime(
       play,
       ([first, second]) => [
-        ...[first, second].flatMap(({ stage }) => lateIn(stage)),
+        ...[first, second].flatMap(({ fixture }) => lateIn(fixture)),
         ...seats.flatMap((seat) => reasonsToRepeat(first, second, seat)),
       ],
       { strike },
@@ -143,22 +143,22 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
   afterAll(() => strike([one, other, leaky]));
 
   test('the two games were played as they were to be', () => {
-    for (const { stage } of [one, other]) {
-      expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
+    for (const { fixture } of [one, other]) {
+      expect(fixture.players.flatMap((player) => player.undone)).toEqual([]);
       // Six microphones are opened and closed within a moment.
-      expect(stage.bot.complaints.filter((line) => !line.includes('waiting for a rate limit'))).toEqual([]);
+      expect(fixture.bot.complaints.filter((line) => !line.includes('waiting for a rate limit'))).toEqual([]);
     }
     for (const { truth } of [one, other]) expect(truth.moments.at(-1)!.after.outcome?.winner).toBe(winner);
   });
 
   describe('the data that each client received', () => {
     test('holds nothing that its owner may not know at that time', () => {
-      expect([one, other].flatMap(({ stage, truth }) => leaksOf(stage, truth))).toEqual([]);
+      expect([one, other].flatMap(({ fixture, truth }) => leaksOf(fixture, truth))).toEqual([]);
     });
 
     test('is hundreds of events, and each client has seen its own secrets', () => {
-      for (const { stage } of [one, other])
-        for (const { user } of stage.players) {
+      for (const { fixture } of [one, other])
+        for (const { user } of fixture.players) {
           expect(user.received.length).toBeGreaterThan(100);
           expect(user.received.some(({ d }) => d.flags === 64 && String(d.content).includes('🃏'))).toBe(true);
         }
@@ -168,23 +168,23 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
   describe('two games which a player cannot tell apart', () => {
     test.each(seats)('seat %i receives the same, whatever the others are and do in secret', (seat) => {
       expect(printed(seatDifferences(one, other, seat))).toBe('');
-      const stream = streamOf(one.stage, one.truth, seat);
+      const stream = streamOf(one.fixture, one.truth, seat);
       expect(Object.values(stream).flat().length).toBeGreaterThan(60);
     });
 
     test('everybody hears the same frames of the packs in both, those that follow from the public news, and no others', () => {
-      for (const { stage, lines } of [one, other]) {
-        expect(heard(stage).filter(({ error }) => error !== undefined)).toEqual([]);
-        expect(heard(stage).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
-        expect(partingOf(heardFrames(stage), lines)).toBeNull();
+      for (const { fixture, lines } of [one, other]) {
+        expect(heard(fixture).filter(({ error }) => error !== undefined)).toEqual([]);
+        expect(heard(fixture).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+        expect(partingOf(heardFrames(fixture), lines)).toBeNull();
       }
       expect(untilCards(one.lines)).toEqual(untilCards(other.lines));
       expect(leastOf(one.lines)).toBeGreaterThan(100);
     });
 
     test.each(nights)('in night %i the bot asks the same of Discord: %s', (night) => {
-      const calls = callsAtNight(one.stage, one.truth, night);
-      expect(calls).toEqual(callsAtNight(other.stage, other.truth, night));
+      const calls = callsAtNight(one.fixture, one.truth, night);
+      expect(calls).toEqual(callsAtNight(other.fixture, other.truth, night));
       expect(Object.values(calls).flat().length).toBeGreaterThanOrEqual(4);
     });
 
@@ -193,11 +193,11 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       async (night, _, calls) => {
         const seen = differing(one, other, night, calls);
         // A machine that pauses for a moment makes two games differ once. A secret does so every time.
-        expect(seen.length > 0 ? await differingAgain(pair, one.stage.speed, night, calls, seen) : []).toEqual([]);
-        for (const { stage, truth } of [one, other]) {
-          expect(gapsOf(stage, truth, night).filter(({ isCall }) => isCall)).toHaveLength(calls.length);
-          const times = callTimes(stage, truth, night);
-          expect(times.map(({ meant }) => meant)).toEqual(calls.map(msAt(stage.speed)));
+        expect(seen.length > 0 ? await differingAgain(pair, one.fixture.speed, night, calls, seen) : []).toEqual([]);
+        for (const { fixture, truth } of [one, other]) {
+          expect(gapsOf(fixture, truth, night).filter(({ isCall }) => isCall)).toHaveLength(calls.length);
+          const times = callTimes(fixture, truth, night);
+          expect(times.map(({ meant }) => meant)).toEqual(calls.map(msAt(fixture.speed)));
           expect(times.filter(({ ms, meant }) => ms < meant)).toEqual([]);
         }
       },
@@ -205,7 +205,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     );
 
     test('nonces do not tell how much was done between two posts', () => {
-      const nonces = one.stage.host.received.flatMap(({ d }) =>
+      const nonces = one.fixture.host.received.flatMap(({ d }) =>
         typeof d.nonce === 'string' ? [d.nonce as string] : [],
       );
       expect(nonces.length).toBeGreaterThan(25);
@@ -219,7 +219,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     describe('a bot that leaks', () => {
       let planted: readonly Leak[];
       beforeAll(() => {
-        planted = leaksOf(leaky!.stage, leaky!.truth);
+        planted = leaksOf(leaky!.fixture, leaky!.truth);
       });
 
       test.each(kinds)('is found out: %s', (kind) => {
@@ -228,15 +228,15 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
 
       test('is told from an honest one by its stream, mutes, edits and posts, and so is a call cut short', () => {
         const [seat = 1] = seats;
-        expect(streamOf(leaky!.stage, leaky!.truth, seat)).not.toEqual(streamOf(one.stage, one.truth, seat));
-        const [spoilt, honest] = [leaky!, one].map(({ stage, truth }) => callsAtNight(stage, truth, 2));
+        expect(streamOf(leaky!.fixture, leaky!.truth, seat)).not.toEqual(streamOf(one.fixture, one.truth, seat));
+        const [spoilt, honest] = [leaky!, one].map(({ fixture, truth }) => callsAtNight(fixture, truth, 2));
         const differing = Object.keys(spoilt!).filter((lane) => !isDeepStrictEqual(spoilt![lane], honest![lane]));
         for (const lane of spoiltLanes) expect(differing).toContain(lane);
         const [night, , calls] = nights.at(-1)!;
-        const gaps = gapsOf(one.stage, one.truth, night);
-        const cut = msAt(one.stage.speed)(calls.at(-1)!);
+        const gaps = gapsOf(one.fixture, one.truth, night);
+        const cut = msAt(one.fixture.speed)(calls.at(-1)!);
         const shorter = gaps.map((gap, index) => (index === gaps.length - 1 ? { ...gap, ms: gap.ms - cut } : gap));
-        expect(partings(gaps, shorter, toleratedFor(calls, one.stage.speed))).toHaveLength(1);
+        expect(partings(gaps, shorter, toleratedFor(calls, one.fixture.speed))).toHaveLength(1);
       });
     });
 });
@@ -254,9 +254,9 @@ const spoiltLanes = [
 /** The indexes of the messages of a night that were the latest for a different time in the two games. */
 const differing = (one: PlayedGame, other: PlayedGame, night: number, calls: readonly number[]): readonly number[] =>
   partings(
-    gapsOf(one.stage, one.truth, night),
-    gapsOf(other.stage, other.truth, night),
-    toleratedFor(calls, one.stage.speed),
+    gapsOf(one.fixture, one.truth, night),
+    gapsOf(other.fixture, other.truth, night),
+    toleratedFor(calls, one.fixture.speed),
   );
 
 /**

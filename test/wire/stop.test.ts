@@ -11,13 +11,13 @@ import { readTruth } from './kit/truth.ts';
  */
 const LATEST_MS = 60_000;
 
-let stage: Fixture | undefined;
-afterEach(() => stage?.strike());
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.strike());
 
 test('a stop while a table is taken away is quiet, and the next start takes away what is left', async () => {
-  stage = await setUpFixture({ plot: wholeGame });
-  const { emulator, guild, host, general, people } = stage;
-  await stage.begin();
+  fixture = await setUpFixture({ plot: wholeGame });
+  const { emulator, guild, host, general, people } = fixture;
+  await fixture.begin();
   await host.waitUntil(() => people.every((person) => guild.isMuted(person)));
   await host.slash('game end', {}, { channel: general });
   const removed = new Promise<void>((resolve) => {
@@ -28,33 +28,33 @@ test('a stop while a table is taken away is quiet, and the next start takes away
   });
   await host.slash('game end', {}, { channel: general });
   await removed;
-  expect(await stage.bot.stop()).toBe(0);
+  expect(await fixture.bot.stop()).toBe(0);
   expect(guild.channels.length).toBeGreaterThan(2);
-  await stage.enter(stage.prepare()).logged('"ready"');
+  await fixture.enter(fixture.prepare()).logged('"ready"');
   await guild.owner.waitUntil(() => guild.channels.length === 2);
-  expect(await stage.bot.stop()).toBe(0);
+  expect(await fixture.bot.stop()).toBe(0);
   expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
   // Twelve edits of members at once have to wait for Discord's limit. The voice library may still look up a line that
   // is being closed, and the bot's guard catches that.
-  const complaints = stage.bots.flatMap((bot) => bot.complaints);
+  const complaints = fixture.bots.flatMap((bot) => bot.complaints);
   expect(complaints.filter((line) => !/waiting for a rate limit|"fault":"passing"/.test(line))).toEqual([]);
 });
 
 describe('a SIGTERM in the middle of a game', () => {
   /** Six players and the narrator, in the first night. */
   const playing = async (): Promise<Fixture> => {
-    stage = await setUpFixture({ plot: wholeGame });
-    await stage.begin();
-    const { guild, people, host } = stage;
+    fixture = await setUpFixture({ plot: wholeGame });
+    await fixture.begin();
+    const { guild, people, host } = fixture;
     const isSilent = () => people.every((person) => guild.isMuted(person));
     await host.waitUntil(() => isSilent() && strangersInVoice() === 1);
-    return stage;
+    return fixture;
   };
-  const told = (words: string) => townOf(stage!).some((text) => text.includes(words));
+  const told = (words: string) => townOf(fixture!).some((text) => text.includes(words));
   /** The number of people in voice who are not players: the narrator. */
   const strangersInVoice = () => {
-    const ids = [...stage!.guild.guild.voiceStates.keys()];
-    return ids.filter((id) => !stage!.people.some((person) => person.id === id)).length;
+    const ids = [...fixture!.guild.guild.voiceStates.keys()];
+    return ids.filter((id) => !fixture!.people.some((person) => person.id === id)).length;
   };
 
   test('tells the table, refuses a new one with a word, stores all, closes the voice, and exits 0 within 10 s', async () => {
@@ -83,7 +83,7 @@ describe('a SIGTERM in the middle of a game', () => {
     const after = await readTruth(dataDir);
     expect(after.batches.slice(0, before.batches.length)).toEqual(before.batches);
     // Everything that was done is stored, so the next process continues from there.
-    await stage!.enter(stage!.prepare()).logged('"ready"');
+    await fixture!.enter(fixture!.prepare()).logged('"ready"');
     await host.waitUntil(() => told(t('en', 'lines:game.restored')));
     const later = await readTruth(dataDir);
     expect(later.batches.slice(0, after.batches.length)).toEqual(after.batches);

@@ -13,29 +13,29 @@ import { heardAgain } from './kit/voice.ts';
  */
 const BACK_MS = 15_000;
 
-let stage: Fixture;
-afterEach(() => stage?.strike());
+let fixture: Fixture;
+afterEach(() => fixture?.strike());
 
 /** Begins a game. The night has its ambience all the time, so a listener always hears something. */
 async function begin(): Promise<void> {
-  stage = await setUpFixture({ plot: wholeGame, nightFrames: 50 });
-  await stage.begin();
-  await heardAgain(stage);
+  fixture = await setUpFixture({ plot: wholeGame, nightFrames: 50 });
+  await fixture.begin();
+  await heardAgain(fixture);
 }
 
-const voiceRoom = () => stage.guild.channels.find(({ name, type }) => type === 2 && name === 'Table')!;
+const voiceRoom = () => fixture.guild.channels.find(({ name, type }) => type === 2 && name === 'Table')!;
 const wishes = () =>
-  stage.emulator.gatewayMessages.flatMap(({ op, d }) =>
+  fixture.emulator.gatewayMessages.flatMap(({ op, d }) =>
     op === 4 ? [(d as { channel_id: string | null }).channel_id] : [],
   );
-const plan = (...faults: PlannedFault[]) => stage.emulator.plan({ seed: 1, until: 60_000, faults });
+const plan = (...faults: PlannedFault[]) => fixture.emulator.plan({ seed: 1, until: 60_000, faults });
 
 /**
  * Waits until the first player hears a frame sent from now on, on whatever connection: calls that move take people
  * along.
  */
 async function heardOnAnyLine(): Promise<void> {
-  const { visit, emulator } = stage;
+  const { visit, emulator } = fixture;
   const before = visit!.heard.length;
   const signal = AbortSignal.timeout(60_000);
   const isHeard = () =>
@@ -45,10 +45,10 @@ async function heardOnAnyLine(): Promise<void> {
 
 /** Milliseconds until the bot is heard again, once its present connection is gone. */
 async function silenceAfter(act: () => void, until: () => Promise<unknown> = async () => {}): Promise<number> {
-  const { voice } = stage.emulator;
+  const { voice } = fixture.emulator;
   const left = new Promise<void>((resolve) =>
     voice!.on('left', ({ userId }) => {
-      if (stage.emulator.discord.users.get(userId)?.bot) resolve();
+      if (fixture.emulator.discord.users.get(userId)?.bot) resolve();
     }),
   );
   act();
@@ -70,13 +70,13 @@ describe('a changed region', () => {
     await begin();
     const room = voiceRoom();
     for (const [index, how] of manners.entries()) {
-      stage.emulator.discord.voiceBehavior.move = how;
+      fixture.emulator.discord.voiceBehavior.move = how;
       const region = ['rotterdam', 'japan', 'brazil', 'sydney'][index]!;
-      const ms = await silenceAfter(() => stage.guild.asModerator().editChannel(room, { rtc_region: region }));
+      const ms = await silenceAfter(() => fixture.guild.asModerator().editChannel(room, { rtc_region: region }));
       expect(ms, JSON.stringify(how)).toBeLessThan(BACK_MS);
     }
     expect(wishes()).toEqual([room.id]);
-    expect(new Set(stage.emulator.voice!.packets.map(({ channelId }) => channelId))).toEqual(new Set([room.id]));
+    expect(new Set(fixture.emulator.voice!.packets.map(({ channelId }) => channelId))).toEqual(new Set([room.id]));
   }, 120_000);
 });
 
@@ -86,41 +86,41 @@ describe('a lost session of the gateway', () => {
     // discord.js itself waits up to 5 s if it has identified itself shortly before.
     const ms = await silenceAfter(
       () => void plan({ kind: 'invalidSession', at: 0, resumable: false }),
-      () => stage.bot.logged('Discord is back'),
+      () => fixture.bot.logged('Discord is back'),
     );
     expect(ms).toBeLessThan(BACK_MS);
   }, 60_000);
 });
 
 describe('while the bot waits for Discord to name the next server', () => {
-  const gone = () => stage.guild.owner.waitUntil(() => !isThere() || undefined, { timeoutMs: 20_000 });
+  const gone = () => fixture.guild.owner.waitUntil(() => !isThere() || undefined, { timeoutMs: 20_000 });
   const isThere = () =>
-    [...stage.guild.guild.voiceStates.keys()].some((id) => stage.emulator.discord.users.get(id)?.bot);
+    [...fixture.guild.guild.voiceStates.keys()].some((id) => fixture.emulator.discord.users.get(id)?.bot);
   const moves = async (): Promise<void> => {
     await begin();
     plan({ kind: 'voiceClose', at: 0, code: 4022, stays: true });
-    await stage.bot.logged('the voice server has closed the connection');
+    await fixture.bot.logged('the voice server has closed the connection');
   };
 
   test('the table ends: the bot is in no voice channel', async () => {
     await moves();
-    await stage.host.slash('game end', {}, { channel: stage.general });
+    await fixture.host.slash('game end', {}, { channel: fixture.general });
     await gone();
   }, 60_000);
 
   test('the bot is stopped: it is in no voice channel, and ends without a complaint', async () => {
     await moves();
-    expect(await stage.bot.stop()).toBe(0);
+    expect(await fixture.bot.stop()).toBe(0);
     await gone();
   }, 60_000);
 
   test('the bot is killed with kill -9: the next process is heard', async () => {
     await moves();
-    const next = stage.prepare();
-    await stage.bot.kill();
-    stage.enter(next);
+    const next = fixture.prepare();
+    await fixture.bot.kill();
+    fixture.enter(next);
     await next.logged('"ready"');
-    await heardAgain(stage);
+    await heardAgain(fixture);
     expect(isThere()).toBe(true);
   }, 60_000);
 });

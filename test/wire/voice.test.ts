@@ -8,34 +8,34 @@ import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { wholeGame } from './kit/plots.ts';
 import { heardAgain } from './kit/voice.ts';
 
-let stage: Fixture;
-afterEach(() => stage?.strike());
+let fixture: Fixture;
+afterEach(() => fixture?.strike());
 
 const joins = () =>
-  stage.emulator.gatewayMessages.filter(({ op, d }) => op === 4 && (d as { channel_id?: string }).channel_id).length;
+  fixture.emulator.gatewayMessages.filter(({ op, d }) => op === 4 && (d as { channel_id?: string }).channel_id).length;
 
 test('the bot that operators start gets its voice back after a fault that ends others', async () => {
-  stage = await setUpFixture({ plot: wholeGame });
-  const { emulator, bot } = stage;
-  await stage.begin();
-  await heardAgain(stage);
+  fixture = await setUpFixture({ plot: wholeGame });
+  const { emulator, bot } = fixture;
+  await fixture.begin();
+  await heardAgain(fixture);
   expect(joins()).toBe(1);
   const ready = once(emulator.voice!, 'ready', { signal: AbortSignal.timeout(20_000) });
   emulator.plan({ seed: 1, until: 100, faults: [{ kind: 'dave', at: 0, message: 'shortFrame' }] });
   await bot.logged('a fault of the voice library was caught');
   await ready;
-  await heardAgain(stage);
+  await heardAgain(fixture);
   expect(joins()).toBe(2);
 });
 
 test('a preview comes into the voice channel of the person who asks for it, says its lines in that pack, and leaves', async () => {
-  stage = await setUpFixture({ plot: wholeGame });
-  const { guild, emulator } = stage;
+  fixture = await setUpFixture({ plot: wholeGame });
+  const { guild, emulator } = fixture;
   const { owner } = guild;
   const visit = await owner.joinVoice(guild.channel('General'), { listen: true });
-  const answer = await owner.slash('pack preview', { pack: 'ru', line: 'vote' }, { channel: stage.general });
+  const answer = await owner.slash('pack preview', { pack: 'ru', line: 'vote' }, { channel: fixture.general });
   await owner.waitUntil(() => /✅/.test(answer.content ?? '') || undefined);
-  const { pack } = await loadPack(`${stage.packs}/ru`);
+  const { pack } = await loadPack(`${fixture.packs}/ru`);
   const said = compose(
     pack,
     previews.vote.map((cue) => ({ cue })),

@@ -14,7 +14,7 @@ import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, script
 
 /** A game that was played to its end and cleared away. */
 interface Played {
-  readonly stage: Fixture;
+  readonly fixture: Fixture;
   readonly truth: Truth;
   readonly record: string;
   readonly lines: readonly Scripted[];
@@ -24,16 +24,16 @@ interface Played {
 }
 
 async function playWhole(language: Language, keepTown: boolean, speed: number): Promise<Played> {
-  const stage = await setUpFixture({ plot: wholeGame, language, keepTown, speed });
-  await stage.begin();
-  await stage.ended();
-  const truth = await readTruth(stage.dataDir);
-  const record = await recordOf(stage);
-  const lines = await scriptedFrames(stage, truth);
-  await heardOut(stage, lines);
-  const edits = muteEdits(stage).length;
-  await stage.close();
-  return { stage, truth, record, lines, edits, code: await stage.bot.stop() };
+  const fixture = await setUpFixture({ plot: wholeGame, language, keepTown, speed });
+  await fixture.begin();
+  await fixture.ended();
+  const truth = await readTruth(fixture.dataDir);
+  const record = await recordOf(fixture);
+  const lines = await scriptedFrames(fixture, truth);
+  await heardOut(fixture, lines);
+  const edits = muteEdits(fixture).length;
+  await fixture.close();
+  return { fixture, truth, record, lines, edits, code: await fixture.bot.stop() };
 }
 
 /** Both games run at the same time, because they mostly wait. */
@@ -41,12 +41,12 @@ let games: Readonly<Record<'en' | 'ru', Played>>;
 
 beforeAll(async () => {
   const play = (speed: number) => Promise.all([playWhole('en', false, speed), playWhole('ru', true, speed)]);
-  const late = (both: readonly Played[]) => both.flatMap(({ stage }) => lateIn(stage));
+  const late = (both: readonly Played[]) => both.flatMap(({ fixture }) => lateIn(fixture));
   const [en, ru] = await inTime(play, late, { strike });
   games = { en, ru };
 });
 
-const strike = (both: readonly Played[]) => Promise.all(both.map(({ stage }) => stage.strike()));
+const strike = (both: readonly Played[]) => Promise.all(both.map(({ fixture }) => fixture.strike()));
 
 afterAll(() => strike(Object.values(games ?? {})));
 
@@ -57,9 +57,9 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 
   test('everybody could do all that they wanted in time, and the right side has won', () => {
-    const { stage, truth } = played;
-    expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
-    expect(stage.players.flatMap((player) => player.issues)).toEqual([]);
+    const { fixture, truth } = played;
+    expect(fixture.players.flatMap((player) => player.undone)).toEqual([]);
+    expect(fixture.players.flatMap((player) => player.issues)).toEqual([]);
     expect(truth.moments.at(-1)!.after.outcome?.winner).toBe('town');
     expect(truth.moments.at(-1)!.after.seats.map(({ left }) => left?.cause ?? 'here')).toEqual([
       ...['night', 'vote', 'here', 'vote', 'here', 'vote'],
@@ -67,7 +67,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 
   test('Discord has nothing to object to: no refused request, no limit run into, no complaint in the log', () => {
-    const { emulator, bots } = played.stage;
+    const { emulator, bots } = played.fixture;
     expect(emulator.rateLimited).toBe(0);
     expect(emulator.invalidRequests).toBe(0);
     expect(emulator.crashes).toEqual([]);
@@ -77,12 +77,12 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 
   test('a turn of the floor costs two member edits, and a nightfall one', () => {
-    const { stage, truth, edits } = played;
+    const { fixture, truth, edits } = played;
     const turns = speeches(truth).flatMap(({ seat }) => [
       { seat, mute: false },
       { seat, mute: true },
     ]);
-    const all = muteEdits(stage).slice(0, edits);
+    const all = muteEdits(fixture).slice(0, edits);
     const opening = all.slice(0, 6);
     expect(new Set(opening.map(({ seat }) => seat)).size).toBe(6);
     expect(opening.every(({ mute }) => mute)).toBe(true);
@@ -97,17 +97,17 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 
   test('a listener hears the packs’ frames, end-to-end encrypted, in the order of the public news, and nothing else', () => {
-    const { stage, lines } = played;
-    const all = heard(stage);
+    const { fixture, lines } = played;
+    const all = heard(fixture);
     expect(all.filter(({ error }) => error !== undefined)).toEqual([]);
     expect(all.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
-    expect(partingOf(heardFrames(stage), lines)).toBeNull();
+    expect(partingOf(heardFrames(fixture), lines)).toBeNull();
     expect(leastOf(lines)).toBeGreaterThan(200);
   });
 
   test('the town reads what follows from the public news, and nothing else', () => {
     // The last line of a page may be read after the first line of the next one.
-    const read = townOf(played.stage)
+    const read = townOf(played.fixture)
       .map(timeless)
       .filter((line) => line !== '');
     expect(read.toSorted()).toEqual(
@@ -118,7 +118,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 
   test('no client received what its owner may not know at that time', () => {
-    expect(leaksOf(played.stage, played.truth)).toEqual([]);
+    expect(leaksOf(played.fixture, played.truth)).toEqual([]);
   });
 
   test('the record that is attached replays to the same winner and to the very events that were stored', () => {
@@ -129,8 +129,8 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 
   test('in the end nobody is muted and no room is left, but a town’s log that was to be kept: closed', () => {
-    const { stage, code } = played;
-    const { guild, people } = stage;
+    const { fixture, code } = played;
+    const { guild, people } = fixture;
     expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
     const left = guild.channels.filter(({ name }) => !/^general$/i.test(name));
     expect(left.map(({ name }) => name).filter((name) => !name.startsWith('Nightcall'))).toEqual(

@@ -6,7 +6,7 @@ import { type Lanes, streamOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 
 interface PlayedGame {
-  readonly stage: Fixture;
+  readonly fixture: Fixture;
   readonly truth: Truth;
 }
 
@@ -35,7 +35,7 @@ function middleOf(one: readonly string[], other: readonly string[]): Omit<Differ
 }
 
 export const seatDifferences = (one: PlayedGame, other: PlayedGame, seat: number): readonly Difference[] => {
-  const [first, second] = [one, other].map(({ stage, truth }) => streamOf(stage, truth, seat));
+  const [first, second] = [one, other].map(({ fixture, truth }) => streamOf(fixture, truth, seat));
   return differencesOf(first!, second!);
 };
 
@@ -59,9 +59,9 @@ export function harmlessReasons(
   seat: number,
   differences: readonly Difference[],
 ): string[] {
-  const late = [one, other].flatMap(({ stage }) => lateIn(stage)).map((act) => `late act: ${act}`);
+  const late = [one, other].flatMap(({ fixture }) => lateIn(fixture)).map((act) => `late act: ${act}`);
   if (late.length > 0) return late;
-  const [first, second] = [one, other].map(({ stage }) => stage.players[seat - 1]!.issues.toSorted().join('; '));
+  const [first, second] = [one, other].map(({ fixture }) => fixture.players[seat - 1]!.issues.toSorted().join('; '));
   const isOwn = differences.every(({ lane }) => lane === 'own');
   return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
 }

@@ -94,7 +94,7 @@ export class Fixture {
   readonly bots: Bot[] = [];
   /** Resolves when the next process of the bot has taken over. */
   #entrance = newEntrance();
-  #ear: NumberListener | undefined;
+  #listener: NumberListener | undefined;
   /** The voice connection of the first player, with everything that it hears. */
   visit: VoiceVisit | undefined;
 
@@ -244,7 +244,7 @@ export class Fixture {
    * @returns the bot's exit code
    */
   async strike(): Promise<number | null> {
-    this.#ear?.stop();
+    this.#listener?.stop();
     const code = this.bots.length > 0 ? await this.bot.stop() : 0;
     await this.emulator.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -262,7 +262,7 @@ export class Fixture {
 
   /** Tells all players each number at the time when it was heard, because a shot counts for that time (D14). */
   #hearNumbers(visit: VoiceVisit): void {
-    this.#ear = new NumberListener(visit, new ClipIndex(join(this.packs, this.language)), (number, at) => {
+    this.#listener = new NumberListener(visit, new ClipIndex(join(this.packs, this.language)), (number, at) => {
       for (const player of this.players) player.hearNumber(number, at);
     });
   }
@@ -286,10 +286,10 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
   const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
   // A deferred update says nothing about the press: the bot may be killed before it is carried out.
   const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed), interactions: { awaitsUpdates: true } });
-  const stage = new Fixture(emulator, { ...options, entry });
-  mkdirSync(stage.packs);
-  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs, ...ambience });
-  await stage.deploy();
-  await stage.enter(stage.prepare(), options.order).logged('"ready"');
-  return stage;
+  const fixture = new Fixture(emulator, { ...options, entry });
+  mkdirSync(fixture.packs);
+  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: fixture.packs, ...ambience });
+  await fixture.deploy();
+  await fixture.enter(fixture.prepare(), options.order).logged('"ready"');
+  return fixture;
 }

@@ -26,8 +26,8 @@ export function townOf({ host, language }: Fixture): readonly string[] {
 }
 
 /** The record attached to the news of the end. */
-export async function recordOf(stage: Fixture): Promise<string> {
-  const event = stage.host.received.find(({ d }) => d.attachments?.[0]?.filename === 'game.record');
+export async function recordOf(fixture: Fixture): Promise<string> {
+  const event = fixture.host.received.find(({ d }) => d.attachments?.[0]?.filename === 'game.record');
   if (!event) throw new Error('there was no game.record');
   return (await fetch(event.d.attachments[0].url)).text();
 }
@@ -81,8 +81,8 @@ export interface Look {
 }
 
 /** The state of everything that a table shows in Discord: channels, overwrites, messages, panels, mutes. */
-export function lookOf(stage: Fixture, { table: { gameId, ruleset } }: Truth): Look {
-  const { guild, emulator, language, people } = stage;
+export function lookOf(fixture: Fixture, { table: { gameId, ruleset } }: Truth): Look {
+  const { guild, emulator, language, people } = fixture;
   const about = aboutResult(language, ruleset, people.length);
   const nameOf = (id: string) => emulator.discord.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
   const plain = (text: string) =>
@@ -114,5 +114,5 @@ export function lookOf(stage: Fixture, { table: { gameId, ruleset } }: Truth): L
         .map(({ content, components }) => plain(`${content} ${JSON.stringify(components)}`)),
     };
   });
-  return { channels, muted: stage.people.filter((person) => guild.isMuted(person)).map(({ name }) => name) };
+  return { channels, muted: fixture.people.filter((person) => guild.isMuted(person)).map(({ name }) => name) };
 }

@@ -29,24 +29,24 @@ export interface Outcome {
 export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promise<Outcome> {
   const startedAt = Date.now();
   const entry = [await bundled('test/wire/kit/mortal-bot.ts')];
-  const stage = await setUpFixture({ plot, entry, order: death, speed });
+  const fixture = await setUpFixture({ plot, entry, order: death, speed });
   try {
-    const ended = stage.ended().then(() => 'over' as const);
-    const begun = stage.begin();
-    const deaths = await outlive(stage, entry, death, ended);
+    const ended = fixture.ended().then(() => 'over' as const);
+    const begun = fixture.begin();
+    const deaths = await outlive(fixture, entry, death, ended);
     await begun;
-    const truth = await readTruth(stage.dataDir);
-    const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
-    const undone = lateIn(stage);
-    const issues = stage.players.flatMap(({ seat, issues }) => issues.map((each) => `${seat}: ${each}`));
-    await stage.settled();
-    const atEnd = lookOf(stage, truth);
-    await stage.close();
-    const cleared = lookOf(stage, truth);
+    const truth = await readTruth(fixture.dataDir);
+    const leaks = leaksOf(fixture, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
+    const undone = lateIn(fixture);
+    const issues = fixture.players.flatMap(({ seat, issues }) => issues.map((each) => `${seat}: ${each}`));
+    await fixture.settled();
+    const atEnd = lookOf(fixture, truth);
+    await fixture.close();
+    const cleared = lookOf(fixture, truth);
     const seconds = (Date.now() - startedAt) / 1000;
-    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage, deaths.length), leaks, undone, issues, seconds };
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(fixture, deaths.length), leaks, undone, issues, seconds };
   } finally {
-    await stage.strike();
+    await fixture.strike();
   }
 }
 
@@ -55,7 +55,7 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
  * @returns the batches at which it died
  */
 async function outlive(
-  stage: Fixture,
+  fixture: Fixture,
   entry: readonly string[],
   { when, at }: Death,
   ended: Promise<'over'>,
@@ -63,16 +63,16 @@ async function outlive(
   const deaths: number[] = [];
   const after = (n: number) => at.filter((each) => each > n);
   // The next process is started in advance, so that it is ready when needed.
-  let next = at.length > 0 ? stage.prepare(entry) : null;
+  let next = at.length > 0 ? fixture.prepare(entry) : null;
   try {
     for (;;) {
-      const { bot } = stage;
+      const { bot } = fixture;
       if ((await Promise.race([ended, bot.ended.then(() => 'dead' as const)])) === 'over') return deaths;
       const n = Number(/# killed \w+ batch (\d+)/.exec(bot.lines.join('\n'))?.[1]);
       if (!next || Number.isNaN(n)) throw new Error(`the bot has died by itself:\n${bot.lines.slice(-5).join('\n')}`);
       deaths.push(n);
-      stage.enter(next, { when, at: after(n) });
-      next = after(n).length > 0 ? stage.prepare(entry) : null;
+      fixture.enter(next, { when, at: after(n) });
+      next = after(n).length > 0 ? fixture.prepare(entry) : null;
     }
   } finally {
     await next?.kill();

@@ -12,14 +12,14 @@ import { type Truth, timeless } from './truth.ts';
 export type Lanes = Readonly<Record<string, readonly string[]>>;
 
 /** Everything that a seat has received from the deal until the cards were opened. */
-export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
-  const { user } = stage.players[seat - 1]!;
+export function streamOf(fixture: Fixture, truth: Truth, seat: number): Lanes {
+  const { user } = fixture.players[seat - 1]!;
   const from = truth.moments[0]!.at;
   const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
   const isRetimed = retiming();
   const isPassingEdit = passingEdits(user.received);
   const lobbyEdits = user.received.filter(
-    ({ t, d, at }) => t === 'MESSAGE_UPDATE' && d.channel_id === stage.general.id && !(d.flags & 64) && at < to,
+    ({ t, d, at }) => t === 'MESSAGE_UPDATE' && d.channel_id === fixture.general.id && !(d.flags & 64) && at < to,
   );
   // The tickets of the voice server are random for each emulator.
   const events = user.received.filter(
@@ -34,8 +34,8 @@ export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
       !isRetimed(event.d.id, event.d.content),
   );
   const panels = [...new Set(user.received.filter(isPanel).map(({ d }) => d.id as string))];
-  const laneOf = (event: ReceivedEvent) => laneIn(stage, panels, event);
-  const plain = plainer(stage, truth, laneOf);
+  const laneOf = (event: ReceivedEvent) => laneIn(fixture, panels, event);
+  const plain = plainer(fixture, truth, laneOf);
   const phased = (event: ReceivedEvent) => (event.t === 'CHANNEL_CREATE' ? `${phaseAt(truth, event.at)}: ` : '');
   const { own, rest } = parted(lanes(events.map((event) => [laneOf(event), phased(event) + plain(event)])));
   return { ...rest, own };
@@ -105,12 +105,12 @@ function laneIn({ guild, general }: Fixture, panels: readonly string[], { t: typ
 
 /** Replaces people's ids by names. Other ids are numbered in the order in which they come, lane by lane. */
 function plainer(
-  stage: Fixture,
+  fixture: Fixture,
   { table: { gameId } }: Truth,
   laneOf: (event: ReceivedEvent) => string,
 ): (event: ReceivedEvent) => string {
   const seen = new Map<string, Map<string, string>>();
-  const users = new Map(stage.people.map((user, index) => [user.id, `person ${index + 1}`]));
+  const users = new Map(fixture.people.map((user, index) => [user.id, `person ${index + 1}`]));
   return (event) => {
     const lane = laneOf(event);
     const ids = seen.get(lane) ?? new Map<string, string>();
@@ -148,9 +148,9 @@ function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes
 /**
  * The bot's requests to Discord in a night, without answers to people and without requests that only a clan can see.
  */
-export function callsAtNight(stage: Fixture, truth: Truth, night: number): Lanes {
+export function callsAtNight(fixture: Fixture, truth: Truth, night: number): Lanes {
   const [from, to] = spanOf(truth, night);
-  const calls = stage.emulator.calls.filter(({ at }) => at >= from && at < to);
+  const calls = fixture.emulator.calls.filter(({ at }) => at >= from && at < to);
   // The clock of a short last word is posted when it is over.
   const fell = calls.findIndex(({ body }) => nightfall.test(contentOf(body)));
   const isDays = ({ body }: RestCall, index: number) => index < fell && contentOf(body) !== '';
@@ -159,7 +159,7 @@ export function callsAtNight(stage: Fixture, truth: Truth, night: number): Lanes
     (call, index) => !isDays(call, index) && !(call.method === 'PATCH' && isRetimed(call.path, contentOf(call.body))),
   );
   const needless = earlierStates();
-  return lanes(own.flatMap((call) => (isTownEdit(stage, call) && !needless(call) ? [] : described(stage, call))));
+  return lanes(own.flatMap((call) => (isTownEdit(fixture, call) && !needless(call) ? [] : described(fixture, call))));
 }
 
 /**

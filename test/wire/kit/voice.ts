@@ -16,8 +16,8 @@ export interface Scripted {
 }
 
 /** The frames that the narrator has to send, line by line, as they follow from the public notices alone. */
-export async function scriptedFrames(stage: Fixture, truth: Truth): Promise<readonly Scripted[]> {
-  const { pack } = await loadPack(join(stage.packs, stage.language));
+export async function scriptedFrames(fixture: Fixture, truth: Truth): Promise<readonly Scripted[]> {
+  const { pack } = await loadPack(join(fixture.packs, fixture.language));
   return spokenTownLines(truth).map(({ cues, ...rest }) => ({ ...rest, frames: hex(compose(pack, cues).packets) }));
 }
 
@@ -27,12 +27,12 @@ const hex = (frames: readonly Buffer[]): readonly string[] =>
 /** The frames that the first player has heard, without silence. */
 export const heard = ({ visit }: Fixture) => visit!.heard.filter(({ frame }) => !frame || !isSilenceFrame(frame));
 
-export const heardFrames = (stage: Fixture): readonly string[] =>
-  heard(stage).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
+export const heardFrames = (fixture: Fixture): readonly string[] =>
+  heard(fixture).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
 
 /** Waits until the first player hears a frame sent from now on, end-to-end encrypted, in any room. */
-export async function heardAgain(stage: Fixture): Promise<void> {
-  const visit = await stage.host.waitUntil(() => stage.visit);
+export async function heardAgain(fixture: Fixture): Promise<void> {
+  const visit = await fixture.host.waitUntil(() => fixture.visit);
   const before = visit.heard.length;
   const signal = AbortSignal.timeout(90_000);
   const isHeardAgain = () =>
@@ -70,5 +70,5 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
  * Waits until everything has been heard. A count of frames is not enough, because talk that was heard before counts as
  * well. Gives up after 60 s.
  */
-export const heardOut = (stage: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
-  vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 60_000 }).catch(() => {});
+export const heardOut = (fixture: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
+  vi.waitUntil(() => partingOf(heardFrames(fixture), lines) === null, { timeout: 60_000 }).catch(() => {});
