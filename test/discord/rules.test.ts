@@ -176,7 +176,7 @@ describe('while it is typed', () => {
 
   test('nothing that is offered is longer than Discord takes, and everything is answered in one message', async () => {
     const service = new FakeGameService();
-    expect(service.rulebooks()).toHaveLength(5);
+    expect(service.rulebooks()).toEqual(Object.keys(rulesets));
     for (const ruleset of [...service.rulebooks(), 'deck:animals'])
       for (const language of ['en', 'ru'] as const) answersOf(service, ruleset, language);
   });

@@ -197,5 +197,6 @@ export const animals = {
     'verb.orders': 'Propose a plan',
     'verb.fires': 'Pounce',
     'verb.heals': 'Look after',
+    'notebook.contract': '📜 Plan, {{clan}}: {{who}}',
   },
 } as const satisfies Overlay;

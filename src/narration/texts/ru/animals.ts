@@ -194,5 +194,6 @@ export const animals = {
     'verb.orders': 'Предложить план',
     'verb.fires': 'Прыжок',
     'verb.heals': 'Сберечь',
+    'notebook.contract': '📜 План, {{clan}}: {{who}}',
   },
 } as const satisfies { readonly [N in keyof English]: Russian<English[N]> };
