@@ -189,7 +189,7 @@ describe('the opening', () => {
     await evening.fillLobby();
   });
 
-  test('names the players, the cards in play, and what comes first', async () => {
+  test('names the players, the cards in play, and the first step', async () => {
     const text = await opening();
     for (const { id } of evening.people) expect(text.split(`<@${id}>`)).toHaveLength(2);
     expect(text).toContain('🃏 6 players: don, mafioso, sheriff, doctor, 2 civilians.');

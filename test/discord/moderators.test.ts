@@ -196,7 +196,7 @@ describe('when the bot loses its permissions', () => {
     },
   );
 
-  test('in one room: that room is named, and what is put back there works again', async () => {
+  test('in one room: that room is named, and works again once the permission is back', async () => {
     evening = await HandEvening.begun();
     const table = evening.guild.channel('Table');
     const own = { ...evening.guild.guild.channels.get(table.id)!.overwrites.get(evening.application.id)! };

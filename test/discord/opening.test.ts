@@ -195,7 +195,7 @@ describe('a channel in which the bot may not write', () => {
   const channel = () => `<#${place.scene.guild.channel('general').id}>`;
   const lacks = (name: 'ViewChannel' | 'SendMessages') => t('en', `ui:lacks-here.${name}`, { channel: channel() });
 
-  test('gets no table: what is missing is named, nobody is bound, and it works once it is granted', async () => {
+  test('gets no table: the missing permission is named, nobody is bound, and it works once it is granted', async () => {
     const [host] = place.people;
     place.forbid(P.SendMessages | P.ViewChannel);
     expect((await host!.slash('game new', { rules: 'six' })).content).toBe(lacks('ViewChannel'));

@@ -230,7 +230,7 @@ describe('the choices that a seat is shown', () => {
   const linesOf = (role: RoleId, ...choices: readonly Choice[]) =>
     drawChoices(insight(role, choices), 'en').content.split('\n');
 
-  test('is a sentence, and whom it may not choose with the reason', () => {
+  test('is a sentence, and names the players that it may not choose, each with the reason', () => {
     const heals = choice('heals', {
       refused: [
         { seat: 3, refusal: { code: 'target-spent', seat: 3, clause: 'C16' } },

@@ -20,7 +20,7 @@ describe.each(options)('$rules.id: the setting $name', ({ rules, name, spec }) =
     }
   });
 
-  test('offers nothing that the rulebook refuses, and what it has where nobody chooses', () => {
+  test('offers nothing that the rulebook refuses, and always offers the default', () => {
     const typed = (text: string) =>
       spec.kind === 'switch' ? text === 'on' : /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
     for (const value of valuesOf(spec)) expect(completeOptions(rules, { [name]: typed(value) }).ok, value).toBe(true);

@@ -89,7 +89,7 @@ describe('/setup', () => {
     );
   });
 
-  test('sets how the floor is kept, and what stays', async () => {
+  test('sets the floor mode, the kept log and the night sounds', async () => {
     await put('floor.mode', 'listen');
     await put('floor.tolerance', '2');
     await put('keepsLog', 'on');

@@ -67,7 +67,7 @@ function gate(route: string): { readonly open: () => void; readonly reached: Pro
 }
 
 describe('while Discord holds back the making of channels', () => {
-  test('everything else is done, and what is missing is told at once', async () => {
+  test('everything else is done, and the missing rooms are told at once', async () => {
     place = await startTestServer();
     expect(await place.arrange({ rooms: rooms(place), speakers: [] })).toEqual({ done: true, remarks: [] });
     expect(names()).toEqual(['Nightcall · g1', 'town', 'Table', 'mafia', 'yakuza']);

@@ -109,7 +109,7 @@ describe('B12, G4: until the morning no other player is told', () => {
           return night(one) === night(other);
         },
       );
-    holdsBut(same, [leakOf(power.call), ...(power.strikes ? [leaks['an act is told to whom it strikes']!] : [])]);
+    holdsBut(same, [leakOf(power.call), ...(power.strikes ? [leaks['an action is told to its target']!] : [])]);
   });
 });
 
@@ -125,7 +125,7 @@ test('B13: an arrested player is told the same as others, except for answers', (
       const arrest: ActionRequest = { seats: [1], call: 'captain', verb: 'arrests', targets: [arrested] };
       return told([arrest, ...actions], arrested, tells) === told(actions, arrested, tells);
     });
-  holdsBut(arrests, [leaks['an act is told to whom it strikes']!]);
+  holdsBut(arrests, [leaks['an action is told to its target']!]);
 });
 
 test('B12: a player killed tonight is told the same as others, except for answers', () => {
@@ -139,7 +139,7 @@ test('B12: a player killed tonight is told the same as others, except for answer
       const kill: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [victim] };
       return told([kill, ...actions], victim, tells) === told(actions, victim, tells);
     });
-  holdsBut(killed, [leaks['an act is told to whom it strikes']!]);
+  holdsBut(killed, [leaks['an action is told to its target']!]);
 });
 
 test('B19: an alibi that saved nobody is told to nobody, by night or by day', () => {
@@ -149,7 +149,7 @@ test('B19: an alibi that saved nobody is told to nobody, by night or by day', ()
       const take: ActionRequest = { seats: [13], call: 'beauty', verb: 'takes', targets: [guest] };
       return told([take], viewer, tells, boxed, 'night') === told([], viewer, tells, boxed, 'night');
     });
-  holdsBut(alibis, [leakOf('beauty'), leaks['an act is told to whom it strikes']!]);
+  holdsBut(alibis, [leakOf('beauty'), leaks['an action is told to its target']!]);
 });
 
 describe('B21: the lunatic', () => {

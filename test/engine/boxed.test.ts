@@ -92,7 +92,7 @@ describe('B6: free discussion', () => {
     expect(choices(boxed, game.state, 10)).toEqual([]);
   });
 
-  test('all are told who is ready and who is proposed; a second proposal is told to nobody', () => {
+  test('all are told who is ready and who is proposed, and nobody is told of a second proposal', () => {
     const game = opened(onDay(1, 'discussion'));
     game.play(act(1, 'ready'));
     expect(game.notices.at(-2)).toEqual({ to: 'all', news: { type: 'Readied', seat: 1 } });

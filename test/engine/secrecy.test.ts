@@ -52,7 +52,7 @@ describe.each([
   });
 
   test('S8, G5: the card of a seat that leaves stays secret', () => {
-    holdsBut(swap, 'the card of who leaves is shown', 200);
+    holdsBut(swap, 'the card of a player who leaves is shown', 200);
   });
 
   test('S17, G4: a night has the same calls and lengths, whichever seats are dead', () => {
@@ -211,7 +211,7 @@ describe('public news', () => {
     });
 
   test('name no role before a card is shown or the game is over', () => {
-    holdsBut(openNews, 'the card of who leaves is shown', 60);
+    holdsBut(openNews, 'the card of a player who leaves is shown', 60);
   });
 
   test('G1: only the owner is told a card, and only the clan is introduced to its members', () => {

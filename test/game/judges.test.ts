@@ -81,7 +81,7 @@ describe('D12: the verdict of the judges', () => {
     expect(table.town.seats[4]!.left).toMatchObject({ cause: 'vote' });
   });
 
-  test('is shown to everybody alike: who is no judge is offered the same, and refused in private', async () => {
+  test('is shown to everybody alike: a player who is no judge is offered the same, and refused in private', async () => {
     const table = await judgement();
     const { choices } = table.insight(table.seat('judge')).view;
     expect(choices).toMatchObject([{ verb: 'votes', options: [4, 5] }]);

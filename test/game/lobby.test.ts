@@ -27,7 +27,7 @@ const lobbyPanel = (environment: TestEnvironment, gameId: string) => {
 };
 
 describe('a lobby', () => {
-  test('shows who sits in it and what is still missing', async () => {
+  test('shows who sits in it and the number of players still missing', async () => {
     const { environment, tables } = open();
     const { gameId } = expectSuccess(await tables.create(config()));
     await rest();
@@ -154,7 +154,7 @@ describe('a start', () => {
     expect(await tables.join(gameId, person(7))).toMatchObject(remark('table.started'));
   });
 
-  test('looks round first: what hinders it is named, and nothing is created', async () => {
+  test('checks Discord first: an obstacle is named, and nothing is created', async () => {
     const { environment, tables } = open();
     const gameId = await fullLobby(tables);
     environment.hindrances = [{ kind: 'permission', key: 'ui.lacks.ManageRoles' }];

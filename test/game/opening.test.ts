@@ -55,7 +55,7 @@ describe('open lobbies', () => {
     expectSuccess(await more());
   });
 
-  test('in one channel are few: who comes later is sent to another channel', async () => {
+  test('in one channel are few: a later host is sent to another channel', async () => {
     const { tables } = open();
     for (let count = 0; count < lobbyLimits.channel; count += 1)
       expectSuccess(await tables.create(wishOf(30 + count, 'lobby')));
@@ -189,7 +189,7 @@ describe('a lobby that Discord will not show', () => {
 });
 
 describe('a table that is moved', () => {
-  test('gets no room of its own where none can be made: what is missing is named, and it stays where it is', async () => {
+  test('gets no room of its own where none can be made: the missing permission is named, and the table stays where it is', async () => {
     const { environment, tables } = open();
     const gameId = await startedGame(tables);
     expectSuccess(await tables.host(gameId, 'u1', { order: 'move', channelId: 'hearth' }, false));

@@ -48,27 +48,24 @@ const begin = async (kind: (typeof kinds)[number], speechMs = 0): Promise<Game> 
 };
 
 describe.each(faults)('a machine that %s', (_, strike) => {
-  test.each(kinds)(
-    'in a %s: what was left of the time is left, and the town is told why the game waits',
-    async (kind) => {
-      const game = await begin(kind);
-      await game.environment.clock.move(4_250);
-      const [step, left] = [stepOf(game), leftOf(game)];
-      strike(game);
-      await game.environment.clock.move(1_000);
-      expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
-      await game.settle();
-      expect(stepOf(game)).toEqual(step);
-      expect(Math.abs(leftOf(game) - left)).toBeLessThanOrEqual(3_000);
-      expect(told(game, 'table.stood-still')).toHaveLength(1);
-      expect([told(game, 'GamePaused'), told(game, 'GameResumed')].map(({ length }) => length)).toEqual([1, 1]);
-      const over = game.clock.now() + leftOf(game);
-      await game.environment.clock.move(over - game.clock.now() - 1);
-      expect(stepOf(game)).toEqual(step);
-      await game.environment.clock.move(1);
-      expect(stepOf(game)).not.toEqual(step);
-    },
-  );
+  test.each(kinds)('in a %s: the rest of the time is kept, and the town is told why the game waits', async (kind) => {
+    const game = await begin(kind);
+    await game.environment.clock.move(4_250);
+    const [step, left] = [stepOf(game), leftOf(game)];
+    strike(game);
+    await game.environment.clock.move(1_000);
+    expect(game.tables.table(game.gameId)!.town.paused).toBe(true);
+    await game.settle();
+    expect(stepOf(game)).toEqual(step);
+    expect(Math.abs(leftOf(game) - left)).toBeLessThanOrEqual(3_000);
+    expect(told(game, 'table.stood-still')).toHaveLength(1);
+    expect([told(game, 'GamePaused'), told(game, 'GameResumed')].map(({ length }) => length)).toEqual([1, 1]);
+    const over = game.clock.now() + leftOf(game);
+    await game.environment.clock.move(over - game.clock.now() - 1);
+    expect(stepOf(game)).toEqual(step);
+    await game.environment.clock.move(1);
+    expect(stepOf(game)).not.toEqual(step);
+  });
 
   test('while a step is being announced: its time begins when it has been heard, in full', async () => {
     const game = await gameOnMachine('call', {}, 4_000);

@@ -4,7 +4,7 @@ import { rest } from './kit/clock.ts';
 import { expectSuccess, isOpen, Process, remark, TestEnvironment, until } from './kit/process.ts';
 
 describe('a store that fails for a while', () => {
-  test('does not stop the game: what must happen is tried again until it is stored', async () => {
+  test('does not stop the game: each due step is tried again until it is stored', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
     const { step } = tables.table(gameId)!.town;

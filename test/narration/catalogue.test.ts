@@ -134,7 +134,7 @@ describe('a text', () => {
     expect(t('en', 'ui:lobby.roll', params)).toContain(`${count} of 26 ${en} answered.`);
   });
 
-  it('agrees with its number: what agrees in Russian has plural forms', () => {
+  it('agrees with its number: a Russian text with a number has plural forms', () => {
     // A verb, an adjective or a noun directly beside a number agrees with it: "откликнулся 1", "21 игрок".
     const verb =
       /(?:^|[^а-яё])[а-яё]+(?:лся|лись|лось|лась|ался|ались|шёл|шли|шло|ыл|ыли|ыло) \{\{(?!who|by|seats?\b)[a-z]+\}\} (?:из|игр|мест|карт)/i;

@@ -65,7 +65,7 @@ describe('a pack that is sent', () => {
     expect(await repository.pack('another', 'en-mine')).toBeNull();
   });
 
-  test('is there after a restart, and what an end of the process left half done is cleared away, and nothing else', async () => {
+  test('is there after a restart, and only an unfinished upload is cleared away', async () => {
     const first = await repositoryIn();
     await first.repository.upload(GUILD, OLGA, mine());
     const [kept] = first.onDisk();

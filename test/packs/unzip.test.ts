@@ -27,7 +27,7 @@ describe('a zip', () => {
     ]);
   });
 
-  test('may have all its files in one folder, and what some systems put into every zip', async () => {
+  test('may have all its files in one folder, and the files that some systems put into every zip', async () => {
     const inside = [manifest, clip].map((entry) => ({ ...entry, name: `ru-moy/${entry.name}` }));
     const litter = ['ru-moy/', '__MACOSX/ru-moy/._pack.json', 'ru-moy/.DS_Store'];
     const zip = await read(rawZip([...litter.map((name) => ({ name, data: text('') })), ...inside]));

@@ -69,7 +69,7 @@ test('a rule goes before small talk that waits, and cuts nothing short', async (
   expect(player.begun).toEqual(['chat', 'rule', 'next rule', 'more chat']);
 });
 
-test('a hush drops small talk, what is being said of it too', async () => {
+test('skipping the chatter drops small talk, also the line that is being said', async () => {
   say('chat', 2000, 'talk');
   say('more chat', 1000, 'talk');
   await pass(500);

@@ -207,7 +207,7 @@ describe('without a voice server', () => {
 
 describe('a gateway that is away', () => {
   test.each([true, false])(
-    'and comes back (new session: %s): what it has cost is tried again at once',
+    'and comes back (new session: %s): the lost connection is tried again at once',
     async (isNew) => {
       await open({ ...TIMING, rests: [NEVER] });
       await fixture.cutGateway(true);

@@ -54,7 +54,7 @@ describe('the words of the narrator', () => {
     expect(fixture.wishes).toEqual([ROOM]);
   });
 
-  test('is spoken by the pack of the server, and what that lacks by the one that lies under it', async () => {
+  test('is spoken by the pack of the server, and its missing lines by the base pack', async () => {
     const base = makeTinyPack({ id: 'animals', frames: 4 });
     const { folder } = makeTinyPack({ id: 'mine', cues: ['night.fall'], frames: 5 });
     const own = { guildId: GUILD, folder };

@@ -199,7 +199,7 @@ describe('a session', () => {
     expect(await (await resume(session, seq + 10)).closed).toBe(4007);
   });
 
-  test('that was invalidated is no longer one: what the connection says is refused with 4003', async () => {
+  test('that was invalidated is no longer one: a message of the connection is refused with 4003', async () => {
     const line = await identified();
     await line.get('GUILD_CREATE');
     emulator.invalidateSession(application);
