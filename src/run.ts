@@ -30,7 +30,7 @@ export interface Running {
   readonly tables: Tables;
   readonly discord: Discord;
   readonly store: Store;
-  /** The clock looks for interruptions no longer. */
+  /** Stops the clock's checks for interruptions. */
   readonly unwatch: () => void;
 }
 
@@ -177,7 +177,7 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
   return guilds;
 }
 
-/** Nothing new begins, what has begun is stored, the voice is closed. The games go on after the next start. */
+/** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop({ tables, discord, store, unwatch }: Running, log: Log): Promise<void> {
   log.info({}, 'stopping');
   unwatch();

@@ -2,7 +2,7 @@
  * Measures how well the Russian numbers are understood, said in many ways: `npm run audio:numbers`. Each way says the
  * 26 seats and the 26 bare numbers, without the room. The recogniser (`recogniser.ts`) distinguishes each from the
  * other 25. `numbers.ru.txt` has the table, and each number's margins. It takes a quarter of an hour. After an
- * interruption it continues (`.cache/numbers`). `-- --anew` starts again.
+ * interruption it continues (`.cache/numbers`). `-- --again` starts again.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
     const packages = missing.map(({ aptPackage }) => aptPackage).join(' ');
     throw new Error(`missing: ${missing.map(({ what }) => what).join(', ')}. On Debian: apt-get install ${packages}`);
   }
-  if (process.argv.includes('--anew')) await rm(KEPT, { recursive: true, force: true });
+  if (process.argv.includes('--again')) await rm(KEPT, { recursive: true, force: true });
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-numbers-'));
   try {
     const rows: [string, Margins, Margins][] = [];

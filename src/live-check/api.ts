@@ -38,8 +38,8 @@ export class Api {
   }
 
   /**
-   * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. An answer of 429 is waited out as long
-   * as that takes no longer than `patienceMs`. Rejects with the reason of `signal`, and where Discord is out of reach.
+   * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. Waits after an answer of 429, for at
+   * most `patienceMs`. Rejects with the reason of `signal`, and if Discord is out of reach.
    */
   async call(
     route: string,

@@ -29,7 +29,7 @@ export interface Bench {
   readonly findings: Finding[];
 }
 
-/** All channels of a check are named with this at the beginning. By it those that a killed check has left are found. */
+/** The names of all channels of a check begin with this. It also finds the channels that a killed check has left. */
 export const mark = 'nightcall-live-check';
 
 export function find(

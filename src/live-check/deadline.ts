@@ -1,6 +1,6 @@
 /**
  * A signal that is aborted after `ms`, or together with `signal`. `AbortSignal.any` does not keep an
- * `AbortSignal.timeout` alive: on Node 20 the timeout can be garbage-collected and then never comes.
+ * `AbortSignal.timeout` alive: on Node 20 the timeout can be garbage-collected and then never fires.
  */
 export function deadline(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { deviations, without, writeReport } from './report.ts';
 import { messageOf, runLiveCheck } from './run.ts';
 
 /**
- * Runs the live check. Ends with 0 where all is as expected, 1 with deviations, 2 where it could not be run, 130
+ * Runs the live check. Exit codes: 0 if all is as expected, 1 with deviations, 2 if it cannot run, 130 if it was
  * stopped.
  */
 async function main(): Promise<number> {

@@ -19,7 +19,7 @@ const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] 
 
 The token is read from DISCORD_TOKEN, also in .env. Use a test server: the check makes channels there and deletes them.`;
 
-/** Reads the command line and the environment. @returns what is wrong, in words, where it cannot be run so */
+/** Reads the command line and the environment. @returns the problem in words if it cannot run with them */
 export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -7,7 +7,7 @@ import type { Finding } from './bench.ts';
 export interface Report {
   readonly at: string;
   readonly guildId: string;
-  /** Where Discord was. */
+  /** The address of Discord's API. */
   readonly api: string;
   readonly node: string;
   /** The reason why the check stopped early, or null if it finished. */
@@ -19,9 +19,7 @@ export interface Report {
 export const deviations = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ outcome }) => outcome === 'deviates');
 
-/**
- * Writes the report as Markdown and as JSON. The token is taken out wherever it may have come in. @returns the files
- */
+/** Writes the report as Markdown and as JSON. The token is removed wherever it may occur. @returns the files */
 export function writeReport(report: Report, folder: string, token: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
   const files = [

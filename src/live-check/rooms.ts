@@ -28,7 +28,7 @@ interface ApiChannel {
   readonly permission_overwrites?: readonly { id: string; type: number; allow: string; deny: string }[];
 }
 
-/** Makes the channels of a game, measures that, and reads back what they are like. */
+/** Makes the channels of a game, measures the time, and reads the channels back. */
 export async function checkRooms(bench: Bench): Promise<void> {
   const { api, guild, signal, options, channels } = bench;
   const times: number[] = [];
@@ -92,7 +92,7 @@ function overwritesOf({ guild, client }: Bench, room: Room, write: boolean): rea
 const plain = (overwrites: readonly Overwrite[]) =>
   overwrites.map(({ id, type, allow, deny }) => ({ id, type, allow: `${allow}`, deny: `${deny}` }));
 
-/** Holds the answer, and the channel as it is read afterwards, against what was asked for, bit for bit. */
+/** Compares the answer, and the channel as it is read afterwards, with the request, bit for bit. */
 async function compare(bench: Bench, what: string, answered: ApiChannel, asked: readonly Overwrite[]): Promise<void> {
   const read = await bench.api.call('GET /channels/{id}', [answered.id], { signal: bench.signal });
   const views = [

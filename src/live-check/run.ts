@@ -13,7 +13,7 @@ const cleaningPatience = 600_000;
 
 /**
  * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has
- * made. Those that an earlier check has left are deleted first. `signal` stops it. Rejects where it cannot begin.
+ * made. Those that an earlier check has left are deleted first. `signal` stops it. Rejects if it cannot begin.
  */
 export async function runLiveCheck(options: Options, signal: AbortSignal): Promise<Report> {
   const api = new Api(options.api, options.token);
@@ -50,7 +50,7 @@ export async function runLiveCheck(options: Options, signal: AbortSignal): Promi
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Logs in and waits for the servers. Rejects where Discord does not let the bot in, or in time. */
+/** Logs in and waits for the servers. Rejects if Discord does not let the bot in, or not in time. */
 async function login({ api, token, waitMs }: Options, signal: AbortSignal): Promise<Client<true>> {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],

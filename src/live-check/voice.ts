@@ -36,7 +36,7 @@ export async function enterVoice(bench: Bench): Promise<Stay | null> {
   const adapterCreator = guild.voiceAdapterCreator;
   const connection = joinVoiceChannel({ guildId: guild.id, channelId, adapterCreator, selfDeaf: true });
   const started = performance.now();
-  // The outcome is told by the states. An error without a listener would end the program.
+  // The states tell the outcome. An error without a listener would end the program.
   connection.on('error', () => undefined);
   const isReady = await reaches(connection, bench);
   signal.throwIfAborted();
@@ -72,7 +72,7 @@ const reaches = (connection: VoiceConnection, { options, signal }: Bench): Promi
     () => false,
   );
 
-/** In the channel as far as the gateway goes, without the voice server. */
+/** Enters the channel at the gateway, without the voice server. */
 async function enterQuietly(bench: Bench, channelId: string): Promise<Stay> {
   const { guild } = bench;
   const go = (to: string | null) =>
@@ -89,7 +89,7 @@ async function enterQuietly(bench: Bench, channelId: string): Promise<Stay> {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Waits for an event. @returns after how many ms it came, `null`: not in time */
+/** Waits for an event. @returns the ms until it came. `null`: not in time */
 function heard(bench: Bench, event: GatewayDispatchEvents, fits: (data: Data) => boolean): Promise<number | null> {
   const { client, signal, options } = bench;
   const started = performance.now();
@@ -133,7 +133,7 @@ export async function checkStatus(bench: Bench, { channelId }: Stay): Promise<vo
 const mutes = 12;
 const muteTime = 15_000;
 
-/** Mutes and unmutes the bot itself, again and again, and measures how fast Discord lets that be done. */
+/** Mutes and unmutes the bot itself, again and again, and measures how fast Discord allows that. */
 export async function checkMutes(bench: Bench): Promise<void> {
   const { api, guild, client, signal, options } = bench;
   const started = performance.now();
