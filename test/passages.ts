@@ -55,3 +55,16 @@ function literalsOf(node: unknown): readonly string[] {
 
 /** Code and quoted words are not judged. */
 const withoutQuotes = (text: string): string => text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, '`…`');
+
+/** The names of everything that a program declares or uses. */
+export function namesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, name } = node as { readonly type?: unknown; readonly name?: unknown };
+    if ((type === 'Identifier' || type === 'PrivateIdentifier') && typeof name === 'string') names.add(name);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(text, { lang: 'ts' }));
+  return names;
+}

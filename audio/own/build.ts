@@ -12,7 +12,7 @@ import { eachOf } from '../build/tools.ts';
 import { floatWav } from '../build/wav.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { type Draft, isProblem, readDraft } from './draft.ts';
-import { Complaint, needFfmpeg, ownTongue, problemLines, type Tongue } from './say.ts';
+import { Complaint, needFfmpeg, ownWording, problemLines, type ToolWording } from './say.ts';
 import { decode, trimmed } from './sound.ts';
 import type { Recording } from './takes.ts';
 
@@ -37,12 +37,12 @@ export interface Built {
  */
 export async function build(place: string, print: (line: string) => void): Promise<Built> {
   const draft = await readDraft(place);
-  if (isProblem(draft)) throw new Complaint((tongue) => problemLines([draft], tongue).join('\n'));
-  const tongue: Tongue = { language: draft.lang };
-  await needFfmpeg(tongue);
+  if (isProblem(draft)) throw new Complaint((wording) => problemLines([draft], wording).join('\n'));
+  const wording: ToolWording = { language: draft.lang };
+  await needFfmpeg(wording);
   const { recordings, problems } = await checkRecordings(place, draft);
-  if (faultsIn(problems).length > 0) throw new Complaint(() => problemLines(problems, tongue).join('\n'), tongue);
-  for (const line of problemLines(problems, tongue)) print(line);
+  if (faultsIn(problems).length > 0) throw new Complaint(() => problemLines(problems, wording).join('\n'), wording);
+  for (const line of problemLines(problems, wording)) print(line);
   const folder = path.join(place, 'built', draft.id);
   await mkdir(folder, { recursive: true });
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-pack-'));
@@ -98,7 +98,7 @@ async function zipOf(folder: string): Promise<Uint8Array> {
 /** The next steps for the built pack. */
 export function builtLines(
   { folder, zip, clips, fresh }: Built,
-  { language }: Tongue = ownTongue(),
+  { language }: ToolWording = ownWording(),
 ): readonly string[] {
   return [
     t(language, 'packs:tool.built', { place: folder, clips, fresh }),

@@ -10,7 +10,7 @@ import { loadPack } from '#voice/pack.ts';
 import { readJson } from '../build/kept.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { isProblem, readDraft } from './draft.ts';
-import { needFfmpeg, ownTongue, problemLines, type Tongue, tongueOf } from './say.ts';
+import { needFfmpeg, ownWording, problemLines, type ToolWording, wordingOf } from './say.ts';
 
 /** The folder of the packs that a pack may extend. */
 const AUDIO = path.join(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ export async function check(place: string): Promise<Verdict> {
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-check-'));
   try {
     const read = await readZip(await readFile(place), LOCAL, /\.(?:ogg|wav|mp3|m4a|md|txt)$/i);
-    if (!read.ok) return verdict(place, ownTongue(), [read.error]);
+    if (!read.ok) return verdict(place, ownWording(), [read.error]);
     const folder = path.join(work, idIn(read.value.get('pack.json')));
     await mkdir(folder);
     for (const [name, bytes] of read.value) await writeFile(path.join(folder, name), bytes);
@@ -52,31 +52,31 @@ function idIn(manifest: Buffer | undefined): string {
 async function checkFolder(folder: string, place: string): Promise<Verdict> {
   type Manifest = { clips?: unknown; lang?: string } | null | undefined;
   const manifest = (await readJson(path.join(folder, 'pack.json'))) as Manifest;
-  const tongue = tongueOf(manifest?.lang) ?? ownTongue();
-  if (manifest === undefined || manifest === null) return verdict(place, tongue, [problem('no-manifest', { place })]);
+  const wording = wordingOf(manifest?.lang) ?? ownWording();
+  if (manifest === undefined || manifest === null) return verdict(place, wording, [problem('no-manifest', { place })]);
   if (manifest.clips !== undefined) {
     const { problems, loaded } = await checkPack(path.resolve(folder), (id) => loadPack(path.join(AUDIO, id)));
-    return verdict(place, tongue, problems, loaded === null ? null : Object.keys(manifest.clips as object).length);
+    return verdict(place, wording, problems, loaded === null ? null : Object.keys(manifest.clips as object).length);
   }
   const draft = await readDraft(folder);
-  if (isProblem(draft)) return verdict(place, tongue, [draft]);
-  await needFfmpeg(tongue);
+  if (isProblem(draft)) return verdict(place, wording, [draft]);
+  await needFfmpeg(wording);
   const { problems, recordings } = await checkRecordings(folder, draft);
-  return verdict(place, tongue, problems, recordings.length);
+  return verdict(place, wording, problems, recordings.length);
 }
 
 function verdict(
   place: string,
-  tongue: Tongue,
+  wording: ToolWording,
   problems: readonly PackProblem[],
   clips: number | null = null,
 ): Verdict {
   const faults = faultsIn(problems).length;
-  const { language } = tongue;
+  const { language } = wording;
   const end =
     faults === 0
       ? t(language, 'packs:tool.fine', { place })
       : `${place}: ${t(language, 'packs:tool.faults', { count: faults })}`;
   const counted = clips === null ? [] : [t(language, 'packs:tool.counted', { place, clips })];
-  return { ok: faults === 0, lines: [...counted, ...problemLines(problems, tongue), end] };
+  return { ok: faults === 0, lines: [...counted, ...problemLines(problems, wording), end] };
 }

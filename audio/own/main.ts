@@ -9,13 +9,13 @@ import { build, builtLines } from './build.ts';
 import { check } from './check.ts';
 import { newPack } from './new.ts';
 import { record } from './record.ts';
-import { Complaint, ownTongue, type Tongue, tongueOf } from './say.ts';
+import { Complaint, ownWording, type ToolWording, wordingOf } from './say.ts';
 
 const print = (line: string) => console.log(line);
 
-async function tongueAt(place: string): Promise<Tongue> {
+async function wordingAt(place: string): Promise<ToolWording> {
   const manifest = (await readJson(`${place}/pack.json`)) as { lang?: string } | undefined;
-  return tongueOf(manifest?.lang) ?? ownTongue();
+  return wordingOf(manifest?.lang) ?? ownWording();
 }
 
 function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record'): string {
@@ -27,7 +27,7 @@ function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record'):
 const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   new: async (words) => {
     const place = await newPack(words);
-    const { language } = await tongueAt(place);
+    const { language } = await wordingAt(place);
     print(t(language, 'packs:tool.made', { place }));
     print(t(language, 'packs:tool.made.next', { place }));
     return true;
@@ -40,7 +40,7 @@ const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boole
   build: async (words) => {
     const place = placeIn(words, 'build');
     const built = await build(place, print);
-    for (const line of builtLines(built, await tongueAt(place))) print(line);
+    for (const line of builtLines(built, await wordingAt(place))) print(line);
     return true;
   },
   record: async (words) => {

@@ -4,7 +4,7 @@ import { t } from '#narration/text.ts';
 import { packId } from '#voice/pack-schema.ts';
 import type { CueTake } from '../build/pack.ts';
 import type { Draft } from './draft.ts';
-import { Complaint, type Tongue, tongueOf } from './say.ts';
+import { Complaint, type ToolWording, wordingOf } from './say.ts';
 import { scriptOf } from './takes.ts';
 
 /** The parts of the script, by the first word of a cue. */
@@ -54,24 +54,25 @@ const partsOf = (takes: readonly CueTake[]): readonly (readonly [Part, readonly 
  */
 export async function newPack(words: readonly string[], inside = 'recordings'): Promise<string> {
   const [id = '', language] = words;
-  const tongue = tongueOf(language ?? id.slice(0, id.indexOf('-')));
+  const wording = wordingOf(language ?? id.slice(0, id.indexOf('-')));
   if (id === '') throw new Complaint(({ language }) => t(language, 'packs:tool.usage.new'));
-  if (!packId.safeParse(id).success) throw new Complaint(({ language }) => t(language, 'packs:bad-id', { id }), tongue);
-  if (tongue === null) throw new Complaint(({ language }) => t(language, 'packs:tool.language', { id }));
+  if (!packId.safeParse(id).success)
+    throw new Complaint(({ language }) => t(language, 'packs:bad-id', { id }), wording);
+  if (wording === null) throw new Complaint(({ language }) => t(language, 'packs:tool.language', { id }));
   const folder = path.join(inside, id);
   await mkdir(inside, { recursive: true });
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new Complaint(() => t(tongue.language, 'packs:tool.there', { place: folder }), tongue);
+    throw new Complaint(() => t(wording.language, 'packs:tool.there', { place: folder }), wording);
   });
-  const draft = draftOf(id, tongue);
+  const draft = draftOf(id, wording);
   await writeFile(path.join(folder, 'script.md'), scriptPage(draft));
   await writeFile(path.join(folder, 'script.txt'), scriptText(draft));
   await writeFile(path.join(folder, 'pack.json'), `${JSON.stringify(draft, null, 2)}\n`);
   return folder;
 }
 
-const draftOf = (id: string, { language }: Tongue): Draft => ({
+const draftOf = (id: string, { language }: ToolWording): Draft => ({
   schema: 1,
   id,
   name: id,

@@ -42,7 +42,7 @@ type Step = 'next' | 'back' | 'quit' | 'again';
 export async function record(folder: string, options: RecordOptions = {}): Promise<void> {
   const { input = process.stdin, output = process.stdout } = options;
   const draft = await readDraft(folder);
-  if (isProblem(draft)) throw new Complaint((tongue) => problemLines([draft], tongue).join('\n'));
+  if (isProblem(draft)) throw new Complaint((wording) => problemLines([draft], wording).join('\n'));
   const terminal = createInterface({ input, output });
   const print = (line: string) => void output.write(`${line}\n`);
   const recorder = options.wait ? null : await findRecorder(options.with);
@@ -170,7 +170,7 @@ const STEADY_MS = 300;
 function arrival(folder: string, name: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const gone = () =>
-      reject(new Complaint((tongue) => problemLines([problem('no-manifest', { place: folder })], tongue).join('\n')));
+      reject(new Complaint((wording) => problemLines([problem('no-manifest', { place: folder })], wording).join('\n')));
     let seen = '';
     const look = async () => {
       const file = (await readdir(folder)).find((one) => path.parse(one).name === name && !one.endsWith('.part'));

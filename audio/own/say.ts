@@ -6,17 +6,17 @@ import { faultsIn } from '#packs/problem.ts';
 import { missingTools, type Need, RECORDING_NEEDS } from '../build/tools.ts';
 
 /** The language of a tool's messages: that of the pack. */
-export interface Tongue {
+export interface ToolWording {
   readonly language: Language;
 }
 
-export function tongueOf(word: string | undefined): Tongue | null {
+export function wordingOf(word: string | undefined): ToolWording | null {
   const language = readLanguage(word ?? '');
   return language === undefined ? null : { language };
 }
 
 /** The language of the terminal, for tools without a pack. */
-export const ownTongue = (environment: NodeJS.ProcessEnv = process.env): Tongue => ({
+export const ownWording = (environment: NodeJS.ProcessEnv = process.env): ToolWording => ({
   language:
     readLanguage((environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '').slice(0, 2)) ?? english,
 });
@@ -25,8 +25,8 @@ export const ownTongue = (environment: NodeJS.ProcessEnv = process.env): Tongue 
 export class Complaint extends Error {
   override readonly name = 'Complaint';
 
-  constructor(words: (tongue: Tongue) => string, tongue: Tongue | null = null) {
-    super(words(tongue ?? ownTongue()));
+  constructor(words: (wording: ToolWording) => string, wording: ToolWording | null = null) {
+    super(words(wording ?? ownWording()));
   }
 }
 
@@ -37,13 +37,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 const printable = (text: string): string => text.replace(CONTROL, '?');
 
 /** A line for each problem: first what must be corrected, then the hints. */
-export function problemLines(problems: readonly PackProblem[], { language }: Tongue): readonly string[] {
+export function problemLines(problems: readonly PackProblem[], { language }: ToolWording): readonly string[] {
   const sorted = [...faultsIn(problems), ...problems.filter((one) => one.note)];
   return sorted.map((one) => `${one.note ? '·' : '✗'} ${packText(one, language, printable)}`);
 }
 
 /** @throws {Complaint} that names the tools which are missing on this machine, and how to install them */
-export async function needFfmpeg({ language }: Tongue, needs: readonly Need[] = RECORDING_NEEDS): Promise<void> {
+export async function needFfmpeg({ language }: ToolWording, needs: readonly Need[] = RECORDING_NEEDS): Promise<void> {
   const missing = await missingTools(needs);
   if (missing.length === 0) return;
   const what = missing.map((one) => one.what).join(', ');

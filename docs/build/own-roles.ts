@@ -49,7 +49,7 @@ const heads = {
 } as const;
 
 /** The rulebooks that take own roles. */
-const books = Object.values(rulesets).filter(({ custom }) => custom !== undefined);
+const rulebooks = Object.values(rulesets).filter(({ custom }) => custom !== undefined);
 
 /** Limits are the fields that every ability with a target has. */
 const limits: readonly Parameter[] = abilityForms.find(({ kind }) => kind === 'heal')!.parameters;
@@ -63,7 +63,7 @@ const ownParameters = ({ parameters }: AbilityForm): readonly Parameter[] =>
 const variantsOf = (form: AbilityForm): readonly Readonly<Record<string, unknown>>[] => {
   const [own] = ownParameters(form);
   if (own === undefined) return [{ kind: form.kind }];
-  const values = own.values.length > 0 ? own.values : books.flatMap(({ roles }) => Object.keys(roles));
+  const values = own.values.length > 0 ? own.values : rulebooks.flatMap(({ roles }) => Object.keys(roles));
   return values.map((value) => ({ kind: form.kind, [own.name]: value }));
 };
 
@@ -94,9 +94,9 @@ const abilities = (language: PageLanguage): string => {
       .map((parameter) => `\`${parameter.name}\`: ${valuesText(parameter, language)}`)
       .join('; ') || none,
     form.parameters.some(isLimit) ? all : none,
-    ...books.map(({ id }) => (worksIn(id, form) ? '✓' : none)),
+    ...rulebooks.map(({ id }) => (worksIn(id, form) ? '✓' : none)),
   ]);
-  return table([ability, does, own, limited, ...books.map(({ id }) => `\`${id}\``)], rows);
+  return table([ability, does, own, limited, ...rulebooks.map(({ id }) => `\`${id}\``)], rows);
 };
 
 const limitsTable = (language: PageLanguage): string => {

@@ -8,15 +8,17 @@ import { type Row, rowsOf, verbsOf } from './card-rows.ts';
 import { optionsWith, variants } from './probe.ts';
 import { table } from './table.ts';
 
-const books = Object.values(rulesets);
+const rulebooks = Object.values(rulesets);
 
 /** Every card of every rulebook. */
-const allRoles = [...new Set(books.flatMap((rules) => Object.keys(rules.roles)))];
+const allRoles = [...new Set(rulebooks.flatMap((rules) => Object.keys(rules.roles)))];
 
 /** The names of a card. Some rulebooks give it another one. */
 const names = (role: RoleId, language: 'en' | 'ru'): string =>
   [
-    ...new Set(books.filter(({ roles }) => Object.hasOwn(roles, role)).map(({ id }) => roleName(role, language, id))),
+    ...new Set(
+      rulebooks.filter(({ roles }) => Object.hasOwn(roles, role)).map(({ id }) => roleName(role, language, id)),
+    ),
   ].join(', ');
 
 /** The table of all cards, with their verbs in each rulebook. */
@@ -25,12 +27,12 @@ function overview(): string {
     `\`${role}\``,
     names(role, 'en'),
     names(role, 'ru'),
-    ...books.map((rules) => {
+    ...rulebooks.map((rules) => {
       const played = rules.roles[role];
       return played === undefined ? '' : verbsOf(rules, played).join(', ') || '–';
     }),
   ]);
-  return table(['card', 'in English', 'по-русски', ...books.map(({ id }) => `\`${id}\``)], rows);
+  return table(['card', 'in English', 'по-русски', ...rulebooks.map(({ id }) => `\`${id}\``)], rows);
 }
 
 const cellsOf = ({ role, side, action, called, whom, answer, notes }: Row): readonly string[] => [
@@ -80,7 +82,7 @@ function cards(rules: Ruleset): string {
   return table(['card', 'in English', 'по-русски'], rows);
 }
 
-function book(rules: Ruleset): string {
+function rulebook(rules: Ruleset): string {
   const { id, players } = rules;
   const title = say('en', `words:ruleset.${id}`) ?? id;
   const range = players.min === players.max ? `${players.min}` : `${players.min} to ${players.max}`;
@@ -107,4 +109,4 @@ the column "targets" states no limit, anybody else may be chosen, on any night. 
 A dash means that the rulebook has the card, and that it can only talk and vote.`;
 
 /** The whole page. */
-export const rolesPage = (): string => `${[intro, overview(), ...books.map(book)].join('\n\n')}\n`;
+export const rolesPage = (): string => `${[intro, overview(), ...rulebooks.map(rulebook)].join('\n\n')}\n`;

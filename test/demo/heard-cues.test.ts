@@ -14,10 +14,10 @@ const PAUSE = Array.from({ length: 6 }, () => SILENCE_FRAME);
 
 describe.each(languages)('in %s', (language) => {
   let pack: Pack;
-  let book: ClipIndex;
+  let clipIndex: ClipIndex;
   beforeAll(async () => {
     pack = (await loadPack(`audio/${language}`)).pack;
-    book = new ClipIndex(`audio/${language}`);
+    clipIndex = new ClipIndex(`audio/${language}`);
   });
   const wordsOf = (cue: string, text: string) => soundIn(language, cue) ?? text;
   const clips = () =>
@@ -31,7 +31,7 @@ describe.each(languages)('in %s', (language) => {
     for (const { cue, text, packets, body } of clips()) {
       for (const share of [0.02, 0.1, 0.5, 0.9]) {
         const frames = packets.slice(0, Math.max(1, Math.floor(body[1] * share)));
-        const { cues } = book.recognise([...frames, ...PAUSE]);
+        const { cues } = clipIndex.recognise([...frames, ...PAUSE]);
         const told = toldOf(cues, language);
         expect([`${text} … ${cutOff()}`, `… … ${cutOff()}`], `${cue} at ${share}`).toContain(told);
         if (told.startsWith(text)) sure++;
@@ -43,7 +43,7 @@ describe.each(languages)('in %s', (language) => {
   test('clips and sounds are told in this language', () => {
     const letters = language === 'ru' ? /[a-z]/i : /[а-яё]/i;
     for (const { cue, packets } of clips()) {
-      const told = toldOf(book.recognise(packets).cues, language);
+      const told = toldOf(clipIndex.recognise(packets).cues, language);
       expect(told, cue).not.toBe('');
       expect(told, cue).not.toMatch(letters);
     }
@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (language) => {
   test('a clip that is heard to its end is that clip, and the next one after a clip that was cut off, too', () => {
     const [one, other] = [pack.clips.get('night.fall')![0]!, pack.clips.get('vote.tie')![0]!];
     const half = one.packets.slice(0, Math.floor(one.packets.length / 2));
-    const told = (frames: readonly Buffer[]) => toldOf(book.recognise(frames).cues, language);
+    const told = (frames: readonly Buffer[]) => toldOf(clipIndex.recognise(frames).cues, language);
     expect(told(one.packets)).toBe(one.text);
     expect(told([...half, ...PAUSE, ...other.packets])).toBe(`${one.text} … ${cutOff()} ${other.text}`);
   });
@@ -68,21 +68,21 @@ describe.each(languages)('in %s', (language) => {
       cues.map((cue) => ({ cue })),
     ).map((item) => ('cue' in item ? item.cue : ''));
     const texts = said.map((cue) => wordsOf(cue, pack.clips.get(cue)![0]!.text));
-    expect(toldOf(book.recognise(packets).cues, language)).toBe(texts.join(' '));
+    expect(toldOf(clipIndex.recognise(packets).cues, language)).toBe(texts.join(' '));
   });
 
   test('a line that breaks off in a clip tells which', () => {
     const cues = ['vote.start', 'vote.nominees', 'player.4', 'player.1'].map((cue) => ({ cue }));
     const { packets } = compose(pack, cues);
     const texts = cues.map(({ cue }) => pack.clips.get(cue)![0]!.text);
-    const told = toldOf(book.recognise([...packets.slice(0, -30), ...PAUSE]).cues, language);
+    const told = toldOf(clipIndex.recognise([...packets.slice(0, -30), ...PAUSE]).cues, language);
     expect(told).toBe(`${texts.join(' ')} … ${cutOff()}`);
   });
 
   test('a clip that loses frames in its middle is one clip', () => {
     const { packets, text } = pack.clips.get('night.fall')![0]!;
     const middle = Math.floor(packets.length / 2);
-    const { cues } = book.recognise([...packets.slice(0, middle), ...packets.slice(middle + 2)]);
+    const { cues } = clipIndex.recognise([...packets.slice(0, middle), ...packets.slice(middle + 2)]);
     expect(toldOf(cues, language)).toBe(text);
   });
 });

@@ -13,11 +13,11 @@ test('docs/roles.md is up to date (else: npm run docs)', () => {
 });
 
 test('docs/roles.md has every card of every rulebook, with its words in both languages', () => {
-  const books = rolesPage().split('\n## ').slice(1);
-  expect(books).toHaveLength(Object.keys(rulesets).length);
+  const rulebooks = rolesPage().split('\n## ').slice(1);
+  expect(rulebooks).toHaveLength(Object.keys(rulesets).length);
   for (const { id, roles } of Object.values(rulesets)) {
-    const book = books.find((each) => each.startsWith(`\`${id}\``))!;
-    const [actions, words] = book.split('On the cards:') as [string, string];
+    const rulebook = rulebooks.find((each) => each.startsWith(`\`${id}\``))!;
+    const [actions, words] = rulebook.split('On the cards:') as [string, string];
     for (const role of Object.keys(roles)) {
       expect(actions).toContain(`| \`${role}\` |`);
       expect(words).toMatch(new RegExp(`\\| \`${role}\` \\| .*[a-z].*\\. \\| .*[а-я].*\\. \\|`));

@@ -15,7 +15,7 @@ import { beside } from '../records/role-sets.ts';
 import { boxed, club, crowded, deck, grand, names, sampleLines, scene } from './kit.ts';
 import { markupFaults } from './markup.ts';
 
-const tongues: readonly Wording[] = languages.flatMap((language) => [
+const wordings: readonly Wording[] = languages.flatMap((language) => [
   language,
   wordsOf(language, { options: { theme: 'animals' } }),
 ]);
@@ -56,20 +56,23 @@ function* rendered(language: Wording, words: string): Generator<readonly [string
 }
 
 describe('an emoji', () => {
-  it.each(tongues)('is beside words that say the same in %s: none is alone after a name, or before two', (language) => {
-    const texts = keys.map((key) => [key, lookUp(language, key, { ...filled('NAME'), count: 2 })!] as const);
-    const alone = /NAME\*{0,2} *\p{Extended_Pictographic}|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/u;
-    expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
-  });
+  it.each(wordings)(
+    'is beside words that say the same in %s: none is alone after a name, or before two',
+    (language) => {
+      const texts = keys.map((key) => [key, lookUp(language, key, { ...filled('NAME'), count: 2 })!] as const);
+      const alone = /NAME\*{0,2} *\p{Extended_Pictographic}|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/u;
+      expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
+    },
+  );
 });
 
 describe('markup', () => {
-  it.each(tongues)('is never doubled in %s, whatever is bold in the values', (language) => {
+  it.each(wordings)('is never doubled in %s, whatever is bold in the values', (language) => {
     expect(faulty(rendered(language, '**#3 Anna**'))).toEqual([]);
     expect(faulty(rendered(language, '**#3 Anna**, **#4 Боб**'))).toEqual([]);
   });
 
-  it.each(tongues)('is never empty in %s, though a value is', (language) => {
+  it.each(wordings)('is never empty in %s, though a value is', (language) => {
     for (const [key, text] of rendered(language, '')) expect(text, key).not.toContain('****');
   });
 

@@ -17,15 +17,16 @@ import { en } from '#narration/texts/en/texts.ts';
 import { animals as russianForest } from '#narration/texts/ru/animals.ts';
 import { rulesets } from '#rulesets/index.ts';
 
-const books = ['README', ...Object.keys(rulesets)];
-const read = (book: string): string => readFileSync(new URL(`../../docs/rules/${book}.md`, import.meta.url), 'utf8');
+const rulebooks = ['README', ...Object.keys(rulesets)];
+const read = (rulebook: string): string =>
+  readFileSync(new URL(`../../docs/rules/${rulebook}.md`, import.meta.url), 'utf8');
 
 /** The full wording of every clause. */
 const wordings: ReadonlyMap<string, string> = new Map(
-  books.flatMap((book) =>
-    [...read(book).matchAll(/^\s*- \*\*([A-Z]\d+[a-d]?)\*\* ([\s\S]*?)(?=^\s*- \*\*[A-Z]\d|^## |(?![\s\S]))/gm)].map(
-      ([, clause, text]): [string, string] => [clause!, text!.trim()],
-    ),
+  rulebooks.flatMap((rulebook) =>
+    [
+      ...read(rulebook).matchAll(/^\s*- \*\*([A-Z]\d+[a-d]?)\*\* ([\s\S]*?)(?=^\s*- \*\*[A-Z]\d|^## |(?![\s\S]))/gm),
+    ].map(([, clause, text]): [string, string] => [clause!, text!.trim()]),
   ),
 );
 

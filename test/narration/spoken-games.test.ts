@@ -75,12 +75,12 @@ const recordsOf = (ruleset: string): readonly string[] =>
 
 describe.each(languages)('by voice in %s', (language) => {
   let packs: Readonly<Record<'city' | 'animals', Pack>>;
-  let book: ClipIndex;
+  let clipIndex: ClipIndex;
 
   beforeAll(async () => {
     const [city, animals] = await Promise.all([loadPack(`audio/${language}`), loadPack(`audio/animals-${language}`)]);
     packs = { city: city.pack, animals: animals.pack };
-    book = new ClipIndex(`audio/${language}`, `audio/animals-${language}`);
+    clipIndex = new ClipIndex(`audio/${language}`, `audio/animals-${language}`);
   });
 
   test.each(Object.keys(rulesets).filter((id) => existsSync(`test/records/${id}`)))(
@@ -95,7 +95,7 @@ describe.each(languages)('by voice in %s', (language) => {
       for (const { said, pack } of different.values()) {
         const { packets, missing } = compose(pack, said);
         expect(missing, JSON.stringify(said)).toEqual([]);
-        const { cues, unknown, known, silence } = book.recognise(packets);
+        const { cues, unknown, known, silence } = clipIndex.recognise(packets);
         expect(once(cues.map(({ text }) => text))).toEqual(once(textsOf(said, pack)));
         expect([unknown, known + silence]).toEqual([0, packets.length]);
         expect(packets.filter((packet) => !isSilenceFrame(packet)).length).toBe(known);

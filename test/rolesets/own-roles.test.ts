@@ -12,9 +12,9 @@ import { type Tells, WatchedGame } from '../engine/fixtures/watched-game.ts';
 import { anyOwnTable, type OwnTable } from './kit.ts';
 import { playOut, recorded } from './play.ts';
 
-const books = ['club', 'deck', 'boxed', 'grand'];
+const rulebooks = ['club', 'deck', 'boxed', 'grand'];
 
-describe.each(books)('own roles in %s', (ruleset) => {
+describe.each(rulebooks)('own roles in %s', (ruleset) => {
   test('are played to the end by every policy: whatever is offered is accepted', () => {
     const seen = new Set<string>();
     fc.assert(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Difference, differencesOf, harmlessReasons, printed } from './kit/differences.ts';
 
 /** As much of a played game as the reasons depend on. */
-const worldOf = (issues: readonly string[] = [], undone: readonly object[] = []) =>
+const gameOf = (issues: readonly string[] = [], undone: readonly object[] = []) =>
   ({ fixture: { players: [{ issues, undone }] } }) as unknown as Parameters<typeof harmlessReasons>[0];
 
 const inLane = (lane: string): Difference => ({ lane, one: ['a'], other: ['b'] });
@@ -32,20 +32,20 @@ describe('two streams', () => {
 describe('a difference', () => {
   test('has no harmless reason in a game in which everything went well', () => {
     for (const lane of ['town', 'own', 'room town', 'panel 0'])
-      expect(harmlessReasons(worldOf(), worldOf(), 1, [inLane(lane)])).toEqual([]);
+      expect(harmlessReasons(gameOf(), gameOf(), 1, [inLane(lane)])).toEqual([]);
   });
 
   test('is explained by an act that was late', () => {
-    const late = worldOf([], [{ phase: 'night 2', seat: 3, verb: 'heals' }]);
-    expect(harmlessReasons(late, worldOf(), 1, [inLane('town')])).toEqual(['late act: night 2: 3 heals']);
+    const late = gameOf([], [{ phase: 'night 2', seat: 3, verb: 'heals' }]);
+    expect(harmlessReasons(late, gameOf(), 1, [inLane('town')])).toEqual(['late act: night 2: 3 heals']);
   });
 
   test('is explained by a repeated press, if it is in the own answers alone', () => {
-    const again = worldOf(['day 1: nominate: not-yet']);
-    expect(harmlessReasons(again, worldOf(), 1, [inLane('own')])).toEqual([
+    const again = gameOf(['day 1: nominate: not-yet']);
+    expect(harmlessReasons(again, gameOf(), 1, [inLane('own')])).toEqual([
       'seat 1 pressed again: day 1: nominate: not-yet | not',
     ]);
-    expect(harmlessReasons(again, worldOf(), 1, [inLane('own'), inLane('town')])).toEqual([]);
+    expect(harmlessReasons(again, gameOf(), 1, [inLane('own'), inLane('town')])).toEqual([]);
     expect(harmlessReasons(again, again, 1, [inLane('own')])).toEqual([]);
   });
 });
