@@ -55,9 +55,9 @@ export class OpenTables implements TableRegistry {
     return this.all.find(({ table }) => table.follows === gameId)?.table.gameId ?? null;
   }
 
-  nextVoice(gameId: string): string | null {
+  nextVoice(gameId: string): string | null | undefined {
     const next = this.all.find(({ table }) => table.follows === gameId);
-    return next && next.stage !== 'lobby' ? (next.table.voiceChannelId ?? null) : null;
+    return next && next.stage !== 'lobby' ? (next.table.voiceChannelId ?? null) : undefined;
   }
 
   nextGathers(gameId: string): void {

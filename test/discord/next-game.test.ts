@@ -1,8 +1,7 @@
 /** The next game of the same people, from the town of the game before, on the local Discord. */
-import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/connection/permissions.ts';
 import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
@@ -49,35 +48,19 @@ async function playOn(): Promise<void> {
   await evening.answer(evening.host.press(lobby()!, start));
 }
 
-/** Gives Nightcall's own role the permission to move members. */
-function grantMoves(): void {
-  const { guild, application } = evening;
-  const role = [...guild.guild.roles.values()].find(({ botId }) => botId === application.id)!;
-  guild.asModerator().editRole(role, { permissions: `${invitePermissions | PermissionFlagsBits.MoveMembers}` });
-}
-
 const voiceOf = (person: SimulatedUser) => evening.guild.voiceState(person)?.channelId;
 
 describe('the next game', () => {
-  test.each([
-    ['en', true],
-    ['ru', false],
-  ] as const)(
-    'gathers its people from the old voice room, and keeps the score (%s, moved by Nightcall: %s)',
-    async (language, moves) => {
+  test.each(['en', 'ru'] as const)(
+    'is played in the voice room in which its people sit, and keeps the score (%s)',
+    async (language) => {
       await over(language);
-      if (moves) grantMoves();
       const former = evening.voiceRoom!;
       await playOn();
-      if (!moves) {
-        await evening.until(() => evening.voiceRoom !== null);
-        expect(evening.table.stage).toBe('gathering');
-        for (const person of evening.people) await person.joinVoice(evening.voiceRoom!);
-      }
       await evening.until(() => evening.table.stage === 'playing');
       await evening.until(() => evening.people.every((person) => voiceOf(person) === evening.voiceRoom));
       await evening.until(() => evening.people.every((person) => evening.guild.isMuted(person)));
-      expect(evening.voiceRoom).not.toBe(former);
+      expect(evening.voiceRoom).toBe(former);
       await evening.reach(({ stage }) => stage === 'over');
       const score = t(language, 'evening:result.score.side', {
         side: t(language, 'evening:result.score.draw'),

@@ -78,13 +78,15 @@ function watchPermissions({ client, rooms, service, log }: Watch): void {
   });
   client.on(Events.ChannelUpdate, (before, now) => {
     if (before.isDMBased() || now.isDMBased()) return;
-    const game = [...rooms.games.values()].find(({ document }) => isRoomOf(document, now.id));
-    if (game === undefined) return;
+    // Two games of the same people may have one voice room.
+    const games = [...rooms.games.values()].filter(({ document }) => isRoomOf(document, now.id));
+    if (games.length === 0) return;
     guarded(log, () => {
       if (ownIn(before) !== ownIn(now)) rooms.lift(now.guild.id);
-      if (isAsWanted(game, now.id)) return;
+      const others = games.filter((game) => !isAsWanted(game, now.id));
+      if (others.length === 0) return;
       rooms.news.changed(now.id);
-      if (isCalm(now.id)) service().disturbed(game.document.gameId);
+      if (isCalm(now.id)) for (const { document } of others) service().disturbed(document.gameId);
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { Layout, ReconcileResult, Room } from '#game/ports/ports.ts';
 import { bringAlong, takeOverExternal } from './external-channels.ts';
 import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
+import { bringVoiceRoom, takeOverVoice } from './handed-on.ts';
 import { type Lanes, openLanes, type Work } from './lanes.ts';
 import { makeRooms } from './making.ts';
 import { isOver, placesOf } from './panel-plan.ts';
@@ -91,18 +92,25 @@ interface Turn {
 async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
   if (guildOf(game) === null) return [unreachable(game)];
   await takeOverExternal(game);
+  await takeOverVoice(game);
   let passes: Pass[] = [];
   for (let round = 0; round < rounds && turn.isNewest(); round += 1) {
     const { lost } = game;
     passes = [...(await oneRound(game, lanes, turn)), ...(await extraWork(turn))];
     if (game.lost === lost) break;
   }
-  if (turn.isNewest()) passes.push(await lanes.run('moves', bringAlong));
+  if (turn.isNewest()) passes.push(await lanes.run('moves', moveAlong));
   if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms));
   // The removal looks for missing channels, and may find a room.
   passes.push(...(await extraWork(turn)));
   if (turn.isNewest()) await forgetLobby(game, passes);
   return passes;
+}
+
+/** A voice room that was taken over comes first, then the people who are still elsewhere. */
+async function moveAlong(game: GameReconciler, pass: Pass): Promise<void> {
+  await bringVoiceRoom(game, pass);
+  await bringAlong(game, pass);
 }
 
 /** The work in rooms that have been made or found meanwhile. */

@@ -12,7 +12,7 @@ export interface ChannelNews {
   changed(channelId: string): void;
   /** The number of such changes. */
   changes(channelId: string): number;
-  /** The overwrites that are being requested now. */
+  /** The overwrites that are being requested now, by the game and the channel: two games may have one voice room. */
   readonly asked: Map<string, readonly Overwrite[]>;
 }
 

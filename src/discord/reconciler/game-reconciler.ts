@@ -36,6 +36,10 @@ export interface ReconcilerContext extends ReconcilerDeps {
   isTaken(channelId: string): boolean;
   /** Returns the note of an external channel that a game other than this one uses. `null`: no other game does. */
   externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null;
+  /** Returns the document of another game that has this channel as its voice room. `null`: no other game has it. */
+  otherOwner(gameId: string, channelId: string): ReconcilerState | null;
+  /** Returns true if another game has made this category for itself. */
+  isOtherCategory(gameId: string, channelId: string): boolean;
   /** Called when a voice has been given back. A game that owes nothing more is forgotten. */
   paid(game: GameReconciler): void;
   /** The guilds in which Discord currently limits the making of channels, by id. */

@@ -32,6 +32,8 @@ export class OpenGames {
       slowed: new Map(),
       mutesOf: (guildId) => this.mutesOf(guildId),
       isTaken: (channelId) => this.isTaken(channelId),
+      otherOwner: (gameId, channelId) => this.#otherOwner(gameId, channelId),
+      isOtherCategory: (gameId, channelId) => this.#isOtherCategory(gameId, channelId),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
       paid: (game) => this.#drop(game),
       isClosed: () => this.#isClosed,
@@ -107,6 +109,17 @@ export class OpenGames {
     const ended = Promise.all([...stopping, this.context.mail.close()]);
     await Promise.race([ended, pause(farewell, undefined, { ref: false })]);
     await Promise.all([...this.#games.values()].map((game) => game.saving));
+  }
+
+  #otherOwner(gameId: string, channelId: string): ReconcilerState | null {
+    const documents = [...this.#games.values()].map(({ document }) => document);
+    return documents.find((each) => each.gameId !== gameId && each.rooms.voice === channelId) ?? null;
+  }
+
+  #isOtherCategory(gameId: string, channelId: string): boolean {
+    return [...this.#games.values()].some(
+      ({ document }) => document.gameId !== gameId && document.category === channelId,
+    );
   }
 
   #externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null {

@@ -17,6 +17,8 @@ export interface MemberSnapshot {
   /** The table's earlier voice channel, as long as the person is there. */
   readonly still?: string;
   readonly muted: boolean;
+  /** In the table's own voice room without access to it: the person sat there in the game before. */
+  readonly isOut?: true;
 }
 
 /** A voice channel of the server's own in which the table sits, or has sat. */
@@ -153,6 +155,7 @@ const leavesTown = (layout: Layout): boolean => layout.keepTown && !layout.rooms
 export function planRemoval(layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCall[] {
   const wanted = new Set<Room>(layout.rooms.map((room) => room.room));
   if (layout.keepTown) wanted.add('town');
+  if (layout.keepsVoice) wanted.add('voice');
   if (snapshot.chosen !== null && !isStillUsed(layout, snapshot, snapshot.rooms.voice)) wanted.delete('voice');
   const entries = Object.entries(snapshot.rooms) as [Room, RoomSnapshot][];
   const rooms = entries
@@ -192,7 +195,8 @@ export function planMoves(layout: Layout, snapshot: DiscordSnapshot): readonly s
  */
 export function planSilence(layout: Layout, snapshot: DiscordSnapshot): readonly MuteCall[] {
   const dead = new Set(graveyard(layout));
-  const users = new Set([...layout.players.map((player) => player.userId), ...snapshot.held]);
+  const out = [...snapshot.people].flatMap(([userId, { isOut }]) => (isOut ? [userId] : []));
+  const users = new Set([...layout.players.map((player) => player.userId), ...snapshot.held, ...out]);
   const calls = [...users].flatMap((userId) => {
     const mute = wantedMute(layout, snapshot, userId);
     return mute === null || mute === snapshot.people.get(userId)?.muted ? [] : [{ userId, mute }];
@@ -209,7 +213,7 @@ function wantedMute(layout: Layout, snapshot: DiscordSnapshot, userId: string): 
   const person = snapshot.people.get(userId);
   if (person === undefined) return null;
   const seated = layout.players.some((player) => player.userId === userId);
-  if (person.here && layout.speakers !== null && (seated || snapshot.held.has(userId)))
+  if (person.here && layout.speakers !== null && (seated || person.isOut || snapshot.held.has(userId)))
     return !layout.speakers.includes(userId);
   if (seated && person.here && isMuted(layout, userId)) return true;
   return snapshot.held.has(userId) ? false : null;

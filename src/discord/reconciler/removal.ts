@@ -28,6 +28,10 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
     forgetExternal(game, call.channelId);
     return save(game);
   }
+  if (call.kind === 'delete-room' && isOwnedByOther(game, call.channelId)) {
+    delete game.document.rooms[call.room];
+    return save(game);
+  }
   const name = `${call.kind === 'give-back' ? 'give back' : 'delete'} ${call.channelId}`;
   const why = game.forbidden.why(name);
   if (why !== null) {
@@ -59,6 +63,10 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
 const isUsedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
   context.externalNote(document.gameId, channelId) !== null;
 
+/** Returns true if another game of the same people has this voice room too. The last one of them deletes it. */
+const isOwnedByOther = ({ context, document }: GameReconciler, channelId: string): boolean =>
+  context.otherOwner(document.gameId, channelId) !== null;
+
 interface Stray {
   readonly kind: 'delete-stray';
   readonly channelId: string;
@@ -81,7 +89,8 @@ function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly 
     if (channel.type === ChannelType.GuildCategory) return isOurCategory(channel);
     const isWithinOwn = channel.parentId === category || isOurCategory(channel.parent);
     if (channel.parentId === null || !(isWithinOwn || channel.parentId === shared)) return false;
-    if (channel.type === ChannelType.GuildVoice) return isWithinOwn || isTwin(game, guild, channel);
+    if (channel.type === ChannelType.GuildVoice)
+      return !isOwnedByOther(game, channel.id) && (isWithinOwn || isTwin(game, guild, channel));
     return 'topic' in channel && channel.topic === markOf(gameId);
   };
   return guild.channels.cache

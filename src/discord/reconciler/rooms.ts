@@ -39,12 +39,14 @@ function tellOpen(guild: Guild, snapshot: DiscordSnapshot, { layout, remarks }: 
 
 const isAccess = (call: RoomCall, room: Room): boolean => call.kind === 'set-access' && call.room === room;
 
+const askedKey = ({ document }: GameReconciler, channelId: string): string => `${document.gameId} ${channelId}`;
+
 /** Returns true if a room's access is what the layout says. */
 export function isAsWanted(game: GameReconciler, channelId: string): boolean {
   const guild = guildOf(game);
   if (guild === null || game.layout === null) return true;
   const there = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), game.layout);
-  const asked = game.context.news.asked.get(channelId);
+  const asked = game.context.news.asked.get(askedKey(game, channelId));
   const rooms = [...Object.values(there.rooms), ...there.external];
   const room = rooms.find((one) => one.channelId === channelId);
   if (asked !== undefined && room !== undefined && sameOverwrites(room.overwrites, asked)) return true;
@@ -57,12 +59,12 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
   const { news } = game.context;
   const { channelId, overwrites } = call;
   const changes = news.changes(channelId);
-  news.asked.set(channelId, overwrites);
+  news.asked.set(askedKey(game, channelId), overwrites);
   const edited = await attempt(
     () => guild.channels.edit(channelId, { permissionOverwrites: overwrites }),
     noteOf(game, call.kind),
   );
-  news.asked.delete(channelId);
+  news.asked.delete(askedKey(game, channelId));
   if (!edited.ok && edited.error.fault === 'unknown-channel') dropChannel(game, channelId);
   if (!edited.ok) return edited;
   const exposed = await removeIfExposed(game, guild, { room: call.room, channelId, asked: overwrites });

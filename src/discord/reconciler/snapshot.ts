@@ -5,6 +5,7 @@ import {
   type GuildBasedChannel,
   type TextChannel,
   type VoiceChannel,
+  type VoiceState,
 } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { markOf } from '../connection/mark.ts';
@@ -48,7 +49,7 @@ export function takeSnapshot(
     chosen: chosen === null ? null : seenRoom(chosen),
     external,
     kept: document.kept ?? {},
-    people: people(guild, { home, earlier }, mutes),
+    people: people(guild, { home, earlier, isOwn: chosen === null }, mutes),
     held: new Set(document.held),
   };
 }
@@ -78,19 +79,26 @@ const externalChannels = (guild: Guild, document: ReconcilerState): ExternalChan
 interface VoiceRooms {
   readonly home: string | undefined;
   readonly earlier: readonly string[];
+  /** True if the table uses a room of its own, and no external channel. */
+  readonly isOwn: boolean;
 }
 
-function people(guild: Guild, { home, earlier }: VoiceRooms, mutes: AskedMutes): Map<string, MemberSnapshot> {
+function people(guild: Guild, { home, earlier, isOwn }: VoiceRooms, mutes: AskedMutes): Map<string, MemberSnapshot> {
   const snapshot = new Map<string, MemberSnapshot>();
   for (const state of guild.voiceStates.cache.values()) {
     if (state.channelId === null) continue;
     const muted = mutes.expected(state.id, state.serverMute ?? false);
     const isLate = earlier.includes(state.channelId);
     const here = state.channelId === home || isLate;
-    snapshot.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}) });
+    const isOut = isOwn && state.channelId === home && mayNotConnect(state);
+    snapshot.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}), ...(isOut ? { isOut } : {}) });
   }
   return snapshot;
 }
+
+/** Returns true if the person would not be let into their voice channel now. */
+const mayNotConnect = ({ channel, member }: VoiceState): boolean =>
+  channel !== null && member !== null && !member.permissionsIn(channel).has('Connect');
 
 /** The server's category for the game. If it is gone, closed to the bot or full, the game has a category of its own. */
 export function sharedCategory(guild: Guild, layout: Layout | null): string | null {

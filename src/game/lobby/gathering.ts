@@ -108,6 +108,8 @@ export class Gathering {
     const stored = await this.#changes.handOver({ ...rest, gathering: null }, news);
     if (!stored.ok) return stored;
     timers.cancel('gather');
+    const { follows } = tableState.table;
+    if (follows !== undefined) registry.nextGathers(follows);
     registry.freeVoice(tableState.table.gameId);
     void presenter.notify(why, 'L', [tableState.table.hostId]);
     return done();

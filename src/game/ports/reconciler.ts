@@ -19,10 +19,12 @@ export interface Layout {
   /** The external voice channel that the table uses. Missing: the game's own voice room. */
   readonly voiceChannelId?: string;
   /**
-   * The voice room of the game before. People who are still there are brought along, and are muted as in the voice
-   * room.
+   * The voice room of the game before. A table without a voice room takes it over. Otherwise people who are still there
+   * are brought along, and are muted as in the voice room.
    */
   readonly formerVoiceId?: string;
+  /** The next game has taken over the voice room. It stays as it is until this table is closed. */
+  readonly keepsVoice?: true;
   /** Empty if everything is to be removed. With `keepTown` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
   readonly keepTown: boolean;

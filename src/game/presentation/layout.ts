@@ -27,6 +27,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
     ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),
     ...(roomed && scene.formerVoiceId !== null ? { formerVoiceId: scene.formerVoiceId } : {}),
+    ...(roomed && scene.isVoiceHandedOn && !table.voiceChannelId ? { keepsVoice: true } : {}),
     rooms: roomed ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
     ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),

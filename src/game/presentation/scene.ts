@@ -18,7 +18,7 @@ export interface Scene {
   readonly next: string | null;
   /** The voice room of the game before, in which people may still be. `null`: there is none. */
   readonly formerVoiceId: string | null;
-  /** True if the next game sits in the external voice channel that this table has used. */
+  /** True if the next game sits in the voice room or external voice channel that this table has used. */
   readonly isVoiceHandedOn: boolean;
   /** The record of a finished game. `null`: the game is not over, its cards stay hidden, or it cannot be written. */
   readonly record: string | null;

@@ -15,9 +15,12 @@ export interface TableRegistry {
   readonly rooms: Pick<VoiceRooms, 'keep'>;
   /** Returns the id of the table of the next game after this one. `null`: there is none. */
   nextOf(gameId: string): string | null;
-  /** Returns the external voice channel in which the next game gathers or plays. `null`: there is none. */
-  nextVoice(gameId: string): string | null;
-  /** Called when the next game after this one gathers its players. */
+  /**
+   * Returns the external voice channel of the next game, which gathers, plays or is over. `null`: it has a voice room.
+   * `undefined`: there is no such game.
+   */
+  nextVoice(gameId: string): string | null | undefined;
+  /** Called when the next game after this one gathers its players, or opens its lobby again. */
   nextGathers(gameId: string): void;
   /** Called when the game that follows this one has begun. */
   nextBegan(gameId: string): void;

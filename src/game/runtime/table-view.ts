@@ -63,8 +63,7 @@ export class TableView implements SceneSource {
     });
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
-    const isVoiceHandedOn = Boolean(table.voiceChannelId) && registry.nextVoice(gameId) === table.voiceChannelId;
-    const around = { next: registry.nextOf(gameId), formerVoiceId, isVoiceHandedOn };
+    const around = { next: registry.nextOf(gameId), formerVoiceId, isVoiceHandedOn: this.#isVoiceHandedOn };
     const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
     return {
       table,
@@ -78,6 +77,14 @@ export class TableView implements SceneSource {
       until: game.until,
       script: deps.script,
     };
+  }
+
+  /** True if the next game has the voice room. It has it for good once it has begun, also after its own end. */
+  get #isVoiceHandedOn(): boolean {
+    const { registry, tableState } = this.#state;
+    const { gameId, voiceChannelId, followed } = tableState.table;
+    const next = registry.nextVoice(gameId);
+    return voiceChannelId ? next === voiceChannelId : next === null || followed === true;
   }
 
   /** Returns what everybody knows about the cards. `null`: they have not been dealt. */
