@@ -142,9 +142,11 @@ describe('a plan', () => {
       if (t === 'VOICE_SERVER_UPDATE') seen.push(d.endpoint);
     });
     plan({ kind: 'voiceMove', at: 0, code: 4022, endpointGone: true, afterMs: 100 });
-    await ann.waitUntil(() => seen.length >= 3 || undefined);
+    await ann.waitUntil(() => typeof seen.at(-1) === 'string');
     await visit.settled();
-    expect(seen.slice(0, 3)).toEqual([null, 4022, emulator.voice?.endpointOf(guild.id)]);
+    // On a busy machine Ann is sent on before she has noticed the close. Both news come through sockets of their own.
+    expect(seen.filter((each) => typeof each !== 'number')).toEqual([null, emulator.voice?.endpointOf(guild.id)]);
+    expect(seen.filter((each) => typeof each === 'number' && each !== 4022)).toEqual([]);
     const left = ann.received.slice(states).filter(({ t, d }) => t === 'VOICE_STATE_UPDATE' && !d.channel_id);
     expect(left).toEqual([]);
     expect(running?.log[0]?.what).toBe('to another endpoint, with 4022, first to none');
