@@ -24,7 +24,12 @@ type Order = NarratorOrder extends infer Each ? (Each extends unknown ? Omit<Eac
 /** Waits until something is so, looking whenever the emitter says `event`. */
 export async function when(emitter: EventEmitter, event: string, so: () => boolean): Promise<void> {
   const signal = AbortSignal.timeout(LATEST_MS);
-  while (!so()) await once(emitter, event, { signal });
+  const late = new Error(`waited ${LATEST_MS} ms for ${event}: ${so}`);
+  while (!so()) {
+    await once(emitter, event, { signal }).catch((error: unknown) => {
+      throw signal.aborted ? late : error;
+    });
+  }
 }
 
 /** A voice server, one listener, and the narrator in a process of its own. */
