@@ -29,12 +29,19 @@ function isBeside({ rules, memory }: Situation, { verb }: Choice): boolean {
   return rules.roles[memory.role]!.abilities.some((each) => each.verb === verb && each.call === call && each.beside);
 }
 
-/** Takes the first offered verb that has an aim: one action at a call, and any actions that go beside it. */
-export function decideBy(aims: Aims, situation: Situation, order: readonly Choice[]): Decision | null {
+/**
+ * Takes the first choice that `aim` names targets for: one action at a call, and any actions that go beside it. `aim`
+ * returns nothing to skip a choice.
+ */
+export function decideBy(
+  aim: (choice: Choice) => readonly VoteChoice[] | null | undefined,
+  situation: Situation,
+  order: readonly Choice[],
+): Decision | null {
   const acted = order.some((choice) => isDone(choice) && !isBeside(situation, choice));
   for (const choice of order) {
     if (isDone(choice) || (acted && !isBeside(situation, choice))) continue;
-    const targets = aims[choice.verb]?.(situation, choice);
+    const targets = aim(choice);
     if (targets && targets.length >= choice.min && targets.length <= choice.max) return { choice, targets };
   }
   return null;

@@ -58,5 +58,5 @@ export function random(situation: Situation): Decision | null {
   const last = (choice: Choice) => (choice.verb === 'passes' || choice.verb === 'ready' ? 1 : 0);
   const order =
     offered.length === 1 ? offered : dice.shuffle(offered).toSorted((one, other) => last(one) - last(other));
-  return decideBy(aims, situation, order);
+  return decideBy((choice) => aims[choice.verb]?.(situation, choice), situation, order);
 }

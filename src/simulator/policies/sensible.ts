@@ -3,7 +3,7 @@ import type { Choice } from '#engine/kernel/notices.ts';
 import { isClan, type SeatNumber, type Verb, type VoteChoice } from '#engine/kernel/types.ts';
 import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Policy, Situation } from '../policy.ts';
-import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
+import { agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
 
 /**
  * Scores a seat by evidence other than certain knowledge: the higher, the more the player wants it out. 0 is neutral.
@@ -163,10 +163,9 @@ export const sensible =
   (suspicion: Suspicion): Policy =>
   (situation) => {
     let strategy: Strategy | null = null;
-    const aimed = (aim: Aim) => (now: Situation, choice: Choice) => {
-      strategy ??= strategyOf(now, suspicion);
-      return aim(now, choice, strategy);
+    const aim = (choice: Choice) => {
+      strategy ??= strategyOf(situation, suspicion);
+      return verbs[choice.verb]?.(situation, choice, strategy);
     };
-    const aims = Object.fromEntries(Object.entries(verbs).map(([verb, aim]) => [verb, aimed(aim)])) as Aims;
-    return decideBy(aims, situation, situation.offered);
+    return decideBy(aim, situation, situation.offered);
   };
