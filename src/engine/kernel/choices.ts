@@ -4,10 +4,13 @@ import type { Ruleset } from './ruleset.ts';
 import { type GameState, seatOf } from './state.ts';
 import type { SeatNumber } from './types.ts';
 
+/** Returns true if anybody may act at this moment. */
+export const mayAct = ({ open, paused, outcome }: GameState): boolean => open && !paused && !outcome;
+
 /** Returns everything that this seat may do at this moment. Any other action is refused. */
 export function choices(rules: Ruleset, state: GameState, number: SeatNumber): readonly Choice[] {
   const seat = seatOf(state, number);
-  if (!seat || !state.open || state.paused || state.outcome) return [];
+  if (!seat || !mayAct(state)) return [];
   let offered = nightChoices(rules, state, seat);
   for (const mechanic of rules.mechanics) {
     const more = mechanic.choices?.(rules, state, seat) ?? [];

@@ -1,7 +1,7 @@
 /** The engine's public functions, with which a table, a replay or a simulation plays a game. */
 import { type Result, success } from '#result';
 import { noticesOf } from './audience.ts';
-import { choices } from './choices.ts';
+import { choices, mayAct } from './choices.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { GameEvent } from './events.ts';
@@ -89,6 +89,7 @@ function prompts(rules: Ruleset, before: GameState, after: GameState): readonly 
 const known = new WeakMap<GameState, { readonly rules: Ruleset; readonly all: readonly (readonly Choice[])[] }>();
 
 function offered(rules: Ruleset, state: GameState): readonly (readonly Choice[])[] {
+  if (!mayAct(state)) return [];
   const kept = known.get(state);
   if (kept?.rules === rules) return kept.all;
   const all = state.seats.map(({ number }) => choices(rules, state, number));

@@ -1,39 +1,23 @@
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
-import type { FoldRow, Mechanic } from './mechanic.ts';
-import { rowsOf } from './rows.ts';
+import type { FoldRow } from './mechanic.ts';
+import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
-import {
-  besideOf,
-  type DayState,
-  freshDay,
-  freshNight,
-  type GameState,
-  type NightState,
-  pickOf,
-  unstarted,
-  withSeat,
-} from './state.ts';
+import { besideOf, freshDay, freshNight, type GameState, pickOf, unstarted, withSeat } from './state.ts';
 import { isClan } from './types.ts';
 
 /** The rulebook's mechanics, each of which folds its part of the state. */
 export type Folding = Pick<Ruleset, 'mechanics'>;
 
-/** Returns a fresh part of the state, with the parts of the mechanics. */
-function fresh<T>(mechanics: readonly Mechanic[], part: 'game' | 'day' | 'night', own: Partial<T>): T {
-  return Object.assign({}, own, ...mechanics.map((mechanic) => mechanic.fresh?.[part])) as T;
-}
-
-/** Returns the state with the fresh parts that begin with this event. */
-function begun({ mechanics }: Folding, state: GameState, { type }: GameEvent): GameState {
+/** Returns the parts of the state that begin with this event, or `null` if none does. */
+function begun({ mechanics }: Folding, { type }: GameEvent): Partial<GameState> | null {
   if (type === 'GameStarted') {
-    const day = fresh<DayState>(mechanics, 'day', freshDay);
-    const night = fresh<NightState>(mechanics, 'night', freshNight);
-    return { ...state, ...fresh<Partial<GameState>>(mechanics, 'game', {}), day, night };
+    const game = freshOf<Partial<GameState>>(mechanics, 'game', {});
+    return { ...game, day: freshOf(mechanics, 'day', freshDay), night: freshOf(mechanics, 'night', freshNight) };
   }
-  if (type === 'NightFell') return { ...state, night: fresh<NightState>(mechanics, 'night', freshNight) };
-  return type === 'DayBroke' ? { ...state, day: fresh<DayState>(mechanics, 'day', freshDay) } : state;
+  if (type === 'NightFell') return { night: freshOf(mechanics, 'night', freshNight) };
+  return type === 'DayBroke' ? { day: freshOf(mechanics, 'day', freshDay) } : null;
 }
 
 /** The changes that each kind of event makes to the kernel's part. A missing row does not compile. */
@@ -159,13 +143,14 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
 
 /** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
 export function evolve(rules: Folding, before: GameState, event: GameEvent): GameState {
-  const state = begun(rules, before, event);
   const own = rows[event.type as keyof KernelEvents] as FoldRow<EventType> | undefined;
   const others = rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[];
   if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${event.type}`);
   // One copy of the state takes the changes of all rows in turn: it is the largest object that an event copies.
-  const after: GameState = { ...state, events: state.events + 1 };
-  if (own) Object.assign(after, own(state, event as EventOf<EventType>, before));
+  const after: GameState = { ...before, events: before.events + 1 };
+  const parts = begun(rules, event);
+  if (parts) Object.assign(after, parts);
+  if (own) Object.assign(after, own(after, event as EventOf<EventType>, before));
   for (const row of others) Object.assign(after, row(after, event as EventOf<EventType>, before));
   return after;
 }

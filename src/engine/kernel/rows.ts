@@ -36,3 +36,23 @@ const collected = (mechanics: readonly Mechanic[], part: Part, type: string): re
     const row = (mechanic[part] as Readonly<Record<string, unknown>> | undefined)?.[type];
     return row === undefined ? [] : [row as never];
   });
+
+/** The parts of the state that mechanics bring. */
+type FreshPart = keyof NonNullable<Mechanic['fresh']>;
+
+const freshParts = new WeakMap<readonly Mechanic[], Map<FreshPart, object>>();
+
+/** Returns a part of the state as it begins: the kernel's own share and those of the mechanics. It is put together once. */
+export function freshOf<T extends object>(mechanics: readonly Mechanic[], part: FreshPart, own: Partial<T>): T {
+  let kept = freshParts.get(mechanics);
+  if (kept === undefined) {
+    kept = new Map();
+    freshParts.set(mechanics, kept);
+  }
+  let fresh = kept.get(part);
+  if (fresh === undefined) {
+    fresh = Object.assign({}, own, ...mechanics.map((mechanic) => mechanic.fresh?.[part])) as object;
+    kept.set(part, fresh);
+  }
+  return fresh as T;
+}
