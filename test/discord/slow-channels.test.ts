@@ -210,6 +210,17 @@ describe('a seat that somebody else takes over', () => {
 });
 
 describe('a call that is not answered for long', () => {
+  test('to mute holds those who wait for silence, from the moment at which the layout is requested', async () => {
+    place = await startTestServer({ rateLimits: unlimited });
+    await place.arrange({ rooms: rooms(place), speakers: [] });
+    await allInVoice();
+    await expect.poll(muted).toBe(6);
+    const done = place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
+    await place.discord.reconciler.silent('g1');
+    expect(muted()).toBe(0);
+    await done;
+  });
+
   test('to make a room holds neither voices nor panels nor access, in this layout or a newer one', async () => {
     place = await startTestServer({ rateLimits: unlimited });
     const before = rooms(place).slice(0, 4);

@@ -91,8 +91,8 @@ interface Turn {
 /** Does all work at once. A new room begins the work in it. Moves come after the mutes, and removals come last. */
 async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
   if (guildOf(game) === null) return [unreachable(game)];
-  await takeOverExternal(game);
-  await takeOverVoice(game);
+  game.takenOver = takeOver(game);
+  await game.takenOver;
   let passes: Pass[] = [];
   for (let round = 0; round < rounds && turn.isNewest(); round += 1) {
     const { lost } = game;
@@ -105,6 +105,11 @@ async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<r
   passes.push(...(await extraWork(turn)));
   if (turn.isNewest()) await forgetLobby(game, passes);
   return passes;
+}
+
+async function takeOver(game: GameReconciler): Promise<void> {
+  await takeOverExternal(game);
+  await takeOverVoice(game);
 }
 
 /** A voice room that was taken over comes first, then the people who are still elsewhere. */

@@ -85,6 +85,8 @@ export interface GameReconciler {
   arrange: (layout: Layout) => Promise<ReconcileResult>;
   /** Prevents work from starting later. Resolves when the work in progress has ended. */
   stop: () => Promise<unknown>;
+  /** Takes over the channels of the game before. `voices` and `town` belong to the latest layout when it has resolved. */
+  takenOver: Promise<void>;
   /** The work on the voices of the latest layout. Resolves when it has ended, well or badly. */
   voices: Promise<unknown>;
   /** The work on the messages of the town for the latest layout. */
@@ -151,6 +153,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   lookedAt: Number.NEGATIVE_INFINITY,
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
   stop: () => Promise.resolve(),
+  takenOver: Promise.resolve(),
   voices: Promise.resolve(),
   town: Promise.resolve(null),
   roomMade: () => {},

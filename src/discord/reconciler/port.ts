@@ -86,9 +86,11 @@ function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Cha
 
 /** Waits for newer work on the voices as well. */
 async function voicesSettled(game: GameReconciler): Promise<void> {
+  const { takenOver } = game;
+  await takenOver;
   const { voices } = game;
   await voices;
-  if (voices !== game.voices) await voicesSettled(game);
+  if (takenOver !== game.takenOver || voices !== game.voices) await voicesSettled(game);
 }
 
 /** The longest wait for pages of the town that are tried again, in ms. */
@@ -96,9 +98,11 @@ const longestWritten = 50_000;
 
 /** Waits for newer work on the town as well, and while work that failed is about to be tried again. */
 async function townWritten(game: GameReconciler, from = performance.now()): Promise<void> {
-  const { town, context } = game;
+  const { takenOver, context } = game;
+  await takenOver;
+  const { town } = game;
   const pass = await town;
-  if (town !== game.town) return townWritten(game, from);
+  if (takenOver !== game.takenOver || town !== game.town) return townWritten(game, from);
   if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
   await pause(context.retryMs, undefined, { ref: false });
   return townWritten(game, from);
