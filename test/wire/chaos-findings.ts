@@ -5,6 +5,7 @@ import { lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ChaosBots } from './chaos-bots.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';
+import { linked } from './kit/command-links.ts';
 import { type Truth, townText } from './kit/truth.ts';
 
 /** Discord bans at 10 000 in 10 minutes. A game of one or two minutes must stay far below its share. */
@@ -78,7 +79,9 @@ const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefine
 
 /** The lines that the town should have been told and was not, whatever Discord did. */
 function unsaid(truth: Truth, told: ReadonlySet<string>): readonly string[] {
-  const due = townText(truth).filter((line) => line !== '');
+  const due = townText(truth)
+    .filter((line) => line !== '')
+    .map(linked);
   const lost = due.filter((line) => !told.has(line));
   const some = JSON.stringify(lost.slice(0, 3));
   return lost.length > 0 ? [`the town was never told ${lost.length} of ${due.length} lines, as ${some}`] : [];

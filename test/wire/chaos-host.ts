@@ -54,7 +54,7 @@ export class ChaosHost {
   /** The command that resumes a paused game, as the town reads it. */
   #remedyIn(text: string): string | null {
     if (lineIn(this.#watch.language, pauses, text) === null) return null;
-    return /`\/([\p{L} ]+)`/u.exec(text)?.[1] ?? null;
+    return /<\/([^:<>]+):\d+>/u.exec(text)?.[1] ?? null;
   }
 
   readonly #goesOn = (text: string): boolean =>

@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { Channel, ReceivedEvent, SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
+import { withoutIds } from './kit/command-links.ts';
 import { timeless } from './kit/truth.ts';
 
 const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
@@ -104,7 +105,7 @@ export class ChaosWatch {
     const town = this.#towns.get(d.channel_id);
     if (!town || (type !== 'MESSAGE_CREATE' && type !== 'MESSAGE_UPDATE')) return;
     town.messages.set(d.id, d.content);
-    for (const line of timeless(d.content).split('\n')) town.lines.add(line);
+    for (const line of withoutIds(timeless(d.content)).split('\n')) town.lines.add(line);
     this.#hasEnded ||= lineIn(this.language, endings, d.content) !== null;
   }
 

@@ -4,6 +4,7 @@ import { encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { linked, withoutIds } from './kit/command-links.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { muteEdits, recordOf, townOf } from './kit/look.ts';
@@ -108,11 +109,12 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   test('the town reads what follows from the public news, and nothing else', () => {
     // The last line of a page may be read after the first line of the next one.
     const read = townOf(played.fixture)
-      .map(timeless)
+      .map((line) => withoutIds(timeless(line)))
       .filter((line) => line !== '');
     expect(read.toSorted()).toEqual(
       townText(played.truth)
         .filter((line) => line !== '')
+        .map(linked)
         .toSorted(),
     );
   });
