@@ -35,15 +35,20 @@ export class ChaosHost {
     const remedy = this.#remedy;
     if (remedy === null) return false;
     await rest(Math.max(0, from - Date.now()) + 1_000);
-    await this.#type(remedy.command, Date.now(), () => this.#watch.town.slice(remedy.at).some(this.#goesOn));
+    await this.#type(remedy.command, Date.now(), () => this.#lines.slice(remedy.at + 1).some(this.#goesOn));
     return true;
   }
 
-  /** The command that resumes the paused game, and the index of the message in the town that names it. */
+  /** The lines that the town shows. A night is one message, in which a pause and its end may come before another pause. */
+  get #lines(): readonly string[] {
+    return this.#watch.town.flatMap((text) => text.split('\n'));
+  }
+
+  /** The command that resumes the paused game, and the index of the line in the town that names it. */
   get #remedy(): { readonly command: string; readonly at: number } | null {
-    const { town } = this.#watch;
-    const at = town.findIndex((text) => this.#remedyIn(text) !== null);
-    return at === -1 ? null : { command: this.#remedyIn(town[at]!)!, at };
+    const lines = this.#lines;
+    const at = lines.findIndex((line) => this.#remedyIn(line) !== null);
+    return at === -1 ? null : { command: this.#remedyIn(lines[at]!)!, at };
   }
 
   #type(command: string, from: number, isDone: () => boolean): Promise<void> {
