@@ -98,7 +98,7 @@ const ownRoleSchema = z.strictObject({
     .describe(
       'For a side with a clan: shoots with it, is known to it and acts separately, or neither knows the other.',
     ),
-  looks: id.exactOptional().describe('The role that a check of one player sees; missing: itself.'),
+  looks: id.exactOptional().describe('The role that a check of one player sees. By default the role itself.'),
   place: place.default('last'),
   abilities: z.array(abilitySchema).max(4).default([]),
 });
