@@ -49,7 +49,8 @@ export interface MenuOption {
 
 const textLimit = 2000;
 const labelLimit = 80;
-const optionLimit = 100;
+/** The limit of the value, the label and the description of a menu's line, in characters. */
+export const optionLimit = 100;
 const placeholderLimit = 150;
 /** The limit of a form's title and of its labels, in characters. */
 const titleLimit = 45;

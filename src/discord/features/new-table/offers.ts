@@ -2,7 +2,7 @@ import { t } from '#narration/index.ts';
 import { failure } from '#result';
 import { readDeck, shortDeck } from '../../formats/deck.ts';
 import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
-import type { MenuOption } from '../../ui/body.ts';
+import { type MenuOption, optionLimit } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { setName } from '../role-sets/names.ts';
@@ -12,8 +12,6 @@ import type { NewTableRequest } from './request.ts';
 const roleSetMark = 'set:';
 /** The mark between a rulebook and the deck for it in a value of the menu. */
 const deckMark = '|';
-/** Discord's limit for the value of a menu's line, in characters. */
-const valueLimit = 100;
 
 /** The rules that a new table can have, as lines of a menu: the rulebooks, then the role sets. */
 export async function rulesOffered(context: Context, caller: Caller, size?: number): Promise<readonly MenuOption[]> {
@@ -68,7 +66,7 @@ export function rulesForDeck(
     const cards = rulebook === null ? failure(deck) : readDeck(deck, rulebook);
     if (rulebook === null || !cards.ok || cards.value.length > rulebook.players.max) return [];
     const value = `${option.value}${deckMark}${shortDeck(cards.value, rulebook)}`;
-    return value.length > valueLimit ? [] : [{ ...option, value }];
+    return value.length > optionLimit ? [] : [{ ...option, value }];
   });
 }
 
