@@ -3,10 +3,11 @@ import type { Mechanic } from './mechanic.ts';
 /** The parts of a mechanic that have a row for each type of event or news. */
 type Part = 'fold' | 'audience' | 'view';
 
-type Kept = Map<string, readonly never[]>;
+/** What was collected once for each list of mechanics, by a name. */
+type Kept<T> = WeakMap<readonly Mechanic[], Map<string, T>>;
 
 /** The rows of each list of mechanics by part and type, collected once: the engine asks for them at every event. */
-const known: Readonly<Record<Part, WeakMap<readonly Mechanic[], Kept>>> = {
+const known: Readonly<Record<Part, Kept<readonly never[]>>> = {
   fold: new WeakMap(),
   audience: new WeakMap(),
   view: new WeakMap(),
@@ -18,17 +19,23 @@ export function rowsOf<P extends Part, T extends string>(
   part: P,
   type: T,
 ): readonly NonNullable<NonNullable<Mechanic[P]>[T & keyof NonNullable<Mechanic[P]>]>[] {
-  let kept = known[part].get(mechanics);
-  if (kept === undefined) {
-    kept = new Map();
-    known[part].set(mechanics, kept);
-  }
+  const kept = keptFor(known[part], mechanics);
   let rows = kept.get(type);
   if (rows === undefined) {
     rows = collected(mechanics, part, type);
     kept.set(type, rows);
   }
   return rows;
+}
+
+/** Returns what was collected for these mechanics. It is empty at first. */
+function keptFor<T>(kept: Kept<T>, mechanics: readonly Mechanic[]): Map<string, T> {
+  let found = kept.get(mechanics);
+  if (found === undefined) {
+    found = new Map();
+    kept.set(mechanics, found);
+  }
+  return found;
 }
 
 const collected = (mechanics: readonly Mechanic[], part: Part, type: string): readonly never[] =>
@@ -40,15 +47,11 @@ const collected = (mechanics: readonly Mechanic[], part: Part, type: string): re
 /** The parts of the state that mechanics bring. */
 type FreshPart = keyof NonNullable<Mechanic['fresh']>;
 
-const freshParts = new WeakMap<readonly Mechanic[], Map<FreshPart, object>>();
+const freshParts: Kept<object> = new WeakMap();
 
 /** Returns a part of the state as it begins: the kernel's own share and those of the mechanics. It is put together once. */
 export function freshOf<T extends object>(mechanics: readonly Mechanic[], part: FreshPart, own: Partial<T>): T {
-  let kept = freshParts.get(mechanics);
-  if (kept === undefined) {
-    kept = new Map();
-    freshParts.set(mechanics, kept);
-  }
+  const kept = keptFor(freshParts, mechanics);
   let fresh = kept.get(part);
   if (fresh === undefined) {
     fresh = Object.assign({}, own, ...mechanics.map((mechanic) => mechanic.fresh?.[part])) as object;
