@@ -111,20 +111,23 @@ export class OpenGames {
     await Promise.all([...this.#games.values()].map((game) => game.saving));
   }
 
-  #otherOwner(gameId: string, channelId: string): ReconcilerState | null {
+  /** Returns the documents of the other games. */
+  #others(gameId: string): readonly ReconcilerState[] {
     const documents = [...this.#games.values()].map(({ document }) => document);
-    return documents.find((each) => each.gameId !== gameId && each.rooms.voice === channelId) ?? null;
+    return documents.filter((document) => document.gameId !== gameId);
+  }
+
+  #otherOwner(gameId: string, channelId: string): ReconcilerState | null {
+    return this.#others(gameId).find(({ rooms }) => rooms.voice === channelId) ?? null;
   }
 
   #isOtherCategory(gameId: string, channelId: string): boolean {
-    return [...this.#games.values()].some(
-      ({ document }) => document.gameId !== gameId && document.category === channelId,
-    );
+    return this.#others(gameId).some(({ category }) => category === channelId);
   }
 
   #externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null {
-    const others = [...this.#games.values()].filter(({ document }) => document.gameId !== gameId);
-    return others.map(({ document }) => document.lent?.[channelId]).find((note) => note !== undefined) ?? null;
+    const notes = this.#others(gameId).map(({ lent }) => lent?.[channelId]);
+    return notes.find((note) => note !== undefined) ?? null;
   }
 
   /** Forgets a game that has no work left, so that it costs no memory. */
