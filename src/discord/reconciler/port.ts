@@ -28,7 +28,7 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
     },
     silent: async (gameId) => {
       const game = byId.get(gameId);
-      if (game !== undefined) await voicesSettled(game);
+      if (game !== undefined) await latest(game, 'voices');
     },
     written: async (gameId) => {
       const game = byId.get(gameId);
@@ -84,28 +84,33 @@ function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Cha
   };
 }
 
-/** Waits for newer work on the voices as well. */
-async function voicesSettled(game: GameReconciler): Promise<void> {
+/**
+ * Waits for a part of the work and for newer work on it. Returns the last pass. A layout may first take over the rooms
+ * of the game before.
+ */
+async function latest<Part extends 'voices' | 'town'>(
+  game: GameReconciler,
+  part: Part,
+): Promise<Awaited<GameReconciler[Part]>> {
   const { takenOver } = game;
   await takenOver;
-  const { voices } = game;
-  await voices;
-  if (takenOver !== game.takenOver || voices !== game.voices) await voicesSettled(game);
+  const work = game[part];
+  const pass = await work;
+  return takenOver === game.takenOver && work === game[part] ? pass : latest(game, part);
 }
 
 /** The longest wait for pages of the town that are tried again, in ms. */
 const longestWritten = 50_000;
 
-/** Waits for newer work on the town as well, and while work that failed is about to be tried again. */
-async function townWritten(game: GameReconciler, from = performance.now()): Promise<void> {
-  const { takenOver, context } = game;
-  await takenOver;
-  const { town } = game;
-  const pass = await town;
-  if (takenOver !== game.takenOver || town !== game.town) return townWritten(game, from);
-  if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
-  await pause(context.retryMs, undefined, { ref: false });
-  return townWritten(game, from);
+/** Waits for the town, and while work that failed is about to be tried again. */
+async function townWritten(game: GameReconciler): Promise<void> {
+  const { context } = game;
+  const from = performance.now();
+  for (;;) {
+    const pass = await latest(game, 'town');
+    if (pass?.again !== true || context.isClosed() || performance.now() - from > longestWritten) return;
+    await pause(context.retryMs, undefined, { ref: false });
+  }
 }
 
 const present = (game: GameReconciler | undefined): readonly string[] | null => {
