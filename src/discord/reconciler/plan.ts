@@ -17,7 +17,7 @@ export interface MemberSnapshot {
   /** The table's earlier voice channel, as long as the person is there. */
   readonly still?: string;
   readonly muted: boolean;
-  /** In the table's own voice room without access to it: the person sat there in the game before. */
+  /** Not a player, and in the table's own voice room without access to it: the person sat there in the game before. */
   readonly isOut?: true;
 }
 

@@ -41,6 +41,7 @@ export function takeSnapshot(
   const home = chosen?.id ?? rooms.voice?.channelId;
   const left = [rooms.voice?.channelId, ...external.map(({ channelId }) => channelId), layout?.formerVoiceId];
   const earlier = left.flatMap((channelId) => (channelId === undefined || channelId === home ? [] : channelId));
+  const seated = new Set(layout?.players.map(({ userId }) => userId));
   return {
     self: selfIn(guild),
     categoryId: categoryOf(guild, document.category)?.id ?? null,
@@ -49,7 +50,7 @@ export function takeSnapshot(
     chosen: chosen === null ? null : seenRoom(chosen),
     external,
     kept: document.kept ?? {},
-    people: people(guild, { home, earlier, isOwn: chosen === null }, mutes),
+    people: people(guild, { home, earlier, isOwn: chosen === null, seated }, mutes),
     held: new Set(document.held),
   };
 }
@@ -81,16 +82,21 @@ interface VoiceRooms {
   readonly earlier: readonly string[];
   /** True if the table uses a room of its own, and no external channel. */
   readonly isOwn: boolean;
+  readonly seated: ReadonlySet<string>;
 }
 
-function people(guild: Guild, { home, earlier, isOwn }: VoiceRooms, mutes: AskedMutes): Map<string, MemberSnapshot> {
+function people(
+  guild: Guild,
+  { home, earlier, isOwn, seated }: VoiceRooms,
+  mutes: AskedMutes,
+): Map<string, MemberSnapshot> {
   const snapshot = new Map<string, MemberSnapshot>();
   for (const state of guild.voiceStates.cache.values()) {
     if (state.channelId === null) continue;
     const muted = mutes.expected(state.id, state.serverMute ?? false);
     const isLate = earlier.includes(state.channelId);
     const here = state.channelId === home || isLate;
-    const isOut = isOwn && state.channelId === home && mayNotConnect(state);
+    const isOut = isOwn && state.channelId === home && !seated.has(state.id) && mayNotConnect(state);
     snapshot.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}), ...(isOut ? { isOut } : {}) });
   }
   return snapshot;
