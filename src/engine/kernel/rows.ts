@@ -3,7 +3,7 @@ import type { Mechanic } from './mechanic.ts';
 /** The parts of a mechanic that have a row for each type of event or news. */
 type Part = 'fold' | 'audience' | 'view';
 
-/** What was collected once for each list of mechanics, by a name. */
+/** The things that are collected once for each list of mechanics, by a name. */
 type Kept<T> = WeakMap<readonly Mechanic[], Map<string, T>>;
 
 /** The rows of each list of mechanics by part and type, collected once: the engine asks for them at every event. */
