@@ -143,7 +143,7 @@ export const situations: readonly Situation[] = [
     open: async (place) => {
       const { evening } = place;
       await evening.seat();
-      await evening.reach(({ stage }) => stage === 'over');
+      await evening.endByHost();
       const message = () => evening.panel(t(place.language, 'evening:button.close'));
       await evening.until(() => message() !== undefined);
       return message()!;

@@ -214,6 +214,13 @@ export class HandEvening {
     throw new Error('it never came');
   }
 
+  /** Ends the game by its host, in the first night. */
+  async endByHost(): Promise<void> {
+    await this.reach(({ town }) => town.open);
+    expect((await this.tables.end(this.gameId, this.host.id, false)).ok).toBe(true);
+    await this.reach(({ stage }) => stage === 'over');
+  }
+
   /** Lets the current time limit end, and waits for the next one. */
   async nextStep(): Promise<void> {
     const number = this.table.town.step?.number;

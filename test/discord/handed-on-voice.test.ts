@@ -23,7 +23,7 @@ const mayConnect = (person: SimulatedUser): boolean =>
   (evening.guild.permissions(person, room) & PermissionFlagsBits.Connect) !== 0n;
 const areAllThere = () => evening.people.every((person) => placeOf(person) === room.id);
 
-/** Plays a game to its end, with everybody in its voice room. */
+/** Begins a game that the host ends, with everybody in its voice room. */
 async function playOne(rules = 'six', people = 6): Promise<void> {
   evening = await HandEvening.open(
     { gatherMs: 120_000, quietMs: 600_000 },
@@ -33,7 +33,7 @@ async function playOne(rules = 'six', people = 6): Promise<void> {
   await evening.seat();
   former = evening.gameId;
   room = evening.guild.channels.find(({ id }) => id === evening.voiceRoom)!;
-  await evening.reach(({ stage }) => stage === 'over');
+  await evening.endByHost();
   await evening.until(() => inTown('Again') && !evening.people.some((person) => evening.guild.isMuted(person)));
 }
 
@@ -99,7 +99,7 @@ test.each(stages)(
     await killedAt(ending, () => evening.tables.end(former, evening.host.id, false));
     await evening.until(() => evening.tables.table(former) === null);
     expect([voiceRooms().map(({ id }) => id), areAllThere()]).toEqual([[room.id], true]);
-    await evening.reach(({ stage }) => stage === 'over');
+    await evening.endByHost();
     await evening.until(() => inTown('Close the table') && !evening.people.some((each) => evening.guild.isMuted(each)));
     await evening.answer(evening.host.press(inTown('Close the table')!, 'Close the table'));
     await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);

@@ -21,7 +21,7 @@ const mayConnect = (person: SimulatedUser): boolean =>
   (evening.guild.permissions(person, lounge) & PermissionFlagsBits.Connect) !== 0n;
 const next = () => evening.tables.tablesIn(evening.guild.id).find(({ stage }) => stage !== 'over');
 
-/** Plays a game of six that moves to the lounge, and ends there. */
+/** Plays a game of six that moves to the lounge. Its host ends it there. */
 async function playInLounge(): Promise<void> {
   evening = await HandEvening.open({ gatherMs: 120_000, quietMs: 600_000 });
   lounge = evening.guild.addChannel({ name: 'Lounge', type: 2 });
@@ -35,7 +35,7 @@ async function playInLounge(): Promise<void> {
   );
   expect(moved.ok).toBe(true);
   for (const person of evening.people) await person.joinVoice(lounge);
-  await evening.reach(({ stage }) => stage === 'over');
+  await evening.endByHost();
   await evening.until(() => inTown('Again') && !isAnybodyMuted());
 }
 
@@ -69,7 +69,7 @@ test('the next game is played in the external channel in which its people sit; i
   expect(evening.people.map((person) => evening.guild.voiceState(person)?.channelId)).toEqual(
     evening.people.map(() => lounge.id),
   );
-  await evening.reach(({ stage }) => stage === 'over');
+  await evening.endByHost();
   await evening.until(() => inTown('Close the table') && !isAnybodyMuted());
   await evening.answer(evening.host.press(inTown('Close the table')!, 'Close the table'));
   await evening.until(() => evening.tables.tablesIn(evening.guild.id).length === 0);

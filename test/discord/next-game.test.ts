@@ -15,11 +15,13 @@ const quietMs = 600_000;
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
 
-/** A game of six that is over. Everybody is still in its voice room. */
-async function over(language: Language = 'en'): Promise<void> {
+const toItsEnd = () => evening.reach(({ stage }) => stage === 'over');
+
+/** A game of six that its host has ended, or that was played to its end. Everybody is still in its voice room. */
+async function over(language: Language = 'en', end = () => evening.endByHost()): Promise<void> {
   evening = await HandEvening.open({ gatherMs, quietMs }, {}, { tableRequest: { rules: 'six', seed: 7, language } });
   await evening.seat();
-  await evening.reach(({ stage }) => stage === 'over');
+  await end();
   await evening.until(() => afterGame() !== undefined);
 }
 
@@ -54,14 +56,14 @@ describe('the next game', () => {
   test.each(['en', 'ru'] as const)(
     'is played in the voice room in which its people sit, and keeps the score (%s)',
     async (language) => {
-      await over(language);
+      await over(language, toItsEnd);
       const former = evening.voiceRoom!;
       await playOn();
       await evening.until(() => evening.table.stage === 'playing');
       await evening.until(() => evening.people.every((person) => voiceOf(person) === evening.voiceRoom));
       await evening.until(() => evening.people.every((person) => evening.guild.isMuted(person)));
       expect(evening.voiceRoom).toBe(former);
-      await evening.reach(({ stage }) => stage === 'over');
+      await toItsEnd();
       const score = t(language, 'evening:result.score.side', {
         side: t(language, 'evening:result.score.draw'),
         wins: 2,
