@@ -16,7 +16,7 @@ import { balancer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
-import { hindrance } from '#store/level-faults.ts';
+import { whyNotOpened } from '#store/level-faults.ts';
 import { lossRemedy, type OpenedStore, openStore } from '#store/open.ts';
 import { makePrivate } from '#store/private-folder.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
@@ -95,7 +95,7 @@ interface Storage {
 
 async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
   await makePrivate(dataDir, log).catch((error: unknown) => {
-    throw new StoreError(hindrance(dataDir, error), { cause: error });
+    throw new StoreError(whyNotOpened(dataDir, error), { cause: error });
   });
   let isWorking = true;
   let tell: ((works: boolean) => void) | null = null;

@@ -73,7 +73,7 @@ try {
   const why = error instanceof Error ? error.message : String(error);
   console.error(`\n${phrase(language, 'broke', { why })}`);
   for (const line of fixture.bot.complaints) console.error(phrase(language, 'bot', { line }));
-  console.error(`${phrase(language, 'log', { file: join(folder, 'bot.log') })} ${t(language, 'ui:kind.trouble')}`);
+  console.error(`${phrase(language, 'log', { file: join(folder, 'bot.log') })} ${t(language, 'ui:kind.failed')}`);
   await fixture.strike().catch(() => {});
   process.exitCode = 1;
 }

@@ -19,7 +19,7 @@ export class Screen {
   }
 
   label(key: UiKey): string {
-    return t(this.#language, `ui:${key}`, {} as never);
+    return t(this.#language, `ui:${key}`);
   }
 
   /** All messages that the player can read. */

@@ -86,8 +86,8 @@ export class Opening {
   /** Opens a table that was planned some time ago, with this host. */
   async openPlanned(table: TableDocument, host: Player): Promise<Outcome<OpenedTable>> {
     const { clock, settings } = this.#deps;
-    const hindrances = await this.#hindrances(table);
-    if (isAny(hindrances)) return becauseOf(hindrances);
+    const obstacles = await this.#obstacles(table);
+    if (isAny(obstacles)) return becauseOf(obstacles);
     const now = clock.now();
     const players = table.lead === undefined ? [host] : [];
     const fresh = { ...table, hostId: host.userId, players, createdAt: now, lobbyUntil: now + settings.lobbyMs };
@@ -109,8 +109,8 @@ export class Opening {
     const problem =
       problemWith(rules, blank) ?? problemWithBounds(rules, blank) ?? problemWithOrder(rules, blank, deps.settings);
     if (problem) return problem;
-    const hindrances = await this.#hindrances(blank);
-    return isAny(hindrances) ? becauseOf(hindrances) : success({ ...blank, options: withOwnOptions(rules, blank) });
+    const obstacles = await this.#obstacles(blank);
+    return isAny(obstacles) ? becauseOf(obstacles) : success({ ...blank, options: withOwnOptions(rules, blank) });
   }
 
   /** Stores and shows a table, if the limits allow one more. */
@@ -149,11 +149,11 @@ export class Opening {
     const shown = await table.lobby.open();
     if (shown !== 'refused') return success({ gameId, ...(shown === 'late' ? { late: true as const } : {}) });
     await table.lobby.withdraw();
-    const hindrances = await this.#hindrances({ guildId, channelId });
-    return isAny(hindrances) ? becauseOf(hindrances) : becauseOf([{ kind: 'passing', key: 'table.not-shown' }]);
+    const obstacles = await this.#obstacles({ guildId, channelId });
+    return isAny(obstacles) ? becauseOf(obstacles) : becauseOf([{ kind: 'passing', key: 'table.not-shown' }]);
   }
 
-  #hindrances({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
+  #obstacles({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
     const { reconciler, clock } = this.#deps;
     return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [
       { kind: 'passing', key: 'discord.out-of-reach' },

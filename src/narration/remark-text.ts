@@ -18,10 +18,8 @@ export function remarkText(remark: Remark, language: Wording, scene?: Pick<Scene
     name,
     shown(name, value, language, scene),
   ]);
-  return lookUp(language, textKey(remark.key), Object.fromEntries(params)) ?? t(language, 'remarks:unknown');
+  return lookUp(language, `remarks:${remark.key}`, Object.fromEntries(params)) ?? t(language, 'remarks:unknown');
 }
-
-const textKey = (key: string): string => (key.startsWith('ui.') ? `ui:${key.slice(3)}` : `remarks:${key}`);
 
 function shown(
   name: string,

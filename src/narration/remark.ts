@@ -1,12 +1,6 @@
 import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { KeyOf, TextParams } from './texts/shape.ts';
 
-/** The texts of the namespace `ui` that are remarks. */
-type UiRemarkKey = Extract<
-  KeyOf<'ui'>,
-  'grant' | 'stays-open' | `${'lacks' | 'lacks-here' | 'hindrance' | 'onlooker' | 'around' | 'trouble'}.${string}`
->;
-
 /** The remarks that are lines of the narrator, with their parameters. */
 export interface LineRemarks {
   readonly 'game.restored': Nothing;
@@ -31,13 +25,8 @@ interface MissedPlayer {
 
 type Nothing = Readonly<Record<never, never>>;
 
-type WrittenKey = KeyOf<'remarks'> | `ui.${UiRemarkKey}`;
-
-/**
- * The keys of all remarks. The English catalogue defines them. Keys of the namespace `ui` have `ui.` before them, and
- * the others are of the namespace `remarks`.
- */
-type RemarkKey = WrittenKey | keyof LineRemarks;
+/** The keys of all remarks. The English catalogue defines those that are written. */
+type RemarkKey = KeyOf<'remarks'> | keyof LineRemarks;
 
 /**
  * The kinds of remark that are treated in a way of their own.
@@ -53,15 +42,15 @@ type RemarkKey = WrittenKey | keyof LineRemarks;
 type RemarkKind = keyof KeysOfKinds;
 
 interface KeysOfKinds {
-  readonly permission: `ui.lacks.${string}` | 'ui.stays-open';
+  readonly permission: `lacks.${string}` | 'stays-open';
   readonly obstacle:
-    | `ui.${'lacks-here' | 'hindrance'}.${string}`
-    | 'ui.grant'
-    | 'ui.trouble.permission'
-    | 'ui.trouble.channels'
-    | `ui.trouble.${'exposed' | 'left-open' | 'left-writable'}`;
-  readonly slow: 'ui.trouble.slow';
-  readonly onlooker: `ui.onlooker.${string}`;
+    | `${'lacks-here' | 'obstacle'}.${string}`
+    | 'grant'
+    | 'issue.permission'
+    | 'issue.channels'
+    | `issue.${'exposed' | 'left-open' | 'left-writable'}`;
+  readonly slow: 'issue.slow';
+  readonly onlooker: `onlooker.${string}`;
   readonly 'no-seat': 'table.full' | 'table.started';
   readonly passing: 'discord.out-of-reach' | 'table.storage-full' | 'table.not-shown';
   readonly now: 'turn.now';
@@ -76,11 +65,9 @@ type KindOf<K extends RemarkKey> = {
 /** The parameters of a remark's text. `count` is a whole number and chooses the plural form. */
 export type RemarkParams<K extends RemarkKey> = K extends keyof LineRemarks
   ? LineRemarks[K]
-  : K extends `ui.${infer Key extends UiRemarkKey}`
-    ? TextParams<`ui:${Key}`>
-    : K extends KeyOf<'remarks'>
-      ? TextParams<`remarks:${K}`>
-      : never;
+  : K extends KeyOf<'remarks'>
+    ? TextParams<`remarks:${K}`>
+    : never;
 
 /** A remark with this key. */
 type RemarkOf<K extends RemarkKey> = { readonly key: K } & ([KindOf<K>] extends [never]

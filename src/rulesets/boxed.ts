@@ -14,7 +14,7 @@ import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abil
 import { roles } from './boxed/cards.ts';
 import { recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
 import { winner } from './boxed/end.ts';
-import { blowsOf, callsOf, dawn, hindrance, settle } from './boxed/night.ts';
+import { blowsOf, callsOf, dawn, noEffectReason, settle } from './boxed/night.ts';
 import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
@@ -72,7 +72,7 @@ function boxedWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
     day,
-    hindrance,
+    noEffectReason,
     settle: (state, call) => settle(rules, state, call),
     bans: silenceBans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, blowsOf),

@@ -99,7 +99,7 @@ function clubWith(own: CustomRules): Ruleset {
     order: (state) => callsDealt(rules, state, own.arrange(order)),
     night: [calls((state) => callsDealt(rules, state, own.arrange(order)))],
     day,
-    hindrance: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
+    noEffectReason: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),

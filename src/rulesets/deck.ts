@@ -89,7 +89,7 @@ function deckWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [night((state) => callsOf(rules, own, state))],
     day,
-    hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
+    noEffectReason: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans: silenceBans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),

@@ -37,7 +37,7 @@ import { priest } from '#roles/town/priest.ts';
 import { rake } from '#roles/town/rake.ts';
 import { werewolf } from '#roles/town/werewolf.ts';
 import { witness } from '#roles/town/witness.ts';
-import { hindrance, settle } from './grand/acts.ts';
+import { noEffectReason, settle } from './grand/acts.ts';
 import { callsOf } from './grand/calls.ts';
 import { answerToCopy, lessonsOfCopy } from './grand/cardsharp.ts';
 import { sameSide, seenByCommissar, seenByDetective, seenByJudge, seenByLawyer } from './grand/checks.ts';
@@ -152,7 +152,7 @@ function grandWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
     day,
-    hindrance,
+    noEffectReason,
     settle: (state, call) => settle(rules, state, call),
     // A31: a silenced player may not speak, nominate or vote for a day.
     bans: silenceBans,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
 import { StoreError } from '#game/ports/ports.ts';
 import { DurableLevel, type StoreWatch } from './durable-level.ts';
-import { hindrance } from './level-faults.ts';
+import { whyNotOpened } from './level-faults.ts';
 import { type Damage, forgetDamage, inspectFolder } from './level-folder.ts';
 
 /** Acknowledged writes that are missing. */
@@ -41,7 +41,7 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
       const damage = await inspectFolder(path, Date.now);
       return new LevelAdapter(path, await DurableLevel.open(path, watch), damage);
     } catch (error) {
-      throw error instanceof StoreError ? error : new StoreError(hindrance(path, error), { cause: error });
+      throw error instanceof StoreError ? error : new StoreError(whyNotOpened(path, error), { cause: error });
     }
   }
 

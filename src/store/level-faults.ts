@@ -9,7 +9,7 @@ export function causesOf(error: unknown): readonly { readonly code?: unknown; re
 const reasonOf = (error: unknown): string => causesOf(error).at(-1)?.message ?? 'unknown';
 
 /** The reason why the folder cannot be opened. */
-export function hindrance(path: string, error: unknown): string {
+export function whyNotOpened(path: string, error: unknown): string {
   const codes = causesOf(error).map(({ code }) => code);
   if (codes.includes('LEVEL_LOCKED'))
     return (

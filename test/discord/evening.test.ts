@@ -48,7 +48,7 @@ describe('an evening with real tables', () => {
     await speaker.press(day(), 'Thanks (pass)');
     const heard = (): SimulatedUser[] => evening.people.filter((person) => !evening.guild.isMuted(person));
     await expect.poll(() => heard().length === 1 && heard()[0] !== speaker).toBe(true);
-    expect(evening.log.issues.filter((trouble) => trouble.level === 'error')).toEqual([]);
+    expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('is over when its host says so: voices are given back, and the rooms go when everybody has left', async () => {

@@ -262,16 +262,16 @@ describe('an obstacle to the move of a table', () => {
     place = await startTestServer({ people: 3 });
     const id = await lounge({ user_limit: 4 });
     expect(await asked(id)).toEqual([]);
-    expect(await asked(place.guild.channel('general').id)).toEqual(['ui.hindrance.voice-kind']);
-    expect(await asked('1')).toEqual(['ui.hindrance.channel']);
+    expect(await asked(place.guild.channel('general').id)).toEqual(['obstacle.voice-kind']);
+    expect(await asked('1')).toEqual(['obstacle.channel']);
     await place.guild.addMember({ name: 'Guest' }).joinVoice(id);
     const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.size;
     await expect.poll(seen).toBe(1);
-    expect(await asked(id)).toEqual(['ui.hindrance.voice-full']);
+    expect(await asked(id)).toEqual(['obstacle.voice-full']);
     await sit();
-    expect(await asked(place.discord.reconciler.voiceChannel('g1')!)).toEqual(['ui.hindrance.voice-taken']);
+    expect(await asked(place.discord.reconciler.voiceChannel('g1')!)).toEqual(['obstacle.voice-taken']);
     await place.discord.reconciler.arrange({ ...place.layout({ rooms: rooms(), voiceChannelId: id }), gameId: 'g2' });
-    expect(await asked(id)).toEqual(['ui.hindrance.voice-taken']);
+    expect(await asked(id)).toEqual(['obstacle.voice-taken']);
   });
 
   test('is that nobody can speak in it, as in the server’s AFK channel', async () => {
@@ -279,7 +279,7 @@ describe('an obstacle to the move of a table', () => {
     const id = await lounge();
     expect(await asked(id)).toEqual([]);
     place.guild.setAfkChannel(id);
-    await expect.poll(() => asked(id)).toEqual(['ui.hindrance.voice-afk']);
+    await expect.poll(() => asked(id)).toEqual(['obstacle.voice-afk']);
     place.guild.setAfkChannel(place.guild.channel('General'));
     await expect.poll(() => asked(id)).toEqual([]);
   });
@@ -289,9 +289,9 @@ describe('an obstacle to the move of a table', () => {
     const id = await lounge();
     const deny = `${P.Speak | P.MuteMembers}`;
     place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny });
-    await expect.poll(() => asked(id)).toEqual(['ui.lacks-here.Speak', 'ui.lacks-here.MuteMembers']);
+    await expect.poll(() => asked(id)).toEqual(['lacks-here.Speak', 'lacks-here.MuteMembers']);
     place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny: `${P.ViewChannel}` });
-    await expect.poll(() => asked(id)).toEqual(['ui.hindrance.channel']);
+    await expect.poll(() => asked(id)).toEqual(['obstacle.channel']);
   });
 });
 

@@ -83,7 +83,7 @@ describe('when Discord goes wrong', () => {
       (params) => params['user_id'] === first!.id,
     );
     const report = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
-    expect(report).toEqual({ done: false, remarks: [{ kind: 'obstacle', key: 'ui.trouble.permission' }] });
+    expect(report).toEqual({ done: false, remarks: [{ kind: 'obstacle', key: 'issue.permission' }] });
     expect(place.people.map((person) => place!.guild.isMuted(person))).toEqual([
       true,
       false,
@@ -154,7 +154,7 @@ describe('when Discord goes wrong', () => {
     place.emulator.beforeRoute = ({ method, template }) =>
       broken && `${method} ${template}` === create ? answer(503, 0) : undefined;
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
-    expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.reach' }] });
+    expect(report).toEqual({ done: false, remarks: [{ key: 'issue.reach' }] });
     broken = false;
     await expect.poll(() => place!.guild.channels.length).toBe(5);
   });

@@ -79,7 +79,7 @@ describe('/host', () => {
     await host!.slash('host move');
     expect(lastOrder()?.[1]).toEqual({ order: 'move', channelId: null });
     const params = { channel: `<#${id}>`, limit: 5, need: 8 };
-    const why = { kind: 'obstacle', key: 'ui.hindrance.voice-full', params } as const;
+    const why = { kind: 'obstacle', key: 'obstacle.voice-full', params } as const;
     place.service.ordering = () => refusedBy({ kind: 'remark', remark: why });
     const refusals = [
       await host!.slash('host move', { channel: id }),

@@ -143,13 +143,13 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
 
 describe('where Discord leaves a room open to everybody', () => {
   const names = () => place.guild.channels.map(({ name }) => name);
-  const open = { kind: 'obstacle', key: 'ui.trouble.left-open' };
+  const open = { kind: 'obstacle', key: 'issue.left-open' };
 
   test('a secret room is removed, the table waits for it and is told, and nobody was let in', async () => {
     leaveOpen(P.ViewChannel);
     const report = await place.arrange({ rooms: rooms(true), speakers: [] });
     expect(report).toMatchObject({ done: false, slow: ['clan-mafia'] });
-    expect(new Set(report.remarks)).toEqual(new Set([open, { kind: 'obstacle', key: 'ui.trouble.exposed' }]));
+    expect(new Set(report.remarks)).toEqual(new Set([open, { kind: 'obstacle', key: 'issue.exposed' }]));
     expect(names()).not.toContain('mafia');
     expect(names()).toContain('Table');
     const posted = place.discord.reconciler.post('g1', 'clan-mafia', { text: 'wake up' }, 'g1-wake');
@@ -174,7 +174,7 @@ describe('where Discord leaves a room open to everybody', () => {
     const fewer = rooms(true).map((room) => ({ ...room, access: room.access.slice(0, 1) }));
     const report = await place.arrange({ rooms: fewer, speakers: [] });
     expect(names()).not.toContain('mafia');
-    expect(report.remarks).toContainEqual({ kind: 'obstacle', key: 'ui.trouble.exposed' });
+    expect(report.remarks).toContainEqual({ kind: 'obstacle', key: 'issue.exposed' });
   });
 
   test.each([
@@ -183,7 +183,7 @@ describe('where Discord leaves a room open to everybody', () => {
   ])('the table is told that %s stays, and keeps its rooms', async (_, bit) => {
     leaveOpen(bit);
     const report = await place.arrange({ rooms: rooms(true), speakers: [] });
-    expect(report).toEqual({ done: false, remarks: [{ kind: 'obstacle', key: 'ui.trouble.left-writable' }] });
+    expect(report).toEqual({ done: false, remarks: [{ kind: 'obstacle', key: 'issue.left-writable' }] });
     expect(names()).toEqual(expect.arrayContaining(['Table', 'mafia']));
   });
 });

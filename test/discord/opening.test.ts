@@ -193,7 +193,7 @@ describe('too many open lobbies', () => {
 
 describe('a channel in which the bot may not write', () => {
   const channel = () => `<#${place.scene.guild.channel('general').id}>`;
-  const lacks = (name: 'ViewChannel' | 'SendMessages') => t('en', `ui:lacks-here.${name}`, { channel: channel() });
+  const lacks = (name: 'ViewChannel' | 'SendMessages') => t('en', `remarks:lacks-here.${name}`, { channel: channel() });
 
   test('gets no table: the missing permission is named, nobody is bound, and it works once it is granted', async () => {
     const [host] = place.people;

@@ -196,7 +196,7 @@ describe('the survey', () => {
   test('names each missing permission before anything is made', async () => {
     place = await startTestServer({ permissions: invitePermissions & ~0x400000n & ~0x10n });
     const remarks = await place.discord.reconciler.survey(place.guild.id, place.guild.channel('general').id);
-    expect(remarks.map((remark) => remark.key)).toEqual(['ui.lacks.ManageChannels', 'ui.lacks.MuteMembers']);
+    expect(remarks.map((remark) => remark.key)).toEqual(['lacks.ManageChannels', 'lacks.MuteMembers']);
     expect(place.guild.channels).toHaveLength(2);
   });
 
@@ -219,10 +219,10 @@ describe('the survey', () => {
     }
     const ids = [place.guild.owner.id, ...place.people.map((person) => person.id)];
     expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([
-      { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
-      { kind: 'onlooker', key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
-      { kind: 'onlooker', key: 'ui.onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
-      { kind: 'onlooker', key: 'ui.onlooker.advice' },
+      { kind: 'onlooker', key: 'onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
+      { kind: 'onlooker', key: 'onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
+      { kind: 'onlooker', key: 'onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
+      { kind: 'onlooker', key: 'onlooker.advice' },
     ]);
   });
 });

@@ -265,7 +265,7 @@ describe('the actions of its host, or of moderators, are refused to others', () 
       const before = structuredClone(stored());
       const who = helper(`Mover ${language}`, language === 'ru' ? 'ru' : 'en-US');
       const move = { path: 'host move', options: () => ({ channel }), right: 'host' } as const;
-      expect(await types(who, move)).toBe(t(language, 'ui:hindrance.voice-afk', { channel: `<#${channel.id}>` }));
+      expect(await types(who, move)).toBe(t(language, 'remarks:obstacle.voice-afk', { channel: `<#${channel.id}>` }));
       expect(stored()).toEqual(before);
       guild.setAfkChannel(null);
       await expect.poll(seen).toBe(null);

@@ -227,7 +227,7 @@ describe('at a table', () => {
     const everyone = (permissions: bigint) => guild.asModerator().editRole(guild.id, { permissions: `${permissions}` });
     everyone(EVERYONE_PERMISSIONS & ~bitsOf(['UseExternalApps', 'CreateEvents']));
     guild.addRole({ name: 'Members', permissions: P.UseExternalApps | P.PinMessages });
-    const remark = { kind: 'permission', key: 'ui.stays-open', params: { doors: 'PinMessages UseExternalApps' } };
+    const remark = { kind: 'permission', key: 'stays-open', params: { doors: 'PinMessages UseExternalApps' } };
     await expect.poll(() => place.discord.reconciler.onlookers(guild.id, [])).toEqual([remark]);
     expect((await place.arrange({ rooms: rooms(false), speakers: [] })).remarks).toEqual([]);
     const told = guild.channel('Voice').overwrites.get(guild.id)!.deny;

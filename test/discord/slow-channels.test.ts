@@ -34,7 +34,7 @@ function rooms(
 
 const names = () => place.guild.channels.map(({ name }) => name).filter((name) => !/general/i.test(name));
 const muted = () => place.people.filter((person) => place.guild.isMuted(person)).length;
-const slow = (minutes: number) => ({ kind: 'slow', key: 'ui.trouble.slow', params: { minutes } });
+const slow = (minutes: number) => ({ kind: 'slow', key: 'issue.slow', params: { minutes } });
 
 const panelWith = (choices: readonly number[]): Layout['panels'] => [
   { room: 'town', panel: pageWith({ kind: 'ballot', choices, voted: [] }, { step: 3 }) },

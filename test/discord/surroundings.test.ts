@@ -37,7 +37,7 @@ describe('the lobby and /doctor warn of', () => {
   test('an AFK channel, and how long Discord waits', async () => {
     const away = place.guild.addChannel({ name: 'Away', type: 2 });
     place.guild.setAfkChannel(away);
-    await bothSay('ui.around.away', new RegExp(`5 мин.*<#${away.id}>`));
+    await bothSay('around.away', new RegExp(`5 мин.*<#${away.id}>`));
     place.guild.setAfkChannel(null);
     await expect.poll(lobby).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('the lobby and /doctor warn of', () => {
     expect(await lobby()).toEqual([]);
     application.ownerHasTwoFactor = false;
     await place.restart();
-    await bothSay('ui.around.two-factor', /двухфакторную/);
+    await bothSay('around.two-factor', /двухфакторную/);
     // It is looked up again: the owner need not restart the bot.
     application.ownerHasTwoFactor = true;
     expect(await lobby()).toEqual([]);
@@ -60,7 +60,7 @@ describe('the lobby and /doctor warn of', () => {
     const { guild, emulator } = place;
     const other = emulator.addApplication({ name: 'Poller' });
     guild.install(other, P.SendMessages);
-    await bothSay('ui.around.bots', new RegExp(`<@${other.id}>.*Интеграции`));
+    await bothSay('around.bots', new RegExp(`<@${other.id}>.*Интеграции`));
   });
 });
 
@@ -72,7 +72,7 @@ test('where Discord refuses channels for want of two-factor authentication, the 
   guild.setTwoFactor(true);
   const access = people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const report = await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
-  expect(report).toMatchObject({ done: false, remarks: [{ key: 'ui.trouble.two-factor' }] });
+  expect(report).toMatchObject({ done: false, remarks: [{ key: 'issue.two-factor' }] });
   expect(remarkLine('en', report.remarks[0]!)).toContain('User Settings → My Account');
   // It is not asked for again and again.
   for (let n = 0; n < 6; n += 1) await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });

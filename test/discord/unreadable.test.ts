@@ -111,7 +111,7 @@ describe('while nothing can be stored', () => {
       throw new Error('disk full');
     };
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
-    expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.store' }] });
+    expect(report).toEqual({ done: false, remarks: [{ key: 'issue.store' }] });
     expect(left()).toEqual([]);
     place.store.set = set;
     await expect.poll(() => place.discord.reconciler.voiceChannel('g1'), { timeout: 20_000 }).not.toBeNull();

@@ -193,7 +193,7 @@ describe('a broken-off game', () => {
   test('is taken away only when Discord is, and that is owed across restarts', async () => {
     const { environment, process, tables, gameId } = await begin();
     expectSuccess(await tables.end(gameId, 'u1', false));
-    environment.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
+    environment.report = { done: false, remarks: [{ key: 'issue.reach' }] };
     expectSuccess(await tables.end(gameId, 'u1', false));
     await environment.clock.move(30_000);
     expect(await environment.store.keys('table:')).toEqual([`table:${gameId}`]);

@@ -134,7 +134,7 @@ describe('a lobby', () => {
 
   test('says who could look into the secret channels', async () => {
     const { environment, tables } = open();
-    environment.onlookers = [{ kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } }];
+    environment.onlookers = [{ kind: 'onlooker', key: 'onlooker.owner', params: { person: '<@1>' } }];
     const { gameId } = expectSuccess(await tables.create(config()));
     await rest();
     expect(lobbyPanel(environment, gameId)!.remarks).toEqual(environment.onlookers);
@@ -157,13 +157,13 @@ describe('a start', () => {
   test('checks Discord first: an obstacle is named, and nothing is created', async () => {
     const { environment, tables } = open();
     const gameId = await fullLobby(tables);
-    environment.hindrances = [{ kind: 'permission', key: 'ui.lacks.ManageRoles' }];
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('ui.lacks.ManageRoles'));
+    environment.obstacles = [{ kind: 'permission', key: 'lacks.ManageRoles' }];
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lacks.ManageRoles'));
     await rest();
     expect(environment.layouts.every((layout) => layout.rooms.length === 0)).toBe(true);
-    expect(lobbyPanel(environment, gameId)!.missing).toEqual(environment.hindrances);
+    expect(lobbyPanel(environment, gameId)!.missing).toEqual(environment.obstacles);
     expect(environment.trace.join()).not.toContain('game:');
-    environment.hindrances = [];
+    environment.obstacles = [];
     expectSuccess(await tables.start(gameId, 'u1'));
   });
 

@@ -65,7 +65,7 @@ describe('a table that moves to another voice channel', () => {
     const { reconciler } = process.deps;
     const { voiceChannel } = reconciler;
     reconciler.voiceChannel = () => null;
-    const slow: Remark = { kind: 'slow', key: 'ui.trouble.slow', params: { minutes: 3 } };
+    const slow: Remark = { kind: 'slow', key: 'issue.slow', params: { minutes: 3 } };
     environment.report = { done: false, remarks: [slow], slow: ['voice'] };
     expectSuccess(await moveIn(process, gameId)(null));
     await environment.clock.move(120_000);
@@ -124,9 +124,9 @@ describe('a table that moves to another voice channel', () => {
     expect(remarks).toContainEqual({ key: 'lobby.voice-room', params: { channel: '<#lounge>' } });
     expect(told(environment)).toEqual([]);
     environment.narrow = [
-      { kind: 'obstacle', key: 'ui.hindrance.voice-full', params: { channel: '<#lounge>', limit: 3, need: 7 } },
+      { kind: 'obstacle', key: 'obstacle.voice-full', params: { channel: '<#lounge>', limit: 3, need: 7 } },
     ];
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('ui.hindrance.voice-full'));
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('obstacle.voice-full'));
     environment.narrow = [];
     expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
@@ -139,8 +139,8 @@ describe('a table that moves to another voice channel', () => {
     const move = moveIn(process, gameId);
     expect(await move('lounge', 'u2')).toMatchObject(remark('table.not-host'));
     expect(await move(null)).toMatchObject(remark('host.sits-by-itself'));
-    environment.narrow = [{ kind: 'obstacle', key: 'ui.lacks-here.Speak', params: { channel: '<#lounge>' } }];
-    expect(await move('lounge')).toMatchObject(remark('ui.lacks-here.Speak'));
+    environment.narrow = [{ kind: 'obstacle', key: 'lacks-here.Speak', params: { channel: '<#lounge>' } }];
+    expect(await move('lounge')).toMatchObject(remark('lacks-here.Speak'));
     expect(environment.layout(gameId).voiceChannelId).toBeUndefined();
     environment.narrow = [];
     expectSuccess(await move('lounge'));
@@ -165,8 +165,8 @@ describe('a table that moves to another voice channel', () => {
     environment.writeMs = () => 0;
     const [first, second] = outcomes[0]!.ok ? moves : moves.toReversed();
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject(remark('ui.hindrance.voice-taken'));
-    expect(await second!('lounge')).toMatchObject(remark('ui.hindrance.voice-taken'));
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject(remark('obstacle.voice-taken'));
+    expect(await second!('lounge')).toMatchObject(remark('obstacle.voice-taken'));
     expectSuccess(await first!(null));
     expectSuccess(await second!('lounge'));
   });

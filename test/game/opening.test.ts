@@ -116,8 +116,8 @@ describe('open lobbies', () => {
 
 describe('a lobby that Discord will not show', () => {
   const lacks: readonly Remark[] = [
-    { kind: 'obstacle', key: 'ui.lacks-here.ViewChannel', params: { channel: '<#lobby>' } },
-    { kind: 'obstacle', key: 'ui.lacks-here.SendMessages', params: { channel: '<#lobby>' } },
+    { kind: 'obstacle', key: 'lacks-here.ViewChannel', params: { channel: '<#lobby>' } },
+    { kind: 'obstacle', key: 'lacks-here.SendMessages', params: { channel: '<#lobby>' } },
   ];
 
   test('is not opened: each missing permission is named, and the host is bound to nothing', async () => {
@@ -144,7 +144,7 @@ describe('a lobby that Discord will not show', () => {
     const { environment, process, tables } = open();
     process.deps.reconciler.surveyLobby = async () => (environment.layouts.length === 0 ? [] : lacks);
     environment.report = { done: false, remarks: lacks, lobby: 'refused' };
-    expect(await tables.create(config())).toMatchObject(remark('ui.lacks-here.ViewChannel'));
+    expect(await tables.create(config())).toMatchObject(remark('lacks-here.ViewChannel'));
     environment.report = { done: true, remarks: [] };
     await environment.clock.move(60_000);
     expect(tables.tablesIn(GUILD)).toEqual([]);
@@ -163,7 +163,7 @@ describe('a lobby that Discord will not show', () => {
 
   test('stays open where Discord is only slow, and its host is told so', async () => {
     const { environment, process, tables } = open();
-    environment.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }], lobby: 'late' };
+    environment.report = { done: false, remarks: [{ key: 'issue.reach' }], lobby: 'late' };
     expect(expectSuccess(await tables.create(config()))).toMatchObject({ late: true });
     process.deps.reconciler.arrange = () => new Promise(() => {});
     const created = tables.create(wishOf(2, 'other'));
@@ -193,15 +193,15 @@ describe('a table that is moved', () => {
     const { environment, tables } = open();
     const gameId = await startedGame(tables);
     expectSuccess(await tables.host(gameId, 'u1', { order: 'move', channelId: 'hearth' }, false));
-    environment.hindrances = [
-      { kind: 'permission', key: 'ui.lacks.ManageChannels' },
-      { kind: 'obstacle', key: 'ui.grant' },
+    environment.obstacles = [
+      { kind: 'permission', key: 'lacks.ManageChannels' },
+      { kind: 'obstacle', key: 'grant' },
     ];
     const move = () => tables.host(gameId, 'u1', { order: 'move', channelId: null }, false);
-    const [first, ...more] = environment.hindrances;
+    const [first, ...more] = environment.obstacles;
     expect(await move()).toMatchObject({ ok: false, error: { remark: first, more } });
     expect(environment.layout(gameId).voiceChannelId).toBe('hearth');
-    environment.hindrances = [];
+    environment.obstacles = [];
     await environment.clock.move(1_000);
     expectSuccess(await move());
   });
@@ -227,7 +227,7 @@ describe('a closed table', () => {
     expect(environment.layout(lobby).panels).toEqual([]);
     const game = await startedGame(tables);
     expectSuccess(await tables.end(game, 'u1', false));
-    environment.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
+    environment.report = { done: false, remarks: [{ key: 'issue.reach' }] };
     expectSuccess(await tables.end(game, 'u1', false));
     await rest();
     process.kill();

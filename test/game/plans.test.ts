@@ -72,7 +72,7 @@ describe('a planned table', () => {
   test('is tried again if the reason passes by itself, and fails for any other', async () => {
     for (const [why, state] of [
       [{ kind: 'passing', key: 'discord.out-of-reach' }, 'opened'],
-      [{ kind: 'obstacle', key: 'ui.grant' }, 'failed'],
+      [{ kind: 'obstacle', key: 'grant' }, 'failed'],
     ] as const) {
       const { environment, tables, planId } = await planned();
       environment.unshowable = [why];

@@ -8,7 +8,7 @@ import { expectSuccess, Process, startedGame, TestEnvironment, until } from './k
 
 const hasBegun = ({ town }: { readonly town: { readonly phase: string | null } }): boolean => town.phase !== null;
 
-const slow: Remark = { kind: 'slow', key: 'ui.trouble.slow', params: { minutes: 3 } };
+const slow: Remark = { kind: 'slow', key: 'issue.slow', params: { minutes: 3 } };
 
 /** A reconciler that has a lobby's look, and lacks these rooms of a game until `outside.report` says otherwise. */
 function lacking(process: Process, environment: TestEnvironment, rooms: readonly Room[]): void {
@@ -28,14 +28,14 @@ describe('a game whose rooms Discord holds back', () => {
     const gameId = await startedGame(process.tables);
     await environment.clock.move(600_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
-    expect(environment.texts('lobby').slice(1)).toEqual(['ui.trouble.slow {"minutes":3}']);
+    expect(environment.texts('lobby').slice(1)).toEqual(['issue.slow {"minutes":3}']);
     expect(environment.said).toEqual([]);
     environment.report = { done: true, remarks: [] };
     process.tables.disturbed(gameId);
     await rest();
     await until(process, gameId, hasBegun);
     expect(environment.said[0]?.cues).toContain('GameStarted');
-    expect(environment.texts()).toContain('ui.trouble.slow-over');
+    expect(environment.texts()).toContain('issue.slow-over');
   });
 
   test('is still waited for after a restart', async () => {
@@ -72,7 +72,7 @@ describe('a game whose rooms Discord holds back', () => {
     lacking(process, environment, ['graveyard']);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, hasBegun);
-    expect(environment.texts('town')).toContain('ui.trouble.slow {"minutes":3}');
+    expect(environment.texts('town')).toContain('issue.slow {"minutes":3}');
   });
 });
 

@@ -221,14 +221,14 @@ test('a table with channels has no talk in panels', async () => {
 test('the lobby says so, and no longer warns of people who see channels', async () => {
   const environment = new TestEnvironment();
   environment.onlookers = [
-    { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } },
-    { kind: 'permission', key: 'ui.stays-open', params: { doors: 'Stream' } },
+    { kind: 'onlooker', key: 'onlooker.owner', params: { person: '<@1>' } },
+    { kind: 'permission', key: 'stays-open', params: { doors: 'Stream' } },
   ];
   const { tables } = new Process(environment);
   const gameId = await fullLobby(tables, 7, panels);
   await rest();
   const keys = tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
   expect(keys).toContain('talk.panels');
-  expect(keys).not.toContain('ui.onlooker.owner');
-  expect(keys).toContain('ui.stays-open');
+  expect(keys).not.toContain('onlooker.owner');
+  expect(keys).toContain('stays-open');
 });

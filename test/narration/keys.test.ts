@@ -26,7 +26,7 @@ test('no code reads the key of a text', () => {
 test.each([
   "if (turn.key !== 'turn.left') return;",
   'return passing.includes(error.remark.key) ? null : error;',
-  "remarks.filter((one) => one.key.startsWith('ui.lacks.'))",
+  "remarks.filter((one) => one.key.startsWith('lacks.'))",
 ])('%s would be found', (line) => {
   expect(readsKey(line)).toEqual([line]);
 });

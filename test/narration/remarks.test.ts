@@ -62,10 +62,10 @@ describe('a remark', () => {
 
   it('of Discord keeps a mention that Nightcall wrote, and cleans what people wrote', () => {
     const channel = (value: string) =>
-      remarkText({ kind: 'obstacle', key: 'ui.hindrance.channel', params: { channel: value } }, 'en');
+      remarkText({ kind: 'obstacle', key: 'obstacle.channel', params: { channel: value } }, 'en');
     expect(channel('<#123>')).toContain('<#123>');
     expect(channel('<#123> <@4>')).not.toContain('<#123>');
-    const owner = { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '@everyone' } } as const;
+    const owner = { kind: 'onlooker', key: 'onlooker.owner', params: { person: '@everyone' } } as const;
     expect(remarkText(owner, 'en')).not.toContain('@everyone');
   });
 });

@@ -59,6 +59,6 @@ it('a remark without its parameters or its kind does not compile', () => {
   // @ts-expect-error
   expect(because('table.started')).toMatchObject({ ok: false });
   // @ts-expect-error
-  const unkind: Remark = { key: 'ui.grant' };
+  const unkind: Remark = { key: 'grant' };
   expect(becauseOf([unkind])).toMatchObject({ ok: false });
 });

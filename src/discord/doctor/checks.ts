@@ -49,11 +49,11 @@ export function lacksOf(guild: Guild, channelId: string, categoryId: string | nu
 export function categoryLacks(guild: Guild, categoryId: string): readonly Remark[] {
   const category = guild.channels.cache.get(categoryId);
   const params = { channel: `<#${categoryId}>` };
-  if (category?.type !== ChannelType.GuildCategory) return [{ kind: 'obstacle', key: 'ui.hindrance.category-gone' }];
+  if (category?.type !== ChannelType.GuildCategory) return [{ kind: 'obstacle', key: 'obstacle.category-gone' }];
   const lacks = channelLacks(guild, guild.members.me!, { kind: 'category', channelId: categoryId });
   const free = mostInCategory - category.children.cache.size;
   if (free >= ownChannels) return lacks;
-  return [...lacks, { kind: 'obstacle', key: 'ui.hindrance.category', params: { ...params, free, need: ownChannels } }];
+  return [...lacks, { kind: 'obstacle', key: 'obstacle.category', params: { ...params, free, need: ownChannels } }];
 }
 
 export function channelCounts(guild: Guild, categoryId: string | null) {

@@ -66,6 +66,6 @@ export function openDoctor(client: Client<true>, isTaken: (channelId: string) =>
 /** The voice channels that a table has closed, and whose earlier state is no longer known. */
 const leftClosedRemarks = (guild: Guild, isTaken: (channelId: string) => boolean): readonly Remark[] =>
   channelsLeftClosed(guild, isTaken).map(({ id }) => ({
-    key: 'ui.around.left-closed',
+    key: 'around.left-closed',
     params: { channel: `<#${id}>` },
   }));

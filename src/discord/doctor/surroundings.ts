@@ -24,14 +24,14 @@ async function twoFactorRemarks(guild: Guild): Promise<readonly Remark[]> {
     () => rest.get(Routes.user()) as Promise<APIUser>,
     () => undefined,
   );
-  return now.ok && now.value.mfa_enabled === true ? [] : [{ key: 'ui.around.two-factor' }];
+  return now.ok && now.value.mfa_enabled === true ? [] : [{ key: 'around.two-factor' }];
 }
 
 /** Discord moves idle people to the AFK channel, and silent players count as idle. */
 function awayRemarks({ afkChannelId, afkTimeout }: Guild): readonly Remark[] {
   if (afkChannelId === null) return [];
   const params = { channel: `<#${afkChannelId}>`, minutes: Math.max(1, Math.round(afkTimeout / 60)) };
-  return [{ key: 'ui.around.away', params }];
+  return [{ key: 'around.away', params }];
 }
 
 /**
@@ -43,5 +43,5 @@ function otherBots({ roles, client }: Guild): readonly Remark[] {
   const ids = roles.cache.map(({ tags }) => tags?.botId).filter((id) => id !== undefined && id !== client.user.id);
   if (ids.length === 0) return [];
   const people = ids.slice(0, mostNamed).map((id) => `<@${id}>`);
-  return [{ key: 'ui.around.bots', params: { people: people.join(' ') } }];
+  return [{ key: 'around.bots', params: { people: people.join(' ') } }];
 }

@@ -37,14 +37,14 @@ export interface NeededChannel {
 }
 
 /** The remark that Discord does not show the server at the moment. */
-export const unreachable: Remark = { kind: 'obstacle', key: 'ui.hindrance.reach' };
+export const unreachable: Remark = { kind: 'obstacle', key: 'obstacle.reach' };
 
-const grant: Remark = { kind: 'obstacle', key: 'ui.grant' };
+const grant: Remark = { kind: 'obstacle', key: 'grant' };
 
 /** The remark that the server does not give the bot this permission. */
 export const lackOf = (name: NeededPermission): Remark => ({
   kind: 'permission',
-  key: `ui.lacks.${name}`,
+  key: `lacks.${name}`,
 });
 
 /** The remarks that speak against a start here: each missing permission by its name, with the way to grant it. */
@@ -92,10 +92,10 @@ export function surveyVoice(
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
   if (channel === undefined || (channel.flags.bitfield & hidden) !== 0)
-    return [{ kind: 'obstacle', key: 'ui.hindrance.channel', params }];
-  if (channel.type !== ChannelType.GuildVoice) return [{ kind: 'obstacle', key: 'ui.hindrance.voice-kind', params }];
-  if (guild.afkChannelId === channelId) return [{ kind: 'obstacle', key: 'ui.hindrance.voice-afk', params }];
-  if (isTaken) return [{ kind: 'obstacle', key: 'ui.hindrance.voice-taken', params }];
+    return [{ kind: 'obstacle', key: 'obstacle.channel', params }];
+  if (channel.type !== ChannelType.GuildVoice) return [{ kind: 'obstacle', key: 'obstacle.voice-kind', params }];
+  if (guild.afkChannelId === channelId) return [{ kind: 'obstacle', key: 'obstacle.voice-afk', params }];
+  if (isTaken) return [{ kind: 'obstacle', key: 'obstacle.voice-taken', params }];
   const lacks = [...guildRemarks(me), ...channelLacks(guild, me, { kind: 'voice', channelId }), ...timeoutRemarks(me)];
   return [...lacks, ...narrowRemarks(channel, userIds)];
 }
@@ -110,7 +110,7 @@ function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remar
   return [
     {
       kind: 'obstacle',
-      key: 'ui.hindrance.voice-full',
+      key: 'obstacle.voice-full',
       params: { channel: `<#${channel.id}>`, limit: userLimit, need },
     },
   ];
@@ -127,16 +127,16 @@ export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): reado
 const guildRemarks = (me: GuildMember): Remark[] => lacking(me.permissions, requiredPermissions).map(lackOf);
 
 export const timeoutRemarks = (me: GuildMember): Remark[] =>
-  me.isCommunicationDisabled() ? [{ kind: 'obstacle', key: 'ui.hindrance.timeout' }] : [];
+  me.isCommunicationDisabled() ? [{ kind: 'obstacle', key: 'obstacle.timeout' }] : [];
 
 /** The permissions that the guild gives and this channel takes away. */
 export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
-  if (channel === undefined) return [{ kind: 'obstacle', key: 'ui.hindrance.channel', params }];
+  if (channel === undefined) return [{ kind: 'obstacle', key: 'obstacle.channel', params }];
   return missingIn(channel, me, kind)
     .filter((name) => me.permissions.has(name))
-    .map((name) => ({ kind: 'obstacle' as const, key: `ui.lacks-here.${name}` as const, params }));
+    .map((name) => ({ kind: 'obstacle' as const, key: `lacks-here.${name}` as const, params }));
 }
 
 /**
@@ -160,7 +160,7 @@ export function spaceRemarks(guild: Guild): Remark[] {
   const free = mostChannels - count;
   return free >= ownChannels
     ? []
-    : [{ kind: 'obstacle', key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
+    : [{ kind: 'obstacle', key: 'obstacle.channels', params: { free, need: ownChannels } }];
 }
 
 /**
@@ -178,11 +178,11 @@ export async function onlookers(
   const snapshot = people.flatMap(({ userId, by }) =>
     by.filter(isLobbyNews).map((sight) => ({
       kind: 'onlooker' as const,
-      key: `ui.onlooker.${sight}` as const,
+      key: `onlooker.${sight}` as const,
       params: { person: `<@${userId}>` },
     })),
   );
-  const advice = snapshot.length > 0 ? [{ kind: 'onlooker' as const, key: 'ui.onlooker.advice' as const }] : [];
+  const advice = snapshot.length > 0 ? [{ kind: 'onlooker' as const, key: 'onlooker.advice' as const }] : [];
   return [...snapshot, ...advice, ...openDoors(guild), ...(await surroundingsOf(guild))];
 }
 
@@ -192,7 +192,7 @@ function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
   // An administrator may do everything everywhere, and no overwrite can change that.
   const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
   const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
-  return doors.length === 0 ? [] : [{ kind: 'permission', key: 'ui.stays-open', params: { doors: doors.join(' ') } }];
+  return doors.length === 0 ? [] : [{ kind: 'permission', key: 'stays-open', params: { doors: doors.join(' ') } }];
 }
 
 /** A night chat has no threads, and moderators are trusted. */

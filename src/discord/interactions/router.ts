@@ -165,7 +165,7 @@ async function safely<T>(
   } catch (error) {
     if (error instanceof UnreadableError) return wrap(tellUnreadable(error, caller, context));
     context.log.error(describeError(error), 'an answer could not be worked out');
-    return wrap(tell(body([t(caller.language, 'ui:kind.trouble')])));
+    return wrap(tell(body([t(caller.language, 'ui:kind.failed')])));
   }
 }
 

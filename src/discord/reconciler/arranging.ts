@@ -208,7 +208,7 @@ const panelsIn =
 
 const unreachable = ({ layout }: GameReconciler): Pass => ({
   ...{ layout: layout as Layout, superseded: () => false, again: true, rest: null, slow: [], exposed: new Set() },
-  remarks: [{ key: 'ui.trouble.reach' }],
+  remarks: [{ key: 'issue.reach' }],
 });
 
 /** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */

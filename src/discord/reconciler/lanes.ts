@@ -28,7 +28,7 @@ export function openLanes(game: GameReconciler): Lanes {
       if (!isClosed()) await work(game, pass);
     } catch (error) {
       log.error({ gameId: game.document.gameId, lane: name, ...describeError(error) }, 'arranging failed');
-      pass.remarks.push({ key: 'ui.trouble.refused' });
+      pass.remarks.push({ key: 'issue.refused' });
     }
     return pass;
   };

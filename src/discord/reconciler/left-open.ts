@@ -24,7 +24,7 @@ function leftOpen(asked: readonly Overwrite[], given: readonly Overwrite[], guil
 export function openRemarks(asked: readonly Overwrite[], given: readonly Overwrite[], guildId: string): Remark[] {
   const open = leftOpen(asked, given, guildId);
   if (open === 0n) return [];
-  return [{ kind: 'obstacle', key: (open & view) === 0n ? 'ui.trouble.left-writable' : 'ui.trouble.left-open' }];
+  return [{ kind: 'obstacle', key: (open & view) === 0n ? 'issue.left-writable' : 'issue.left-open' }];
 }
 
 /**

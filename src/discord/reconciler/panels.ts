@@ -60,7 +60,7 @@ const isOpenLobby = (key: string, { layout }: Pass): boolean =>
 
 /** Keeps the panels of one place, once it is there. Each channel has limits of its own for messages. */
 export async function keepPanels(game: GameReconciler, pass: Pass, place: Room | 'lobby'): Promise<void> {
-  const trouble = passFailures(game, pass);
+  const failures = passFailures(game, pass);
   await (place === 'lobby' ? findLobby(game, pass) : lookFor(game, pass, place));
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
@@ -72,7 +72,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
     });
     const mayBe = (one: PanelCall) => {
       const { own, shared } = namesOf(game, one, pass);
-      return !trouble.gaveUp(own) && !trouble.gaveUp(shared) && !rests(game, one, pass);
+      return !failures.gaveUp(own) && !failures.gaveUp(shared) && !rests(game, one, pass);
     };
     const call = calls.find((one) => placeOf(one.key) === place && hasRooms(game, one) && mayBe(one));
     if (call === undefined) return;
@@ -80,7 +80,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
     const fault = await carryOut(game, call, pass);
     if (fault === null) continue;
     const { own, shared } = namesOf(game, call, pass);
-    await trouble.failed(isAboutChannel(fault) ? shared : own, fault);
+    await failures.failed(isAboutChannel(fault) ? shared : own, fault);
   }
 }
 

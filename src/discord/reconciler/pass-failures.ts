@@ -76,14 +76,14 @@ function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remar
   });
   const lobby = { kind: 'lobby' as const, channelId: layout.lobbyChannelId };
   const lacks = guild === null ? [] : lacksIn(guild, layout.rooms.length > 0 ? places : [lobby]);
-  return lacks.length > 0 ? [...lacks] : [{ kind: 'obstacle', key: 'ui.trouble.permission' }];
+  return lacks.length > 0 ? [...lacks] : [{ kind: 'obstacle', key: 'issue.permission' }];
 }
 
 const issues: Readonly<Partial<Record<Fault, Remark>>> = {
-  'too-many-channels': { kind: 'obstacle', key: 'ui.trouble.channels' },
-  'two-factor': { key: 'ui.trouble.two-factor' },
-  'left-open': { kind: 'obstacle', key: 'ui.trouble.exposed' },
-  refused: { key: 'ui.trouble.refused' },
-  'out-of-reach': { key: 'ui.trouble.reach' },
-  'not-stored': { key: 'ui.trouble.store' },
+  'too-many-channels': { kind: 'obstacle', key: 'issue.channels' },
+  'two-factor': { key: 'issue.two-factor' },
+  'left-open': { kind: 'obstacle', key: 'issue.exposed' },
+  refused: { key: 'issue.refused' },
+  'out-of-reach': { key: 'issue.reach' },
+  'not-stored': { key: 'issue.store' },
 };

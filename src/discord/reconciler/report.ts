@@ -9,7 +9,7 @@ export function reportOf(game: GameReconciler, layout: Layout, passes: readonly 
   const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;
   const all = [
     ...passes.flatMap((pass) => pass.remarks),
-    ...(slow.length > 0 ? [{ kind: 'slow' as const, key: 'ui.trouble.slow' as const, params: { minutes } }] : []),
+    ...(slow.length > 0 ? [{ kind: 'slow' as const, key: 'issue.slow' as const, params: { minutes } }] : []),
   ];
   const remarks: Remark[] = [...new Map(all.map((remark) => [JSON.stringify(remark), remark])).values()];
   const lobby = lobbyOf(

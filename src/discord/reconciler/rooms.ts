@@ -14,7 +14,7 @@ type AccessCall = RoomCall & { kind: 'set-access' };
 
 /** Sets the access to one room as in the layout, once the room exists. Each channel has a limit of its own. */
 export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): Promise<void> {
-  const trouble = passFailures(game, pass);
+  const failures = passFailures(game, pass);
   while (!pass.superseded()) {
     const guild = guildOf(game);
     if (guild === null) return;
@@ -22,9 +22,9 @@ export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): 
     const call = planRooms(pass.layout, snapshot).find((one) => isAccess(one, room));
     const name = `set-access ${room}`;
     if (call === undefined) return tellOpen(guild, snapshot, pass, room);
-    if (trouble.gaveUp(name)) return;
+    if (failures.gaveUp(name)) return;
     const result = await setAccess(game, guild, call as AccessCall, pass);
-    if (!result.ok) await trouble.failed(name, result.error.fault);
+    if (!result.ok) await failures.failed(name, result.error.fault);
   }
 }
 

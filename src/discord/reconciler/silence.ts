@@ -10,14 +10,14 @@ import { takeSnapshot } from './snapshot.ts';
  * anyway.
  */
 export async function keepSilence(game: GameReconciler, pass: Pass): Promise<void> {
-  const trouble = passFailures(game, pass);
+  const failures = passFailures(game, pass);
   await noteSilence(game, pass);
   while (!pass.superseded()) {
     const snapshot = seenOf(game);
     if (snapshot === null) return;
     const isLeft = ({ userId }: MuteCall): boolean => {
       const { here, person, place } = namesOf(game, snapshot, userId);
-      return here ? trouble.gaveUp(person) || trouble.gaveUp(place) : game.forbidden.why(place) !== null;
+      return here ? failures.gaveUp(person) || failures.gaveUp(place) : game.forbidden.why(place) !== null;
     };
     const calls = planSilence(pass.layout, snapshot).filter((call) => !isLeft(call));
     const next = calls[0];
@@ -27,7 +27,7 @@ export async function keepSilence(game: GameReconciler, pass: Pass): Promise<voi
     }
     if (!(await hold(game, calls))) return complain(game, pass, 'not-stored');
     const result = await setMute(game, next);
-    if (!result.ok) await noteFailure(game, trouble, namesOf(game, snapshot, next.userId), result.error.fault);
+    if (!result.ok) await noteFailure(game, failures, namesOf(game, snapshot, next.userId), result.error.fault);
   }
 }
 
@@ -48,11 +48,11 @@ function namesOf(game: GameReconciler, snapshot: DiscordSnapshot, userId: string
  * Notes a failed call. A call that is refused for two people is not tried with a third. A voice in another channel is
  * owed, and nobody is told.
  */
-async function noteFailure(game: GameReconciler, trouble: PassFailures, names: Names, fault: Fault): Promise<void> {
+async function noteFailure(game: GameReconciler, failures: PassFailures, names: Names, fault: Fault): Promise<void> {
   const isMissing = fault === 'no-permission' || fault === 'no-access';
   if (isMissing && !names.here) return game.forbidden.refused(names.place, fault);
-  await trouble.failed(names.person, fault);
-  if (isMissing && trouble.isSecond(names.place)) await trouble.failed(names.place, fault);
+  await failures.failed(names.person, fault);
+  if (isMissing && failures.isSecond(names.place)) await failures.failed(names.place, fault);
 }
 
 /** Gives an owed voice back if its owner is in a voice channel: the owner, or Nightcall, has just arrived. */

@@ -185,13 +185,13 @@ function pick(turn: Turn, seat: SeatState, ability: Ability, targets: readonly S
     ...(window ? { window } : {}),
     ...(ability.beside ? { beside: ability.beside } : {}),
   });
-  const hindrance = rules.hindrance?.(state, seat.number, targets) ?? null;
+  const noEffectReason = rules.noEffectReason?.(state, seat.number, targets) ?? null;
   const answer = ability.answer?.(state, seat, targets);
   // An action that only tells others something is final for the actor, whether they are told it or not.
-  if (!answer || (hindrance === 'void' && answer.length > 0)) return;
-  const told = hindrance === 'blocked' && answer.length > 0 ? [hindrance] : answer;
+  if (!answer || (noEffectReason === 'void' && answer.length > 0)) return;
+  const told = noEffectReason === 'blocked' && answer.length > 0 ? [noEffectReason] : answer;
   turn.emit({ type: 'Answered', seat: seal(seat.number), answer: seal(told) });
-  if (hindrance) return;
+  if (noEffectReason) return;
   for (const { to, about, answer: told } of ability.tells?.(state, seat, targets) ?? [])
     turn.emit({ type: 'Learned', seat: seal(to), about: seal(about), answer: seal(told) });
 }

@@ -105,7 +105,7 @@ export interface Rules {
    * - `blocked`: the seat is told so where its action would be answered.
    * - `void`: the seat is told nothing (B12).
    */
-  hindrance?(state: GameState, seat: SeatNumber, targets: readonly SeatNumber[]): 'blocked' | 'void' | null;
+  noEffectReason?(state: GameState, seat: SeatNumber, targets: readonly SeatNumber[]): 'blocked' | 'void' | null;
   /** Returns the results of a call's actions at its end. By default, all actions are settled together at dawn. */
   settle?(state: GameState, call: CallStep): Settlement;
   /**

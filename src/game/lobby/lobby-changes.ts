@@ -29,7 +29,7 @@ export class LobbyChanges {
   show(earliest = 0): Promise<boolean> {
     const { tableState, presenter, timers, game } = this.#context;
     const { table } = tableState;
-    this.#lobbyState.notes.hindrances = [];
+    this.#lobbyState.notes.obstacles = [];
     const arranged = presenter.arrange();
     // People who are told look for the lobby.
     void arranged.then(() => this.#telling.tell());

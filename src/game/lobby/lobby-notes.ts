@@ -16,7 +16,7 @@ export interface Found {
 /** The reconciler's remarks on a lobby: obstacles to its start, and people who could see secret channels. */
 export class LobbyNotes {
   readonly #deps: TableDeps;
-  hindrances: readonly Remark[] = [];
+  obstacles: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
 
   constructor(deps: TableDeps) {
@@ -31,8 +31,8 @@ export class LobbyNotes {
       surveyVoiceRoom(this.#deps, table, table.voiceChannelId ?? null),
     ];
     const survey = Promise.all(all).then((remarks) => remarks.flat());
-    this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ kind: 'passing', key: 'discord.out-of-reach' }]);
-    const [why] = this.hindrances;
+    this.obstacles = await valueWithin(clock, SURVEY_MS, survey, [{ kind: 'passing', key: 'discord.out-of-reach' }]);
+    const [why] = this.obstacles;
     return why === undefined ? null : { why };
   }
 

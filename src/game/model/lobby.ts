@@ -124,7 +124,7 @@ export function lackOf(rules: Ruleset, table: TableDocument): Failed | null {
 /** The state of a lobby that is not stored. */
 export interface LobbyProgress {
   /** The reconciler's remarks: obstacles to the start, and people who could see secret channels. */
-  readonly notes: { readonly hindrances: readonly Remark[]; readonly onlookers: readonly Remark[] };
+  readonly notes: { readonly obstacles: readonly Remark[]; readonly onlookers: readonly Remark[] };
   /** `starting`: Discord is being checked before the cards are dealt. */
   readonly progress: 'open' | 'starting';
 }
@@ -165,7 +165,7 @@ export function lobbyView(
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
     options: changedOptions(rules, table.options),
     order: chosenOrder(rules, table.options),
-    missing: [...missing(rules, table), ...notes.hindrances],
+    missing: [...missing(rules, table), ...notes.obstacles],
     remarks: [
       ...[...leading(table), ...roomLines(table), ...elsewhere, ...packRemarks(deps, table), ...sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],

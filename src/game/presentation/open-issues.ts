@@ -27,6 +27,6 @@ export class OpenIssues {
     this.#open = [];
     for (const remark of [...this.#told]) if (canEnd(JSON.parse(remark))) this.#told.delete(remark);
     if (ended.length === 0) return [];
-    return [{ key: ended.every(isSlowness) ? 'ui.trouble.slow-over' : 'ui.trouble.over' }];
+    return [{ key: ended.every(isSlowness) ? 'issue.slow-over' : 'issue.over' }];
   }
 }

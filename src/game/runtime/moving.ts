@@ -32,10 +32,8 @@ export class Moving {
     const { deps, tableState, registry } = this.#context;
     const { gameId, voiceChannelId = null } = tableState.table;
     if (channelId === voiceChannelId) return because(channelId === null ? 'host.sits-by-itself' : 'host.sits-there');
-    const hindrances = await (channelId === null
-      ? this.#ownRoom()
-      : surveyVoiceRoom(deps, tableState.table, channelId));
-    if (isAny(hindrances)) return becauseOf(hindrances);
+    const obstacles = await (channelId === null ? this.#ownRoom() : surveyVoiceRoom(deps, tableState.table, channelId));
+    if (isAny(obstacles)) return becauseOf(obstacles);
     if (channelId === null) return this.#settle(null);
     return registry.rooms.keep(channelId, gameId, () => this.#settle(channelId));
   }

@@ -16,7 +16,7 @@ export class VoiceRooms {
   async keep(channelId: string, gameId: string, take: () => Promise<Outcome>): Promise<Outcome> {
     const sitsThere = this.#tables().some(({ table }) => table.gameId !== gameId && table.voiceChannelId === channelId);
     if (sitsThere || this.#kept.has(channelId))
-      return becauseOf([{ kind: 'obstacle', key: 'ui.hindrance.voice-taken', params: { channel: `<#${channelId}>` } }]);
+      return becauseOf([{ kind: 'obstacle', key: 'obstacle.voice-taken', params: { channel: `<#${channelId}>` } }]);
     this.#kept.add(channelId);
     try {
       return await take();

@@ -19,7 +19,7 @@ export const callsOf = (rules: Ruleset, custom: CustomRules, state: GameState): 
  * B12, B13: a player who is arrested or has already been killed does nothing. A doctor who heals herself is the
  * exception.
  */
-export function hindrance(
+export function noEffectReason(
   state: GameState,
   seat: SeatNumber,
   targets: readonly SeatNumber[],

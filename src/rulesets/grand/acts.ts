@@ -19,7 +19,7 @@ const idle = (state: GameState, seat: SeatNumber): 'blocked' | 'void' | null => 
 };
 
 /** The same reason, or `void` if one of the targets is out of reach (A19, A20). */
-export const hindrance = (
+export const noEffectReason = (
   state: GameState,
   seat: SeatNumber,
   targets: readonly SeatNumber[],

@@ -57,7 +57,7 @@ export class TestEnvironment {
   readonly logged: string[] = [];
   /** Tables that the reconciler was told to abandon. */
   readonly abandoned: { readonly gameId: string; readonly known: KnownOfTable; readonly text: string }[] = [];
-  hindrances: readonly Remark[] = [];
+  obstacles: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
   /** The reasons why a lobby cannot be shown. */
   unshowable: readonly Remark[] = [];
@@ -210,7 +210,7 @@ export class Process {
         const { rooms = [], voiceChannelId } = environment.layout(gameId) ?? {};
         return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
       },
-      survey: async () => environment.hindrances,
+      survey: async () => environment.obstacles,
       surveyLobby: async () => environment.unshowable,
       surveyVoice: async () => environment.narrow,
       onlookers: async () => environment.onlookers,

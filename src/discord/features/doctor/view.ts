@@ -38,7 +38,7 @@ function permissionLines(checks: readonly PermissionCheck[], language: Wording):
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
   const lacking = checks.filter(({ held }) => !held);
   const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
-  const stays: Remark = { kind: 'permission', key: 'ui.stays-open', params: { doors: doors.join(' ') } };
+  const stays: Remark = { kind: 'permission', key: 'stays-open', params: { doors: doors.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
     if (need === 'required') return `❌ ${remarkLine(language, lackOf(name))}`;
     return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
@@ -47,7 +47,7 @@ function permissionLines(checks: readonly PermissionCheck[], language: Wording):
     ...(names.length === 0 ? [] : [t(language, 'setup:doctor.held', { names: names.join(', ') })]),
     ...lacking.filter(({ need }) => need !== 'closing').map(line),
     ...(doors.length === 0 ? [] : [`⚠️ ${remarkLine(language, stays)}`]),
-    ...(lacking.length === 0 ? [] : [t(language, 'ui:grant')]),
+    ...(lacking.length === 0 ? [] : [t(language, 'remarks:grant')]),
   ];
 }
 

@@ -116,7 +116,7 @@ function remarkLines(title: string, remarks: readonly Remark[], language: Wordin
   return [
     title,
     ...remarks.map((remark) => `- ${remarkLine(language, remark)}`),
-    ...(lacks ? [t(language, 'ui:grant')] : []),
+    ...(lacks ? [t(language, 'remarks:grant')] : []),
   ];
 }
 

@@ -26,7 +26,7 @@ export function ownEffects(rules: Rules, state: GameState, { call }: Pick<CallSt
   return living(state).flatMap(({ number, role }) => {
     const pick = pickOf(state, number, call);
     const ability = rules.roles[role]!.abilities.find((each) => each.call === call && each.verb === pick?.verb);
-    if (!pick || !ability || rules.hindrance?.(state, number, pick.targets)) return [];
+    if (!pick || !ability || rules.noEffectReason?.(state, number, pick.targets)) return [];
     return pick.targets.flatMap((on) => effectsOf(ability).map((kind): Effect => ({ kind, on, call, by: number })));
   });
 }

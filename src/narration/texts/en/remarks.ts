@@ -1,8 +1,10 @@
+import { issueRemarks } from './issues.ts';
 import { planRemarks } from './plan.ts';
 import { turnRemarks } from './turns.ts';
 
 /** Remarks about the table. Of the parameters, `seat` is shown as a player and `until` as a countdown. */
 export const remarks = {
+  ...issueRemarks,
   ...planRemarks,
   ...turnRemarks,
   unknown: 'That did not work. Please try again. If it keeps failing, tell the person who runs this bot.',

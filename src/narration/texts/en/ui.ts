@@ -1,13 +1,13 @@
 import { commands } from './commands.ts';
 import { help } from './help.ts';
-import { hindrances } from './hindrances.ts';
 import { hostCommand } from './host-command.ts';
 import { lobby } from './lobby.ts';
+import { openPermissions } from './open-permissions.ts';
 
 /** Buttons, panels and short answers. */
 export const ui = {
   ...commands,
-  ...hindrances,
+  ...openPermissions,
   ...hostCommand,
   ...lobby,
   ...help,
@@ -173,7 +173,7 @@ export const ui = {
   'kind.not-moderator': 'This needs the permission “Manage Server”. Please ask somebody who has it.',
   'kind.not-moderator.role':
     'This needs the permission “Manage Server” or the role {{role}}. Please ask somebody who has one of them.',
-  'kind.trouble': 'Something went wrong on my side. Please try again.',
+  'kind.failed': 'Something went wrong on my side. Please try again.',
   'kind.unreadable':
     '⚠️ My stored data about this cannot be read any more. Please tell the person who runs me: my log names the document and the remedy.',
   'kind.guild-only': 'This works only in a server.',

@@ -1,8 +1,10 @@
+import { issueRemarks } from './issues.ts';
 import { planRemarks } from './plan.ts';
 import type { English, Russian } from './russian.ts';
 import { turnRemarks } from './turns.ts';
 
 export const remarks = {
+  ...issueRemarks,
   ...planRemarks,
   ...turnRemarks,
   unknown: 'Не получилось. Попробуйте ещё раз. Если не поможет, скажите тому, кто запускает бота.',

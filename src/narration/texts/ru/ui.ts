@@ -1,14 +1,14 @@
 import { commands } from './commands.ts';
 import { help } from './help.ts';
-import { hindrances } from './hindrances.ts';
 import { hostCommand } from './host-command.ts';
 import { lobby } from './lobby.ts';
+import { openPermissions } from './open-permissions.ts';
 import type { rolesetCommand } from './roleset-command.ts';
 import type { English, Russian } from './russian.ts';
 
 export const ui = {
   ...commands,
-  ...hindrances,
+  ...openPermissions,
   ...hostCommand,
   ...lobby,
   ...help,
@@ -175,7 +175,7 @@ export const ui = {
   'kind.not-moderator': 'Для этого нужно право «Управлять сервером». Попросите того, у кого оно есть.',
   'kind.not-moderator.role':
     'Для этого нужно право «Управлять сервером» или роль {{role}}. Попросите того, у кого есть одно из двух.',
-  'kind.trouble': 'У меня что-то пошло не так. Попробуйте ещё раз.',
+  'kind.failed': 'У меня что-то пошло не так. Попробуйте ещё раз.',
   'kind.unreadable':
     '⚠️ Сохранённые данные об этом больше не читаются. Причина и что делать — в моём журнале: спросите того, кто меня запускает.',
   'kind.guild-only': 'Это работает только на сервере.',

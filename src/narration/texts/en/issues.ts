@@ -1,25 +1,8 @@
 /** Issues that keep the bot from its work in a server, people who could look into secret channels, and the remedies. */
-export const hindrances = {
+export const issueRemarks = {
   grant: 'To grant a permission: Server Settings → Roles → my role, or invite me again.',
   'stays-open':
     'I lack the permission to close these in my channels: {{doors}}. Players who must be silent, or are dead, can use them.',
-  'opens.AddReactions': 'reactions',
-  'opens.Stream': 'cameras and screens',
-  'opens.CreatePublicThreads': 'threads',
-  'opens.CreatePrivateThreads': 'private threads',
-  'opens.SendMessagesInThreads': 'messages in threads',
-  'opens.UseEmbeddedActivities': 'activities',
-  'opens.UseSoundboard': 'the soundboard',
-  'opens.UseExternalSounds': 'sounds of other servers',
-  'opens.SendVoiceMessages': 'voice messages',
-  'opens.SendPolls': 'polls',
-  'opens.SendTTSMessages': 'text-to-speech messages',
-  'opens.PinMessages': 'pins',
-  'opens.UseApplicationCommands': 'commands of other bots',
-  'opens.UseExternalApps': 'answers of people’s own apps',
-  'opens.SetVoiceChannelStatus': 'the voice channel’s status',
-  'opens.CreateEvents': 'events',
-  'opens.CreateInstantInvite': 'invites',
   'around.two-factor':
     '🔐 This server requires two-factor authentication of moderators, and the account that owns me seems to have none. Discord then lets me make no channels. Fix: that account switches it on (User Settings → My Account).',
   'around.away':
@@ -28,13 +11,13 @@ export const hindrances = {
     '🤖 Other bots are here: {{people}}. They answer commands in public and may record what they see. In my channels only people who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
   'around.left-closed':
     '🚪 {{channel}} is still closed for a table that is over, because my note of its earlier permissions is lost. Fix: Edit Channel → Permissions: remove my role, me and the players, and reset @everyone.',
-  'hindrance.timeout': 'I am timed out in this server. Please remove my timeout.',
-  'hindrance.channel': 'I cannot see {{channel}}. Please give my role View Channel there.',
-  'hindrance.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
-  'hindrance.voice-afk':
+  'obstacle.timeout': 'I am timed out in this server. Please remove my timeout.',
+  'obstacle.channel': 'I cannot see {{channel}}. Please give my role View Channel there.',
+  'obstacle.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
+  'obstacle.voice-afk':
     '{{channel}} is the server’s inactive channel, where nobody can speak. Please name another one.',
-  'hindrance.voice-taken': 'Another table is in {{channel}}. Please name another voice channel.',
-  'hindrance.voice-full':
+  'obstacle.voice-taken': 'Another table is in {{channel}}. Please name another voice channel.',
+  'obstacle.voice-full':
     '{{channel}} is too small: it takes {{limit}} people, and {{need}} are needed, including me and everybody in it. Please raise its user limit, or name another channel.',
   'onlooker.owner': '👁️ {{person}} owns this server and sees every channel, including night chats.',
   'onlooker.administrator': '👁️ {{person}} is an administrator and sees every channel, including night chats.',
@@ -60,28 +43,28 @@ export const hindrances = {
   'lacks-here.Connect': 'I need **Connect** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.Speak': 'I need **Speak** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.MuteMembers': 'I need **Mute Members** in {{channel}}: Edit Channel → Permissions → my role.',
-  'hindrance.reach': 'Discord does not show me this server now. Please try again in a minute.',
-  'hindrance.category-gone': 'The category for the channels is gone, or I cannot see it. Please choose another.',
-  'hindrance.category':
+  'obstacle.reach': 'Discord does not show me this server now. Please try again in a minute.',
+  'obstacle.category-gone': 'The category for the channels is gone, or I cannot see it. Please choose another.',
+  'obstacle.category':
     'The category {{channel}} has space for {{free}} more channels, and a table needs {{need}}. Please delete some, or choose another category.',
-  'hindrance.channels':
+  'obstacle.channels':
     'The server has space for {{free}} more channels, and a table needs {{need}}. Please delete some.',
 
-  'trouble.permission': '⚠️ Discord does not let me do something here. Please look at my role’s permissions.',
-  'trouble.two-factor':
+  'issue.permission': '⚠️ Discord does not let me do something here. Please look at my role’s permissions.',
+  'issue.two-factor':
     '🔐 Discord does not allow this, because the server requires two-factor authentication. The account that owns me must switch it on: User Settings → My Account.',
-  'trouble.over': '✅ That works again. Thank you.',
-  'trouble.channels': '⚠️ This server has no space for more channels. Please delete some.',
-  'trouble.refused': '⚠️ Discord refused one of my requests. The game goes on.',
-  'trouble.exposed':
+  'issue.over': '✅ That works again. Thank you.',
+  'issue.channels': '⚠️ This server has no space for more channels. Please delete some.',
+  'issue.refused': '⚠️ Discord refused one of my requests. The game goes on.',
+  'issue.exposed':
     '🔓 Discord left a secret channel of this table open to everyone, so I removed it and try again. A game that begins now waits for it. Fix: end this game, put night chats into panels with /setup, and start a new game.',
-  'trouble.left-open':
+  'issue.left-open':
     '🔓 Discord did not hide one of this table’s channels: everyone in the server can see it. Fix: Edit Channel → Permissions: deny View Channel to @everyone.',
-  'trouble.left-writable':
+  'issue.left-writable':
     '🔓 Discord did not close one of this table’s channels: everyone can write or join there, even silent and dead players. Fix: Edit Channel → Permissions: deny Send Messages and Connect to @everyone.',
-  'trouble.slow':
+  'issue.slow':
     '⏳ Discord lets bots make only a few channels at a time. The missing ones follow in about {{minutes}} min. A game that begins now waits for them. Everything else works.',
-  'trouble.slow-over': '✅ All channels are ready.',
-  'trouble.store': '💾 I cannot save anything now, so some of this has to wait. I keep trying.',
-  'trouble.reach': '📡 Discord is slow or unreachable. I keep trying.',
+  'issue.slow-over': '✅ All channels are ready.',
+  'issue.store': '💾 I cannot save anything now, so some of this has to wait. I keep trying.',
+  'issue.reach': '📡 Discord is slow or unreachable. I keep trying.',
 } as const;

@@ -1,0 +1,20 @@
+/** The uses of the permissions that stay open if the bot may not close them, by the name of the permission. */
+export const openPermissions = {
+  'opens.AddReactions': 'reactions',
+  'opens.Stream': 'cameras and screens',
+  'opens.CreatePublicThreads': 'threads',
+  'opens.CreatePrivateThreads': 'private threads',
+  'opens.SendMessagesInThreads': 'messages in threads',
+  'opens.UseEmbeddedActivities': 'activities',
+  'opens.UseSoundboard': 'the soundboard',
+  'opens.UseExternalSounds': 'sounds of other servers',
+  'opens.SendVoiceMessages': 'voice messages',
+  'opens.SendPolls': 'polls',
+  'opens.SendTTSMessages': 'text-to-speech messages',
+  'opens.PinMessages': 'pins',
+  'opens.UseApplicationCommands': 'commands of other bots',
+  'opens.UseExternalApps': 'answers of people’s own apps',
+  'opens.SetVoiceChannelStatus': 'the voice channel’s status',
+  'opens.CreateEvents': 'events',
+  'opens.CreateInstantInvite': 'invites',
+};

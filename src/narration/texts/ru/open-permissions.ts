@@ -1,0 +1,20 @@
+/** The uses of the permissions that stay open if the bot may not close them, by the name of the permission. */
+export const openPermissions = {
+  'opens.AddReactions': 'реакции',
+  'opens.Stream': 'камеры и экраны',
+  'opens.CreatePublicThreads': 'ветки',
+  'opens.CreatePrivateThreads': 'приватные ветки',
+  'opens.SendMessagesInThreads': 'сообщения в ветках',
+  'opens.UseEmbeddedActivities': 'активности',
+  'opens.UseSoundboard': 'звуковая панель',
+  'opens.UseExternalSounds': 'звуки с других серверов',
+  'opens.SendVoiceMessages': 'голосовые сообщения',
+  'opens.SendPolls': 'опросы',
+  'opens.SendTTSMessages': 'сообщения, которые читаются вслух',
+  'opens.PinMessages': 'закреплённые сообщения',
+  'opens.UseApplicationCommands': 'команды других ботов',
+  'opens.UseExternalApps': 'ответы личных приложений',
+  'opens.SetVoiceChannelStatus': 'статус голосового канала',
+  'opens.CreateEvents': 'события',
+  'opens.CreateInstantInvite': 'приглашения',
+};
