@@ -4,9 +4,9 @@ import type { Subscribers } from './invitations/subscribers.ts';
 import { LobbyLimits } from './lobby/lobby-limits.ts';
 import { because, becauseOf, done, isAny, refused } from './model/answers.ts';
 import { blankTable } from './model/blank-table.ts';
-import { problemWith } from './model/deck.ts';
-import { problemWithOrder } from './model/floor.ts';
-import { barred, problemWithBounds } from './model/lobby.ts';
+import { failureOfTable } from './model/deck.ts';
+import { failureOfOrder } from './model/floor.ts';
+import { barred, failureOfBounds } from './model/lobby.ts';
 import { newsOfNext } from './model/lobby-news.ts';
 import { nextTable } from './model/next-table.ts';
 import { rulesOfTable, withOwnOptions } from './model/rules-of.ts';
@@ -59,9 +59,9 @@ export class Opening {
 
   /** Opens a new table. */
   async open(config: NewTable): Promise<Outcome<OpenedTable>> {
-    const problem = barred(this.#deps, config.guildId, config.host);
+    const failed = barred(this.#deps, config.guildId, config.host);
     const blank = blankTable(this.#deps, config);
-    return problem ?? this.#open(blank, this.#invited(blank));
+    return failed ?? this.#open(blank, this.#invited(blank));
   }
 
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
@@ -79,8 +79,8 @@ export class Opening {
 
   /** Returns the document of a table that is to open later, or why there can be no such table here. */
   async prepare(config: NewTable): Promise<Outcome<TableDocument>> {
-    const problem = barred(this.#deps, config.guildId, config.host);
-    return problem ?? this.#checked(blankTable(this.#deps, config));
+    const failed = barred(this.#deps, config.guildId, config.host);
+    return failed ?? this.#checked(blankTable(this.#deps, config));
   }
 
   /** Opens a table that was planned some time ago, with this host. */
@@ -106,9 +106,9 @@ export class Opening {
     const deps = this.#deps;
     const rules = rulesOfTable(deps.rulesets, blank)?.rules;
     if (!rules) return refused({ code: 'unknown-ruleset', ruleset: blank.ruleset });
-    const problem =
-      problemWith(rules, blank) ?? problemWithBounds(rules, blank) ?? problemWithOrder(rules, blank, deps.settings);
-    if (problem) return problem;
+    const failed =
+      failureOfTable(rules, blank) ?? failureOfBounds(rules, blank) ?? failureOfOrder(rules, blank, deps.settings);
+    if (failed) return failed;
     const obstacles = await this.#obstacles(blank);
     return isAny(obstacles) ? becauseOf(obstacles) : success({ ...blank, options: withOwnOptions(rules, blank) });
   }

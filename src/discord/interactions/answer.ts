@@ -94,7 +94,7 @@ async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
 }
 
 /**
- * Answers after a deferral. A deferred update edits the pressed message, so a problem needs a message of its own. The
+ * Answers after a deferral. A deferred update edits the pressed message, so a failure needs a message of its own. The
  * answer goes through the webhook, because discord.js does not know of a deferral whose confirmation was lost.
  */
 async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<void> {

@@ -103,7 +103,7 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
   const how = { slow: isDeferred(mode), redraws: redraws(mode) };
   if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, services);
   if (!how.redraws) {
-    const isQuiet = mode === 'deferred problem';
+    const isQuiet = mode === 'deferred failure';
     const answer = answerTo(interaction, services);
     await give(interaction, answer, { ...how, redraws: isQuiet });
     return;

@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
 import { failure, type Result } from '#result';
 import { type Body, body, type Modal } from './body.ts';
-import { type Answer, type Caller, type Context, tell, tellProblem } from './context.ts';
+import { type Answer, type Caller, type Context, tell, tellFailure } from './context.ts';
 import type { ButtonId, CustomIdParts } from './custom-id.ts';
 
 /** A press on a button, a menu or the button of a form. */
@@ -16,8 +16,8 @@ export interface Press {
  * The result of a button's function in each mode. The mode is the way to answer a press:
  *
  * - `message`: with a new message for the caller alone.
- * - `redraw`: by showing the pressed message again. A problem is told in a message for the caller alone.
- * - `problem`: with nothing, because a message of the table shows the result. A problem is told in a message for the
+ * - `redraw`: by showing the pressed message again. A failure is told in a message for the caller alone.
+ * - `failure`: with nothing, because a message of the table shows the result. A failure is told in a message for the
  *   caller alone.
  * - `form`: with a form, which Discord takes as a first answer only. The error tells why there is none.
  *
@@ -29,7 +29,7 @@ interface Results {
   readonly 'deferred message': Body;
   readonly redraw: Answer;
   readonly 'deferred redraw': Answer;
-  readonly 'deferred problem': Body | null;
+  readonly 'deferred failure': Body | null;
   readonly form: Result<Modal, Body>;
 }
 
@@ -87,7 +87,7 @@ function untyped({ action, read }: Ids[string], definition: ButtonDefinition<unk
       if (fields === null) return stale(press.caller);
       if (definition.mode === 'message' || definition.mode === 'deferred message')
         return tell(await definition.run(press, fields));
-      if (definition.mode === 'deferred problem') return tellProblem(await definition.run(press, fields));
+      if (definition.mode === 'deferred failure') return tellFailure(await definition.run(press, fields));
       return definition.run(press, fields);
     },
   };

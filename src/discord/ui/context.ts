@@ -54,9 +54,9 @@ export interface Answer {
 }
 
 export const tell = (body: Body): Answer => ({ kind: 'tell', body });
-/** Tells a problem. `null`: there is none, and nothing is told. */
-export const tellProblem = (problem: Body | null): Answer =>
-  problem === null ? { kind: 'done', body: { content: '', components: [] } } : tell(problem);
+/** Tells a failure. `null`: there is none, and nothing is told. */
+export const tellFailure = (failure: Body | null): Answer =>
+  failure === null ? { kind: 'done', body: { content: '', components: [] } } : tell(failure);
 export const redraw = (body: Body): Answer => ({ kind: 'redraw', body });
 
 /** A suggestion while an option is being typed. */

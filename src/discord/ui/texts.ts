@@ -47,14 +47,14 @@ export const remarkLine = (language: Wording, remark: Remark): string => remarkT
  * The reason why something was not done. `seat`: the reader's, if they have one. `ruleset`: the rulebook for a reader
  * without a seat.
  */
-export function problemText(
+export function failureText(
   language: Wording,
-  problem: FailureReason,
+  reason: FailureReason,
   seat: SeatInsight | null,
   ruleset: RulesetId = '',
 ): string {
-  if (problem.kind === 'remark') return remarksOf(problem, (remark) => remarkLine(language, remark));
-  return refusalText(problem.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
+  if (reason.kind === 'remark') return remarksOf(reason, (remark) => remarkLine(language, remark));
+  return refusalText(reason.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
 }
 
 const remarksOf = (
@@ -63,9 +63,9 @@ const remarksOf = (
 ): string => [remark, ...more].map(text).join('\n');
 
 /** The reason for a person who gives an order at a table. It names people, and calls nobody "you". */
-export function problemAtTable(
+export function failureAtTable(
   language: Wording,
-  problem: FailureReason,
+  reason: FailureReason,
   { ruleset, players, options, ownRoles }: Pick<TableSummary, 'ruleset' | 'players' | 'options' | 'ownRoles'>,
 ): string {
   const scene = {
@@ -76,8 +76,8 @@ export function problemAtTable(
     nameOf: (seat: number) => nameOf(players, seat),
     reader: null,
   };
-  if (problem.kind === 'remark') return remarksOf(problem, (remark) => remarkText(remark, language, scene));
-  return refusalText(problem.refusal, language, scene);
+  if (reason.kind === 'remark') return remarksOf(reason, (remark) => remarkText(remark, language, scene));
+  return refusalText(reason.refusal, language, scene);
 }
 
 /** The words of a seat's table, in the reader's language. */

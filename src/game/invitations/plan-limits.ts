@@ -15,7 +15,7 @@ export const mostPlanned = 60;
 type Place = { readonly guildId: string; readonly channelId: string; readonly hostId: string };
 
 /** Returns why a table cannot be planned here for this time. `null`: it can. */
-export function problemWithPlan(
+export function failureOfPlan(
   plans: readonly Plan[],
   place: Place,
   { at, now }: { at: number; now: number },

@@ -8,7 +8,7 @@ import type { PlanPlaces, PlanView } from '../ports/plan.ts';
 import type { Player, Remark } from '../ports/ports.ts';
 import { Timers } from '../scheduling/clock.ts';
 import { Queue } from '../scheduling/queue.ts';
-import { mostPlanned, problemWithPlan } from './plan-limits.ts';
+import { failureOfPlan, mostPlanned } from './plan-limits.ts';
 import { planView } from './plan-view.ts';
 
 /** A plan whose time passed longer ago opens no table any more, ms. */
@@ -80,8 +80,8 @@ export class Plans {
       const { clock, invitations } = this.#deps;
       const { guildId, channelId, host } = config;
       const place = { guildId, channelId, hostId: host.userId };
-      const problem = problemWithPlan([...this.#plans.values()], place, { at, now: clock.now() });
-      if (problem) return problem;
+      const failed = failureOfPlan([...this.#plans.values()], place, { at, now: clock.now() });
+      if (failed) return failed;
       const table = await this.#tables.prepare(config);
       if (!table.ok) return table;
       const plan: Plan = { table: table.value, at, people: [host] };

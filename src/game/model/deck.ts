@@ -28,7 +28,7 @@ export function startOf({ ruleset, options, seed, cards, players }: TableDocumen
 }
 
 /** Returns why a game with these choices is impossible. `null`: it is possible. Tests a deck by dealing it. */
-export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failed | null {
+export function failureOfTable(rules: Ruleset, { options, size, cards }: GameConfig): Failed | null {
   const completed = completeOptions(rules, options);
   if (!completed.ok) return refused(completed.error);
   if (size !== undefined && cards !== undefined && size !== cards.length)

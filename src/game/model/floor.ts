@@ -16,19 +16,19 @@ export const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 }
 export const floorOf = ({ floor = usualFloor }: Pick<TableDocument, 'floor'>): FloorPlan => floor;
 
 /** Returns why the chosen floor settings are not possible. `null`: they are. */
-export function problemWithOrder(
+export function failureOfOrder(
   { fouls }: Ruleset,
   { floor = usualFloor, watchesWords }: Pick<TableDocument, 'floor' | 'watchesWords'>,
   { readsTown = false }: Settings,
 ): Failed | null {
-  const problem = problemWithFloor(floor);
-  if (problem) return problem;
+  const failed = failureOfFloor(floor);
+  if (failed) return failed;
   if (watchesWords && !fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
   return watchesWords && !readsTown ? because('words.unread') : null;
 }
 
 /** Returns why the limits of a plan are invalid. `null`: they are valid. */
-export const problemWithFloor = ({ tolerance, window }: FloorPlan): Failed | null =>
+export const failureOfFloor = ({ tolerance, window }: FloorPlan): Failed | null =>
   tolerance > 0 && tolerance <= window && window <= 60 ? null : because('floor.tolerance');
 
 /** Returns the forbidden words: the table's, or otherwise the rulebook's (C20). */

@@ -8,7 +8,7 @@ import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
 import { because, becauseOf } from './answers.ts';
 import { cardsInPlay } from './cards-in-play.ts';
-import { changedOptions, chosenOrder, deckWarnings, optionsOf, problemWith } from './deck.ts';
+import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } from './deck.ts';
 import { expectedMinutes } from './expected-length.ts';
 import { floorRemarks } from './floor.ts';
 import { packRemarks } from './pack-of.ts';
@@ -47,7 +47,7 @@ export function withPlayer(rules: Ruleset, table: TableDocument, person: Player)
 export function withOptions(rules: Ruleset, table: TableDocument, userId: string, change: Options): TableChange {
   if (userId !== table.hostId) return because('table.not-host');
   const options = { ...table.options, ...change };
-  return problemWith(rules, { ...table, options }) ?? success({ options });
+  return failureOfTable(rules, { ...table, options }) ?? success({ options });
 }
 
 /**
@@ -81,7 +81,7 @@ export function boundsOf(
 }
 
 /** Returns why a table cannot have these bounds. `null`: it can. */
-export function problemWithBounds(
+export function failureOfBounds(
   rules: Ruleset,
   { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
 ): Failed | null {

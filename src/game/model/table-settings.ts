@@ -5,9 +5,9 @@ import type { Settings } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { TableSettings } from '../ports/table-settings.ts';
 import { because } from './answers.ts';
-import { problemWith } from './deck.ts';
-import { floorOf, problemWithOrder } from './floor.ts';
-import { boundsOf, problemWithBounds, type TableChange } from './lobby.ts';
+import { failureOfTable } from './deck.ts';
+import { failureOfOrder, floorOf } from './floor.ts';
+import { boundsOf, failureOfBounds, type TableChange } from './lobby.ts';
 
 /** The option of a rulebook that lists its forbidden words (C20). */
 const wordsOption = 'forbiddenWords';
@@ -47,8 +47,8 @@ export function withSettings(
   if (userId !== table.hostId) return because('table.not-host');
   const fields = { ...fieldsOf(change), ...(change.words === undefined ? {} : wordFields(table, change.words)) };
   const next = { ...table, ...fields };
-  const problem = problemWith(rules, next) ?? problemWithBounds(rules, next) ?? problemWithOrder(rules, next, settings);
-  return problem ?? success(fields);
+  const failed = failureOfTable(rules, next) ?? failureOfBounds(rules, next) ?? failureOfOrder(rules, next, settings);
+  return failed ?? success(fields);
 }
 
 const fieldsOf = ({ bounds, isWatched, words: _, ...same }: Partial<TableSettings>): Partial<TableDocument> => ({

@@ -79,7 +79,7 @@ export class FloorMonitor {
     const give = async () => {
       if (!run.runs) return;
       const given = await this.#hosted.carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
-      if (!given.ok) deps.log.info({ game: gameId, seat, problem: given.error }, 'a foul was not given');
+      if (!given.ok) deps.log.info({ game: gameId, seat, reason: given.error }, 'a foul was not given');
     };
     queue
       .run(give)

@@ -3,7 +3,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import { because, becauseOf, notStored, refused } from '../model/answers.ts';
-import { problemWithFloor } from '../model/floor.ts';
+import { failureOfFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import { type Remark, StoreError } from '../ports/ports.ts';
@@ -90,8 +90,8 @@ export class CachedGuildSettings implements GuildSettingsService {
       const fault = this.fault(guildId);
       if (fault) return becauseOf([fault]);
       const change = typeof config === 'function' ? config(this.of(guildId)) : config;
-      const problem = problemWithSettings(this.#rulesets, change);
-      return problem ?? this.#write(guildId, by, { ...this.of(guildId), ...change });
+      const failed = failureOfSettings(this.#rulesets, change);
+      return failed ?? this.#write(guildId, by, { ...this.of(guildId), ...change });
     });
   }
 
@@ -112,7 +112,7 @@ export class CachedGuildSettings implements GuildSettingsService {
 }
 
 /** Returns why these settings are invalid, by the rulebooks or in general. `null`: they are valid. */
-function problemWithSettings(
+function failureOfSettings(
   rulesets: Readonly<Record<RulesetId, Ruleset>>,
   { ruleset, options = {}, floor, words }: Partial<GuildSettings>,
 ): Failed | null {
@@ -123,7 +123,7 @@ function problemWithSettings(
     const completed = completeOptions(rulesets[id]!, chosen);
     if (!completed.ok) return refused(completed.error);
   }
-  return (floor && problemWithFloor(floor)) ?? (Array.isArray(words) ? problemWithWords(words) : null);
+  return (floor && failureOfFloor(floor)) ?? (Array.isArray(words) ? problemWithWords(words) : null);
 }
 
 function problemWithWords(words: readonly string[]): Failed | null {

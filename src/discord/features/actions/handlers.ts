@@ -4,7 +4,7 @@ import { t } from '#narration/index.ts';
 import { untimelyText } from '../../formats/moment.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { newsLines, problemText } from '../../ui/texts.ts';
+import { failureText, newsLines } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { drawDraft } from './copies.ts';
 import type { Draft } from './draft.ts';
@@ -47,7 +47,7 @@ export async function act(
   return body(outcomeLines(context, caller, outcome, { action, seat: seat.value }));
 }
 
-/** Carries out an action that everybody sees on a page. Returns the problem. `null`: it was carried out. */
+/** Carries out an action that everybody sees on a page. Returns the failure. `null`: it was carried out. */
 export async function actOnPage(
   context: Context,
   caller: Caller,
@@ -104,9 +104,9 @@ function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried:
 }
 
 /** The reason why an action was not carried out. The step may have ended while the action was on its way. */
-function refusedText(context: Context, caller: Caller, problem: FailureReason, { action, seat }: Tried): string {
+function refusedText(context: Context, caller: Caller, why: FailureReason, { action, seat }: Tried): string {
   const now = context.service.insight(seat.gameId, caller.userId) ?? seat;
-  const reason = problemText(caller.language, problem, now);
-  if (problem.kind !== 'refusal') return reason;
-  return untimelyText(problem.refusal, { verb: action.verb, reason }, now, caller.language) ?? reason;
+  const reason = failureText(caller.language, why, now);
+  if (why.kind !== 'refusal') return reason;
+  return untimelyText(why.refusal, { verb: action.verb, reason }, now, caller.language) ?? reason;
 }

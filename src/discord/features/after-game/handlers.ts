@@ -4,7 +4,7 @@ import { failure, type Result, success } from '#result';
 import { type Body, body } from '../../ui/body.ts';
 import { staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
-import { problemAtTable, remarkLine } from '../../ui/texts.ts';
+import { failureAtTable, remarkLine } from '../../ui/texts.ts';
 import { end } from '../lobby/handlers.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
 import { chosenRules, rulesOffered } from '../new-table/offers.ts';
@@ -17,7 +17,7 @@ export async function askAgain(context: Context, caller: Caller, gameId: string)
   if (!table.ok) return table.error;
   const asked = await context.service.again(gameId, caller.userId);
   return body([
-    asked.ok ? t(caller.language, 'evening:again.done') : problemAtTable(caller.language, asked.error, table.value),
+    asked.ok ? t(caller.language, 'evening:again.done') : failureAtTable(caller.language, asked.error, table.value),
   ]);
 }
 

@@ -12,11 +12,11 @@ export const dayButtons = defineButtons(dayIds, {
     run: ({ context, caller }, { gameId }) => showChoices(context, caller, gameId, 'nominates'),
   },
   pass: {
-    mode: 'deferred problem',
+    mode: 'deferred failure',
     run: ({ context, caller }, { gameId }) => actOnPage(context, caller, gameId, { verb: 'passes', targets: [] }),
   },
   beReady: {
-    mode: 'deferred problem',
+    mode: 'deferred failure',
     run: ({ context, caller }, { gameId }) => actOnPage(context, caller, gameId, { verb: 'ready', targets: [] }),
   },
   vote: {

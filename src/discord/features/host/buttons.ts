@@ -14,7 +14,7 @@ export const hostButtons = defineButtons(hostIds, {
     run: async ({ context, caller }, { gameId, step }) => redraw(await nextStep(context, caller, gameId, step)),
   },
   lead: {
-    mode: 'deferred problem',
+    mode: 'deferred failure',
     run: ({ context, caller }, { gameId, step }) => leadOnPage(context, caller, gameId, step),
   },
 });

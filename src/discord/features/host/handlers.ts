@@ -4,7 +4,7 @@ import { type Body, body, menuSize } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import type { NamedPerson } from '../../ui/named-person.ts';
-import { choiceLabel, problemAtTable } from '../../ui/texts.ts';
+import { choiceLabel, failureAtTable } from '../../ui/texts.ts';
 import { findTable } from '../which-table/find-table.ts';
 
 /** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
@@ -21,7 +21,7 @@ export async function order(
   const outcome = await context.service.host(id, caller.userId, request, hostId !== caller.userId);
   const answer = outcome.ok
     ? t(caller.language, 'ui:host.done')
-    : problemAtTable(caller.language, outcome.error, table.value);
+    : failureAtTable(caller.language, outcome.error, table.value);
   return body([answer]);
 }
 

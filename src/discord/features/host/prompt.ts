@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { problemText } from '../../ui/texts.ts';
+import { failureText } from '../../ui/texts.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
 import { drawPrompt } from './view.ts';
 
@@ -19,20 +19,20 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   if (step === 0) return prompt(context, caller, gameId);
   const outcome = await context.service.next(gameId, caller.userId, step);
   if (outcome.ok) return drawPrompt(outcome.value, caller.language);
-  return prompt(context, caller, gameId, problemText(caller.language, outcome.error, null));
+  return prompt(context, caller, gameId, failureText(caller.language, outcome.error, null));
 }
 
-/** Takes the step that a page's button was made for. Returns the problem. `null`: the page shows the next step. */
+/** Takes the step that a page's button was made for. Returns the failure. `null`: the page shows the next step. */
 export async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const outcome = await context.service.next(gameId, caller.userId, step);
-  return outcome.ok ? null : body([problemText(caller.language, outcome.error, null)]);
+  return outcome.ok ? null : body([failureText(caller.language, outcome.error, null)]);
 }
 
 async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
   const { language, userId } = caller;
   const outcome = await context.service.lead(gameId, userId);
   if (outcome.ok) return drawPrompt(outcome.value, language, before);
-  return body([problemText(language, outcome.error, null)]);
+  return body([failureText(language, outcome.error, null)]);
 }

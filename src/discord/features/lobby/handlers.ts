@@ -3,7 +3,7 @@ import { t, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
-import { problemAtTable, problemText } from '../../ui/texts.ts';
+import { failureAtTable, failureText } from '../../ui/texts.ts';
 import { wait, watch } from '../watchers/handlers.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
 import { drawLeaveQuestion, drawLobby } from './view.ts';
@@ -40,7 +40,7 @@ export async function start(context: Context, caller: Caller, gameId: string | n
   const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
   if (outcome.ok) return result(caller, outcome, gathers ? 'ui:start.gathering' : 'ui:start.done');
   // Cards that the table cannot deal have the names that its lobby shows.
-  return body([problemAtTable(caller.language, outcome.error, table.value)]);
+  return body([failureAtTable(caller.language, outcome.error, table.value)]);
 }
 
 /** Ends a table early. `hidden`: no card is shown. */
@@ -72,7 +72,7 @@ export async function answerRollCall(context: Context, caller: Caller, gameId: s
 /** A press on the lobby's panel. */
 type LobbyPress = 'join' | 'leave' | 'wait' | 'watch';
 
-/** Carries out a press on the lobby's panel and redraws it. A problem is told in a message of its own. */
+/** Carries out a press on the lobby's panel and redraws it. A failure is told in a message of its own. */
 export async function pressLobby(
   context: Context,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function pressLobby(
   if (table === null || table.guildId !== caller.guildId) return tell(body([t(caller.language, 'ui:kind.table-gone')]));
   if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
   const outcome = await enter(context, caller, table, action);
-  if (!outcome.ok) return tell(body([problemText(caller.language, outcome.error, null)]));
+  if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
   const now = context.service.table(gameId);
   if (now?.lobby === null || now === null) return tell(body([t(caller.language, `ui:${action}.done`)]));
   return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
@@ -132,4 +132,4 @@ type DoneKey =
   | 'ui:here.done';
 
 const result = ({ language }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
-  body([outcome.ok ? t(language, done) : problemText(language, outcome.error, null)]);
+  body([outcome.ok ? t(language, done) : failureText(language, outcome.error, null)]);

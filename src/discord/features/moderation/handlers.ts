@@ -3,7 +3,7 @@ import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { notHost, obeys, refuseUnlessModerator } from '../../ui/moderators.ts';
 import type { NamedPerson } from '../../ui/named-person.ts';
-import { problemAtTable, problemText } from '../../ui/texts.ts';
+import { failureAtTable, failureText } from '../../ui/texts.ts';
 import { findTable } from '../which-table/find-table.ts';
 
 /** Removes a person from a lobby, the waiting list or the watchers. */
@@ -13,7 +13,7 @@ export async function kick(context: Context, caller: Caller, gameId: string | nu
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.kick(table.value.gameId, caller.userId, userId, caller.moderates);
   return body([
-    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.error, table.value),
+    outcome.ok ? t(caller.language, 'ui:kick.done') : failureAtTable(caller.language, outcome.error, table.value),
   ]);
 }
 
@@ -25,7 +25,7 @@ export async function ban(context: Context, caller: Caller, person: NamedPerson)
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: { ...banned, [person.userId]: person.name },
   }));
-  if (!change.ok) return body([problemText(caller.language, change.error, null)]);
+  if (!change.ok) return body([failureText(caller.language, change.error, null)]);
   for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
     if (stage !== 'over') await context.service.kick(gameId, caller.userId, person.userId, true);
   return body([t(caller.language, 'ui:ban.done', { name })]);
@@ -40,7 +40,7 @@ export async function unban(context: Context, caller: Caller, person: NamedPerso
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: Object.fromEntries(Object.entries(banned).filter(([userId]) => userId !== person.userId)),
   }));
-  if (!change.ok) return body([problemText(caller.language, change.error, null)]);
+  if (!change.ok) return body([failureText(caller.language, change.error, null)]);
   return body([t(caller.language, 'ui:unban.done', { name: cleanName(person.name) })]);
 }
 

@@ -5,7 +5,7 @@ import { failure, type Result, success } from '#result';
 import { readDeck } from '../../formats/deck.ts';
 import { type Body, body } from '../../ui/body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
-import { problemText, remarkLine, rulesetText } from '../../ui/texts.ts';
+import { failureText, remarkLine, rulesetText } from '../../ui/texts.ts';
 import type { KeptRequest } from './custom-ids.ts';
 import { defaultsOf } from './defaults.ts';
 import { chosenRules, isOffered, rulesForDeck, rulesOffered } from './offers.ts';
@@ -106,10 +106,10 @@ const rulesMenu = async (
   drawRulesMenu(await rulesOffered(context, caller, kept.size), kept, { language: caller.language, before });
 
 /** The reason why the rules of a table were refused, with its clause, so that the host can look it up. */
-export function refusedRequest({ language }: Caller, problem: FailureReason, ruleset: RulesetId): Body {
-  const clause = problem.kind === 'refusal' ? problem.refusal.clause : undefined;
+export function refusedRequest({ language }: Caller, reason: FailureReason, ruleset: RulesetId): Body {
+  const clause = reason.kind === 'refusal' ? reason.refusal.clause : undefined;
   return body([
-    problemText(language, problem, null, ruleset),
+    failureText(language, reason, null, ruleset),
     clause === undefined ? null : t(language, 'ui:kind.clause', { clause, ruleset: rulesetText(language, ruleset) }),
   ]);
 }

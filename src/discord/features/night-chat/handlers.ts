@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { problemText, wordingFor } from '../../ui/texts.ts';
+import { failureText, wordingFor } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
 import { drawChat } from './view.ts';
 
@@ -34,7 +34,7 @@ export async function sendToChat(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.say(gameId, caller.userId, text);
-  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.error, seat.value) };
+  const before = outcome.ok ? {} : { before: failureText(caller.language, outcome.error, seat.value) };
   return showChat(context, caller, gameId, { room, ...before });
 }
 

@@ -1,7 +1,7 @@
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
-import { problemText } from '../../ui/texts.ts';
+import { failureText } from '../../ui/texts.ts';
 import { findTable } from '../which-table/find-table.ts';
 import { drawNotebook, type NotebookPart } from './view.ts';
 
@@ -16,6 +16,6 @@ export async function showNotebook(
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.notebook(table.value.gameId, caller.userId, caller.moderates);
-  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
   return drawNotebook(outcome.value, caller.language, part);
 }

@@ -3,7 +3,7 @@ import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type Body, body } from '../../ui/body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
-import { problemText } from '../../ui/texts.ts';
+import { failureText } from '../../ui/texts.ts';
 import { drawCancelQuestion, drawPlan } from './view.ts';
 
 /** Adds the presser to a plan or removes them, and redraws its message. */
@@ -11,7 +11,7 @@ export async function pressPlan(context: Context, caller: Caller, planId: string
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return tell(plan.error);
   const outcome = await context.service.joinPlan(planId, { userId: caller.userId, name: caller.name });
-  if (!outcome.ok) return tell(body([problemText(caller.language, outcome.error, null)]));
+  if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
   return redraw(drawPlan(context.service.planned(planId) ?? plan.value));
 }
 
@@ -28,7 +28,7 @@ export async function cancelPlan(context: Context, caller: Caller, planId: strin
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return plan.error;
   const outcome = await context.service.cancelPlan(planId, caller.userId, caller.moderates);
-  return body([outcome.ok ? t(caller.language, 'ui:plan.stopped') : problemText(caller.language, outcome.error, null)]);
+  return body([outcome.ok ? t(caller.language, 'ui:plan.stopped') : failureText(caller.language, outcome.error, null)]);
 }
 
 function findPlan({ service }: Context, { guildId, language }: Caller, planId: string): Result<PlanView, Body> {

@@ -6,7 +6,7 @@ import { orderOption, orderTyped, readOrder, type UnknownCall } from '../../form
 import { optionName, readValue } from '../../formats/rulebook-options.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { problemAtTable } from '../../ui/texts.ts';
+import { failureAtTable } from '../../ui/texts.ts';
 import type { SettingsScene, TableSetting } from '../table-settings/settings.ts';
 import { rulebookOptionsIds } from './custom-ids.ts';
 import { drawOptions } from './view.ts';
@@ -75,7 +75,7 @@ const configured = (
 ): Promise<Body> =>
   showChanged(context, caller, { gameId, option }, () => context.service.configure(gameId, caller.userId, options));
 
-/** Changes a table of the caller's server, and shows the panel again, with the problem if there is one. */
+/** Changes a table of the caller's server, and shows the panel again, with the failure if there is one. */
 export async function showChanged(
   context: Context,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function showChanged(
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return showOptions(context, caller, gameId);
   const outcome = await change();
-  const before = outcome.ok ? {} : { before: problemAtTable(caller.language, outcome.error, scene.table) };
+  const before = outcome.ok ? {} : { before: failureAtTable(caller.language, outcome.error, scene.table) };
   return showOptions(context, caller, gameId, { ...shown, ...before });
 }
 

@@ -6,7 +6,7 @@ import { type Body, body, type Modal } from '../../ui/body.ts';
 import { staleBody } from '../../ui/button.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
-import { problemText, remarkLine } from '../../ui/texts.ts';
+import { failureText, remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
 import {
   editorOf,
@@ -78,7 +78,7 @@ export async function changeSetting(
   const value = await chosenValue(context, caller, path, values);
   if (!value.ok) return value.error;
   const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, path, value.value));
-  if (!outcome.ok) return problemText(language, outcome.error, null);
+  if (!outcome.ok) return failureText(language, outcome.error, null);
   const name = settingName(path, language);
   const to = settingText(path, valueAt(outcome.value.settings, path), language);
   const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';

@@ -5,7 +5,7 @@ import { download, type SentFile } from '../../connection/download.ts';
 import { type Body, body, cut } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
-import { problemText } from '../../ui/texts.ts';
+import { failureText } from '../../ui/texts.ts';
 
 const MB = 1024 * 1024;
 /** The most bytes of a zip that are fetched. The repository checks its contents. */
@@ -56,7 +56,7 @@ export async function choosePack(context: Context, caller: Caller, id: string): 
   const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
     packs: { ...packs, [lang]: chosen },
   }));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
   return body([
     t(caller.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken: languageName(lang) }),
   ]);

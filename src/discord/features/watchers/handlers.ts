@@ -2,7 +2,7 @@ import type { TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { problemText } from '../../ui/texts.ts';
+import { failureText } from '../../ui/texts.ts';
 import { findTable } from '../which-table/find-table.ts';
 
 /** Joins the waiting list, or takes a seat if one is free. A person who waits is no longer a watcher. */
@@ -10,7 +10,7 @@ export async function wait(context: Context, caller: Caller, gameId: string | nu
   const table = findTable(context, caller, gameId, 'wait');
   if (!table.ok) return table.error;
   const outcome = await context.service.wait(table.value.gameId, personOf(caller));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
   if (outcome.value.seated) return body([t(caller.language, 'ui:join.done')]);
   const watched = isAmong(table.value.watchers, caller);
   return body([t(caller.language, 'ui:wait.done'), watched ? t(caller.language, 'ui:wait.no-watcher') : null]);
@@ -21,7 +21,7 @@ export async function watch(context: Context, caller: Caller, gameId: string | n
   const table = findTable(context, caller, gameId, 'watch');
   if (!table.ok) return table.error;
   const outcome = await context.service.watch(table.value.gameId, personOf(caller));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
   const waited = isAmong(table.value.waiting, caller);
   return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
 }
