@@ -4,6 +4,7 @@ import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { t } from '#narration/index.ts';
 import { beginEvening, type Evening } from './evening.ts';
+import { seated } from './views.ts';
 
 let evening: Evening;
 beforeEach(async () => {
@@ -121,6 +122,25 @@ describe('an order without a table, where there are several, goes on with its op
     await expect.poll(content).toBe(t('en', 'ui:kind.not-host'));
     expect(asked.mock.calls).toEqual([]);
   });
+});
+
+test('a player of an order is suggested with their table, which the order then means', async () => {
+  const [first, second] = tables();
+  const playing = [first!, second!].map((table) => {
+    const players = seated([5, 6].map((number) => ({ userId: at(number).id, name: `P${number}` })));
+    const seats = players.map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0 }));
+    return { ...table, players, town: { ...table.town, seats } };
+  });
+  vi.spyOn(evening.tables, 'tablesIn').mockReturnValue(playing);
+  const offered = await moderator().autocomplete('host mute', 'player', { player: 'p6' });
+  expect(offered).toMatchObject([
+    { name: '2 · P6 (Club Mafia · P1 · 1)', value: `2 ${first!.gameId}` },
+    { name: '2 · P6 (Club Mafia · P2 · 1)', value: `2 ${second!.gameId}` },
+  ]);
+  const asked = vi.spyOn(evening.tables, 'host');
+  await moderator().slash('host mute', { player: `2 ${second!.gameId}` });
+  const mute = { order: 'mute', seat: 2 };
+  await expect.poll(() => asked.mock.calls).toEqual([[second!.gameId, moderator().id, mute, true]]);
 });
 
 describe('/game leave', () => {

@@ -1,11 +1,12 @@
-import type { HostRequest } from '#game/ports/game-service.ts';
+import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body, menuSize } from '../../ui/body.ts';
+import { type Body, body, cut, menuSize, optionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import type { NamedPerson } from '../../ui/named-person.ts';
 import { choiceLabel, failureAtTable } from '../../ui/texts.ts';
-import { findTable } from '../which-table/find-table.ts';
+import { findTable, namedTable, possibleTables } from '../which-table/find-table.ts';
+import { tableName } from '../which-table/view.ts';
 
 /** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
 export async function order(
@@ -25,7 +26,7 @@ export async function order(
   return body([answer]);
 }
 
-/** Carries out an order for one player. `player`: the typed text, which begins with the seat's number. */
+/** Carries out an order for one player. `player`: the typed text, or the value of a suggested player. */
 export async function orderFor(
   context: Context,
   caller: Caller,
@@ -33,9 +34,10 @@ export async function orderFor(
   player: string,
   requestFor: (seat: number) => HostRequest,
 ): Promise<Body> {
-  const seat = /^\s*(\d{1,3})\b/.exec(player)?.[1];
+  const { seat, table = '' } = /^\s*(?<seat>\d{1,3})\b(?: (?<table>\S+)$)?/.exec(player)?.groups ?? {};
   if (seat === undefined) return body([t(caller.language, 'ui:host.no-player')]);
-  return order(context, caller, gameId, requestFor(Number(seat)));
+  const suggested = context.service.table(table)?.gameId ?? null;
+  return order(context, caller, gameId ?? suggested, requestFor(Number(seat)));
 }
 
 /** Gives the typed player's seat to another person. */
@@ -51,7 +53,8 @@ export async function replace(
 }
 
 /**
- * Suggests the living players by seat, or with `fouled` those who have a foul. The table's own panels show all of this.
+ * Suggests the living players by seat, or with `fouled` those who have a foul. Where several tables are possible, each
+ * player is suggested with their table. The tables' own panels show all of this.
  */
 export function suggestPlayers(
   context: Context,
@@ -59,14 +62,29 @@ export function suggestPlayers(
   gameId: string | null,
   { input, fouled }: { readonly input: string; readonly fouled: boolean },
 ): readonly Suggestion[] {
-  const table = findTable(context, caller, gameId, 'status');
-  if (!table.ok) return [];
-  const { town, players } = table.value;
-  return town.seats
-    .filter((seat) => seat.left === null && (!fouled || seat.fouls > 0))
-    .map(({ number }) => ({ name: choiceLabel(caller.language, number, players), value: `${number}` }))
+  const named = gameId === null ? null : namedTable(context, caller, gameId);
+  const tables = named === null ? possibleTables(context, caller, 'status') : named.ok ? [named.value] : [];
+  return tables
+    .flatMap((table) => playersOf(table, caller, { fouled, isOnly: tables.length === 1 }))
     .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
+}
+
+/** The players of a table as suggestions. `isOnly`: no other table is possible. */
+function playersOf(
+  table: TableSummary,
+  caller: Caller,
+  { fouled, isOnly }: { readonly fouled: boolean; readonly isOnly: boolean },
+): readonly Suggestion[] {
+  const { town, players, gameId } = table;
+  return town.seats
+    .filter((seat) => seat.left === null && (!fouled || seat.fouls > 0))
+    .map(({ number }) => ({ number, label: choiceLabel(caller.language, number, players) }))
+    .map(({ number, label }) =>
+      isOnly
+        ? { name: label, value: `${number}` }
+        : { name: cut(`${label} (${tableName(table, caller)})`, optionLimit), value: `${number} ${gameId}` },
+    );
 }
 
 const reasons = {

@@ -26,14 +26,23 @@ export function findTable(
   wanted: TableSummary['stage'] | 'any' = 'any',
 ): Result<TableSummary, Body> {
   if (gameId !== null) return namedTable(context, caller, gameId);
-  const fits = (table: TableSummary): boolean => wanted === 'any' || table.stage === wanted;
-  const own = context.service.tableOf(caller.guildId, caller.userId);
-  if (own !== null && fits(own)) return success(own);
-  const possible = likeliest(context.service.tablesIn(caller.guildId).filter(fits), caller, request);
+  const possible = possibleTables(context, caller, request, wanted);
   const [only, ...more] = possible;
   if (only !== undefined) return more.length === 0 ? success(only) : failure(drawWhichTable(possible, request, caller));
   const key = wanted === 'lobby' ? 'no-lobby' : 'no-table';
   return failure(drawNoTable(key, lobbiesIn(context, caller), caller));
+}
+
+/** The tables that a request without a table can mean: the caller's own, otherwise the likeliest ones. */
+export function possibleTables(
+  { service }: Context,
+  caller: Caller,
+  request: TableRequest,
+  wanted: TableSummary['stage'] | 'any' = 'any',
+): readonly TableSummary[] {
+  const fits = (table: TableSummary): boolean => wanted === 'any' || table.stage === wanted;
+  const own = service.tableOf(caller.guildId, caller.userId);
+  return own !== null && fits(own) ? [own] : likeliest(service.tablesIn(caller.guildId).filter(fits), caller, request);
 }
 
 /**
