@@ -32,9 +32,9 @@ const MICROPHONES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['-f', 'avfoundation', '-i', ':default'],
 };
 
-/** The first recorder on this machine. `wish` is your own, as `program FILE`. Returns `null` if none is found. */
-export async function findRecorder(wish?: string): Promise<Recorder | null> {
-  if (wish !== undefined) return ownRecorder(wish);
+/** The first recorder on this machine. `own` is your own, as `program FILE`. Returns `null` if none is found. */
+export async function findRecorder(own?: string): Promise<Recorder | null> {
+  if (own !== undefined) return ownRecorder(own);
   for (const recorder of KNOWN) if (await isThere(recorder.command)) return recorder;
   const microphone = MICROPHONES[process.platform];
   const command = await ffmpegCommand();
@@ -43,8 +43,8 @@ export async function findRecorder(wish?: string): Promise<Recorder | null> {
   return { name: 'ffmpeg', command, args };
 }
 
-function ownRecorder(wish: string): Recorder {
-  const [command = '', ...words] = wish.trim().split(/\s+/);
+function ownRecorder(own: string): Recorder {
+  const [command = '', ...words] = own.trim().split(/\s+/);
   return { name: command, command, args: (file) => words.map((word) => word.replace('FILE', file)) };
 }
 

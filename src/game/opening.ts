@@ -27,8 +27,8 @@ const LOOK_MS = 15_000;
  */
 const MENTIONS = 80;
 
-/** The wish for a next game: the people who have asked, the latest first, and the rules if they are others. */
-interface NextWish {
+/** A request for a next game: the people who have asked, the latest first, and the rules if they are others. */
+interface NextRequest {
   readonly askedBy: readonly string[];
   readonly rules: NextRules | undefined;
 }
@@ -65,7 +65,7 @@ export class Opening {
   }
 
   /** Opens the lobby of the next game for the people of a finished one, with the same rules or with others. */
-  async next({ table }: HostedTable, winner: Winner, { askedBy, rules }: NextWish): Promise<Outcome<OpenedTable>> {
+  async next({ table }: HostedTable, winner: Winner, { askedBy, rules }: NextRequest): Promise<Outcome<OpenedTable>> {
     const [deps, tables] = [this.#deps, this.#tables];
     const { guildId, away } = table;
     const others = rules && rulesOfTable(deps.rulesets, { gameId: table.gameId, ...rules })?.rules;

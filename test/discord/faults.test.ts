@@ -61,8 +61,8 @@ describe('when Discord goes wrong', () => {
       isSpoilt = true;
       return { ...answer(500, 0), carriedOut: true } as Fault;
     };
-    const tableRequest = { rooms: rooms(place), speakers: [], categoryId: category.id };
-    expect((await place.arrange(tableRequest)).done).toBe(true);
+    const layout = { rooms: rooms(place), speakers: [], categoryId: category.id };
+    expect((await place.arrange(layout)).done).toBe(true);
     const within = () =>
       place!.guild.channels.filter(({ parentId }) => parentId === category.id).map(({ name }) => name);
     expect(callsSince(place.emulator, 0)).toMatchObject({ 'POST /guilds/*/channels': 3, 'DELETE /channels/*': 1 });

@@ -27,8 +27,8 @@ const rooms = (night: boolean): RoomLayout[] => {
 /** A game of its own, by night and then by day, each looked at three times. */
 async function dayAndNight(gameId: string): Promise<void> {
   for (const night of [true, true, true, false, false, false]) {
-    const tableRequest: Partial<Layout> = { gameId, rooms: rooms(night), speakers: [] };
-    expect(await place.arrange(tableRequest)).toEqual({ done: true, remarks: [] });
+    const layout: Partial<Layout> = { gameId, rooms: rooms(night), speakers: [] };
+    expect(await place.arrange(layout)).toEqual({ done: true, remarks: [] });
   }
 }
 
@@ -117,11 +117,11 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     place.emulator.discord.channelRewrites = {
       overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
     };
-    const tableRequest = { rooms: rooms(true), speakers: [] };
-    await place.arrange(tableRequest);
+    const layout = { rooms: rooms(true), speakers: [] };
+    await place.arrange(layout);
     const from = place.emulator.calls.length;
     await place.restart();
-    expect(await place.arrange(tableRequest)).toEqual({ done: true, remarks: [] });
+    expect(await place.arrange(layout)).toEqual({ done: true, remarks: [] });
     expect(edits(from)).toEqual([]);
   });
 
@@ -129,14 +129,14 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     place.emulator.discord.channelRewrites = {
       overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
     };
-    const tableRequest = { rooms: rooms(true), speakers: [] };
-    await place.arrange(tableRequest);
+    const layout = { rooms: rooms(true), speakers: [] };
+    await place.arrange(layout);
     const town = place.guild.channels.find(({ name }) => name.includes('town'))!;
     place.emulator.discord.channelRewrites = {};
     const open = { type: 1, allow: String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel) };
     place.guild.asModerator().setOverwrite(town, place.people[3]!.id, open);
     await expect.poll(() => place.service.calls).toContain('disturbed');
-    await place.arrange(tableRequest);
+    await place.arrange(layout);
     expect(() => place.people[3]!.say(town, 'by night')).toThrow();
   });
 });

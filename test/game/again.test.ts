@@ -133,7 +133,7 @@ describe('the next game', () => {
     expect(next).toMatchObject({ hostId: 'u6' });
   });
 
-  test('is refused to banned people, whose wish is not counted, even if they hosted the game before', async () => {
+  test('is refused to banned people, whose request is not counted, even if they hosted the game before', async () => {
     const { environment, tables, gameId } = await ended();
     for (const userId of ['u1', 'u2', 'u3']) environment.banned.add(userId);
     for (const userId of ['u1', 'u2', 'u3'])

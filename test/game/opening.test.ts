@@ -22,7 +22,7 @@ const open = () => {
 };
 
 /** A table of this person in this channel. */
-const wishOf = (number: number, channelId: string, lead?: Lead) => ({
+const requestFrom = (number: number, channelId: string, lead?: Lead) => ({
   ...config(number, channelId),
   host: person(number),
   ...(lead === undefined ? {} : { lead }),
@@ -33,7 +33,7 @@ async function crowded({ tables }: Process): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let count = 0; count < lobbyLimits.guild; count += 1) {
     const channel = `channel${Math.floor(count / lobbyLimits.channel)}`;
-    ids.push(expectSuccess(await tables.create(wishOf(100 + count, channel))).gameId);
+    ids.push(expectSuccess(await tables.create(requestFrom(100 + count, channel))).gameId);
   }
   return ids;
 }
@@ -43,10 +43,10 @@ describe('open lobbies', () => {
     const { tables } = open();
     const ids: string[] = [];
     for (let count = 0; count < lobbyLimits.person; count += 1)
-      ids.push(expectSuccess(await tables.create(wishOf(20, `channel${count}`, 'beside'))).gameId);
-    const more = () => tables.create(wishOf(20, 'another', 'person'));
+      ids.push(expectSuccess(await tables.create(requestFrom(20, `channel${count}`, 'beside'))).gameId);
+    const more = () => tables.create(requestFrom(20, 'another', 'person'));
     expect(await more()).toMatchObject(remark('table.limit-person'));
-    expectSuccess(await tables.create({ ...wishOf(20, 'another', 'beside'), guildId: 'another' }));
+    expectSuccess(await tables.create({ ...requestFrom(20, 'another', 'beside'), guildId: 'another' }));
     expectSuccess(await tables.end(ids[0]!, 'u20', false));
     const third = expectSuccess(await more()).gameId;
     expect(await more()).toMatchObject(remark('table.limit-person'));
@@ -58,35 +58,35 @@ describe('open lobbies', () => {
   test('in one channel are few: a later host is sent to another channel', async () => {
     const { tables } = open();
     for (let count = 0; count < lobbyLimits.channel; count += 1)
-      expectSuccess(await tables.create(wishOf(30 + count, 'lobby')));
-    expect(await tables.create(wishOf(50, 'lobby'))).toMatchObject(remark('table.limit-channel'));
-    expectSuccess(await tables.create(wishOf(50, 'other')));
+      expectSuccess(await tables.create(requestFrom(30 + count, 'lobby')));
+    expect(await tables.create(requestFrom(50, 'lobby'))).toMatchObject(remark('table.limit-channel'));
+    expectSuccess(await tables.create(requestFrom(50, 'other')));
   });
 
   test('in one server are few, and each of them can be chosen from a list', async () => {
     const { process, tables } = open();
     const [first] = await crowded(process);
-    expect(await tables.create(wishOf(50, 'free'))).toMatchObject(remark('table.limit-guild'));
-    expect(await tables.create(wishOf(50, 'free', 'beside'))).toMatchObject(remark('table.limit-guild'));
+    expect(await tables.create(requestFrom(50, 'free'))).toMatchObject(remark('table.limit-guild'));
+    expect(await tables.create(requestFrom(50, 'free', 'beside'))).toMatchObject(remark('table.limit-guild'));
     expectSuccess(await tables.end(first!, 'moderator', true));
-    expectSuccess(await tables.create(wishOf(50, 'free', 'beside')));
+    expectSuccess(await tables.create(requestFrom(50, 'free', 'beside')));
     expect(lobbyLimits.guild).toBeLessThanOrEqual(25);
   });
 
   test('stay within their limits when many are asked for at the same moment, and a failed one takes no place', async () => {
     const { environment, process, tables } = open();
     environment.writeMs = () => 5;
-    const asked = Array.from({ length: 12 }, (_, count) => tables.create(wishOf(30 + count, 'lobby')));
-    const pressed = Array.from({ length: 5 }, () => tables.create(wishOf(20, 'other', 'beside')));
+    const asked = Array.from({ length: 12 }, (_, count) => tables.create(requestFrom(30 + count, 'lobby')));
+    const pressed = Array.from({ length: 5 }, () => tables.create(requestFrom(20, 'other', 'beside')));
     await environment.clock.move(1_000);
     expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(lobbyLimits.channel);
     expect((await Promise.all(pressed)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(lobbyLimits.person);
     environment.writeMs = () => 0;
     process.failing = true;
     for (let count = 0; count < 3; count += 1)
-      expect(await tables.create(wishOf(60, 'third', 'beside'))).toMatchObject(remark('table.storage-full'));
+      expect(await tables.create(requestFrom(60, 'third', 'beside'))).toMatchObject(remark('table.storage-full'));
     process.failing = false;
-    expectSuccess(await tables.create(wishOf(60, 'third', 'beside')));
+    expectSuccess(await tables.create(requestFrom(60, 'third', 'beside')));
   });
 
   test('count after a kill as before it, and more than the limit that older code has stored all go on', async () => {
@@ -101,7 +101,7 @@ describe('open lobbies', () => {
     const again = new Process(environment);
     await again.tables.restore();
     expect(again.tables.tablesIn(GUILD)).toHaveLength(lobbyLimits.guild + 10);
-    expect(await again.tables.create(wishOf(50, 'free'))).toMatchObject(remark('table.limit-guild'));
+    expect(await again.tables.create(requestFrom(50, 'free'))).toMatchObject(remark('table.limit-guild'));
     for (const each of people) expectSuccess(await again.tables.join('old3', each));
     expectSuccess(await again.tables.start('old3', 'u20'));
   });
@@ -110,7 +110,7 @@ describe('open lobbies', () => {
     const { tables } = open();
     await startedGame(tables);
     for (let count = 0; count < lobbyLimits.channel; count += 1)
-      expectSuccess(await tables.create(wishOf(30 + count, 'lobby')));
+      expectSuccess(await tables.create(requestFrom(30 + count, 'lobby')));
   });
 });
 
@@ -166,7 +166,7 @@ describe('a lobby that Discord will not show', () => {
     environment.report = { done: false, remarks: [{ key: 'issue.reach' }], lobby: 'late' };
     expect(expectSuccess(await tables.create(config()))).toMatchObject({ late: true });
     process.deps.reconciler.arrange = () => new Promise(() => {});
-    const created = tables.create(wishOf(2, 'other'));
+    const created = tables.create(requestFrom(2, 'other'));
     await environment.clock.move(5_000);
     expect(expectSuccess(await created)).toMatchObject({ late: true });
     expect(tables.tablesIn(GUILD)).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** The parsed arguments of `npm run test:repeat`. */
-export interface TableRequest {
+export interface RepeatOptions {
   readonly runs: number;
   /** The number of busy loops that run beside the tests. */
   readonly busy: number;
@@ -17,7 +17,7 @@ export const usage = `npm run test:repeat -- RUNS [--busy LOOPS] [--only test|te
  * Reads the command line.
  * @throws Error with the usage if the arguments are wrong
  */
-export function readWish(words: readonly string[]): TableRequest {
+export function readOptions(words: readonly string[]): RepeatOptions {
   const rest = [...words];
   const numberOf = (word: string | undefined): number => {
     if (word === undefined || !/^\d{1,4}$/.test(word)) throw new Error(usage);
@@ -35,9 +35,9 @@ export function readWish(words: readonly string[]): TableRequest {
   const here = rest.includes('--here');
   const [runs, ...files] = rest.filter((word) => word !== '--here');
   if (files.some((file) => file.startsWith('-')) || !isScript(only)) throw new Error(usage);
-  const tableRequest = { runs: numberOf(runs), busy: busy === undefined ? 0 : numberOf(busy), here, files };
-  if (tableRequest.runs === 0) throw new Error(usage);
-  return { ...tableRequest, script: only ?? null };
+  const options = { runs: numberOf(runs), busy: busy === undefined ? 0 : numberOf(busy), here, files };
+  if (options.runs === 0) throw new Error(usage);
+  return { ...options, script: only ?? null };
 }
 
 const isScript = (word: string | undefined): word is 'test' | 'test:games' | 'test:quick' | undefined =>

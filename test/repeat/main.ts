@@ -10,7 +10,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readWish, type TableRequest } from './arguments.ts';
+import { type RepeatOptions, readOptions } from './arguments.ts';
 import { failuresIn, flaky, lineOf, markdown, type Report, type Run } from './summary.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,39 +50,38 @@ async function run(folder: string, number: number, script: string, files: readon
   return { number, script, seconds: (Date.now() - startedAt) / 1000, passed: read?.numPassedTests ?? 0, failed };
 }
 
-function keep(runs: readonly Run[], { busy }: TableRequest): void {
+function keep(runs: readonly Run[], { busy }: RepeatOptions): void {
   const about = `${availableParallelism()} cores, ${busy} busy loops beside, Node ${process.versions.node}.`;
   writeFileSync(join(results, 'summary.md'), markdown(runs, about));
   writeFileSync(join(results, 'summary.json'), `${JSON.stringify({ about, flaky: flaky(runs), runs }, null, 2)}\n`);
 }
 
-async function repeat(folder: string, tableRequest: TableRequest): Promise<readonly Run[]> {
-  const scripts =
-    tableRequest.files.length > 0 ? ['test:all'] : tableRequest.script ? [tableRequest.script] : ['test', 'test:games'];
+async function repeat(folder: string, options: RepeatOptions): Promise<readonly Run[]> {
+  const scripts = options.files.length > 0 ? ['test:all'] : options.script ? [options.script] : ['test', 'test:games'];
   const runs: Run[] = [];
-  for (let number = 1; number <= tableRequest.runs; number += 1) {
+  for (let number = 1; number <= options.runs; number += 1) {
     for (const script of scripts) {
-      console.log(`run ${number} of ${tableRequest.runs}: ${script} …`);
-      const done = await run(folder, number, script, tableRequest.files);
+      console.log(`run ${number} of ${options.runs}: ${script} …`);
+      const done = await run(folder, number, script, options.files);
       runs.push(done);
-      console.log(lineOf(done, tableRequest.runs));
-      keep(runs, tableRequest);
+      console.log(lineOf(done, options.runs));
+      keep(runs, options);
     }
   }
   return runs;
 }
 
 async function main(): Promise<number> {
-  const tableRequest = readWish(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const clone = tableRequest.here ? null : cloned();
-  for (let loop = 0; loop < tableRequest.busy; loop += 1)
+  const clone = options.here ? null : cloned();
+  for (let loop = 0; loop < options.busy; loop += 1)
     busyLoops.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   try {
-    const runs = await repeat(clone === null ? root : join(clone, 'nightcall'), tableRequest);
+    const runs = await repeat(clone === null ? root : join(clone, 'nightcall'), options);
     const failed = flaky(runs);
-    for (const { name, times } of failed) console.log(`failed ${times} of ${tableRequest.runs} times: ${name}`);
+    for (const { name, times } of failed) console.log(`failed ${times} of ${options.runs} times: ${name}`);
     console.log(`${failed.length === 0 ? 'no test failed' : 'some tests failed'}; see ${join(results, 'summary.md')}`);
     return failed.length === 0 ? 0 : 1;
   } finally {

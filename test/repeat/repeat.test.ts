@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWish, usage } from './arguments.ts';
+import { readOptions, usage } from './arguments.ts';
 import { failuresIn, flaky, lineOf, markdown, type Report, type Run } from './summary.ts';
 
 const report: Report = {
@@ -28,17 +28,17 @@ const runOf = (number: number, failed: Run['failed']): Run => ({
 
 describe('the command line of test:repeat', () => {
   test('names the runs, the busy loops, the script and the files', () => {
-    expect(readWish(['10'])).toEqual({ runs: 10, busy: 0, script: null, here: false, files: [] });
-    expect(readWish(['3', '--busy', '4', '--here', 'test/x.test.ts'])).toMatchObject({
+    expect(readOptions(['10'])).toEqual({ runs: 10, busy: 0, script: null, here: false, files: [] });
+    expect(readOptions(['3', '--busy', '4', '--here', 'test/x.test.ts'])).toMatchObject({
       ...{ runs: 3, busy: 4, here: true, files: ['test/x.test.ts'] },
     });
-    expect(readWish(['--only', 'test:games', '2'])).toMatchObject({ runs: 2, script: 'test:games' });
+    expect(readOptions(['--only', 'test:games', '2'])).toMatchObject({ runs: 2, script: 'test:games' });
   });
 
   test.each([[], ['0'], ['x'], ['2', '--busy'], ['2', '--busy', 'all'], ['2', '--only', 'lint'], ['2', '--fast']])(
     'that cannot be read is answered with the usage: %j %j %j',
     (...words) => {
-      expect(() => readWish(words)).toThrow(usage);
+      expect(() => readOptions(words)).toThrow(usage);
     },
   );
 });

@@ -36,7 +36,7 @@ const heardOf = (listener: Listener, cue: string) =>
 const whenHeard = (listener: Listener, packets: number) =>
   when(listener, 'heard', () => soundOf(listener).length >= packets);
 const whenCaught = (times: number) => when(fixture, 'report', () => caught() >= times);
-const whenWished = (wishes: number) => when(fixture, 'report', () => fixture.wishes.length >= wishes);
+const whenRequested = (count: number) => when(fixture, 'report', () => fixture.requestedChannels.length >= count);
 
 /** Faults that the library does not survive by itself, applied to the bot's connection in the first guild. */
 const bad = {
@@ -56,14 +56,14 @@ describe('after a message of the voice server which the library does not survive
       await whenHeard(listener, 10);
       send();
       await whenCaught(1);
-      await whenWished(3);
+      await whenRequested(3);
       expect(await line).toMatchObject({ heard: true });
       expect(await fixture.say(['morning.quiet'])).toMatchObject({ heard: true });
       await when(listener, 'heard', () => heardOf(listener, 'morning.quiet') === LONG);
       // It broke off at the tenth frame or soon after.
       expect(heardOf(listener, 'night.fall')).toBeGreaterThan(LONG / 2);
       expect(soundOf(listener)).toContainEqual(clip('night.fall').at(-1));
-      expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+      expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
       expect(fixture.running).toBe(true);
     },
   );
@@ -72,12 +72,12 @@ describe('after a message of the voice server which the library does not survive
     await open({ ...QUICK, steady: 100 });
     bad['a binary message that is too short']();
     await whenCaught(1);
-    await whenWished(3);
+    await whenRequested(3);
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
     fixture.server.disconnect(BOT, GUILD, 4006);
-    await whenWished(5);
+    await whenRequested(5);
     expect(await fixture.say(['morning.quiet'])).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM, null, ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM, null, ROOM]);
   });
 
   test('the voice of other tables goes on without a gap, on the connection that it has', async () => {
@@ -91,8 +91,8 @@ describe('after a message of the voice server which the library does not survive
     expect(await Promise.all(lines)).toMatchObject([{ heard: true }, { heard: true }]);
     await whenHeard(other, LONG);
     expect(soundOf(other)).toEqual(clip('vote.tie'));
-    expect(fixture.wishesIn(GUILD_2)).toEqual([ROOM_2]);
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    expect(fixture.requestedChannelsIn(GUILD_2)).toEqual([ROOM_2]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('a packet that cannot be encrypted', () => {
     expect(ends.every(({ ms }) => ms < LONG * 20 + AT_ONCE_MS)).toBe(true);
     const next = await Promise.all([fixture.say(['morning.quiet']), fixture.say(['morning.quiet'], 'rule', 'other')]);
     expect(next).toMatchObject([{ heard: true }, { heard: true }]);
-    expect([...fixture.wishes, ...fixture.wishesIn(GUILD_2)]).toEqual([ROOM, ROOM_2]);
+    expect([...fixture.requestedChannels, ...fixture.requestedChannelsIn(GUILD_2)]).toEqual([ROOM, ROOM_2]);
   });
 });
 
@@ -139,7 +139,9 @@ describe('a voice server that ends every connection as soon as it is made', () =
     const { heard, lost, ms } = await fixture.say(['night.fall']);
     expect({ heard, lost }).toEqual({ heard: false, lost: true });
     expect(ms).toBeLessThan(AT_ONCE_MS);
-    expect(fixture.wishes.filter((channel) => channel === ROOM).length).toBeLessThanOrEqual(rests.length + 2);
+    expect(fixture.requestedChannels.filter((channel) => channel === ROOM).length).toBeLessThanOrEqual(
+      rests.length + 2,
+    );
     fixture.server.removeAllListeners('ready');
     while (!(await fixture.say(['morning.quiet'])).heard) expect(fixture.running).toBe(true);
   });
@@ -152,7 +154,7 @@ describe('a voice connection that is closed', () => {
     await whenHeard(listener, 10);
     fixture.server.disconnect(BOT, GUILD, code);
     expect(await line).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
   });
 
   test('with 4015 is resumed, with no request at all', async () => {
@@ -161,7 +163,7 @@ describe('a voice connection that is closed', () => {
     await whenHeard(listener, 10);
     fixture.server.closeWith(BOT, 4015, GUILD);
     expect(await line).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test.each([4014, 4021, 4022])(
@@ -173,10 +175,10 @@ describe('a voice connection that is closed', () => {
       const closedAt = performance.now();
       await fixture.putOut(code);
       expect(await line).toMatchObject({ heard: false, lost: true });
-      expect(fixture.wishes).toEqual([ROOM, null]);
+      expect(fixture.requestedChannels).toEqual([ROOM, null]);
       while (!(await fixture.say(['morning.quiet'])).heard) expect(fixture.running).toBe(true);
       expect(performance.now() - closedAt).toBeGreaterThan(400);
-      expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+      expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
     },
   );
 });
@@ -190,7 +192,7 @@ describe('a voice server from which nothing more comes', () => {
     await whenHeard(listener, 10);
     const gone = performance.now();
     fixture.server.blackhole(true);
-    await whenWished(2);
+    await whenRequested(2);
     expect(performance.now() - gone).toBeLessThan(AT_ONCE_MS);
     expect(await line).toMatchObject({ heard: false });
     expect(await fixture.say(['morning.quiet'])).toMatchObject({ heard: false, lost: true });
@@ -203,6 +205,6 @@ describe('a voice server from which nothing more comes', () => {
     const { heard, ms } = await fixture.say(['night.fall', 'morning.quiet']);
     expect(heard).toBe(true);
     expect(ms).toBeGreaterThan(6 * HEARTBEAT_MS);
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 });

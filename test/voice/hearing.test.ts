@@ -86,9 +86,9 @@ describe('a narrator who listens', () => {
     await speak(ann, 5);
     await wasTold(ANN);
     const before = fixture.spoken.length;
-    const ready = fixture.wishes.length;
+    const ready = fixture.requestedChannels.length;
     fixture.server.disconnect(BOT, '2190000000000000001', 4000);
-    await when(fixture, 'report', () => fixture.wishes.length > ready);
+    await when(fixture, 'report', () => fixture.requestedChannels.length > ready);
     await fixture.say(['night.fall']);
     await speak(ann);
     await wasTold(ANN, before);

@@ -88,7 +88,7 @@ async function comeDuringLine(frames: number): Promise<boolean> {
   for (const person of people) await when(person, 'heard', () => soundOf(person).length > 0);
   // The library had made one packet ready before.
   expect(stage.server.packets.slice(before).filter((packet) => inClear().includes(packet)).length).toBeLessThan(2);
-  expect(stage.wishes).toEqual([ROOM]);
+  expect(stage.requestedChannels).toEqual([ROOM]);
   return true;
 }
 
@@ -107,7 +107,7 @@ test('many who come at once to a bot that has keys do not hold it up, and nothin
   );
   expect(await line).toMatchObject({ heard: true });
   expect(inClear()).toEqual([]);
-  expect(stage.wishes).toEqual([ROOM]);
+  expect(stage.requestedChannels).toEqual([ROOM]);
 });
 
 test('keys that do not come: a new connection is made, once; then lines are sent without, and do not count as heard', async () => {
@@ -117,10 +117,10 @@ test('keys that do not come: a new connection is made, once; then lines are sent
   await stage.openVoice();
   while (!(await stage.say(['night.fall'])).lost) expect(stage.running).toBe(true);
   await when(stage.server, 'packet', () => inClear().length >= LONG);
-  expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+  expect(stage.requestedChannels).toEqual([ROOM, null, ROOM]);
   stage.server.holdKeys(false);
   while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
-  expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+  expect(stage.requestedChannels).toEqual([ROOM, null, ROOM]);
 });
 
 test('a person who leaves before there were keys is waited for no more', async () => {

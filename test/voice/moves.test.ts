@@ -79,14 +79,14 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
     expect(await line).toMatchObject({ heard: true });
     const last = tinyPackets('night.fall', 0, LONG).at(-1)!;
     await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last)));
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test('and nothing comes after it: the channel is asked for again, without a rest as after a kick', async () => {
     await open({ ...TIMING, word: 300 });
     closes();
-    await when(fixture, 'report', () => fixture.wishes.length >= 3);
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 3);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
     while (!(await fixture.say(['night.fall'])).heard) expect(fixture.running).toBe(true);
   });
 
@@ -95,17 +95,17 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
     closes();
     await closed(1);
     await fixture.regain(true);
-    await when(fixture, 'report', () => fixture.wishes.length >= 3);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 3);
     while (!(await fixture.say(['night.fall'])).heard) expect(fixture.running).toBe(true);
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
   });
 
   test('long after a new session has begun: the channel is asked for at once', async () => {
     await open({ ...TIMING, word: NEVER });
     await fixture.regain(true);
     closes();
-    await when(fixture, 'report', () => fixture.wishes.length >= 3);
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 3);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
   });
 
   test('and the session was resumed: Discord’s word is still waited for', async () => {
@@ -115,7 +115,7 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
     await fixture.regain(false);
     await newServer();
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test.each(['before', 'after'])('and we were put out (told %s): nothing is asked for', async (told) => {
@@ -126,9 +126,9 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
       await closed(1);
       await fixture.tellState(null);
     }
-    await when(fixture, 'report', () => fixture.wishes.length >= 2);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 2);
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false, lost: true });
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
   });
 
   test('and we were moved to another channel: it is left', async () => {
@@ -136,8 +136,8 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
     closes();
     await closed(1);
     await fixture.tellState(ELSEWHERE);
-    await when(fixture, 'report', () => fixture.wishes.length >= 2);
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 2);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
   });
 
   test('and the table is closed meanwhile: the channel is left at once, and the next server stays unused', async () => {
@@ -145,10 +145,10 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
     closes();
     await closed(1);
     await fixture.closeVoice();
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
     await newServer();
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
     expect(fixture.server.connected(ROOM)).not.toContain(BOT);
   });
 
@@ -158,7 +158,7 @@ describe.each(MEANINGS)('a voice server that has changed closes with %i', (code)
     await closed(1);
     await fixture.person('1190000000000000105', GUILD, ELSEWHERE);
     await fixture.openVoice('game', ELSEWHERE);
-    expect(fixture.wishes).toEqual([ROOM, null, ELSEWHERE]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ELSEWHERE]);
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
   });
 });
@@ -168,10 +168,10 @@ describe('without a voice server', () => {
     await open({ ...TIMING, word: 200, endpoint: NEVER });
     await fixture.tellServer(null);
     while (!(await fixture.say(['night.fall'])).lost) expect(fixture.running).toBe(true);
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
     await newServer();
     while (!(await fixture.say(['night.fall'])).heard) expect(fixture.running).toBe(true);
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test('the old one is left, as Discord asks', async () => {
@@ -179,14 +179,14 @@ describe('without a voice server', () => {
     const left = when(fixture.server, 'left', () => !fixture.server.isConnected(BOT, GUILD));
     await fixture.tellServer(null);
     await left;
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test('and none comes: the channel is asked for again in the end', async () => {
     await open({ ...TIMING, word: 100, endpoint: 300 });
     await fixture.tellServer(null);
-    await when(fixture, 'report', () => fixture.wishes.length >= 3);
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 3);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
   });
 
   test('from the beginning: joining waits for the named one', async () => {
@@ -195,13 +195,13 @@ describe('without a voice server', () => {
     const { endpoint } = fixture;
     fixture.endpoint = () => null;
     const opened = fixture.openVoice();
-    await when(fixture, 'report', () => fixture.wishes.length > 0);
+    await when(fixture, 'report', () => fixture.requestedChannels.length > 0);
     await fixture.tellState(ROOM);
     await fixture.tellServer(null);
     await fixture.tellServer(endpoint(GUILD));
     await opened;
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 });
 
@@ -215,31 +215,31 @@ describe('a gateway that is away', () => {
       await when(fixture, 'report', () => fixture.logged('warn').includes('voice connection is down'));
       await fixture.cutGateway(false);
       await fixture.regain(isNew);
-      await when(fixture, 'report', () => fixture.wishes.length >= 2);
+      await when(fixture, 'report', () => fixture.requestedChannels.length >= 2);
       while (!(await fixture.say(['night.fall'])).heard) expect(fixture.running).toBe(true);
-      expect(fixture.wishes).toEqual([ROOM, ROOM]);
+      expect(fixture.requestedChannels).toEqual([ROOM, ROOM]);
     },
   );
 
   test('and comes back: one who was put out is not back with it', async () => {
     await open();
     await fixture.putOut(4014);
-    await when(fixture, 'report', () => fixture.wishes.length >= 2);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 2);
     await fixture.regain(true);
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false, lost: true });
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
   });
 
   test('while a table ends: its channel is left when the gateway is back', async () => {
     await open();
     await fixture.cutGateway(true);
     await fixture.closeVoice();
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
     await fixture.cutGateway(false);
     await fixture.regain(false);
-    await when(fixture, 'report', () => fixture.wishes.length >= 2);
+    await when(fixture, 'report', () => fixture.requestedChannels.length >= 2);
     await fixture.regain(false);
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
   });
 
   test('while a table ends, and another one speaks there when it is back: that one stays', async () => {
@@ -250,6 +250,6 @@ describe('a gateway that is away', () => {
     await fixture.openVoice('next');
     await fixture.regain(false);
     expect(await fixture.say(['night.fall'], 'rule', 'next')).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM, ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM, ROOM]);
   });
 });

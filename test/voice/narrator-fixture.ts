@@ -37,7 +37,7 @@ export class NarratorFixture extends EventEmitter {
   readonly server: VoiceServer;
   readonly reports: NarratorReport[] = [];
   /** Every op 4 of the bot for a guild: the channel that it wants to be in. */
-  readonly #wishes = new Map<string, (string | null)[]>();
+  readonly #requestedChannels = new Map<string, (string | null)[]>();
   /** The gateway takes nothing from the bot while this is set. */
   async cutGateway(isCut: boolean): Promise<void> {
     await this.#order({ do: 'cut', isCut });
@@ -86,13 +86,13 @@ export class NarratorFixture extends EventEmitter {
   }
 
   /** Every op 4 of the bot for the first guild. */
-  get wishes(): readonly (string | null)[] {
-    return this.wishesIn(GUILD);
+  get requestedChannels(): readonly (string | null)[] {
+    return this.requestedChannelsIn(GUILD);
   }
 
   /** Every op 4 of the bot for a guild: the channel that it wants to be in. */
-  wishesIn(guildId: string): readonly (string | null)[] {
-    return this.#wishes.get(guildId) ?? [];
+  requestedChannelsIn(guildId: string): readonly (string | null)[] {
+    return this.#requestedChannels.get(guildId) ?? [];
   }
 
   /** A person who comes into the voice channel and listens. */
@@ -212,13 +212,13 @@ export class NarratorFixture extends EventEmitter {
 
   #take(report: NarratorReport): void {
     this.reports.push(report);
-    if (report.event === 'gateway') this.#tableRequest((report.payload as { d: TableRequest }).d);
+    if (report.event === 'gateway') this.#noteRequest((report.payload as { d: VoiceStateRequest }).d);
     this.emit('report', report);
   }
 
-  #tableRequest({ guild_id: guildId, channel_id: channelId, self_deaf: isDeaf }: TableRequest): void {
+  #noteRequest({ guild_id: guildId, channel_id: channelId, self_deaf: isDeaf }: VoiceStateRequest): void {
     this.isDeaf = isDeaf;
-    this.#wishes.set(guildId, [...this.wishesIn(guildId), channelId]);
+    this.#requestedChannels.set(guildId, [...this.requestedChannelsIn(guildId), channelId]);
     const endpoint = this.endpoint(guildId);
     if (channelId === null) this.server.disconnect(BOT, guildId);
     else if (endpoint !== null) {
@@ -229,7 +229,7 @@ export class NarratorFixture extends EventEmitter {
 }
 
 /** The body of an op 4. */
-interface TableRequest {
+interface VoiceStateRequest {
   readonly guild_id: string;
   readonly channel_id: string | null;
   readonly self_deaf: boolean;

@@ -31,7 +31,7 @@ async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: 
 }
 
 /** Waits until the narrator has asked the gateway for its channel: from then on it has this game's voice. */
-const asked = () => when(fixture, 'report', () => fixture.wishes.length > 0);
+const asked = () => when(fixture, 'report', () => fixture.requestedChannels.length > 0);
 
 /** The packets that were sent without end-to-end encryption, except silence, which never has it. */
 const inClear = () =>
@@ -51,7 +51,7 @@ describe('the words of the narrator', () => {
     expect(listener.heard.slice(0, packets.length).map(({ frame }) => frame)).toEqual(packets);
     const sound = listener.heard.filter(({ frame }) => frame && !isSilenceFrame(frame));
     expect(sound.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test('is spoken by the pack of the server, and its missing lines by the base pack', async () => {
@@ -163,7 +163,7 @@ describe('the sound of the night', () => {
     const ambience = packetsOf('bed.night');
     const isAmbience = (frame: Buffer | undefined) => frame !== undefined && ambience.some((one) => one.equals(frame));
     await fixture.openVoice();
-    const { wishes } = fixture;
+    const { requestedChannels } = fixture;
     await fixture.ambience('bed.night');
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
     // It is heard for the second time when the line comes.
@@ -178,7 +178,7 @@ describe('the sound of the night', () => {
     expect(course(soundOf(listener), ambience)).toEqual([
       ...[...hex('night.fall'), 'ambience', ...hex('wake.mafia'), 'ambience', ...hex('morning.quiet')],
     ]);
-    expect(fixture.wishes).toEqual(wishes);
+    expect(fixture.requestedChannels).toEqual(requestedChannels);
   });
 });
 
@@ -205,7 +205,7 @@ describe('the voice goes on', () => {
     });
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test('when the voice server goes away and another is named a moment later', async () => {
@@ -230,8 +230,8 @@ describe('the voice goes on', () => {
     const { heard, lost } = await midLine(packetsOf, () => fixture.server.closeWith(BOT, 4006));
     expect(heard).toBe(true);
     expect(lost).toBeLessThanOrEqual(2);
-    expect(fixture.wishes.at(-1)).toBe(ROOM);
-    expect(fixture.wishes.length).toBeLessThanOrEqual(4);
+    expect(fixture.requestedChannels.at(-1)).toBe(ROOM);
+    expect(fixture.requestedChannels.length).toBeLessThanOrEqual(4);
   });
 
   test('when the answer to the UDP discovery is lost, which the library would wait for without end', async () => {
@@ -241,7 +241,7 @@ describe('the voice goes on', () => {
     fixture.server.dropUdp(({ kind, userId }) => kind === 'discovery' && userId === BOT && lost++ === 0);
     await fixture.openVoice();
     expect(lost).toBeGreaterThan(0);
-    expect(fixture.wishes).toEqual([ROOM, null, ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ROOM]);
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: true });
   });
 
@@ -281,9 +281,9 @@ describe('put out of the channel', () => {
     const silent = await fixture.say(['morning.quiet']);
     expect(silent).toMatchObject({ heard: false, lost: true });
     expect(silent.ms).toBeLessThan(AT_ONCE_MS);
-    const wishes = fixture.wishes.length;
+    const requestedChannels = fixture.requestedChannels.length;
     const back = when(fixture.server, 'ready', () => fixture.server.connected(ROOM).includes(BOT));
-    while (fixture.wishes.length === wishes) await fixture.say(['morning.quiet']);
+    while (fixture.requestedChannels.length === requestedChannels) await fixture.say(['morning.quiet']);
     await back;
     while (!(await fixture.say(['morning.quiet'])).heard) expect(fixture.running).toBe(true);
   });
@@ -296,7 +296,7 @@ describe('put out of the channel', () => {
     await fixture.tellServer(fixture.server.endpoint, ELSEWHERE);
     const { heard } = await fixture.say(['night.fall']);
     expect(heard).toBe(false);
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
     expect(fixture.server.connected(ELSEWHERE)).toEqual([]);
   });
 });
@@ -319,7 +319,7 @@ describe('with no voice to be had', () => {
     fixture.endpoint = () => `127.0.0.1:${closed}`;
     await fixture.openVoice();
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
-    const joins = fixture.wishes.filter((channel) => channel !== null).length;
+    const joins = fixture.requestedChannels.filter((channel) => channel !== null).length;
     expect(joins).toBeLessThanOrEqual(3); // two attempts, and one more for something to say
   });
 
@@ -333,7 +333,7 @@ describe('with no voice to be had', () => {
     const { heard, ms } = await line;
     expect(heard).toBe(false);
     expect(ms).toBeGreaterThan(5500);
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
   });
 
   test('an unknown pack, or a game that was never opened, is silent', async () => {
@@ -341,7 +341,7 @@ describe('with no voice to be had', () => {
     await fixture.openVoice('game', ROOM, 'no-such-pack');
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
     expect(await fixture.say(['night.fall'], 'rule', 'stranger')).toMatchObject({ heard: false });
-    expect(fixture.wishes).toEqual([]);
+    expect(fixture.requestedChannels).toEqual([]);
   });
 });
 
@@ -353,7 +353,7 @@ describe('closing', () => {
     const line = fixture.say(['night.fall']);
     await when(listener, 'heard', () => soundOf(listener).length > 5);
     await fixture.closeVoice();
-    expect(fixture.wishes).toEqual([ROOM, null]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null]);
     expect(await line).toMatchObject({ heard: false });
     expect(await fixture.say(['morning.quiet'])).toMatchObject({ heard: false });
   });
@@ -363,9 +363,9 @@ describe('closing', () => {
     await fixture.openVoice('first', ROOM);
     await fixture.openVoice('second', ELSEWHERE);
     expect(await fixture.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: false });
-    expect(fixture.wishes).toEqual([ROOM]);
+    expect(fixture.requestedChannels).toEqual([ROOM]);
     await fixture.closeVoice('first');
     expect(await fixture.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: true });
-    expect(fixture.wishes).toEqual([ROOM, null, ELSEWHERE]);
+    expect(fixture.requestedChannels).toEqual([ROOM, null, ELSEWHERE]);
   });
 });

@@ -47,8 +47,8 @@ const clearing = 120_000;
 const awaiting = 8_000;
 
 /** Plays one game of the real bot, as a process of its own, under the faults of the seed. */
-export async function playChaos(tableRequest: ChaosConfig): Promise<ChaosOutcome> {
-  const day = await ChaosDay.dawn(settled(tableRequest));
+export async function playChaos(config: ChaosConfig): Promise<ChaosOutcome> {
+  const day = await ChaosDay.dawn(settled(config));
   try {
     return await day.run();
   } finally {
@@ -58,7 +58,7 @@ export async function playChaos(tableRequest: ChaosConfig): Promise<ChaosOutcome
 
 /** A local Discord with faults, the bot, and people who play by chance. */
 class ChaosDay {
-  readonly #tableRequest: ChaosGame;
+  readonly #config: ChaosGame;
   readonly #emulator: Emulator;
   readonly #guild: SimulatedGuild;
   readonly #token: string;
@@ -75,10 +75,10 @@ class ChaosDay {
   #bots!: ChaosBots;
   readonly #timers: NodeJS.Timeout[] = [];
 
-  private constructor(tableRequest: ChaosGame, emulator: Emulator) {
-    const { language } = tableRequest;
+  private constructor(config: ChaosGame, emulator: Emulator) {
+    const { language } = config;
     const locale = language === 'ru' ? 'ru' : 'en-US';
-    this.#tableRequest = tableRequest;
+    this.#config = config;
     this.#emulator = emulator;
     const application = emulator.addApplication({ name: 'Nightcall' });
     this.#token = application.token;
@@ -86,21 +86,21 @@ class ChaosDay {
     this.#guild.install(application, invitePermissions);
     this.#watch = new ChaosWatch(this.#guild, language);
     const place = { room: null };
-    const person = (name: string) => new ChaosPlayer(this.#guild.addMember({ name, locale }), tableRequest, place);
+    const person = (name: string) => new ChaosPlayer(this.#guild.addMember({ name, locale }), config, place);
     this.#substitute = person('Sub');
     this.#watcher = person('Watcher');
-    this.#players = namesIn(language).slice(0, seatsOf(tableRequest)).map(person);
-    this.#host = isModerated(tableRequest) ? person('Host') : this.#players[0]!;
+    this.#players = namesIn(language).slice(0, seatsOf(config)).map(person);
+    this.#host = isModerated(config) ? person('Host') : this.#players[0]!;
   }
 
-  static async dawn(tableRequest: ChaosGame): Promise<ChaosDay> {
-    const { seed, speed } = tableRequest;
+  static async dawn(config: ChaosGame): Promise<ChaosDay> {
+    const { seed, speed } = config;
     const limits = Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [
       name,
       { limit, windowMs: windowMs / speed },
     ]);
     const emulator = await startEmulator({ seed, rateLimits: Object.fromEntries(limits) });
-    const day = new ChaosDay(tableRequest, emulator);
+    const day = new ChaosDay(config, emulator);
     await day.#prepare();
     return day;
   }
@@ -113,10 +113,10 @@ class ChaosDay {
     const offer = { rulesets: Object.keys(hosted), rehearsal: true };
     const data = commands.map((command) => command.data(offer));
     await deployCommands(data, { token: this.#token, api });
-    const entry = await bundled(this.#tableRequest.entry);
+    const entry = await bundled(this.#config.entry);
     const env = {
       ...{ DISCORD_TOKEN: this.#token, DISCORD_API: api, DATA_DIR: this.#dataDir, PACKS_DIR: packs },
-      ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#tableRequest.speed), GRACE_SECONDS: '10' },
+      ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#config.speed), GRACE_SECONDS: '10' },
       NODE_EXTRA_CA_CERTS: this.#emulator.certificateFile,
     };
     this.#bots = new ChaosBots(() => new Bot(entry, [], env));
@@ -129,7 +129,7 @@ class ChaosDay {
 
   async run(): Promise<ChaosOutcome> {
     const startedAt = Date.now();
-    const { seed, language } = this.#tableRequest;
+    const { seed, language } = this.#config;
     const plan = this.#emulator.plan(planOf(seed));
     const wrong: string[] = [];
     const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
@@ -146,7 +146,7 @@ class ChaosDay {
     this.#fillDisk(plan.plan.until);
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
-    const service = new ChaosOrders(this.#tableRequest, {
+    const service = new ChaosOrders(this.#config, {
       guild: this.#guild,
       host: this.#host,
       players: this.#players,
@@ -154,7 +154,7 @@ class ChaosDay {
     });
     const orders = service.keep(from).catch(note);
     void this.#visit(from + patience.quiet).catch(() => {});
-    const host = new ChaosHost(this.#host, this.#watch, this.#tableRequest);
+    const host = new ChaosHost(this.#host, this.#watch, this.#config);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
     service.stop();
@@ -166,7 +166,7 @@ class ChaosDay {
     const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch);
     wrong.push(...findings, ...(await service.judge(truth ?? null)));
     for (const player of this.#people) player.stop();
-    const leaks = truth ? leaksAmong(this.#people, this.#tableRequest, truth) : [];
+    const leaks = truth ? leaksAmong(this.#people, this.#config, truth) : [];
     wrong.push(...leaks.map(({ kind, seat, what }) => `leak to seat ${seat}, ${kind}: ${what}`));
     await this.#clear();
     wrong.push(...(await judgeAnswers(this.#emulator, this.#bots.killedAt, Date.now() + clearing)));
@@ -202,7 +202,7 @@ class ChaosDay {
   /** Fills the disk once, so that nothing can be written for some seconds. */
   #fillDisk(until: number): void {
     if (!canLimit) return;
-    const dice = new SeededRandom(this.#tableRequest.seed, 2_000);
+    const dice = new SeededRandom(this.#config.seed, 2_000);
     const limit = (size: number | null) => () => this.#bots.limit(size);
     const from = dice.between(2_000, Math.round(until / 2));
     this.#timers.push(setTimeout(limit(0), from), setTimeout(limit(null), from + dice.between(1_000, 5_000)));
@@ -226,8 +226,8 @@ class ChaosDay {
     const channel = this.#guild.channel('general');
     const lobby = () =>
       host.user.messages(channel).findLast((message) => (message.components ?? []).length > 0 && !message.flags);
-    const { ruleset, seed, language } = this.#tableRequest;
-    const tableRequest = { rules: ruleset, seed, ...(isModerated(this.#tableRequest) ? { host: 'beside' } : {}) };
+    const { ruleset, seed, language } = this.#config;
+    const tableRequest = { rules: ruleset, seed, ...(isModerated(this.#config) ? { host: 'beside' } : {}) };
     const isOpen = () => lobby() !== undefined;
     await host.retryUntilDone(() => this.#order('game new', tableRequest, isOpen), isOpen, latest);
     for (const player of this.#players.filter((each) => each !== host)) {
@@ -245,7 +245,7 @@ class ChaosDay {
   async #end(from: number, interrupted: Promise<unknown>): Promise<'ended' | 'quiet' | 'endless'> {
     const { quiet } = patience;
     const total = totalOf(this.#players.length);
-    const bounds = this.#tableRequest.isShort ? { quiet, total, moves: enough } : { quiet, total };
+    const bounds = this.#config.isShort ? { quiet, total, moves: enough } : { quiet, total };
     const ending = await this.#watch.end(from, bounds, () => this.#bots.hasEnded);
     if (ending !== 'goes-on') return ending;
     await interrupted;

@@ -32,7 +32,7 @@ export interface ChaosSeats {
 
 /** The host's commands in a chaos game: orders drawn from the seed, one after another, each typed once. */
 export class ChaosOrders {
-  readonly #tableRequest: ChaosGame;
+  readonly #config: ChaosGame;
   readonly #seats: ChaosSeats;
   readonly #dice: SeededRandom;
   /** The number of orders confirmed to the host, by kind. */
@@ -40,15 +40,15 @@ export class ChaosOrders {
   #former: SimulatedUser | null = null;
   #isOver = false;
 
-  constructor(tableRequest: ChaosGame, seats: ChaosSeats) {
-    this.#tableRequest = tableRequest;
+  constructor(config: ChaosGame, seats: ChaosSeats) {
+    this.#config = config;
     this.#seats = seats;
-    this.#dice = new SeededRandom(tableRequest.seed, 3000);
+    this.#dice = new SeededRandom(config.seed, 3000);
   }
 
   /** The orders of this game, in their order. Some rulebooks have no fouls, and one long pause is enough for a game. */
   get plan(): readonly Order[] {
-    const { ruleset, seed } = this.#tableRequest;
+    const { ruleset, seed } = this.#config;
     const fouls = hosted[ruleset]!.fouls !== undefined;
     const isKnown = (order: Order): boolean =>
       order === 'foul' || order === 'undo' ? fouls : order !== 'pause' || seed % 4 !== 3;
@@ -58,7 +58,7 @@ export class ChaosOrders {
 
   /** Gives all orders. `from`: when the last fault is over, on the clock of `Date.now`. */
   async keep(from: number): Promise<void> {
-    const until = from + (this.#tableRequest.isShort ? 0 : encore);
+    const until = from + (this.#config.isShort ? 0 : encore);
     for (const order of this.plan) {
       await rest(this.#dice.between(leisure.least, leisure.most));
       if (this.#isOver || Date.now() > until) return;
@@ -95,8 +95,7 @@ export class ChaosOrders {
 
   async #type(order: Order, command: string, options: OptionValues = {}): Promise<void> {
     const answer = await this.#ask(command, options);
-    if (answer === t(this.#tableRequest.language, 'ui:host.done'))
-      this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
+    if (answer === t(this.#config.language, 'ui:host.done')) this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
   }
 
   async #ask(command: string, options: OptionValues = {}): Promise<string | undefined> {
@@ -119,7 +118,7 @@ export class ChaosOrders {
 
   /** Pauses the game for a moment. The pause may take effect although its answer is lost. */
   async #holdOn(): Promise<void> {
-    const { language, ruleset } = this.#tableRequest;
+    const { language, ruleset } = this.#config;
     await this.#type('pause', 'host pause');
     await rest(this.#dice.between(leisure.least, leisure.most));
     const runs = refusalText({ code: 'not-paused' }, language, { ruleset, seats: 0, nameOf: String });

@@ -24,7 +24,7 @@ async function begin(): Promise<void> {
 }
 
 const voiceRoom = () => fixture.guild.channels.find(({ name, type }) => type === 2 && name === 'Table')!;
-const wishes = () =>
+const requestedChannels = () =>
   fixture.emulator.gatewayMessages.flatMap(({ op, d }) =>
     op === 4 ? [(d as { channel_id: string | null }).channel_id] : [],
   );
@@ -75,7 +75,7 @@ describe('a changed region', () => {
       const ms = await silenceAfter(() => fixture.guild.asModerator().editChannel(room, { rtc_region: region }));
       expect(ms, JSON.stringify(how)).toBeLessThan(BACK_MS);
     }
-    expect(wishes()).toEqual([room.id]);
+    expect(requestedChannels()).toEqual([room.id]);
     expect(new Set(fixture.emulator.voice!.packets.map(({ channelId }) => channelId))).toEqual(new Set([room.id]));
   }, 120_000);
 });

@@ -9,7 +9,7 @@ import type { TableContext } from '../runtime/table-context.ts';
 /** Opens the lobby of the next game for these people, the latest first. */
 type OpenNext = (winner: Winner, askedBy: readonly string[]) => Promise<Outcome<OpenedTable>>;
 
-/** The wish for a next game, after the end of one. The host alone, or half of the players, get it. */
+/** The request for a next game, after the end of one. The host alone, or half of the players, get it. */
 export class Again {
   readonly #context: TableContext;
 

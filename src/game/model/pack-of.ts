@@ -6,7 +6,7 @@ import type { Narrator, Remark } from '../ports/ports.ts';
 type Packs = Pick<TableDeps, 'settings' | 'chosenPack' | 'hasPack'>;
 
 /** Returns the voice pack that the table's role set names. `null`: none. */
-const wishedPack = ({ roleSet }: TableDocument): string | null => {
+const packOfSet = ({ roleSet }: TableDocument): string | null => {
   const pack = roleSet?.set['pack'];
   return typeof pack === 'string' ? pack : null;
 };
@@ -22,8 +22,8 @@ export function packOf(
 ): Pick<Parameters<Narrator['open']>[0], 'pack' | 'under'> {
   const { settings, chosenPack } = deps;
   const ofAnimals = isOfAnimals(options) ? (settings.animalPacks[table.language] ?? null) : null;
-  const wished = wishedPack(table);
-  const ofSet = wished !== null && isHere(deps, table, wished) ? wished : null;
+  const pack = packOfSet(table);
+  const ofSet = pack !== null && isHere(deps, table, pack) ? pack : null;
   const chosen = ofSet ?? chosenPack?.(table.guildId, table.language) ?? null;
   const under = chosen !== null && ofAnimals !== null ? { under: ofAnimals } : {};
   return { pack: chosen ?? ofAnimals ?? settings.packs[table.language] ?? null, ...under };
@@ -31,7 +31,7 @@ export function packOf(
 
 /** Returns a remark for the lobby if the role set's pack is not available in the table's language. */
 export function packRemarks(deps: Packs, table: TableDocument): readonly Remark[] {
-  const pack = wishedPack(table);
+  const pack = packOfSet(table);
   const isMissed = pack !== null && deps.settings.voice && table.lead !== 'person' && !isHere(deps, table, pack);
   return isMissed ? [{ key: 'lobby.pack-missing', params: { pack } }] : [];
 }

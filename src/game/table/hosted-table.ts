@@ -47,7 +47,7 @@ export class HostedTable {
   /** The seats of the lobby, and the lists of people. */
   readonly lobby: LobbyRoom;
   readonly lobbyStart: LobbyStart;
-  /** The wish for a next game. */
+  /** The request for a next game. */
   readonly again: Again;
   /** The requests of the host while the table gathers. */
   readonly gatheringRequests: GatheringRequests;

@@ -64,7 +64,7 @@ export class DeckTable {
     return this.process.tables.table(this.gameId)!.town;
   }
 
-  /** Goes on until the town's view is as wished. */
+  /** Goes on until the town's view is as wanted. */
   until(holds: (town: DeckTable['town']) => boolean): Promise<void> {
     return until(this.process, this.gameId, ({ town }) => holds(town));
   }

@@ -323,7 +323,7 @@ export async function startedGame(tables: Tables, seed = 7, change: Partial<NewT
   return gameId;
 }
 
-/** Moves the clock until the town's view is as wished. */
+/** Moves the clock until the town's view is as wanted. */
 export async function until(
   process: Process,
   gameId: string,
