@@ -39,12 +39,9 @@ const marks: readonly Mark[] = [
 ];
 
 const isOurs = (name: string): boolean => /\.(?:ts|md)$/.test(name) && !/(?:^|\/)(?:node_modules|\.git)\//.test(name);
-/**
- * Texts in Russian, texts of the bot (test/narration/prose.test.ts judges them), and the history, which quotes older
- * words.
- */
+/** Texts in Russian, and texts of the bot, which test/narration/prose.test.ts checks. */
 const isLeftOut = (name: string): boolean =>
-  /\.ru\.md$|README\.ru|docs\/rules\/ru\/|docs\/texts\/|CHANGELOG|test\/(?:narration\/)?prose\.test\.ts/.test(name);
+  /\.ru\.md$|README\.ru|docs\/rules\/ru\/|docs\/texts\/|test\/(?:narration\/)?prose\.test\.ts/.test(name);
 
 const files = ['src/', 'packages/', 'commands/', 'audio/', 'test/', 'docs/']
   .flatMap((folder) =>
