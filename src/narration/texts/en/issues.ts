@@ -2,7 +2,7 @@
 export const issueRemarks = {
   grant: 'To grant a permission: Server Settings → Roles → my role, or invite me again.',
   'stays-open':
-    'I lack the permission to close these in my channels: {{doors}}. Players who must be silent, or are dead, can use them.',
+    'I lack the permission to close these in my channels: {{doors}}. Players who must be silent, or are out of the game, can use them.',
   'around.two-factor':
     '🔐 This server requires two-factor authentication of moderators, and the account that owns me seems to have none. Discord then lets me make no channels. Fix: that account switches it on (User Settings → My Account).',
   'around.away':
@@ -61,7 +61,7 @@ export const issueRemarks = {
   'issue.left-open':
     '🔓 Discord did not hide one of this table’s channels: everyone in the server can see it. Fix: Edit Channel → Permissions: deny View Channel to @everyone.',
   'issue.left-writable':
-    '🔓 Discord did not close one of this table’s channels: everyone can write or join there, even silent and dead players. Fix: Edit Channel → Permissions: deny Send Messages and Connect to @everyone.',
+    '🔓 Discord did not close one of this table’s channels: everyone can write or join there, even players who are silent or out of the game. Fix: Edit Channel → Permissions: deny Send Messages and Connect to @everyone.',
   'issue.slow':
     '⏳ Discord lets bots make only a few channels at a time. The missing ones follow in about {{minutes}} min. A game that begins now waits for them. Everything else works.',
   'issue.slow-over': '✅ All channels are ready.',
