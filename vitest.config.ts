@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './test/sequencer.ts';
 
 /** How long a test waits for what must come. It is a limit against waiting forever, so it is far more than any machine needs. */
 const poll = { timeout: 90_000 };
@@ -19,11 +20,6 @@ const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', 
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
-/** Tests of the pure parts and of tables with a clock of their own: `npm run test:quick`. */
-const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
-/** Of these, those that run for long. */
-const lasting = ['test/{engine/{whole-games,properties*,secrecy},narration/spoken-games,game/stuck}.test.ts'];
-
 /**
  * Files with a process of their own: one compares every text of whole games, as the script does that writes the pages;
  * the other registers a rulebook of its own.
@@ -36,24 +32,14 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/discord-emulator/test/tally.ts'],
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           ...sharing,
-          name: 'quick',
-          include: quick,
-          exclude: without(lasting, games),
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...sharing,
           name: 'parts',
-          include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|game|wire)/**/*.test.ts', ...lasting],
+          include: ['test/**/*.test.ts', 'packages/discord-emulator/test/**/*.test.ts'],
           exclude: without(games, pages),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 3,
@@ -75,22 +61,12 @@ export default defineConfig({
         extends: true,
         test: {
           ...sharing,
-          name: 'emulator',
-          include: ['packages/discord-emulator/test/**/*.test.ts'],
-          maxWorkers: availableParallelism() + 3,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...sharing,
           name: 'games',
           include: games,
           exclude: without(timed),
           // Their people wait for half of the time.
           maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -102,7 +78,7 @@ export default defineConfig({
           include: timed,
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The longest files, in the order of their length. These wait most of the time. */
+const waiting = [
+  ...['voice/moves', 'voice/narrator', 'discord/slow-channels', 'discord/typing', 'voice/faults', 'live-check/program'],
+  ...['store/full-disk', 'voice/playback', 'discord/next-game', 'discord/presses'],
+];
+/** These compute all the time. */
+const computing = [
+  ...['engine/whole-games', 'narration/spoken-games', 'narration/markup', 'game/stuck', 'docs/texts', 'discord/absent'],
+  ...['game/game', 'discord/fuzz', 'game/own-turns-secrecy', 'engine/properties', 'store/recorded-events'],
+  ...['narration/animals', 'game/walk', 'records/records', 'game/talk', 'voice/shipped-packs', 'engine/perft'],
+];
+
+/** The order in which these files begin: by turns one that waits and one that computes. */
+const first = computing.flatMap((each, index) => [...waiting.slice(index, index + 1), each]);
+
+/**
+ * The longest files begin first, so that a run does not end with one of them. A file that waits leaves the processor to
+ * one that computes. Vitest knows the length of a file only after its first run, and a fresh clone has none behind it.
+ */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return place === -1 ? first.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
