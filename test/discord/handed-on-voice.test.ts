@@ -145,3 +145,15 @@ test('it is that of the game before again if the next game is called off before 
   await start();
   await evening.until(() => evening.table.stage === 'playing' && evening.voiceRoom === room.id);
 });
+
+test('or a new one is made, if the host closes the old table at the moment in which the next one gathers', async () => {
+  await playOne();
+  await openNext();
+  const isOpen = () => evening.guild.channels.some(({ id }) => id === evening.voiceRoom);
+  await Promise.all([start(), evening.tables.end(former, evening.host.id, false)]);
+  await evening.until(() => evening.tables.table(former) === null && evening.voiceRoom !== null && isOpen());
+  for (const person of evening.people)
+    if (placeOf(person) !== evening.voiceRoom) await person.joinVoice(evening.voiceRoom!);
+  await evening.until(() => evening.table.stage === 'playing' && areAllMuted());
+  expect(voiceRooms().map(({ id }) => id)).toEqual([evening.voiceRoom]);
+});
