@@ -29,7 +29,7 @@ import {
   doctorSleeps,
   grandAllSleep,
   grandEverybodyActs,
-} from '../wire/kit/plots.ts';
+} from '../wire/kit/paired-plots.ts';
 
 type Said = readonly CueItem[];
 

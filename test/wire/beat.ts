@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { languages } from '#narration/language.ts';
 import { ClipIndex } from '../../src/demo/heard-cues.ts';
 import { NumberListener } from '../../src/demo/number-listener.ts';
+import { deckGame } from './kit/deck-plots.ts';
 import { setUpFixture } from './kit/fixture.ts';
-import { deckGame } from './kit/plots.ts';
 
 const BEAT_MS = 3000;
 const MOST_MS = 60;

@@ -4,25 +4,25 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '../languages.ts';
+import { boxedGame } from './kit/boxed-plots.ts';
+import { clubGame } from './kit/club-plots.ts';
+import { deckGame } from './kit/deck-plots.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import type { Plot } from './kit/plot.ts';
+import { grandGame } from './kit/grand-plots.ts';
 import {
-  boxedGame,
   boxSheriffDies,
   boxSheriffShoots,
   clubAllSleep,
   clubDoctorDies,
-  clubGame,
   deckAllSleep,
   deckDoctorDies,
-  deckGame,
   doctorDies,
   doctorSleeps,
   grandAllSleep,
   grandEverybodyActs,
-  grandGame,
-  wholeGame,
-} from './kit/plots.ts';
+} from './kit/paired-plots.ts';
+import type { Plot } from './kit/plot.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { readTruth } from './kit/truth.ts';
 import {
   heard,

@@ -11,12 +11,16 @@
  */
 import '../rulebooks.ts';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { boxedGame } from './kit/boxed-plots.ts';
+import { clubGame } from './kit/club-plots.ts';
+import { deckGame } from './kit/deck-plots.ts';
 import { canLimit } from './kit/file-limit.ts';
+import { grandGame } from './kit/grand-plots.ts';
 import { MatrixLog } from './kit/matrix-log.ts';
+import { matrixPlots } from './kit/matrix-plots.ts';
 import type { Death } from './kit/mortal-bot.ts';
 import { differences, evidence, type Outcome, playKilled, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
-import { boxedGame, clubGame, deckGame, grandGame, matrixPlots } from './kit/plots.ts';
 
 const plots: Readonly<Record<string, Plot>> = {
   ...matrixPlots,

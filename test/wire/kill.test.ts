@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shortBoxedGame } from './kit/boxed-plots.ts';
+import { clubGame } from './kit/club-plots.ts';
+import { deckGame } from './kit/deck-plots.ts';
 import { canLimit } from './kit/file-limit.ts';
 import { SPEED } from './kit/fixture.ts';
+import { shortGrandGame } from './kit/grand-plots.ts';
 import { inTime } from './kit/in-time.ts';
 import type { Death } from './kit/mortal-bot.ts';
 import { differences, type Outcome, playKilled, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
-import { clubGame, deckGame, shortBoxedGame, shortGame, shortGrandGame } from './kit/plots.ts';
+import { shortGame } from './kit/six-plots.ts';
 
 /** Longer than all games take on any machine, ms. */
 const patience = 3_000_000;

@@ -8,7 +8,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { holdsLine } from '../../src/demo/spoken-lines.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { muteEdits, townOf } from './kit/look.ts';
-import { wholeGame } from './kit/plots.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { readTruth } from './kit/truth.ts';
 import { heardAgain } from './kit/voice.ts';
 

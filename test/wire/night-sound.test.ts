@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { nightCue } from '#narration/index.ts';
 import { tinyPackets } from '../voice/tiny-pack.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import { wholeGame } from './kit/plots.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { readTruth } from './kit/truth.ts';
 import { heard, heardFrames, scriptedFrames } from './kit/voice.ts';
 

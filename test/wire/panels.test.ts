@@ -7,8 +7,8 @@ import { t } from '#narration/index.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { wordOf } from './kit/person.ts';
-import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 
 const mafia = [2, 4];

@@ -10,7 +10,7 @@ import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { commandOf } from '../engine/fixtures/moves.ts';
 import { Game } from '../engine/fixtures/table.ts';
-import { matrixPlots } from './kit/plots.ts';
+import { matrixPlots } from './kit/matrix-plots.ts';
 
 const kindOf = (step: Step): string =>
   [step.kind, 'purpose' in step && step.purpose, 'window' in step && step.window, 'reminded' in step && 'reminded']

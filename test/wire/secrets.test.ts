@@ -6,7 +6,6 @@ import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import type { Leak } from './kit/leak.ts';
 import { callTimes, gapsOf, msAt, partings, toleratedFor } from './kit/night-times.ts';
-import type { Plot } from './kit/plot.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,
@@ -18,7 +17,8 @@ import {
   doctorSleeps,
   grandAllSleep,
   grandEverybodyActs,
-} from './kit/plots.ts';
+} from './kit/paired-plots.ts';
+import type { Plot } from './kit/plot.ts';
 import { leaksOf } from './kit/secrets.ts';
 import { callsAtNight, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';

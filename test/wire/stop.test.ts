@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { townOf } from './kit/look.ts';
-import { wholeGame } from './kit/plots.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { readTruth } from './kit/truth.ts';
 
 /**

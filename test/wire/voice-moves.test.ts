@@ -4,7 +4,7 @@ import type { CallMove, PlannedFault } from 'discord-emulator';
 import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import { wholeGame } from './kit/plots.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { heardAgain } from './kit/voice.ts';
 
 /**

@@ -5,7 +5,7 @@ import { previews } from '#narration/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import { wholeGame } from './kit/plots.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { heardAgain } from './kit/voice.ts';
 
 let fixture: Fixture;

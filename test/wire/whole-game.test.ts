@@ -8,8 +8,8 @@ import { linked, withoutIds } from './kit/command-links.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { muteEdits, recordOf, townOf } from './kit/look.ts';
-import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
+import { wholeGame } from './kit/six-plots.ts';
 import { readTruth, speeches, type Truth, timeless, townText } from './kit/truth.ts';
 import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, scriptedFrames } from './kit/voice.ts';
 
