@@ -6,7 +6,7 @@ import { watches } from '#game/model/game.ts';
 import { t } from '#narration/index.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
-import { wordOf } from './kit/person.ts';
+import { wordOf } from './kit/night-chat.ts';
 import { leaksOf } from './kit/secrets.ts';
 import { wholeGame } from './kit/six-plots.ts';
 import { readTruth, type Truth } from './kit/truth.ts';

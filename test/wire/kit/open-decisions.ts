@@ -1,0 +1,64 @@
+/** The decisions of a player on messages that everybody sees: votes, a revenge, and an acquittal. */
+import type { APIMessage } from 'discord-api-types/v10';
+import { rulesets } from '#rulesets/index.ts';
+import { answersOf, buttonOf, isOpen, type Menu, menuOf } from './panel-menus.ts';
+import { roleOf } from './player.ts';
+import type { Situation } from './situation.ts';
+
+/** The player who decides in public. */
+export class OpenDecisions {
+  readonly #situation: Situation;
+
+  constructor(situation: Situation) {
+    this.#situation = situation;
+  }
+
+  /** Makes a decision on a message that everybody sees. */
+  decide(panel: APIMessage): void {
+    const ballot = this.#ballotOf(panel);
+    if (ballot) void this.#vote(panel, ballot);
+    else if (menuOf(panel, ':open:drags')) void this.#avenge(panel);
+    else if (buttonOf(panel, 'open')) void this.#judge(panel);
+  }
+
+  async #vote(panel: APIMessage, menu: Menu): Promise<void> {
+    const { course, own, gestures } = this.#situation;
+    course.count(menu.customId);
+    const vote = course.ownVoteIn(menu.customId);
+    if (!vote || own.isDone(vote)) return;
+    const { life } = gestures;
+    const answer = await gestures.choose(panel, menu, vote);
+    if (life === gestures.life && gestures.did(answer)) own.finish(vote);
+  }
+
+  /** Makes the player's open choice while its time runs. */
+  async #avenge(panel: APIMessage): Promise<void> {
+    const { own, gestures } = this.#situation;
+    const menu = isOpen(panel) ? menuOf(panel, ':open:') : undefined;
+    const due = own.next('drags');
+    if (!menu || !due) return;
+    const { life } = gestures;
+    const answer = await gestures.choose(panel, menu, due);
+    if (life === gestures.life && gestures.did(answer)) own.finish(due);
+  }
+
+  /** Acquits as the judge of the plot. Everybody sees the button (A16). */
+  async #judge(panel: APIMessage): Promise<void> {
+    const { player, own, gestures } = this.#situation;
+    const button = isOpen(panel) ? buttonOf(panel, 'open') : undefined;
+    const due = own.next('acquits');
+    if (!button || !due) return;
+    const { life } = gestures;
+    const answer = await gestures.try('acquits', () => player.user.press(panel, button));
+    if (life === gestures.life && gestures.did(answer)) own.finish(due);
+  }
+
+  /** The menu or the buttons of a ballot whose time is running. */
+  #ballotOf(message: APIMessage): Menu | undefined {
+    const { player } = this.#situation;
+    if (!isOpen(message)) return undefined;
+    // D12: everybody sees the judges' menu, and only judges use it.
+    const { judges } = rulesets[player.plot.ruleset]!.roles[roleOf(player)]!;
+    return menuOf(message, ':vote:') ?? (judges ? menuOf(message, ':open:votes') : undefined) ?? answersOf(message);
+  }
+}

@@ -1,0 +1,27 @@
+/** The part of one player in a plot. */
+import type { SimulatedUser } from 'discord-emulator';
+import { type CallId, isClan } from '#engine/kernel/types.ts';
+import type { Language } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { wakes } from '../../../src/demo/spoken-lines.ts';
+import type { Plot } from './plot.ts';
+
+/** A player: the simulated user, their seat, the plot, and the language of the table. */
+export interface Player {
+  readonly user: SimulatedUser;
+  readonly seat: number;
+  readonly plot: Plot;
+  readonly language: Language;
+}
+
+/** The role of a player. */
+export const roleOf = ({ plot, seat }: Player): string => plot.roles[seat - 1]!;
+
+/** The verbs of a card at a call. */
+export function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string[] {
+  const { abilities: own, turned } = rulesets[ruleset]!.roles[role]!;
+  // A24: a werewolf wakes with the clan once turned. Before that the plot gives them nothing to do there.
+  if (!wakes(ruleset, role, call) && !(turned && isClan(call))) return [];
+  const abilities = [...own, ...(turned && isClan(call) ? turned(call) : [])];
+  return abilities.filter((ability) => ability.call === call).map(({ verb }) => verb);
+}
