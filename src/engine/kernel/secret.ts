@@ -9,7 +9,7 @@ export class Secret<T> {
     this.#value = value;
   }
 
-  /** Reads the value. Only the files that `test/architecture.test.ts` lists may call this. */
+  /** Reads the value. Only the files that `test/secret-access.test.ts` lists may call this. */
   static open<T>(secret: Secret<T>): T {
     return secret.#value;
   }

@@ -1,0 +1,104 @@
+/** The import table of the design, against which `test/architecture.test.ts` checks every file. */
+import { emulator, importsOf, type Source, shared } from './sources.ts';
+
+/** The imports of a folder besides itself: the beginnings of paths from the root, and packages. */
+interface Row {
+  readonly values: readonly string[];
+  /** Imports that are allowed for types only. */
+  readonly types: readonly string[];
+}
+
+/** The imports that each folder may have. */
+export const table: Readonly<Record<string, Row>> = {
+  'src/engine/': { values: [], types: [] },
+  'src/roles/': { values: ['src/engine/'], types: [] },
+  'src/rulesets/': { values: ['src/engine/', 'src/roles/'], types: [] },
+  'src/rolesets/': { values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'zod'], types: [] },
+  // Narration knows the engine's news by their shape and cannot play.
+  'src/narration/': { values: ['i18next', 'node:'], types: ['src/engine/'] },
+  'src/game/': {
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
+    types: [],
+  },
+  // The journal's document types and its port are declared beside the ports.
+  'src/store/': {
+    values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
+    types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
+  },
+  // The types of the ports contain the engine's words and news. words.ts is a list of names and cannot play.
+  'src/discord/': {
+    values: [
+      ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
+      ...['src/narration/', 'src/engine/kernel/types.ts', 'discord.js', 'node:'],
+    ],
+    types: [
+      ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],
+      ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
+      ...[
+        'src/game/server-settings/role-set-service.ts',
+        'src/game/server-settings/role-set-edits.ts',
+        'src/game/ports/balance.ts',
+      ],
+    ],
+  },
+  'src/voice/': {
+    values: [
+      'src/game/ports/ports.ts',
+      'src/game/ports/game-service.ts',
+      'src/narration/',
+      '@discordjs/voice',
+      'zod',
+      'node:',
+    ],
+    types: [],
+  },
+  // Packs that people send are read, checked and kept here.
+  'src/packs/': {
+    values: ['src/voice/', 'src/narration/', 'src/game/ports/ports.ts', 'yauzl', 'zod', 'node:'],
+    types: ['src/game/'],
+  },
+  'src/simulator/': {
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
+    types: [],
+  },
+  // A package of its own: it imports nothing from the bot.
+  [emulator]: {
+    values: ['discord-api-types/', '@noble/', '@snazzah/davey', 'ws', 'ajv', 'ajv-formats', 'node:'],
+    types: [],
+  },
+  'commands/': { values: ['src/game/', 'src/discord/', 'discord.js'], types: ['src/engine/kernel/types.ts'] },
+};
+
+/** Files that put the parts together. None of the parts imports them. */
+export const wires = [
+  'src/main.ts',
+  'src/run.ts',
+  'src/table-settings.ts',
+  'src/voice-parts.ts',
+  'src/replay.ts',
+  'src/simulate.ts',
+  'src/deploy-commands.ts',
+  'src/config.ts',
+  'src/log.ts',
+  'src/start-fault.ts',
+  'src/guard.ts',
+  'src/demo/',
+  'src/live-check/',
+];
+
+const begins = (target: string) => (beginning: string) =>
+  target === beginning || target.startsWith(/[/:]$/.test(beginning) ? beginning : `${beginning}/`);
+
+/** The imports of these files that the table does not allow. */
+export function trespasses(files: readonly Source[]): readonly string[] {
+  return files.flatMap((file) => {
+    const folder = Object.keys(table).find((each) => file.path.startsWith(each));
+    if (!folder)
+      return [shared, ...wires].some((wire) => file.path.startsWith(wire)) ? [] : [`${file.path} belongs to no folder`];
+    const { values, types } = table[folder]!;
+    return importsOf(file)
+      .filter(({ target }) => !target.startsWith(folder) && target !== shared)
+      .filter(({ target, typesOnly }) => ![...values, ...(typesOnly ? types : [])].some(begins(target)))
+      .map(({ target, typesOnly }) => `${file.path} imports ${typesOnly ? 'types of ' : ''}${target}`);
+  });
+}
