@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The longest files, in the order of their length. These wait most of the time. */
 const waiting = [
   ...['voice/moves', 'voice/narrator', 'discord/slow-channels', 'discord/typing', 'voice/faults', 'live-check/program'],
-  ...['store/full-disk', 'voice/playback', 'discord/next-game', 'discord/presses'],
+  ...['voice/narrator-recovery', 'store/full-disk', 'voice/playback', 'discord/next-game', 'discord/presses'],
 ];
 /** These compute all the time. */
 const computing = [
