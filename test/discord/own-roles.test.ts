@@ -1,0 +1,122 @@
+/** Own roles of a set over the local Discord: a moderator makes them, changes them and takes them out. */
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { choose, closeWithoutFaults, exportOf, fetched, idIn, startRoleSetServer, submit } from './role-set-server.ts';
+import type { TestServer } from './test-server.ts';
+
+let place: TestServer;
+let ann: SimulatedUser;
+let moderator: SimulatedUser;
+beforeEach(async () => {
+  ({ place, ann, moderator } = await startRoleSetServer());
+});
+afterEach(() => closeWithoutFaults(place));
+
+describe('a moderator', () => {
+  test('makes a role of an ability with its limits, names and texts in both languages, deals it, and takes it out', async () => {
+    await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
+    const made = await moderator.slash('roleset role', {
+      ...{ set: 'ours', id: 'guest', 'name-en': 'Guest', 'name-ru': 'Гость', side: 'town', ability: 'heal' },
+      ...{ uses: 2, from: 3, nights: 'odd', 'card-en': 'You heal.', place: 'before:mafia' },
+    });
+    expect(made.content).toContain('The role is in the set');
+    await choose(moderator, made.message, ':rsadd:', 'guest');
+    expect(made.content).toMatch(/6: .*Guest/);
+    const exported = await moderator.slash('roleset export', { set: 'ours' });
+    expect(JSON.parse(await fetched(exported.message)).ownRoles).toMatchObject([
+      {
+        id: 'guest',
+        name: { en: 'Guest', ru: 'Гость' },
+        abilities: [{ kind: 'heal', uses: 2, from: 3, nights: 'odd' }],
+      },
+    ]);
+    const wrong = await moderator.slash('roleset role', {
+      set: 'ours',
+      id: 'guest',
+      ability: 'inherit',
+      heir: 'nobody',
+    });
+    expect(wrong.content).toContain('nobody');
+    const gone = await moderator.slash('roleset role', { set: 'ours', id: 'guest', remove: true });
+    expect(gone.content).not.toMatch(/6: .*Guest/);
+  });
+
+  test('makes a role by a form and menus alone: texts, an ability with its limits, a side', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
+    const now = () => moderator.message(message!);
+    await choose(moderator, message, ':rsshow:r-');
+    const form = await moderator.press(message!, idIn(now(), ':rsform:'));
+    const typed = { id: 'guest', 'name-en': 'Guest', 'name-ru': 'Гость', 'card-en': 'You come and go.', 'card-ru': '' };
+    await submit(moderator, form, typed, message);
+    expect(now().content).toMatch(/\*\*Guest\*\* · `guest`.*Гость.*> You come and go\..*No deal has it yet/s);
+    await choose(moderator, message, ':rsability:', 'heal');
+    await choose(moderator, message, ':rsparam:', 'uses');
+    await choose(moderator, message, ':rsamount:', '2');
+    await choose(moderator, message, ':rsparam:', 'mayDecline');
+    await choose(moderator, message, ':rsamount:', 'true');
+    await choose(moderator, message, ':rsopen:m');
+    await choose(moderator, message, ':rsside:', 'mafia:known');
+    const { ownRoles } = await exportOf(ann, 'ours');
+    expect(ownRoles).toMatchObject([
+      {
+        ...{ id: 'guest', name: { en: 'Guest', ru: 'Гость' }, card: { en: 'You come and go.' } },
+        ...{ faction: 'mafia', clan: 'known', abilities: [{ kind: 'heal', uses: 2, mayDecline: true }] },
+      },
+    ]);
+  });
+
+  test('gives a role looks, a place, another heir, and takes an ability out', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const actor = async () => (await exportOf(ann, 'ours')).ownRoles[0];
+    await choose(moderator, message, ':rsshow:r-');
+    await choose(moderator, message, ':rsrole:', 'actor');
+    await choose(moderator, message, ':rsopen:l');
+    await choose(moderator, message, ':rslooks:', 'NONE');
+    await choose(moderator, message, ':rsopen:p');
+    await choose(moderator, message, ':rsplace:', 'before:mafia');
+    await choose(moderator, message, ':rsability:', '0');
+    await choose(moderator, message, ':rsparam:', 'heirOf');
+    await choose(moderator, message, ':rsamount:', 'captain');
+    expect(await actor()).toMatchObject({
+      ...{ id: 'actor', place: { before: 'mafia' } },
+      abilities: [{ kind: 'inherit', heirOf: 'captain' }],
+    });
+    expect(await actor()).not.toHaveProperty('looks');
+    await choose(moderator, message, ':rsdrop:a0');
+    expect((await actor()).abilities).toEqual([]);
+  });
+
+  test('types a role’s texts again: an empty field is removed, and a role without a name is refused', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const roles = async () => (await exportOf(ann, 'ours')).ownRoles as { id: string; name: object; card?: object }[];
+    const now = () => moderator.message(message!);
+    await choose(moderator, message, ':rsshow:r-');
+    await choose(moderator, message, ':rsrole:', 'dancer');
+    const form = await moderator.press(message!, idIn(now(), ':rsform:'));
+    await submit(moderator, form, { 'name-en': '', 'name-ru': '', 'card-en': '', 'card-ru': '' }, message);
+    expect(now().content).toContain('needs a name');
+    const again = await moderator.press(message!, idIn(now(), ':rsform:'));
+    await submit(moderator, again, { 'name-en': '', 'name-ru': 'Плясунья', 'card-en': '', 'card-ru': '' }, message);
+    const dancer = (await roles()).find(({ id }) => id === 'dancer');
+    expect([dancer?.name, dancer?.card]).toEqual([{ ru: 'Плясунья' }, undefined]);
+    expect(now().content).toContain('You block a player: their actions tonight have no effect.');
+    await choose(moderator, message, ':rsdrop:m');
+    expect((await roles()).map(({ id }) => id)).not.toContain('dancer');
+  });
+
+  test('reads below each choice why it would not work, and choosing it all the same changes nothing', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const now = () => moderator.message(message!);
+    await choose(moderator, message, ':rsshow:r-');
+    await choose(moderator, message, ':rsrole:', 'fighter');
+    const before = await exportOf(ann, 'ours');
+    const rows = now().components as { components: { options?: { value: string; description?: string }[] }[] }[];
+    const options = rows.flatMap(({ components }) => components.flatMap((each) => each.options ?? []));
+    const about = (value: string) => options.find((option) => option.value === value)!;
+    expect(about('immunity:all').description).toMatch(/^⛔ A guard is hit/);
+    expect(about('heal').description).toBeUndefined();
+    await choose(moderator, message, ':rsability:m-', 'immunity:all');
+    expect(now().content).toContain('A guard is hit');
+    expect(await exportOf(ann, 'ours')).toEqual(before);
+  });
+});

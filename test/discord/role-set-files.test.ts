@@ -1,0 +1,52 @@
+/** Files of role sets over the local Discord: they carry a set to another server, and hostile ones are refused. */
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shipped } from '#rolesets/index.ts';
+import { closeWithoutFaults, fetched, file, startRoleSetServer } from './role-set-server.ts';
+import type { TestServer } from './test-server.ts';
+
+let place: TestServer;
+let moderator: SimulatedUser;
+beforeEach(async () => {
+  ({ place, moderator } = await startRoleSetServer());
+});
+afterEach(() => closeWithoutFaults(place));
+
+describe('a moderator', () => {
+  test('carries a set to another place by its file, and nothing that is there is replaced by it', async () => {
+    const exported = await moderator.slash('roleset export', { set: 'four-cards' });
+    const text = await fetched(exported.message);
+    expect((await moderator.slash('roleset import', { ...file(text), id: 'mine' })).content).toContain('`mine`');
+    expect((await moderator.slash('roleset import', { ...file(text), id: 'mine' })).content).toContain('already');
+    expect((await moderator.slash('roleset import', file(text, 'Our Set.json'))).content).toContain('`our-set`');
+    const long = await moderator.slash('roleset import', file(text, 'One two three four five six.json'));
+    expect(long.content).toContain('`one-two-three-four-five`');
+  });
+});
+
+describe('a hostile file is refused as a whole, in its sender’s language:', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['no JSON', '{"format":', /JSON/],
+    ['one unknown field', JSON.stringify({ ...shipped['boxed'], admin: true }), /admin/],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 255]), /JSON/],
+    ['more than 64 KiB', `"${'x'.repeat(70_000)}"`, /65536|64/],
+    ['more than is fetched at all', new Uint8Array(300 * 1024).fill(32), /64/],
+  ])('%s', async (_, content, words) => {
+    expect((await moderator.slash('roleset import', file(content))).content).toMatch(words);
+    expect((await moderator.slash('roleset list')).content).not.toContain('`ours`');
+  });
+
+  test('one that breaks off on its way', async () => {
+    place.emulator.beforeDownload = () => ({ kind: 'cut', after: 10 });
+    const text = JSON.stringify(shipped['boxed']);
+    expect((await moderator.slash('roleset import', file(text))).content).toContain('could not fetch');
+    place.emulator.beforeDownload = undefined;
+  });
+
+  test('mentions and markup in its texts are taken out, and it is said where', async () => {
+    const text = JSON.stringify({ ...shipped['boxed'], name: '@everyone **Box**' });
+    const { content } = await moderator.slash('roleset import', file(text));
+    expect(content).toContain('name');
+    expect(content).toContain('**everyone Box**');
+  });
+});
