@@ -8,16 +8,12 @@ import type {
   KnownOfTable,
   Layout,
   Log,
-  Message,
-  Narrator,
-  Panel,
   PlanBoard,
   PlanView,
   Player,
   ReconcileResult,
   Reconciler,
   Remark,
-  Script,
   Store,
 } from '#game/ports/ports.ts';
 import { StoreError } from '#game/ports/ports.ts';
@@ -28,16 +24,9 @@ import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
 import { rest, TestClock } from './clock.ts';
 import { noteLayout } from './layout-faults.ts';
-
-export interface Post {
-  readonly gameId: string;
-  readonly room: string;
-  readonly text: string;
-  readonly nonce: string;
-  readonly files?: Message['files'];
-  readonly foul?: Message['foul'];
-  readonly mentions?: Message['mentions'];
-}
+import { type Page, type Post, pagePost } from './post.ts';
+import { type Ambience, recordingNarrator, type SpokenLine } from './recording-narrator.ts';
+import { script } from './script.ts';
 
 /** The state outside the process. It survives when the process is killed. */
 export class TestEnvironment {
@@ -48,10 +37,8 @@ export class TestEnvironment {
   readonly layouts: Layout[] = [];
   /** The plans that were shown. */
   readonly plans: PlanView[] = [];
-  readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string; readonly at: number }[] =
-    [];
-  /** The ambience between spoken lines, with its start. */
-  readonly ambiences: { readonly gameId: string; readonly cue: string | null; readonly at: number }[] = [];
+  readonly said: SpokenLine[] = [];
+  readonly ambiences: Ambience[] = [];
   /** Everything that happened, in order: writes, posts, layouts, speech. */
   readonly trace: string[] = [];
   readonly logged: string[] = [];
@@ -92,15 +79,13 @@ export class TestEnvironment {
   }
 
   /** Posts a page of the town, or edits it. */
-  write(gameId: string, { number, lines, mentions, now }: Panel & { kind: 'page' }): void {
-    const nonce = `${gameId} page ${number}`;
-    const text = [...lines, ...(now?.note ? [now.note] : [])].join('\n');
-    const post = { gameId, room: 'town', text, nonce, ...(mentions.length > 0 ? { mentions } : {}) };
-    const index = this.posts.findIndex((known) => known.nonce === nonce);
+  write(gameId: string, page: Page): void {
+    const post = pagePost(gameId, page);
+    const index = this.posts.findIndex((known) => known.nonce === post.nonce);
     if (index >= 0) this.posts[index] = post;
     else {
       this.posts.push(post);
-      this.trace.push(`post town ${nonce}`);
+      this.trace.push(`post town ${post.nonce}`);
     }
   }
 
@@ -130,7 +115,7 @@ export class Process {
       invitations: invitationsOn(this.#store(), this.#log()),
       planBoard: this.#planBoard(),
       reconciler: this.#reconciler(),
-      narrator: this.#narrator(),
+      narrator: recordingNarrator(environment, () => this.killed),
       script,
       log: this.#log(),
       rulesets,
@@ -233,30 +218,6 @@ export class Process {
     };
   }
 
-  #narrator(): Narrator {
-    const { environment } = this;
-    return {
-      open: async ({ gameId, channelId, pack, under, listens = false }) => {
-        const packs = under === undefined ? pack : `${pack} over ${under}`;
-        environment.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
-      },
-      say: (gameId, { cues, priority }) => {
-        if (this.killed) return new Promise(() => {});
-        const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
-        environment.said.push({ gameId, cues: text, priority, at: environment.clock.now() });
-        environment.trace.push(`say ${text}`);
-        if (environment.voiceLost) return Promise.resolve({ heard: false, lost: true });
-        if (environment.speechMs === 0) return Promise.resolve({ heard: true });
-        return new Promise((resolve) => {
-          environment.clock.wake(environment.clock.now() + environment.speechMs, () => resolve({ heard: true }));
-        });
-      },
-      skipChatter: () => {},
-      ambience: (gameId, cue) => void environment.ambiences.push({ gameId, cue, at: environment.clock.now() }),
-      close: async (gameId) => void environment.trace.push(`voice close ${gameId}`),
-    };
-  }
-
   #log(): Log {
     const write = (level: string) => (fields: object, message: string) => {
       this.environment.logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
@@ -265,39 +226,28 @@ export class Process {
   }
 }
 
-/** Words for the tests: every kind of news is its own line and cue. */
-const script: Script = {
-  tell: (news) =>
-    news
-      .filter(({ type }) => type !== 'StepOpened' && type !== 'StepEnded')
-      .map((item) => ({
-        message: { text: item.type === 'StepBegan' ? `StepBegan ${item.step.kind}` : item.type },
-        cues: [{ cue: item.type === 'StepBegan' ? item.step.kind : item.type }],
-        priority: 'rule',
-      })),
-  remark: ({ key, params }) => ({
-    message: { text: params ? `${key} ${JSON.stringify(params)}` : key },
-    cues: [{ cue: key }],
-    priority: 'talk',
-  }),
-  label: ({ key, params }) => `${key}${params ? ` ${Object.values(params).join(' ')}` : ''}`,
-};
-
+/** The guild of the tables. */
 export const GUILD = 'guild';
 
+/** The person with this number. */
 export const person = (number: number): Player => ({ userId: `u${number}`, name: `Player ${number}` });
 
+/** The six people of a full lobby. */
 export const people = [1, 2, 3, 4, 5, 6].map(person);
 
+/** The value of an outcome that has to be a success. */
 export function expectSuccess<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   expect(outcome).toMatchObject({ ok: true });
   return (outcome as { readonly value: T }).value;
 }
 
+/** The outcome of a call that the rules refuse with this code. */
 export const refusal = (code: string) => ({ ok: false, error: { kind: 'refusal', refusal: { code } } });
 
+/** The outcome of a call that is refused with this remark. */
 export const remark = (key: string) => ({ ok: false, error: { kind: 'remark', remark: { key } } });
 
+/** The request for a table with six players. */
 export const config = (seed = 7, channelId = 'lobby') => ({
   guildId: GUILD,
   channelId,
@@ -338,6 +288,7 @@ export async function until(
   throw new Error('it never came');
 }
 
+/** The condition that a step of this kind is open. */
 export const isOpen =
   (kind: string) => (table: { readonly town: { readonly open: boolean; readonly step: { kind: string } | null } }) =>
     table.town.open && table.town.step?.kind === kind;

@@ -1,0 +1,52 @@
+/** A narrator that notes its lines and ambiences in the test's environment and plays nothing. */
+
+import type { Clock, Narrator } from '#game/ports/ports.ts';
+
+/** A spoken line: its cues, and the time of its start. */
+export interface SpokenLine {
+  readonly gameId: string;
+  readonly cues: string;
+  readonly priority: string;
+  readonly at: number;
+}
+
+/** The ambience between spoken lines, with its start. */
+export interface Ambience {
+  readonly gameId: string;
+  readonly cue: string | null;
+  readonly at: number;
+}
+
+/** The part of the environment that the narrator reads and writes. */
+interface NarratorEnvironment {
+  readonly clock: Clock;
+  readonly said: SpokenLine[];
+  readonly ambiences: Ambience[];
+  readonly trace: string[];
+  readonly voiceLost: boolean;
+  readonly speechMs: number;
+}
+
+/** A narrator for one run of the bot. After the run is killed, its lines never end. */
+export function recordingNarrator(environment: NarratorEnvironment, isKilled: () => boolean): Narrator {
+  return {
+    open: async ({ gameId, channelId, pack, under, listens = false }) => {
+      const packs = under === undefined ? pack : `${pack} over ${under}`;
+      environment.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
+    },
+    say: (gameId, { cues, priority }) => {
+      if (isKilled()) return new Promise(() => {});
+      const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
+      environment.said.push({ gameId, cues: text, priority, at: environment.clock.now() });
+      environment.trace.push(`say ${text}`);
+      if (environment.voiceLost) return Promise.resolve({ heard: false, lost: true });
+      if (environment.speechMs === 0) return Promise.resolve({ heard: true });
+      return new Promise((resolve) => {
+        environment.clock.wake(environment.clock.now() + environment.speechMs, () => resolve({ heard: true }));
+      });
+    },
+    skipChatter: () => {},
+    ambience: (gameId, cue) => void environment.ambiences.push({ gameId, cue, at: environment.clock.now() }),
+    close: async (gameId) => void environment.trace.push(`voice close ${gameId}`),
+  };
+}
