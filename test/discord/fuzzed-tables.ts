@@ -1,19 +1,22 @@
+/** Random presses and commands at real tables: every answer is checked, and each refusal has to change nothing. */
+
 import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { answerForm, answerPress, modeOf } from '#discord/interactions/registry.ts';
-import { type Modal, modalForm } from '#discord/ui/body.ts';
 import type { Answer, Caller, Context } from '#discord/ui/context.ts';
 import { tell } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
-import type { Result } from '#result';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
 import '../rulebooks.ts';
 import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './bot-parts.ts';
-import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
+import { faultsOf, shownForm } from './fuzz-answers.ts';
+import { guilds, randomCaller } from './fuzz-caller.ts';
+import { commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
+import { notedService } from './noted-service.ts';
 
 /** The result of a run of strange presses and commands. */
 export interface FuzzReport {
@@ -38,10 +41,9 @@ export interface Plant {
 
 /** The number of inputs for one pair of tables. The next inputs get new tables. */
 const perTables = 100;
-const guilds = ['guild', 'other-guild'] as const;
-const outsiders = ['u99', 'u100'] as const;
 const mostFailures = 10;
 
+/** Runs random inputs, with new tables after every hundred, and reports the failures. */
 export async function fuzzHandlers(
   runs: number,
   seed: number,
@@ -121,65 +123,13 @@ class FuzzedTables {
 
   /** The real game service. Its answers are noted. */
   #service(): GameService {
-    const service = this.#noting();
+    const service = notedService(this.#process.tables, this.#outcomes);
     return this.#plant.service?.(service, this.#process.tables) ?? service;
-  }
-
-  #noting(): GameService {
-    const { tables } = this.#process;
-    const noted = async <T extends Outcome<unknown>>(asked: Promise<T>): Promise<T> => {
-      const outcome = await asked;
-      this.#outcomes.push(outcome);
-      return outcome;
-    };
-    return {
-      rulebooks: () => tables.rulebooks(),
-      rulebook: (ruleset) => tables.rulebook(ruleset),
-      rulebookAt: (gameId) => tables.rulebookAt(gameId),
-      create: (tableRequest) => noted(tables.create(tableRequest)),
-      join: (gameId, person) => noted(tables.join(gameId, person)),
-      leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
-      configure: (gameId, userId, options) => noted(tables.configure(gameId, userId, options)),
-      changeSettings: (gameId, userId, change) => noted(tables.changeSettings(gameId, userId, change)),
-      start: (gameId, userId) => noted(tables.start(gameId, userId)),
-      gather: (gameId, userId, order, force) => noted(tables.gather(gameId, userId, order, force)),
-      end: (gameId, userId, force, hidden) => noted(tables.end(gameId, userId, force, hidden)),
-      host: (gameId, userId, request, force) => noted(tables.host(gameId, userId, request, force)),
-      wait: (gameId, person) => noted(tables.wait(gameId, person)),
-      watch: (gameId, person) => noted(tables.watch(gameId, person)),
-      plan: (tableRequest, at) => noted(tables.plan(tableRequest, at)),
-      planned: (planId) => tables.planned(planId),
-      joinPlan: (planId, person) => noted(tables.joinPlan(planId, person)),
-      cancelPlan: (planId, userId, force) => noted(tables.cancelPlan(planId, userId, force)),
-      subscribe: (guildId, userId) => noted(tables.subscribe(guildId, userId)),
-      again: (gameId, userId) => noted(tables.again(gameId, userId)),
-      callRoll: (gameId, userId, force) => noted(tables.callRoll(gameId, userId, force)),
-      answerRoll: (gameId, userId) => noted(tables.answerRoll(gameId, userId)),
-      kick: (gameId, userId, target, force) => noted(tables.kick(gameId, userId, target, force)),
-      notebook: (gameId, userId, force) => noted(tables.notebook(gameId, userId, force)),
-      lead: (gameId, userId) => noted(tables.lead(gameId, userId)),
-      next: (gameId, userId, step) => noted(tables.next(gameId, userId, step)),
-      act: (gameId, userId, act) => noted(tables.act(gameId, userId, act)),
-      tableOf: (guildId, userId) => tables.tableOf(guildId, userId),
-      table: (gameId) => tables.table(gameId),
-      tablesIn: (guildId) => tables.tablesIn(guildId),
-      insight: (gameId, userId) => tables.insight(gameId, userId),
-      chats: (gameId, userId) => tables.chats(gameId, userId),
-      say: (gameId, userId, text) => noted(tables.say(gameId, userId, text)),
-      testVoice: async () => 'off' as const,
-      voiceChanged: () => {},
-      spoke: () => {},
-      wrote: () => {},
-      memberGone: () => {},
-      disturbed: () => {},
-      hasLostTable: () => false,
-      outage: () => {},
-    };
   }
 
   async meet(tally: Tally): Promise<void> {
     const isOffice = this.#dice.chance(0.3);
-    const caller = this.#caller(isOffice);
+    const caller = randomCaller(this.#dice, this.#environment.clock.now(), isOffice);
     const { words, run } = isOffice ? this.#officeInput(caller) : this.#input(caller);
     const settled = this.#settled();
     const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${caller.userId}: ${what}`);
@@ -234,24 +184,6 @@ class FuzzedTables {
       ),
     );
     return all.flat(2);
-  }
-
-  #caller(isOffice: boolean): Caller {
-    const dice = this.#dice;
-    const guild = dice.between(0, 1);
-    const userId = dice.chance(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
-    return {
-      guildId: dice.chance(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', 'constructor']),
-      channelId: dice.chance(0.9) ? 'lobby' : anything(dice),
-      userId,
-      // The bot shows a name to everybody later.
-      name: dice.chance(0.8) ? `Player ${userId}` : anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?'),
-      language: dice.pick(['en', 'ru'] as const),
-      guildLanguage: dice.pick(['en', 'ru'] as const),
-      manages: dice.chance(0.02),
-      moderates: dice.chance(isOffice ? 0.7 : 0.03),
-      at: this.#environment.clock.now() - dice.between(0, 5000),
-    };
   }
 
   /** Makes an input of a moderator: a command, a press in a panel, or a form. */
@@ -312,25 +244,4 @@ class FuzzedTables {
     const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
     return { words, run: () => answerPress(context, caller, { customId, values }) };
   }
-}
-
-/** A form as an answer, so that it is checked like one. */
-function shownForm(form: Result<Modal, Answer>): Answer {
-  if (!form.ok) return form.error;
-  const { title, components } = modalForm(form.value);
-  if (components.length < 1 || components.length > 5) throw new RangeError('a form with such a number of fields');
-  return tell({ content: `${title} ${JSON.stringify(components)}`.slice(0, 2000), components: [] });
-}
-
-/** The faults for which Discord would refuse this answer. */
-function faultsOf({ body }: Answer, words: string): string | null {
-  const { content, components } = body;
-  if (content.trim() === '' && components.length === 0) return 'was not answered';
-  if (content.length > 2000) return 'was answered with more than a message holds';
-  if (components.length > 5) return 'was answered with more rows than a message holds';
-  // An answer may quote the words of its reader.
-  const unfilled = ['undefined', '[object', 'NaN', '{{'].find(
-    (text) => content.includes(text) && !words.includes(text),
-  );
-  return unfilled === undefined ? null : `was answered with ${JSON.stringify(content)}`;
 }
