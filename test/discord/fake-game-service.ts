@@ -1,8 +1,8 @@
 /** A service of tables that notes each call and answers as the test wants. */
+
 import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
-import { cardsInPlay } from '#game/model/cards-in-play.ts';
-import { optionsOf, rulebookOf } from '#game/model/deck.ts';
+import { rulebookOf } from '#game/model/deck.ts';
 import type {
   Chat,
   FailureReason,
@@ -21,10 +21,12 @@ import type {
 import type { Layout, LobbyView, PlanView, Player, Reconciler } from '#game/ports/ports.ts';
 import { failure, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
-import { emptyOverview, lobbyLayout, seated } from './views.ts';
+import { lobbyOf, summaryOf, usualSettings } from './fake-table.ts';
+import { lobbyLayout } from './views.ts';
 
 const done: Outcome = success([]);
 
+/** The outcome of a call that the service refuses for this reason. */
 export const refusedBy = (problem: FailureReason): Outcome => failure(problem);
 
 /** A game service by hand: a lobby that fills, then the layouts and insights that the test gives. */
@@ -38,16 +40,7 @@ export class FakeGameService implements GameService {
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
   options: Options = {};
-  settings: TableSettings = {
-    bounds: { least: 6, most: 6 },
-    floor: { mode: 'mute', tolerance: 1.5, window: 5 },
-    secrecy: 'channels',
-    keepTown: false,
-    nightSound: false,
-    grace: 90,
-    isWatched: true,
-    words: null,
-  };
+  settings: TableSettings = usualSettings;
   town: View = emptyView(null);
   acting: (userId: string, act: { verb: string; targets: readonly unknown[]; step?: number }) => Outcome = () => done;
 
@@ -74,30 +67,7 @@ export class FakeGameService implements GameService {
   }
 
   lobby(): LobbyView {
-    return {
-      ruleset: this.place?.ruleset ?? 'six',
-      hostId: this.place?.host.userId ?? '0',
-      min: 6,
-      max: 6,
-      players: this.players,
-      cards: this.place?.cards ?? null,
-      order: null,
-      options: this.options,
-      waiting: [],
-      watchers: [],
-      inPlay: this.#inPlay(),
-      minutes: 15,
-      missing:
-        this.players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - this.players.length } }] : [],
-      remarks: [],
-      state: this.stage === 'lobby' ? 'open' : 'closed',
-    };
-  }
-
-  #inPlay(): LobbyView['inPlay'] {
-    const { ruleset = 'six', cards = null } = this.place ?? {};
-    const rules = rulesets[ruleset]!;
-    return cardsInPlay(rules, { options: optionsOf(rules, { options: {} }), cards, players: cards?.length ?? 6 });
+    return lobbyOf(this);
   }
 
   layout(): Layout {
@@ -243,25 +213,7 @@ export class FakeGameService implements GameService {
 
   table(gameId: string): TableSummary | null {
     if (gameId !== 'g1' || this.place === null) return null;
-    return {
-      gameId,
-      guildId: this.place.guildId,
-      ruleset: this.place.ruleset,
-      language: this.place.language,
-      hostId: this.place.host.userId,
-      ...{ lead: this.place.lead ?? null, former: [], waiting: [], watchers: [] },
-      stage: this.stage,
-      players: seated(this.players),
-      lobby: this.stage === 'lobby' ? this.lobby() : null,
-      town: this.town,
-      options: optionsOf(rulesets[this.place.ruleset]!, { options: this.options }),
-      settings: this.settings,
-      cards: this.place.cards ?? null,
-      overview: emptyOverview,
-      until: null,
-      voice: 'here',
-      issues: [],
-    };
+    return summaryOf(gameId, this.place, this);
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {

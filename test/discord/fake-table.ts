@@ -1,0 +1,82 @@
+/** The only table of a fake game service, as its lobby and its summary show it. */
+
+import type { Options } from '#engine/kernel/types.ts';
+import type { View } from '#engine/kernel/view.ts';
+import { cardsInPlay } from '#game/model/cards-in-play.ts';
+import { optionsOf } from '#game/model/deck.ts';
+import type { NewTable, TableSettings, TableSummary } from '#game/ports/game-service.ts';
+import type { LobbyView, Player } from '#game/ports/ports.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { emptyOverview, seated } from './views.ts';
+
+/** The state of a table that a test has set. The place is null before the table is made. */
+interface FakeTable {
+  readonly place: NewTable | null;
+  readonly stage: TableSummary['stage'];
+  readonly players: readonly Player[];
+  readonly options: Options;
+  readonly settings: TableSettings;
+  readonly town: View;
+}
+
+/** The settings of a table at first. */
+export const usualSettings: TableSettings = {
+  bounds: { least: 6, most: 6 },
+  floor: { mode: 'mute', tolerance: 1.5, window: 5 },
+  secrecy: 'channels',
+  keepTown: false,
+  nightSound: false,
+  grace: 90,
+  isWatched: true,
+  words: null,
+};
+
+/** The lobby of a table for six players. */
+export function lobbyOf({ place, players, options, stage }: FakeTable): LobbyView {
+  return {
+    ruleset: place?.ruleset ?? 'six',
+    hostId: place?.host.userId ?? '0',
+    min: 6,
+    max: 6,
+    players,
+    cards: place?.cards ?? null,
+    order: null,
+    options,
+    waiting: [],
+    watchers: [],
+    inPlay: inPlayAt(place),
+    minutes: 15,
+    missing: players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - players.length } }] : [],
+    remarks: [],
+    state: stage === 'lobby' ? 'open' : 'closed',
+  };
+}
+
+function inPlayAt(place: NewTable | null): LobbyView['inPlay'] {
+  const { ruleset = 'six', cards = null } = place ?? {};
+  const rules = rulesets[ruleset]!;
+  return cardsInPlay(rules, { options: optionsOf(rules, { options: {} }), cards, players: cards?.length ?? 6 });
+}
+
+/** The summary of a table that has been made at this place. */
+export function summaryOf(gameId: string, place: NewTable, table: FakeTable): TableSummary {
+  return {
+    gameId,
+    guildId: place.guildId,
+    ruleset: place.ruleset,
+    language: place.language,
+    hostId: place.host.userId,
+    ...{ lead: place.lead ?? null, former: [], waiting: [], watchers: [] },
+    stage: table.stage,
+    players: seated(table.players),
+    lobby: table.stage === 'lobby' ? lobbyOf(table) : null,
+    town: table.town,
+    options: optionsOf(rulesets[place.ruleset]!, { options: table.options }),
+    settings: table.settings,
+    cards: place.cards ?? null,
+    overview: emptyOverview,
+    until: null,
+    voice: 'here',
+    issues: [],
+  };
+}
