@@ -1,3 +1,5 @@
+/** A table on the local Discord whose clock a test moves by hand. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord.js';
 import type {
@@ -12,12 +14,14 @@ import type {
 import { expect } from 'vitest';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
-import type { Narrator, Reconciler } from '#game/ports/ports.ts';
+import type { Narrator } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { LayoutCount } from './layout-count.ts';
 import { OneLife } from './one-life.ts';
+import { plainLines, type RoomName, roomOf } from './rooms-on-server.ts';
 
 /** Milliseconds that the local Discord may take for anything. */
 const soon = 90_000;
@@ -26,14 +30,6 @@ type Table = Pick<TableSummary, 'town' | 'stage'>;
 
 /** The host's options of `/game new`. */
 type GameConfig = Readonly<Record<string, string | number | boolean>> & { readonly language?: Language };
-
-const roomKeys = {
-  town: 'room.town',
-  Table: 'room.voice',
-  mafia: 'room.clan-mafia',
-  yakuza: 'room.clan-yakuza',
-  graveyard: 'room.graveyard',
-} as const;
 
 /**
  * A table on the local Discord, by default with six players. It has the bot's real parts and a clock that a test moves
@@ -51,9 +47,7 @@ export class HandEvening {
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
   readonly #tableRequest: GameConfig;
-  /** The number of layouts that the bot was asked to apply. */
-  layouts = 0;
-  #arranging = 0;
+  readonly #layoutCount = new LayoutCount();
   #narratorIn: string | null = null;
   #life = new OneLife();
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
@@ -111,6 +105,11 @@ export class HandEvening {
     return this.#tableRequest.language ?? 'en';
   }
 
+  /** The number of layouts that the bot was asked to apply. */
+  get layouts(): number {
+    return this.#layoutCount.total;
+  }
+
   get host(): SimulatedUser {
     return this.people[0]!;
   }
@@ -143,7 +142,7 @@ export class HandEvening {
   async startBot(): Promise<void> {
     const { emulator, application } = this;
     this.#life = new OneLife();
-    this.#arranging = 0;
+    this.#layoutCount.restart();
     const settings = { speed: 1, quietMs: 60_000, ...this.#settings };
     const wiring = {
       token: application.token,
@@ -152,7 +151,7 @@ export class HandEvening {
       log: this.#life.log(this.log),
       clock: this.#life.clock(this.clock),
       narrator: this.#narrator(),
-      reconciler: this.#counted,
+      reconciler: this.#layoutCount.counted,
     };
     this.bot = await wireBot({ ...wiring, settings, timing: { retryMs: 500, lookMs: 0 } });
     await this.tables.goOn();
@@ -228,18 +227,13 @@ export class HandEvening {
   }
 
   /** The current channel of a room. */
-  room(name: keyof typeof roomKeys): Channel | undefined {
-    const label = t(this.language, `words:${roomKeys[name]}`);
-    return this.guild.channels.find((channel) => channel.name === label && channel.parentId !== undefined);
+  room(name: RoomName): Channel | undefined {
+    return roomOf(this.guild, this.language, name);
   }
 
   /** The lines of the current town, without markup and with names for mentions. */
   lines(): readonly string[] {
-    const named = (text: string) =>
-      text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.discord.users.get(id)?.globalName ?? id);
-    return [...(this.room('town')?.messages.values() ?? [])].flatMap(({ content }) =>
-      named(content).replaceAll('**', '').split('\n'),
-    );
+    return plainLines(this.room('town'), this.emulator);
   }
 
   told(words: string | RegExp): boolean {
@@ -269,23 +263,8 @@ export class HandEvening {
 
   /** Resolves when the bot is applying no layout. */
   async arranged(): Promise<void> {
-    await this.until(() => this.#arranging === 0);
+    await this.until(() => this.#layoutCount.isIdle);
   }
-
-  /** Counts the layouts that the bot applies. */
-  readonly #counted = (reconciler: Reconciler): Reconciler => ({
-    ...reconciler,
-    arrange: async (layout) => {
-      const life = this.#life;
-      this.layouts += 1;
-      this.#arranging += 1;
-      try {
-        return await reconciler.arrange(layout);
-      } finally {
-        if (life === this.#life) this.#arranging -= 1;
-      }
-    },
-  });
 
   /** The context of a failure. */
   #report(): string {
@@ -306,6 +285,7 @@ export class HandEvening {
   }
 }
 
+/** The condition that a step of this kind is open. */
 export const isOpen =
   (kind: string) =>
   ({ town }: Table): boolean =>
