@@ -1,8 +1,9 @@
+/** A table that sits in a voice channel of the server's own: its way there, and the channel afterwards. */
 import { GatewayOpcodes, PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
-import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
 import { storedKeys } from './bot-parts.ts';
+import { lounge, rooms, sit } from './external-channel.ts';
 import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -13,13 +14,6 @@ afterEach(async () => {
   await place.close();
 });
 
-const access = (): Access[] => place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
-const rooms = (): RoomLayout[] => [
-  { room: 'town', name: 'town', access: access() },
-  { room: 'voice', name: 'Table', access: access() },
-];
-const sit = (voiceChannelId?: string, change: Partial<Layout> = {}) =>
-  place.arrange({ rooms: rooms(), speakers: [], ...(voiceChannelId ? { voiceChannelId } : {}), ...change });
 const names = () => place.guild.channels.map(({ name }) => name);
 const whereIs = (index: number) => place.guild.voiceState(place.people[index]!)?.channelId;
 const muted = () => place.people.map((person) => place.guild.isMuted(person));
@@ -41,31 +35,22 @@ async function narratorIn(channelId: string): Promise<void> {
   await expect.poll(() => guild.members.me?.voice.channelId).toBe(channelId);
 }
 
-/** A lounge of the server's own, in which a helper may mute and a role is called by name. */
-async function lounge(body: { user_limit?: number; type?: number } = {}) {
-  const moderator = place.guild.asModerator();
-  const channel = place.guild.addChannel({ name: 'Lounge', type: 2, ...body });
-  const role = place.guild.addRole({ name: 'regulars' });
-  const { id } = place.guild;
-  moderator.setOverwrite(channel, id, { type: 0, allow: `${P.Connect}`, deny: `${P.Stream}` });
-  moderator.setOverwrite(channel, role.id, { type: 0, allow: `${P.Connect | P.Speak}`, deny: '0' });
-  moderator.setOverwrite(channel, place.people[1]!.id, { type: 1, allow: `${P.Speak}`, deny: `${P.SendMessages}` });
-  const seen = () => place.discord.client.guilds.cache.get(id)!.channels.cache.get(channel.id);
-  await expect.poll(() => seen()?.permissionsFor(role.id)?.has('Speak')).toBe(true);
-  const known = () => {
-    const there = seen();
-    return there === undefined || there.isThread() ? 0 : there.permissionOverwrites.cache.size;
-  };
-  await expect.poll(known).toBe(3);
-  return channel.id;
+/** Everybody sits in the table's own room, beside a lounge. Returns the ids of the lounge and of the room. */
+async function sitBesideLounge(options: Parameters<typeof startTestServer>[0]) {
+  place = await startTestServer(options);
+  const id = await lounge(place);
+  await sit(place);
+  const old = place.discord.reconciler.voiceChannel('g1')!;
+  for (const person of place.people) await person.joinVoice(old);
+  return { id, old };
 }
 
 describe('a table that moves to a voice channel of the server’s own', () => {
   test('sits in it behind a closed door, and gives it back as it was', async () => {
     place = await startTestServer({ people: 4 });
-    const id = await lounge();
+    const id = await lounge(place);
     const before = overwrites(id);
-    expect(await sit(id)).toEqual({ done: true, remarks: [] });
+    expect(await sit(place, id)).toEqual({ done: true, remarks: [] });
     expect(place.discord.reconciler.voiceChannel('g1')).toBe(id);
     expect(names()).not.toContain('Table');
     const stranger = place.guild.addMember({ name: 'Stranger' });
@@ -77,7 +62,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     }
     await expect.poll(muted).toEqual([true, true, true, true]);
     const from = place.emulator.calls.length;
-    await sit(id);
+    await sit(place, id);
     expect(callsSince(place.emulator, from)).toEqual({});
     await place.arrange({});
     expect(muted()).toEqual([false, false, false, false]);
@@ -87,14 +72,10 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('takes its people along, each once, and its old room goes when it is empty', async () => {
-    place = await startTestServer({ people: 3, permissions: invitePermissions | P.MoveMembers });
-    const id = await lounge();
-    await sit();
-    const old = place.discord.reconciler.voiceChannel('g1')!;
-    for (const person of place.people) await person.joinVoice(old);
+    const { id } = await sitBesideLounge({ people: 3, permissions: invitePermissions | P.MoveMembers });
     await expect.poll(muted).toEqual([true, true, true]);
     const from = place.emulator.calls.length;
-    await sit(id);
+    await sit(place, id);
     await expect.poll(() => [0, 1, 2].map(whereIs)).toEqual([id, id, id]);
     expect(callsSince(place.emulator, from)[memberEdit]).toBe(3);
     expect(muted()).toEqual([true, true, true]);
@@ -103,13 +84,9 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('leaves people who may not be moved where they are, still silent, until they have walked', async () => {
-    place = await startTestServer({ people: 2 });
-    const id = await lounge();
-    await sit();
-    const old = place.discord.reconciler.voiceChannel('g1')!;
-    for (const person of place.people) await person.joinVoice(old);
+    const { id, old } = await sitBesideLounge({ people: 2 });
     await expect.poll(muted).toEqual([true, true]);
-    await sit(id);
+    await sit(place, id);
     expect([0, 1].map(whereIs)).toEqual([old, old]);
     expect(muted()).toEqual([true, true]);
     expect(names()).toContain('Table');
@@ -119,16 +96,12 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('removes its old room when the narrator has gone from it as the last one', async () => {
-    place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
-    const id = await lounge();
-    await sit();
-    const old = place.discord.reconciler.voiceChannel('g1')!;
-    for (const person of place.people) await person.joinVoice(old);
+    const { id, old } = await sitBesideLounge({ people: 2, permissions: invitePermissions | P.MoveMembers });
     await narratorIn(old);
-    await sit(id);
+    await sit(place, id);
     await expect.poll(() => peopleIn(id)).toBe(2);
     // The narrator goes along after everything else is done. Nobody asks for another arrangement.
-    await sit(id);
+    await sit(place, id);
     expect(names()).toContain('Table');
     const from = place.emulator.calls.length;
     await narratorIn(id);
@@ -137,17 +110,13 @@ describe('a table that moves to a voice channel of the server’s own', () => {
   });
 
   test('removes its old room when the last person in it leaves voice, also after a restart', async () => {
-    place = await startTestServer({ people: 2 });
-    const id = await lounge();
-    await sit();
-    const old = place.discord.reconciler.voiceChannel('g1')!;
-    for (const person of place.people) await person.joinVoice(old);
-    await sit(id);
+    const { id, old } = await sitBesideLounge({ people: 2 });
+    await sit(place, id);
     await place.restart();
-    await sit(id);
+    await sit(place, id);
     place.people[0]!.leaveVoice();
     await expect.poll(() => peopleIn(old)).toBe(1);
-    await sit(id);
+    await sit(place, id);
     expect(names()).toContain('Table');
     place.people[1]!.leaveVoice();
     await expect.poll(names).not.toContain('Table');
@@ -155,35 +124,31 @@ describe('a table that moves to a voice channel of the server’s own', () => {
 
   test('gives a channel back when a person without a seat has left it as the last one', async () => {
     place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
-    const id = await lounge();
+    const id = await lounge(place);
     const before = overwrites(id);
     const guest = place.guild.addMember({ name: 'Guest' });
-    const watched = rooms().map((room) => ({
+    const watched = rooms(place).map((room) => ({
       ...room,
       access: [...room.access, { userId: guest.id, read: true, write: false, silent: true as const }],
     }));
     const { id: other } = place.guild.channel('General');
-    await sit(id, { rooms: watched });
+    await sit(place, id, { rooms: watched });
     await guest.joinVoice(id);
     for (const person of place.people) await person.joinVoice(id);
     await expect.poll(() => peopleIn(id)).toBe(3);
-    await sit(other);
+    await sit(place, other);
     await expect.poll(() => peopleIn(other)).toBe(2);
-    await sit(other);
+    await sit(place, other);
     expect(overwrites(id)).not.toEqual(before);
     guest.leaveVoice();
     await expect.poll(() => overwrites(id)).toEqual(before);
   });
 
   test('closes the old room to a person who loses their seat while they are still in it', async () => {
-    place = await startTestServer({ people: 2 });
-    const id = await lounge();
-    await sit();
-    const old = place.discord.reconciler.voiceChannel('g1')!;
-    for (const person of place.people) await person.joinVoice(old);
-    await sit(id);
-    const remaining = rooms().map((room) => ({ ...room, access: room.access.slice(0, 1) }));
-    await sit(id, { rooms: remaining });
+    const { id, old } = await sitBesideLounge({ people: 2 });
+    await sit(place, id);
+    const remaining = rooms(place).map((room) => ({ ...room, access: room.access.slice(0, 1) }));
+    await sit(place, id, { rooms: remaining });
     const sees = () => place.people.map((person) => place.guild.permissions(person, old) & P.ViewChannel);
     expect(sees()).toEqual([P.ViewChannel, 0n]);
     expect(whereIs(1)).toBe(old);
@@ -191,16 +156,16 @@ describe('a table that moves to a voice channel of the server’s own', () => {
 
   test('goes on to a third channel, or to a room of its own, and nothing is left in the second', async () => {
     place = await startTestServer({ people: 2, permissions: invitePermissions | P.MoveMembers });
-    const id = await lounge();
+    const id = await lounge(place);
     const before = overwrites(id);
     const other = place.guild.channel('General');
-    await sit(id);
+    await sit(place, id);
     for (const person of place.people) await person.joinVoice(id);
     await expect.poll(muted).toEqual([true, true]);
-    await sit(other.id);
+    await sit(place, other.id);
     await expect.poll(() => [0, 1].map(whereIs)).toEqual([other.id, other.id]);
     await expect.poll(() => overwrites(id)).toEqual(before);
-    await sit();
+    await sit(place);
     const own = place.discord.reconciler.voiceChannel('g1')!;
     await expect.poll(() => [0, 1].map(whereIs)).toEqual([own, own]);
     await expect.poll(() => overwrites(other.id)).toEqual([]);
@@ -209,9 +174,9 @@ describe('a table that moves to a voice channel of the server’s own', () => {
 
   test('remembers over kill -9 what it has to give back, from before the first change on', async () => {
     place = await startTestServer({ people: 2 });
-    const id = await lounge();
+    const id = await lounge(place);
     const before = overwrites(id);
-    await sit(id);
+    await sit(place, id);
     const noted = place.store.documents.get('hall:g1') as { lent: object };
     expect(Object.keys(noted.lent)).toEqual([id]);
     await place.restart();
@@ -222,14 +187,15 @@ describe('a table that moves to a voice channel of the server’s own', () => {
 
   test('keeps what a moderator changes there meanwhile, but not an open door', async () => {
     place = await startTestServer({ people: 2 });
-    const id = await lounge();
-    await sit(id);
+    const id = await lounge(place);
+    await sit(place, id);
     const moderator = place.guild.asModerator();
     const late = place.guild.addRole({ name: 'late' });
     moderator.setOverwrite(id, late.id, { type: 0, allow: `${P.Connect | P.ManageEvents}`, deny: '0' });
     moderator.setOverwrite(id, place.guild.id, { type: 0, allow: `${P.Connect}`, deny: '0' });
     const stranger = place.guild.addMember({ name: 'Stranger' });
-    await expect.poll(async () => (await sit(id)).done && place.guild.permissions(stranger, id) & P.Connect).toBe(0n);
+    const connects = async () => (await sit(place, id)).done && place.guild.permissions(stranger, id) & P.Connect;
+    await expect.poll(connects).toBe(0n);
     expect(place.service.calls).toContain('disturbed');
     await place.arrange({});
     expect(overwrites(id)).toContain(`${late.id} 0 ${P.Connect | P.ManageEvents} 0`);
@@ -238,103 +204,15 @@ describe('a table that moves to a voice channel of the server’s own', () => {
 
   test('has a room of its own again where the channel is deleted', async () => {
     place = await startTestServer({ people: 2 });
-    const id = await lounge();
-    await sit(id);
+    const id = await lounge(place);
+    await sit(place, id);
     // Its own overwrite there has changed, which is told as a change of what it may do.
     await expect.poll(() => place.service.calls).toEqual(['disturbed']);
     place.guild.asModerator().deleteChannel(id);
     await expect.poll(() => place.service.calls).toEqual(['disturbed', 'disturbed']);
-    expect((await sit(id)).done).toBe(true);
+    expect((await sit(place, id)).done).toBe(true);
     expect(names()).toContain('Table');
     await place.arrange({});
     expect(storedKeys(place.store)).toEqual([]);
-  });
-});
-
-describe('an obstacle to the move of a table', () => {
-  const asked = async (channelId: string) => {
-    const ids = place.people.map(({ id }) => id);
-    const found = await place.discord.reconciler.surveyVoice('g1', { guildId: place.guild.id, channelId }, ids);
-    return found.map(({ key }) => key);
-  };
-
-  test('is named: no voice channel, one that cannot be seen, one that is narrow, one where another table sits', async () => {
-    place = await startTestServer({ people: 3 });
-    const id = await lounge({ user_limit: 4 });
-    expect(await asked(id)).toEqual([]);
-    expect(await asked(place.guild.channel('general').id)).toEqual(['obstacle.voice-kind']);
-    expect(await asked('1')).toEqual(['obstacle.channel']);
-    await place.guild.addMember({ name: 'Guest' }).joinVoice(id);
-    const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.size;
-    await expect.poll(seen).toBe(1);
-    expect(await asked(id)).toEqual(['obstacle.voice-full']);
-    await sit();
-    expect(await asked(place.discord.reconciler.voiceChannel('g1')!)).toEqual(['obstacle.voice-taken']);
-    await place.discord.reconciler.arrange({ ...place.layout({ rooms: rooms(), voiceChannelId: id }), gameId: 'g2' });
-    expect(await asked(id)).toEqual(['obstacle.voice-taken']);
-  });
-
-  test('is that nobody can speak in it, as in the server’s AFK channel', async () => {
-    place = await startTestServer({ people: 3 });
-    const id = await lounge();
-    expect(await asked(id)).toEqual([]);
-    place.guild.setAfkChannel(id);
-    await expect.poll(() => asked(id)).toEqual(['obstacle.voice-afk']);
-    place.guild.setAfkChannel(place.guild.channel('General'));
-    await expect.poll(() => asked(id)).toEqual([]);
-  });
-
-  test('is each permission that the channel takes away, by its name', async () => {
-    place = await startTestServer({ people: 3 });
-    const id = await lounge();
-    const deny = `${P.Speak | P.MuteMembers}`;
-    place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny });
-    await expect.poll(() => asked(id)).toEqual(['lacks-here.Speak', 'lacks-here.MuteMembers']);
-    place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny: `${P.ViewChannel}` });
-    await expect.poll(() => asked(id)).toEqual(['obstacle.channel']);
-  });
-});
-
-describe('a voice channel whose earlier state is no longer known', () => {
-  const doctor = async () => (await place.guild.owner.slash('диагностика')).content;
-  const logged = (id: string) =>
-    place.log.issues.filter(
-      ({ message, fields }) => message.includes('still closed') && JSON.stringify(fields).includes(id),
-    );
-
-  test('is named in the log and by /doctor with the remedy, until somebody has opened it', async () => {
-    place = await startTestServer({ people: 4 });
-    const id = await lounge();
-    const words = new RegExp(`<#${id}> всё ещё закрыт.*Что делать: Настроить канал`);
-    await sit(id);
-    expect(await doctor()).not.toMatch(words);
-    await place.discord.close();
-    place.store.documents.set('hall:g1', 'nonsense');
-    await place.restart();
-    expect(logged(id)).toHaveLength(1);
-    expect(await doctor()).toMatch(words);
-    // A table that goes on there is no fault.
-    await sit(id);
-    expect(await doctor()).not.toMatch(words);
-    await place.discord.reconciler.arrange(place.layout({ rooms: [] }));
-    expect(await doctor()).toMatch(words);
-    const everyone = { type: 0, allow: '0', deny: '0' };
-    place.guild.asModerator().setOverwrite(id, place.guild.id, everyone);
-    await expect.poll(doctor).not.toMatch(words);
-  });
-
-  test('is not one that people have closed themselves', async () => {
-    place = await startTestServer({ people: 4 });
-    const id = await lounge();
-    const moderator = place.guild.asModerator();
-    moderator.setOverwrite(id, place.guild.id, {
-      type: 0,
-      allow: '0',
-      deny: `${invitePermissions & ~P.ViewChannel}`,
-    });
-    const channel = place.discord.client.guilds.cache.get(place.guild.id)!.channels.cache.get(id)!;
-    const seen = () => channel.permissionsFor(place.guild.id)?.has(P.Speak);
-    await expect.poll(seen).toBe(false);
-    expect(await doctor()).not.toContain(`<#${id}> всё ещё закрыт`);
   });
 });
