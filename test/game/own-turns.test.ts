@@ -1,68 +1,7 @@
 /** A player can learn at every moment when their own time comes. */
 import { describe, expect, test } from 'vitest';
-import { choices, type GameState } from '#engine/kernel/engine.ts';
-import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { ownTurnsOf } from '#game/model/own-turns.ts';
-import type { OwnTurns } from '#game/ports/own-turns.ts';
-import { rulesets } from '#rulesets/index.ts';
-import { Game } from '../engine/fixtures/table.ts';
-
-const decks: Readonly<Record<string, readonly RoleId[]>> = {
-  six: ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'],
-  club: ['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'civilian', 'civilian', 'maniac'],
-  boxed: ['don', 'mafioso', 'commissar', 'doctor', 'captain', 'civilian', 'civilian', 'maniac'],
-  deck: ['don', 'mafioso', 'commissar', 'doctor', 'yakuza', 'yakuza', 'civilian', 'judge', 'civilian'],
-  grand: ['don', 'mafioso', 'commissar', 'doctor', 'judge', 'rake', 'civilian', 'witness', 'civilian', 'civilian'],
-};
-
-const begin = (rulebook: string, options: Options = {}): Game =>
-  new Game({ rules: rulesets[rulebook]!, roles: decks[rulebook]!, options });
-
-function act(game: Game, seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): void {
-  const result = game.play({ type: 'act', act: { seat, verb, targets } });
-  if (!result.ok) throw new Error(`${seat} ${verb}: ${result.error.code}`);
-}
-
-const turnsAt = ({ rules, state }: Game, seat: SeatNumber): OwnTurns => ownTurnsOf(rules, state, seat);
-
-type Subject = keyof OwnTurns;
-
-/** The key of a turn without its prefix, and the seat that it names. */
-function turn(game: Game, seat: SeatNumber, subject: Subject): string | null {
-  const remark = turnsAt(game, seat)[subject];
-  if (remark === null) return null;
-  const named = remark.params && 'seat' in remark.params ? ` ${remark.params.seat}` : '';
-  return `${remark.key.replace('turn.', '')}${named}`;
-}
-
-const isAt =
-  (kind: string, seat?: SeatNumber) =>
-  ({ step, open }: GameState): boolean =>
-    open && step?.kind === kind && (seat === undefined || ('seat' in step && step.seat === seat));
-
-const isCalled =
-  (call: string, round: number) =>
-  ({ step, open, round: now }: GameState): boolean =>
-    open && now === round && step?.kind === 'call' && step.call === call;
-
-/** Plays to the trial with two candidates. */
-function nominated(game: Game): void {
-  for (const [seat, target] of [
-    [1, 2],
-    [3, 4],
-  ] as const) {
-    game.until((state) => choices(game.rules, state, seat).some(({ verb }) => verb === 'nominates'));
-    act(game, seat, 'nominates', target);
-  }
-}
-
-/** Everybody who may vote does, in turn for one candidate and the other. */
-function tied(game: Game): void {
-  game.until(isAt('ballot'));
-  const voters = game.state.seats.filter(({ number }) => choices(game.rules, game.state, number).length > 0);
-  const even = voters.slice(0, voters.length - (voters.length % 2));
-  for (const [index, { number }] of even.entries()) act(game, number, 'votes', index % 2 === 0 ? 2 : 4);
-}
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { act, begin, decks, isAt, isCalled, nominated, tied, turn, turnsAt } from './kit/own-turns.ts';
 
 describe('when a player speaks', () => {
   test('G7: everybody knows their place in the round, from the morning on', () => {
@@ -228,69 +167,6 @@ describe('when a player votes', () => {
     for (const { number } of game.state.seats) act(game, number, 'votes', 2);
     game.until(({ step }) => step?.kind === 'appeal');
     expect(turn(game, 1, 'vote')).toBe('vote.follows');
-  });
-});
-
-describe('when a player is called', () => {
-  test.each([
-    ['six', 4, { before: 'call.later', after: 'call.over' }, 'doctor'],
-    ['club', 8, { before: 'call.later', after: 'call.over' }, 'maniac'],
-    ['boxed', 8, { before: 'call.later', after: 'call.over' }, 'maniac'],
-    ['deck', 4, { before: 'call.later', after: 'call.over' }, 'doctor'],
-    ['grand', 4, { before: 'call.later', after: 'call.over' }, 'doctor'],
-  ] as const)('%s: before, at and after the call of the second night, and by day', (rulebook, seat, told, call) => {
-    const game = begin(rulebook);
-    game.until(({ step, round }) => step?.kind === 'nightfall' && round === 2);
-    expect(turn(game, seat, 'call')).toBe(told.before);
-    game.until(({ step, round }) => round === 2 && step?.kind === 'call' && step.call === call);
-    expect(turn(game, seat, 'call')).toBe('soon');
-    game.goOn();
-    expect(turn(game, seat, 'call')).toBe('now');
-    game.until(({ step, night }) => night.called.includes(call) && !(step && 'call' in step && step.call === call));
-    expect(turn(game, seat, 'call')).toBe(game.state.phase === 'night' ? told.after : 'call.day');
-    game.until(({ phase }) => phase === 'day');
-    expect(turn(game, seat, 'call')).toBe('call.day');
-  });
-
-  test.each(Object.keys(decks))('%s: a plain civilian is never called', (rulebook) => {
-    const game = begin(rulebook);
-    const seat = 1 + decks[rulebook]!.indexOf('civilian');
-    const told = new Set<string | null>();
-    while (!game.state.outcome && game.state.round < 3) {
-      told.add(turn(game, seat, 'call'));
-      game.goOn();
-    }
-    expect(told).toEqual(new Set(['call.none']));
-  });
-
-  test('B5: many cards are called from the second night on', () => {
-    const game = begin('boxed');
-    game.until(isCalled('mafia', 1));
-    expect([1, 3, 4].map((seat) => turn(game, seat, 'call'))).toEqual(['call.idle', 'call.first', 'call.first']);
-  });
-
-  test('A5: a card without an ability is called once, to get acquainted', () => {
-    const game = begin('grand');
-    game.until(isCalled('mafia', 1));
-    expect(turn(game, 6, 'call')).toBe('call.later');
-    game.until(isCalled('rake', 1));
-    expect(turn(game, 6, 'call')).toBe('call.idle');
-    game.until(isCalled('don', 2));
-    expect(turn(game, 6, 'call')).toBe('call.none');
-  });
-
-  test('D14: the numbers of a shooting belong to the call of the clan', () => {
-    const game = begin('deck');
-    game.until(({ step, open }) => open && step?.kind === 'number' && step.clan === 'mafia');
-    expect([2, 5].map((seat) => turn(game, seat, 'call'))).toEqual(['now', 'call.later']);
-    act(game, 2, 'fires', 1);
-    expect(turn(game, 2, 'call')).toBe('call.idle');
-  });
-
-  test('the don is called with the mafia and once more', () => {
-    const game = begin('six');
-    game.until(({ step, round }) => round === 2 && step?.kind === 'call' && step.call === 'don');
-    expect([5, 6].map((seat) => turn(game, seat, 'call'))).toEqual(['call.over', 'soon']);
   });
 });
 
