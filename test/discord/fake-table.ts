@@ -58,8 +58,8 @@ function inPlayAt(place: NewTable | null): LobbyView['inPlay'] {
   return cardsInPlay(rules, { options: optionsOf(rules, { options: {} }), cards, players: cards?.length ?? 6 });
 }
 
-/** The summary of a table that has been made at this place. */
-export function summaryOf(gameId: string, place: NewTable, table: FakeTable): TableSummary {
+/** The summary of a table that has been made at this place, with the lobby that it shows. */
+export function summaryOf(gameId: string, place: NewTable, table: FakeTable & { lobby(): LobbyView }): TableSummary {
   return {
     gameId,
     guildId: place.guildId,
@@ -69,7 +69,7 @@ export function summaryOf(gameId: string, place: NewTable, table: FakeTable): Ta
     ...{ lead: place.lead ?? null, former: [], waiting: [], watchers: [] },
     stage: table.stage,
     players: seated(table.players),
-    lobby: table.stage === 'lobby' ? lobbyOf(table) : null,
+    lobby: table.stage === 'lobby' ? table.lobby() : null,
     town: table.town,
     options: optionsOf(rulesets[place.ruleset]!, { options: table.options }),
     settings: table.settings,
