@@ -12,7 +12,7 @@ import { Tables } from '#game/tables.ts';
 import { registerRulebooks, script } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { hosted } from '#rulesets/index.ts';
-import { balancer } from '#simulator/index.ts';
+import { balancer, newPracticePlayer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
@@ -138,8 +138,10 @@ function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps
     script: wraps.script?.(script) ?? script,
     rulesets: hosted,
     settings: settingsOf(config, packs, own),
+    newPracticePlayer,
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
+    allowsPractice: (guildId) => guilds.of(guildId).practice,
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
   };
 }

@@ -94,6 +94,10 @@ export class HostedGameService implements GameService {
     return this.#tables.ask(gameId, ({ lobby }) => lobby.configure(userId, options));
   }
 
+  practise(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ lobby }) => lobby.practise(userId, fill));
+  }
+
   changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome> {
     return this.#tables.ask(gameId, ({ lobby }) => lobby.changeSettings(userId, change));
   }

@@ -29,7 +29,7 @@ function shown(
 ): string | number {
   if (name === 'doors') return doorsText(String(value), language);
   if (typeof value === 'string') return tagged[name]?.test(value) ? value : cleanName(value);
-  if (name === 'seat') return seatText(value, language, scene);
+  if (name === 'seat' || name === 'speaker') return seatText(value, language, scene);
   return name === 'until' ? countdown(value) : value;
 }
 

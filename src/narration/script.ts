@@ -6,6 +6,7 @@ import type { KnownDeal } from './known-deal.ts';
 import { addressees, type Line, line, type Priority } from './line.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
+import { isPracticeId, mentionText } from './practice.ts';
 import type { LineRemarks, Remark } from './remark.ts';
 import { remarkText } from './remark-text.ts';
 import type { Scene } from './scene.ts';
@@ -95,12 +96,14 @@ function sceneOf({ ruleset, options, ownRoles, deal, until, players, former }: A
     until: until ?? null,
     seats: players.length,
     nameOf: (seat) => at(seat)?.name ?? '',
-    mentionOf: (seat) => `<@${at(seat)?.userId}>`,
+    mentionOf: (seat) => mentionText(at(seat) ?? { userId: '', name: '' }),
   };
 }
 
 function told(one: Line, { language, players }: Audience, scene: Scene): Told {
-  const pinged = players.filter(({ seat }) => addressees(one).includes(seat)).map(({ userId }) => userId);
+  const pinged = players
+    .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
+    .map(({ userId }) => userId);
   const wording = wordsOf(language, scene);
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
   return {

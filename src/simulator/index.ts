@@ -5,5 +5,6 @@ export { balancePicture } from './picture.ts';
 export { pngOf } from './png.ts';
 export { isPolicy, policies } from './policies/index.ts';
 export { simulateInThreads } from './pool.ts';
+export { newPracticePlayer } from './practice-player.ts';
 export { balanceTable } from './report.ts';
 export { balanceOf, merged, shareOf } from './tally.ts';

@@ -23,6 +23,7 @@ export const guildSchema = z.strictObject({
     options: z.record(z.string(), options),
     keepsLog: z.boolean(),
     nightSound: z.boolean().default(false),
+    practice: z.boolean().default(true),
     words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
     timeZone: id.default(null),
     banned: z.record(z.string(), z.string()).default({}),

@@ -115,6 +115,8 @@ const examples: readonly Example[] = [
   }),
   example('n1:guild:0:rulebook', rulesIds.chooseRulebook, {}),
   example('n1:g1:0:join', lobbyIds.join, table),
+  example('n1:g1:0:practice', lobbyIds.fillSeats, table),
+  example('n1:g1:0:nopractice', lobbyIds.clearSeats, table),
   example('n1:g1:0:leave', lobbyIds.leave, table),
   example('n1:g1:0:wait', lobbyIds.wait, table),
   example('n1:g1:0:watch', lobbyIds.watch, table),

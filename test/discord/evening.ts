@@ -15,6 +15,7 @@ import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
@@ -92,6 +93,8 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
       animalPacks: {},
       ...settings,
     },
+    newPracticePlayer,
+    allowsPractice: (guildId) => guilds.of(guildId).practice,
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
     drawSeed: () => 7,
     drawId: () => {

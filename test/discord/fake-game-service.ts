@@ -166,6 +166,11 @@ export class FakeGameService implements GameService {
     return success('on');
   }
 
+  async practise(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
+    this.note('practise', gameId, userId, fill);
+    return done;
+  }
+
   async watch(gameId: string, person: Player): Promise<Outcome> {
     this.note('watch', gameId, person);
     return done;

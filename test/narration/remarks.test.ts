@@ -16,6 +16,7 @@ const params = {
   seconds: 13,
   max: 6,
   seat: 2,
+  speaker: 4,
   until: 60_000,
   got: 3,
   least: 1,

@@ -1,6 +1,7 @@
 import type { Winner } from '#engine/kernel/types.ts';
 import { because, done } from '../model/answers.ts';
 import { barred } from '../model/lobby.ts';
+import { peopleAmong } from '../model/practice.ts';
 import { isSeated } from '../model/seating.ts';
 import type { OpenedTable } from '../ports/game-service.ts';
 import type { Failed, Outcome } from '../ports/outcome.ts';
@@ -27,7 +28,7 @@ export class Again {
       if (why) return why;
       const { again = [], hostId, players } = tableState.table;
       const others = again.filter((each) => each !== userId);
-      const isEnough = userId === hostId || 2 * (others.length + 1) >= players.length;
+      const isEnough = userId === hostId || 2 * (others.length + 1) >= peopleAmong(players).length;
       const isCounted = others.length < again.length;
       if (isCounted && !isEnough) return because('again.counted');
       if (!isCounted) await tableState.change({ again: [...others, userId] });

@@ -3,6 +3,7 @@ import { because, done } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
 import { boundsOf, lackOf } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
+import { peopleAmong } from '../model/practice.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
@@ -78,7 +79,8 @@ export class Gathering {
     const { deps, tableState, game } = this.#context;
     const { gameId, players } = tableState.table;
     const present = game.stage === 'gathering' && this.waitMs > 0 ? deps.reconciler.present(gameId) : null;
-    return present === null ? [] : players.map(({ userId }) => userId).filter((userId) => !present.includes(userId));
+    const people = peopleAmong(players).map(({ userId }) => userId);
+    return present === null ? [] : people.filter((userId) => !present.includes(userId));
   }
 
   /** Deals without the missing players, who lose their seats. Call within the queue. */
@@ -163,7 +165,9 @@ export class Gathering {
     const { tableState, deps, presenter } = this.#context;
     const { gathering, players, gameId } = tableState.table;
     const { called } = gathering!;
-    const fresh = called ? missing.filter((id) => !called.includes(id)) : players.map(({ userId }) => userId);
+    const fresh = called
+      ? missing.filter((id) => !called.includes(id))
+      : peopleAmong(players).map(({ userId }) => userId);
     if (fresh.length === 0) return;
     const until = deps.clock.now() + this.waitMs;
     await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
@@ -179,7 +183,8 @@ export class Gathering {
     if (game.stage !== 'gathering' || !gathering || gathering.until > deps.clock.now()) return;
     const { missing } = this;
     const rest = this.#changes.without(missing);
-    if (missing.length === players.length || !rest) return void (await this.reopen({ key: 'gathering.nobody' }));
+    if (missing.length === peopleAmong(players).length || !rest)
+      return void (await this.reopen({ key: 'gathering.nobody' }));
     const params = { people: mentionsText(missing) };
     if (lackOf(rules, { ...tableState.table, ...rest })) {
       const news = newsOfRemoval(tableState.table, rest, { userIds: missing, why: 'left' });

@@ -4,6 +4,8 @@ import type { Game } from '../model/game.ts';
 import { barred, type TableChange, withOptions, withPlayer } from '../model/lobby.ts';
 import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from '../model/lobby-lists.ts';
 import { type Removal, withNews } from '../model/lobby-news.ts';
+import { hasPractice } from '../model/practice.ts';
+import { withoutPractice, withPractice } from '../model/practice-seats.ts';
 import { unfit } from '../model/substitution.ts';
 import { withSettings } from '../model/table-settings.ts';
 import type { Outcome } from '../ports/game-service.ts';
@@ -71,6 +73,16 @@ export class LobbyRoom {
   /** Changes options of the rulebook, at the host's request. */
   configure(userId: string, options: Options): Promise<Outcome> {
     return this.#change((table) => withOptions(this.#context.rules, table, userId, options));
+  }
+
+  /** Fills free seats with practice players (`fill`), or removes them, at the host's request. */
+  practise(userId: string, fill: boolean): Promise<Outcome> {
+    const { rules, deps } = this.#context;
+    return this.#change((table) => {
+      if (userId !== table.hostId) return because('table.not-host');
+      if (!fill) return withoutPractice(table);
+      return hasPractice(deps, table.guildId) ? withPractice(rules, table) : because('practice.off');
+    });
   }
 
   /** Changes settings of the table, at the host's request. */

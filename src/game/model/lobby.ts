@@ -12,6 +12,7 @@ import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } 
 import { expectedMinutes } from './expected-length.ts';
 import { floorRemarks } from './floor.ts';
 import { packRemarks } from './pack-of.ts';
+import { hasPractice, isPractice, peopleAmong, withRoom } from './practice.ts';
 import { eachOnce, withRelation } from './relations.ts';
 import { isSeated } from './seating.ts';
 
@@ -36,11 +37,14 @@ export const barred = (
 export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): TableChange {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
-  if (table.players.length >= max) return becauseOf([{ kind: 'no-seat', key: 'table.full', params: { max } }]);
+  const isFull = table.players.length >= max;
+  if (isFull && !table.players.some(isPractice))
+    return becauseOf([{ kind: 'no-seat', key: 'table.full', params: { max } }]);
+  const roomy = isFull ? { ...table, players: withRoom(table.players) } : table;
   const { rollCall } = table;
   // A person who joins during a roll call counts as present.
   const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
-  return success({ ...withRelation(table, person, 'seated'), ...here });
+  return success({ ...withRelation(roomy, person, 'seated'), ...here });
 }
 
 /** Returns the table with the options that the host wants, or the reason why they are not possible. */
@@ -65,7 +69,7 @@ export function withoutPlayers(
   const players = [...left, ...waiting.slice(0, free)];
   const lists = table.waiting ? { waiting: waiting.slice(free) } : {};
   if (table.lead !== undefined && !userIds.includes(table.hostId)) return { players, hostId: table.hostId, ...lists };
-  const [next] = players;
+  const [next] = peopleAmong(players);
   if (!next) return null;
   return { players, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId, ...lists };
 }
@@ -104,7 +108,11 @@ function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
 
 /** The players who have not answered the roll call. */
 export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
-  rollCall ? players.map(({ userId }) => userId).filter((userId) => !rollCall.here.includes(userId)) : [];
+  rollCall
+    ? peopleAmong(players)
+        .map(({ userId }) => userId)
+        .filter((userId) => !rollCall.here.includes(userId))
+    : [];
 
 /** Names the voice channel of the table, unless it has its own room. */
 const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
@@ -170,6 +178,7 @@ export function lobbyView(
       ...[...leading(table), ...roomLines(table), ...elsewhere, ...packRemarks(deps, table), ...sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
+    ...(hasPractice(deps, table.guildId) ? { practises: true as const } : {}),
     ...(voice === 'here' || table.lead === 'person' ? {} : { inText: true as const }),
     state,
   };

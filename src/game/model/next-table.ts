@@ -5,6 +5,7 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { NewTable, NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
 import { blankTable } from './blank-table.ts';
+import { idsOfPeople, isPractice, peopleAmong } from './practice.ts';
 
 /** The choices of a host that every next game keeps. */
 const kept = [
@@ -41,13 +42,14 @@ export function nextTable(
   const { players: before, waiting = [], watchers, voiceChannelId } = table;
   const [first, ...others] = before;
   const rotated = [...others, ...(first ? [first] : [])].filter(mayPlay);
-  const { players, queue } = seated(table, [...rotated, ...waiting.filter(mayPlay)], changed?.seats ?? before.length);
+  const seats = changed?.seats ?? before.length;
+  const { players, queue } = seated(table, peopleFirst([...rotated, ...waiting.filter(mayPlay)], seats), seats);
   const host = hostOf(table, players, askedBy);
   if (host === undefined) return null;
   const keys = changed ? kept : [...kept, ...ofRules];
   const chosen = Object.fromEntries(keys.flatMap((key) => (table[key] === undefined ? [] : [[key, table[key]]])));
   const blank = blankTable(deps, { ...(chosen as unknown as Omit<NewTable, 'host'>), ...changed?.rules, host });
-  const here = players.map(({ userId }) => userId).filter((userId) => askedBy.includes(userId));
+  const here = idsOfPeople(players.map(({ userId }) => userId)).filter((userId) => askedBy.includes(userId));
   return {
     ...blank,
     ...{ players, waiting: queue, follows: table.gameId, evening: scoreAfter(table.evening, winner) },
@@ -55,6 +57,13 @@ export function nextTable(
     ...(watchers === undefined ? {} : { watchers: watchers.filter(mayPlay) }),
     rollCall: { until: deps.clock.now() + CONFIRM_MS, here },
   };
+}
+
+/** Leaves out practice players whose seats people need. The others keep their order. */
+function peopleFirst(all: readonly Player[], seats: number): readonly Player[] {
+  const free = Math.max(0, seats - peopleAmong(all).length);
+  const practice = new Set(all.filter(isPractice).slice(0, free));
+  return all.filter((player) => !isPractice(player) || practice.has(player));
 }
 
 /** Gives the first people a seat, and the host in any case. The others wait. */
@@ -69,7 +78,7 @@ function seated({ hostId, lead }: TableDocument, people: readonly Player[], seat
 function hostOf({ hostId, lead }: TableDocument, players: readonly Player[], askedBy: readonly string[]) {
   if (lead !== undefined) return { userId: hostId, name: '' };
   const byId = (userId: string | undefined) => players.find((player) => player.userId === userId);
-  return byId(hostId) ?? byId(askedBy[0]) ?? players[0];
+  return byId(hostId) ?? byId(askedBy[0]) ?? peopleAmong(players)[0];
 }
 
 /** Returns the score of the evening after one more game. A game that was called off does not count. */

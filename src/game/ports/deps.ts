@@ -2,6 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Invitations, Journal } from './journal.ts';
 import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script } from './ports.ts';
+import type { NewPracticePlayer } from './practice.ts';
 
 /** The parts that a table needs and does not make itself. */
 export interface TableDeps {
@@ -23,6 +24,10 @@ export interface TableDeps {
   isBanned?(guildId: string, userId: string): boolean;
   /** Acknowledged writes were lost before this start, so tables may resume from an earlier moment. */
   readonly hasLost?: boolean;
+  /** Returns the mind of a practice player. Missing: tables have no practice players. */
+  readonly newPracticePlayer?: NewPracticePlayer;
+  /** Returns true if a server allows practice players. Missing: every server does. */
+  allowsPractice?(guildId: string): boolean;
   /** Returns a seed that nobody can guess. */
   drawSeed(): number;
   /** Returns a new game id: 8 letters and digits, never the same twice. */

@@ -34,6 +34,8 @@ export interface LobbyView {
   readonly inVoice?: readonly string[];
   /** Nobody may watch this table. */
   readonly unwatched?: true;
+  /** The host may fill free seats with practice players. */
+  readonly practises?: true;
   /** The table has no narrator, and is played in text. */
   readonly inText?: true;
   /** `on`: the table gathers its players or plays. */

@@ -4,6 +4,7 @@ import { type Label, type Wording, wordsOf } from '#narration/index.ts';
 import { optionsOf } from '../model/deck.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
+import { peopleAmong } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { publicClans } from './clan-rooms.ts';
@@ -41,9 +42,9 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
 const wordingOf = ({ table, ownRoles, deal }: Scene): Wording =>
   wordsOf(table.language, { options: table.options, ownRoles, deal });
 
-/** Returns the players who still see and hear the table: all except those in `away`. */
+/** Returns the people who still see and hear the table: all players except those in `away` and practice players. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
-  return seatsOf(table)
+  return peopleAmong(seatsOf(table))
     .filter((player) => !table.away.includes(player.userId))
     .map((player) => ({
       ...player,

@@ -69,12 +69,13 @@ export class HostedGame {
 
   /** Loads the stored game. Returns the announcement of each batch. */
   load(batches: readonly Batch[]): readonly AnnouncedBatch[] {
-    const { game, run, talk, presenter } = this.#context;
+    const { game, run, talk, presenter, signals } = this.#context;
     run.isHeld = batches.length > 0;
     const announced = batches.map((stored) => {
       const one = game.load(stored);
       this.#parts.announcer.keep(one);
       presenter.hear(one);
+      signals.announced.emit(one);
       talk.hear(stored.at, () => presenter.lines(one));
       return one;
     });
@@ -83,9 +84,10 @@ export class HostedGame {
   }
 
   #startEffects(announced: AnnouncedBatch): void {
-    const { game, presenter, talk } = this.#context;
+    const { game, presenter, talk, signals } = this.#context;
     const { alarms, announcer } = this.#parts;
     announcer.keep(announced);
+    signals.announced.emit(announced);
     talk.hear(game.now.at, () => presenter.lines(announced));
     alarms.arm();
     presenter.hear(announced);

@@ -1,4 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { AnnouncedBatch } from '../model/announced-batch.ts';
 
 /** Something that happens again and again. Its listeners are called in the order in which they were added. */
 class Signal<Details extends readonly unknown[] = []> {
@@ -17,6 +18,8 @@ class Signal<Details extends readonly unknown[] = []> {
 
 /** The signals of one table. A part that needs another one to act emits a signal, and does not know who listens. */
 export class TableSignals {
+  /** A batch of the game was announced, or loaded after a restart. */
+  readonly announced = new Signal<[announced: AnnouncedBatch]>();
   /** The game has changed, or its time limit has started or stopped. */
   readonly moved = new Signal();
   /** The announcement of this step has been heard. */

@@ -1,4 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { isPracticeId } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
 import { relationOf } from '../model/relations.ts';
 import { seatsOf } from '../model/seating.ts';
@@ -48,7 +49,11 @@ export class Substitutes {
     const to = { id: person.userId, name: person.name };
     const result = await this.#hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
-    const params = { person: `<@${from.id}>`, newcomer: `<@${to.id}>`, number: seat };
+    const params = {
+      person: isPracticeId(from.id) ? from.name : `<@${from.id}>`,
+      newcomer: `<@${to.id}>`,
+      number: seat,
+    };
     const key = view.isInText ? 'seat.replaced.text' : 'seat.replaced';
     void presenter.notify({ key, params }, `y${seat}`, [from.id, to.id]);
     if (watched) this.#askToRejoin(seat, to.id);

@@ -30,6 +30,8 @@ export interface GuildSettings {
   readonly keepsLog: boolean;
   /** True if wind and crickets play between the lines of a night. */
   readonly nightSound: boolean;
+  /** True if hosts may fill free seats with practice players. */
+  readonly practice: boolean;
   /** Words that cost a foul if the rulebook has fouls. `usual`: the rulebook's list. `null`: messages are not read. */
   readonly words: 'usual' | readonly string[] | null;
   /** The time zone in which people write times, as `Europe/Berlin`. `null`: unknown. */
@@ -52,6 +54,7 @@ export const usualSettings: GuildSettings = {
   options: {},
   keepsLog: false,
   nightSound: false,
+  practice: true,
   words: null,
   timeZone: null,
   banned: {},

@@ -21,6 +21,7 @@ import { HostControls } from '../runtime/host-controls.ts';
 import { HostedGame } from '../runtime/hosted-game.ts';
 import { Moving } from '../runtime/moving.ts';
 import { PlayerActions } from '../runtime/player-actions.ts';
+import { PracticePlay } from '../runtime/practice-play.ts';
 import { RunState } from '../runtime/run-state.ts';
 import { RunningTime } from '../runtime/running-time.ts';
 import { TableSignals } from '../runtime/signals.ts';
@@ -77,6 +78,7 @@ export class HostedTable {
     this.floorMonitor = new FloorMonitor(context, hosted);
     const time = new RunningTime(context, parts, hosted);
     this.actions = new PlayerActions(context, hosted, absences);
+    new PracticePlay(context, this.actions);
     const substitutes = new Substitutes(context, hosted, absences);
     const moving = new Moving(context, parts);
     const closing = new Closing(context);

@@ -19,6 +19,7 @@ import type {
 import { StoreError } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
@@ -131,6 +132,7 @@ export class Process {
         animalPacks: {},
         ...settings,
       },
+      newPracticePlayer,
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
       drawId: () => `game${environment.nextId()}`,

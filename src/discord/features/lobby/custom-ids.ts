@@ -8,6 +8,10 @@ export const lobbyIds = {
   /** Becomes a watcher. */
   watch: buttonId('watch', atTable),
   start: buttonId('start', atTable),
+  /** Fills free seats with practice players. */
+  fillSeats: buttonId('practice', atTable),
+  /** Removes the practice players. */
+  clearSeats: buttonId('nopractice', atTable),
   /** Answers a roll call. */
   answerRollCall: buttonId('here', atTable),
   /** Leaves a running game, after a question. */

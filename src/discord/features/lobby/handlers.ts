@@ -89,6 +89,17 @@ export async function pressLobby(
   return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
 }
 
+/** Fills the free seats of a lobby with practice players (`fill`), or removes them, and redraws its panel. */
+export async function practise(context: Context, caller: Caller, gameId: string, fill: boolean): Promise<Answer> {
+  const table = namedTable(context, caller, gameId);
+  if (!table.ok) return tell(table.error);
+  const outcome = await context.service.practise(gameId, caller.userId, fill);
+  if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
+  const now = context.service.table(gameId);
+  const lobby = now?.lobby ?? null;
+  return now === null || lobby === null ? tell(body([])) : redraw(drawLobby(gameId, lobby, wordsOf(now.language, now)));
+}
+
 /** A press on the panel of a lobby whose game has begun. */
 async function pressLater(context: Context, caller: Caller, gameId: string, action: LobbyPress): Promise<Body> {
   switch (action) {

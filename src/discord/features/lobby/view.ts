@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { LobbyView, Player, Remark } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
-import { countdown, t } from '#narration/index.ts';
+import { countdown, isPracticeId, t } from '#narration/index.ts';
 import { cardLine } from '../../formats/game-facts.ts';
 import { lengthText } from '../../formats/length.ts';
 import { nameOf, namesText } from '../../formats/names.ts';
@@ -64,16 +64,21 @@ function laterButtons(gameId: string, { unwatched }: LobbyView, language: Wordin
 
 const isFull = ({ players, max }: LobbyView): boolean => players.length >= max;
 
+/** Returns true if a person finds no seat. A practice player would make room. */
+const isClosed = (lobby: LobbyView): boolean =>
+  isFull(lobby) && !lobby.players.some(({ userId }) => isPracticeId(userId));
+
 const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) => {
-  if (state !== 'open' || !isFull(lobby)) return state;
+  if (state !== 'open' || !isClosed(lobby)) return state;
   return lobby.unwatched ? 'full.unwatched' : 'full';
 };
 
 /** The expected length, and how many players are in voice. */
 function factLine({ minutes, players, inVoice }: LobbyView, language: Wording): string {
   const length = t(language, 'ui:lobby.length', { time: lengthText(minutes, language) });
-  if (inVoice === undefined || players.length === 0) return length;
-  return `${length} · ${t(language, 'ui:lobby.in-voice', { here: inVoice.length, seated: players.length })}`;
+  const seated = players.filter(({ userId }) => !isPracticeId(userId)).length;
+  if (inVoice === undefined || seated === 0) return length;
+  return `${length} · ${t(language, 'ui:lobby.in-voice', { here: inVoice.length, seated })}`;
 }
 
 /** The names that are listed. Others are counted, because the message is short. */
@@ -134,7 +139,7 @@ function lobbyButtons(gameId: string, lobby: LobbyView, language: Wording): read
     label: t(language, 'ui:button.join'),
     look: ButtonStyle.Success,
   } as const;
-  const enter = isFull(lobby) ? [wait, ...(lobby.unwatched ? [] : [watch])] : [join];
+  const enter = isClosed(lobby) ? [wait, ...(lobby.unwatched ? [] : [watch])] : [join];
   return [
     buttonRow(
       ...enter,
@@ -145,8 +150,18 @@ function lobbyButtons(gameId: string, lobby: LobbyView, language: Wording): read
       { id: rulebookOptionsIds.showOptions({ gameId }), label: t(language, 'ui:button.settings') },
       { id: rulesIds.showTableRules({ gameId }), label: t(language, 'ui:button.rules') },
       { id: subscriptionIds.toggle({}), label: t(language, 'ui:button.tell-me') },
+      ...practiceButtons(gameId, lobby, language),
     ),
   ];
+}
+
+/** The buttons of the host for practice players: at most two, beside three others in their row. */
+function practiceButtons(gameId: string, lobby: LobbyView, language: Wording) {
+  const { players, practises } = lobby;
+  const fill = { id: lobbyIds.fillSeats({ gameId }), label: t(language, 'ui:button.practice') };
+  const clear = { id: lobbyIds.clearSeats({ gameId }), label: t(language, 'ui:button.no-practice') };
+  const hasSome = players.some(({ userId }) => isPracticeId(userId));
+  return [...(practises && !isFull(lobby) ? [fill] : []), ...(hasSome ? [clear] : [])];
 }
 
 /** The question before a player leaves a running game: a player who has left does not come back (G11). */

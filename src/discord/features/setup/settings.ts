@@ -29,7 +29,7 @@ const secrecies = ['channels', 'panels'];
 export const settingGroups: Readonly<Record<'voice' | 'tables' | 'play', readonly string[]>> = {
   voice: ['language', ...languages.map((language) => `packs.${language}`)],
   tables: ['ruleset', 'roleSet', 'categoryId', 'hostRoleId'],
-  play: ['floor.mode', 'floor.tolerance', 'floor.window', 'secrecy', 'words', 'nightSound', 'keepsLog'],
+  play: ['floor.mode', 'floor.tolerance', 'floor.window', 'secrecy', 'words', 'nightSound', 'practice', 'keepsLog'],
 };
 
 const plainPaths: readonly string[] = Object.values(settingGroups).flat();
@@ -155,6 +155,7 @@ async function valuesFor(
       return secrecies;
     case 'keepsLog':
     case 'nightSound':
+    case 'practice':
       return ['on', 'off'];
     case 'floor':
       return floorValues[detail] ?? [];
@@ -179,7 +180,7 @@ export function readSetting(path: string, text: string, { service }: Context): C
     const spec = specsOf(service, ruleset)[option];
     return (spec === undefined ? null : readValue(spec, text)) ?? undefined;
   }
-  if (head === 'keepsLog' || head === 'nightSound') return text === 'on';
+  if (head === 'keepsLog' || head === 'nightSound' || head === 'practice') return text === 'on';
   return path === 'floor.tolerance' || path === 'floor.window' ? Number(text) : text;
 }
 

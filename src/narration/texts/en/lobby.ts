@@ -22,6 +22,8 @@ export const lobby = {
   'lobby.full.unwatched': 'All seats are taken. **Wait** gives you the next free seat. The host presses **Start**.',
   'subscription.on': '🔔 I will mention you when a table opens in this server. To stop, press the same button again.',
   'subscription.off': '🔕 I will no longer mention you when a table opens.',
+  'button.practice': 'Practice players',
+  'button.no-practice': 'No practice players',
   'button.tell-me': 'Tell me when a table opens',
   'button.wait': 'Wait',
   'button.watch': 'Watch',

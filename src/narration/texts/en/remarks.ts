@@ -1,11 +1,13 @@
 import { issueRemarks } from './issues.ts';
 import { planRemarks } from './plan.ts';
+import { practiceRemarks } from './practice.ts';
 import { turnRemarks } from './turns.ts';
 
 /** Remarks about the table. Of the parameters, `seat` is shown as a player and `until` as a countdown. */
 export const remarks = {
   ...issueRemarks,
   ...planRemarks,
+  ...practiceRemarks,
   ...turnRemarks,
   unknown: 'That did not work. Please try again. If it keeps failing, tell the person who runs this bot.',
   'table.limit-person':

@@ -1,11 +1,13 @@
 import { issueRemarks } from './issues.ts';
 import { planRemarks } from './plan.ts';
+import { practiceRemarks } from './practice.ts';
 import type { English, Russian } from './russian.ts';
 import { turnRemarks } from './turns.ts';
 
 export const remarks = {
   ...issueRemarks,
   ...planRemarks,
+  ...practiceRemarks,
   ...turnRemarks,
   unknown: 'Не получилось. Попробуйте ещё раз. Если не поможет, скажите тому, кто запускает бота.',
   'table.limit-person':

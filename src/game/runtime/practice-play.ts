@@ -1,0 +1,159 @@
+import { reaches } from '#engine/kernel/notices.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import { isPractice } from '../model/practice.ts';
+import { seatsOf } from '../model/seating.ts';
+import type { Remark, SeatedPlayer } from '../ports/ports.ts';
+import type { PracticeAction, PracticeLine, PracticePlayer } from '../ports/practice.ts';
+import type { PlayerActions } from './player-actions.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The time that a practice player takes for an action, ms at speed 1: the shortest, and how much longer at most. */
+const thinkingMs = { least: 2_000, more: 5_000 } as const;
+/** The time for which a practice player has the floor before it gives the floor back, ms at speed 1. */
+const speakingMs = 6_000;
+/** The most actions of a practice player in one step. */
+const mostActions = 4;
+
+/** A practice player at this table. */
+interface Seated {
+  readonly mind: PracticePlayer;
+  /** The step of the actions below. */
+  step: number;
+  /** The verbs that it has used in the step. */
+  done: Verb[];
+  /** True after its line in the step. */
+  hasSpoken: boolean;
+  /** The time of its next action, ms since 1970. `null`: it has none, or the time is not set. */
+  at: number | null;
+}
+
+/**
+ * Plays for the practice players of a table. Each hears only the news of its own seat, and acts through the same door as
+ * a person, after some seconds. Nothing is stored: after a restart the stored game tells each player the same news.
+ */
+export class PracticePlay {
+  readonly #context: TableContext;
+  readonly #actions: PlayerActions;
+  readonly #seated = new Map<SeatNumber, Seated>();
+
+  constructor(context: TableContext, actions: PlayerActions) {
+    this.#context = context;
+    this.#actions = actions;
+    context.signals.announced.on((announced) => this.#hear(announced));
+    context.signals.moved.on(() => this.#arm());
+  }
+
+  /** The seats of the practice players. A seat that a person has taken over is not among them. */
+  get #players(): readonly SeatedPlayer[] {
+    return seatsOf(this.#context.tableState.table).filter(isPractice);
+  }
+
+  #hear({ notices }: AnnouncedBatch): void {
+    const players = this.#players;
+    for (const { to, news } of notices)
+      for (const { seat } of players) if (reaches({ to, news }, seat)) this.#at(seat)?.mind.hear(news, to !== 'all');
+  }
+
+  /** The practice player on a seat. It begins with the first news of its game. */
+  #at(seat: SeatNumber): Seated | undefined {
+    const { deps, rules, tableState } = this.#context;
+    const known = this.#seated.get(seat);
+    if (known || !deps.newPracticePlayer) return known;
+    const mind = deps.newPracticePlayer(rules, seat, tableState.table.seed);
+    const seated = { mind, step: 0, done: [], hasSpoken: false, at: null };
+    this.#seated.set(seat, seated);
+    return seated;
+  }
+
+  /** Sets the time of each practice player's next action. */
+  #arm(): void {
+    const { game, run, timers } = this.#context;
+    const { step, open, paused, outcome } = game.now.state;
+    const mayAct = open && !paused && !outcome && run.runs;
+    for (const { seat, userId } of this.#players) {
+      const at = mayAct && step ? this.#nextAt(step, seat) : null;
+      timers.set(`practice-${seat}`, at, () => void this.#act(seat, userId));
+    }
+  }
+
+  /** The time of the next action of a seat, ms since 1970. `null`: it has nothing to do. */
+  #nextAt(step: Step, seat: SeatNumber): number | null {
+    const player = this.#at(seat);
+    if (!player) return null;
+    if (player.step !== step.number) Object.assign(player, { step: step.number, done: [], hasSpoken: false, at: null });
+    const speaks = hasFloor(step, seat);
+    if (player.done.length >= mostActions || (!speaks && !this.#decision(seat))) return null;
+    // News of others do not delay an action.
+    if (player.at === null || player.at <= this.#context.deps.clock.now()) player.at = this.#soon(step, seat, player);
+    return player.at;
+  }
+
+  /** The time at which a player who begins to think now has decided, within the time of the step. */
+  #soon(step: Step, seat: SeatNumber, { hasSpoken }: Seated): number {
+    const { deps, game } = this.#context;
+    const now = deps.clock.now();
+    const isDone = hasFloor(step, seat) && hasSpoken;
+    const ms = isDone ? speakingMs : thinkingMs.least + spread(step.number, seat) * thinkingMs.more;
+    const left = game.until === null ? Number.POSITIVE_INFINITY : (game.until - now) / 2;
+    return now + Math.min(ms / deps.settings.speed, left);
+  }
+
+  /** The next action that the player has not done in this step. */
+  #decision(seat: SeatNumber): PracticeAction | null {
+    const decision = this.#safely(seat, ({ mind }) => mind.decide()) ?? null;
+    return decision && !this.#at(seat)!.done.includes(decision.verb) ? decision : null;
+  }
+
+  /** Asks the mind of a practice player. A fault of a mind costs its action, and never stops the game. */
+  #safely<T>(seat: SeatNumber, ask: (player: Seated) => T): T | undefined {
+    const { deps, tableState } = this.#context;
+    const player = this.#at(seat);
+    try {
+      return player && ask(player);
+    } catch (error) {
+      deps.log.error({ game: tableState.table.gameId, seat, error }, 'a practice player has failed');
+      return undefined;
+    }
+  }
+
+  async #act(seat: SeatNumber, userId: string): Promise<void> {
+    const { game, deps, tableState } = this.#context;
+    const { step } = game.now.state;
+    const player = this.#seated.get(seat);
+    if (!step || !player || player.step !== step.number) return;
+    player.at = null;
+    if (hasFloor(step, seat) && !player.hasSpoken) {
+      player.hasSpoken = true;
+      const line = this.#safely(seat, ({ mind }) => mind.line());
+      if (line) this.#speak(seat, line);
+      return this.#arm();
+    }
+    const decision = this.#decision(seat) ?? (hasFloor(step, seat) ? ({ verb: 'passes', targets: [] } as const) : null);
+    if (!decision) return;
+    player.done.push(decision.verb);
+    try {
+      await this.#actions.act(userId, { ...decision, step: step.number });
+    } catch (error) {
+      deps.log.warn({ game: tableState.table.gameId, seat, error }, 'a practice player could not act');
+    }
+    this.#arm();
+  }
+
+  /** Writes the line of a practice player in the town. */
+  #speak(seat: SeatNumber, { topic, about }: PracticeLine): void {
+    const { presenter } = this.#context;
+    const remark: Remark =
+      topic === 'suspects' || topic === 'trusts'
+        ? { key: `practice.${topic}`, params: { speaker: seat, seat: about ?? seat } }
+        : { key: `practice.${topic}`, params: { speaker: seat } };
+    void presenter.remark(remark, `r${seat}`);
+  }
+}
+
+/** Returns true if the step gives the floor to this seat. */
+const hasFloor = (step: Step, seat: SeatNumber): boolean => step.kind === 'speech' && step.seat === seat;
+
+/** A number from 0 to 1 for a step and a seat, always the same: practice players do not act all at once. */
+const spread = (step: number, seat: SeatNumber): number => ((step * 7 + seat * 13) % 17) / 17;

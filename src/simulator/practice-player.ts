@@ -1,0 +1,88 @@
+import type { Choice, News } from '#engine/kernel/notices.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { areFriends, knownBy, ownSide } from './knowledge.ts';
+import { Memory, Town } from './memory.ts';
+import { sharp } from './policies/sharp.ts';
+
+/** A line of a practice player, as `PracticeLine` of the table's ports. */
+interface Line {
+  readonly topic: 'suspects' | 'trusts' | 'waits' | 'defends' | 'leaves';
+  readonly about: SeatNumber | null;
+}
+
+/** The mind of one practice player, as `PracticePlayer` of the table's ports. It decides like a simulated player. */
+class SimulatedMind {
+  readonly #rules: Ruleset;
+  readonly #seed: number;
+  readonly #seat: SeatNumber;
+  readonly #town = new Town();
+  readonly #memory: Memory;
+  #offered: readonly Choice[] = [];
+  /** The number of news so far: the place of the next random draw. */
+  #heard = 0;
+
+  constructor(rules: Ruleset, seat: SeatNumber, seed: number) {
+    this.#rules = rules;
+    this.#seed = seed;
+    this.#seat = seat;
+    this.#memory = new Memory(seat, this.#town);
+  }
+
+  hear(news: News, own: boolean): void {
+    this.#heard += 1;
+    if (news.type === 'Prompted') this.#offered = news.choices;
+    else if (own) this.#memory.hear(news);
+    else this.#town.hear(news);
+  }
+
+  decide(): { readonly verb: Verb; readonly targets: readonly VoteChoice[] } | null {
+    if (this.#offered.length === 0 || this.#memory.role === '') return null;
+    // A player who gives the floor back can do nothing more with it.
+    const offered = this.#offered.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
+    const situation = { rules: this.#rules, memory: this.#memory, offered, dice: this.#dice };
+    const decision = sharp(situation);
+    return decision && { verb: decision.choice.verb, targets: decision.targets };
+  }
+
+  /** Defends itself, or names the player whom it is about to nominate, or one whom it suspects or trusts. */
+  line(): Line {
+    const { step } = this.#town;
+    const purpose = step?.kind === 'speech' ? step.purpose : 'turn';
+    if (purpose === 'defence') return { topic: 'defends', about: null };
+    const next = this.decide();
+    const [target] = next?.verb === 'nominates' ? next.targets : [];
+    if (typeof target === 'number') return { topic: 'suspects', about: target };
+    return this.#guess() ?? { topic: purpose === 'last-word' ? 'leaves' : 'waits', about: null };
+  }
+
+  /** A line about another player, or `null` for none. A criminal never names a friend. */
+  #guess(): Line | null {
+    const { sides } = knownBy(this.#rules, this.#memory);
+    const side = ownSide(this.#rules, this.#memory);
+    const others = this.#dice.shuffle(this.#town.living.filter((seat) => seat !== this.#memory.seat));
+    const isFriend = (seat: SeatNumber): boolean => areFriends(side, sides.get(seat) ?? 'crime');
+    const foe = others.find((seat) => sides.has(seat) && !isFriend(seat));
+    if (foe !== undefined) return { topic: 'suspects', about: foe };
+    const friend = side === 'town' ? others.find((seat) => sides.has(seat)) : undefined;
+    if (friend !== undefined) return { topic: 'trusts', about: friend };
+    const stranger = others.find((seat) => !isFriend(seat));
+    return stranger === undefined || this.#dice.below(3) === 0 ? null : { topic: 'suspects', about: stranger };
+  }
+
+  /**
+   * The same news lead to the same choices, also after a restart. The game's own draws do not reach these places, and
+   * no other seat draws there.
+   */
+  get #dice(): Rng {
+    return new Rng(this.#seed, 2 ** 30 + this.#seat * 2 ** 16 + this.#heard);
+  }
+}
+
+/** Returns true if the choice ends a player's turn. */
+const isLast = ({ verb }: Choice): boolean => verb === 'passes' || verb === 'ready';
+
+/** Returns the mind of a new practice player. */
+export const newPracticePlayer = (rules: Ruleset, seat: SeatNumber, seed: number): SimulatedMind =>
+  new SimulatedMind(rules, seat, seed);

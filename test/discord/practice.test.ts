@@ -1,0 +1,58 @@
+/** One person plays with practice players on the local Discord, which refuses every call that names one. */
+import type { APIMessage } from 'discord.js';
+import { afterEach, expect, test } from 'vitest';
+import { languages, t } from '#narration/index.ts';
+import { HandEvening } from './hand-evening.ts';
+
+let evening: HandEvening;
+afterEach(() => evening.closeCleanly());
+
+const buttons = ({ components = [] }: Pick<APIMessage, 'components'>): string => JSON.stringify(components);
+const seated = () => evening.tables.tablesIn(evening.guild.id)[0]?.lobby?.players ?? [];
+
+/** Opens a lobby with its host alone. */
+async function open(language: 'en' | 'ru', rules = 'six'): Promise<void> {
+  const tableRequest = { rules, seed: 7, language };
+  evening = await HandEvening.open({ gatherMs: 60_000 }, {}, { people: 1, tableRequest });
+  await evening.fillLobby();
+}
+
+/** Presses a button of the lobby. */
+async function press(key: 'practice' | 'no-practice' | 'start'): Promise<string> {
+  return evening.answer(evening.host.press(evening.lobby!, t(evening.language, `ui:button.${key}`)));
+}
+
+test.each(languages)(
+  'the lobby has a button that fills its seats, and one that empties them (%s)',
+  async (language) => {
+    await open(language);
+    void press('practice');
+    await evening.until(() => seated().length === 6);
+    await evening.until(() => evening.lobby!.content.includes('🤖'));
+    expect(evening.lobby!.content.match(/🤖/gu)).toHaveLength(5);
+    expect(buttons(evening.lobby!)).not.toContain(`"${t(language, 'ui:button.practice')}"`);
+    expect(buttons(evening.lobby!)).toContain(`"${t(language, 'ui:button.join')}"`);
+    void press('no-practice');
+    await evening.until(() => seated().length === 1);
+  },
+);
+
+test.each(languages)(
+  'a game of one person ends, and no message names an account that does not exist (%s)',
+  async (language) => {
+    await open(language);
+    void press('practice');
+    await evening.until(() => seated().length === 6);
+    await press('start');
+    await evening.until(() => evening.voiceRoom !== null);
+    await evening.host.joinVoice(evening.voiceRoom!);
+    await evening.until(() => evening.table.stage === 'playing');
+    await evening.until(() => evening.guild.isMuted(evening.host));
+    await evening.reach(({ stage }) => stage === 'over');
+    await evening.until(() => evening.panel(t(language, 'evening:button.close')) !== undefined);
+    const town = evening.host.messages(evening.room('town')!);
+    expect(JSON.stringify(town)).not.toContain('practice-');
+    expect(town.some(({ content }) => content.includes('🤖'))).toBe(true);
+    await evening.until(() => !evening.guild.isMuted(evening.host));
+  },
+);

@@ -1,0 +1,100 @@
+/** Practice players take free seats and play like people, from their own knowledge alone. */
+import { describe, expect, test } from 'vitest';
+import { languages } from '#narration/index.ts';
+import { config, expectSuccess, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
+
+type Game = Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0];
+
+const isOver = ({ stage }: { readonly stage: string }): boolean => stage === 'over';
+
+/** A lobby of one person, filled with practice players to at least this many players. */
+async function practiceLobby(process: Process, change: Partial<ReturnType<typeof config>> = {}, players = 6) {
+  const opened = (await process.tables.create({ ...config(), ...change })) as Game;
+  const { gameId } = expectSuccess(opened);
+  while (process.tables.table(gameId)!.lobby!.players.length < players)
+    expectSuccess(await process.tables.practise(gameId, 'u1', true));
+  return gameId;
+}
+
+describe('a host', () => {
+  test('fills the seats that are missing for a start, then one more with each press, and removes them', async () => {
+    const process = new Process(new TestEnvironment());
+    const { gameId } = expectSuccess((await process.tables.create({ ...config(), ruleset: 'club' })) as Game);
+    const names = () => process.tables.table(gameId)!.lobby!.players.map(({ name }) => name);
+    expectSuccess(await process.tables.practise(gameId, 'u1', true));
+    expect(names()).toEqual([person(1).name, '🤖 Ada', '🤖 Ben', '🤖 Cora', '🤖 Dean', '🤖 Ella']);
+    expectSuccess(await process.tables.practise(gameId, 'u1', true));
+    expect(names()).toHaveLength(7);
+    expectSuccess(await process.tables.practise(gameId, 'u1', false));
+    expect(names()).toEqual([person(1).name]);
+    expect(await process.tables.practise(gameId, 'u1', false)).toMatchObject(remark('practice.none'));
+    expect(await process.tables.practise(gameId, 'u2', true)).toMatchObject(remark('table.not-host'));
+  });
+
+  test('is never a practice player', async () => {
+    const process = new Process(new TestEnvironment());
+    const gameId = await practiceLobby(process);
+    expectSuccess(await process.tables.leave(gameId, 'u1'));
+    expect(process.tables.table(gameId)?.stage).toBe('over');
+  });
+});
+
+test('a person who joins a full lobby takes the seat of a practice player', async () => {
+  const process = new Process(new TestEnvironment());
+  const gameId = await practiceLobby(process);
+  expectSuccess(await process.tables.join(gameId, person(2)));
+  const { players } = process.tables.table(gameId)!.lobby!;
+  expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
+});
+
+describe.each(languages)('a table of one person (%s)', (language) => {
+  test.each([
+    ['six', 6],
+    ['club', 6],
+    ['club', 12],
+    ['boxed', 6],
+    ['boxed', 12],
+    ['deck', 6],
+    ['deck', 12],
+    ['grand', 6],
+    ['grand', 12],
+  ] as const)(
+    'plays %s with %i players to its end, and Discord hears of no practice player',
+    async (ruleset, players) => {
+      const environment = new TestEnvironment();
+      const process = new Process(environment);
+      const gameId = await practiceLobby(process, { ruleset, language } as never, players);
+      expectSuccess(await process.tables.start(gameId, 'u1'));
+      await until(process, gameId, isOver);
+      const { ended } = process.tables.table(gameId)!.town;
+      expect(ended).not.toBeNull();
+      for (const { rooms } of environment.layouts) expect(JSON.stringify(rooms)).not.toContain('practice-');
+      for (const { text, mentions = [] } of environment.posts)
+        expect(`${text} ${mentions.join(' ')}`).not.toContain('practice-');
+    },
+  );
+});
+
+test('they nominate, vote and shoot, so that a game is not decided by its clock', async () => {
+  const process = new Process(new TestEnvironment());
+  const gameId = await practiceLobby(process);
+  expectSuccess(await process.tables.start(gameId, 'u1'));
+  // The record can be asked for when the table is gone.
+  await until(process, gameId, () => false);
+  const { commands } = (await process.tables.record(gameId)) ?? { commands: [] };
+  const verbs = new Set(commands.map(({ command }) => (command.type === 'act' ? command.act.verb : command.type)));
+  expect([...verbs]).toEqual(expect.arrayContaining(['nominates', 'votes', 'shoots', 'passes']));
+});
+
+test('they play on after a process that died in the middle of the game', async () => {
+  const environment = new TestEnvironment();
+  const first = new Process(environment);
+  const gameId = await practiceLobby(first);
+  expectSuccess(await first.tables.start(gameId, 'u1'));
+  await until(first, gameId, ({ town }) => town.phase === 'day' && town.round === 1);
+  first.kill();
+  const second = new Process(environment);
+  await second.tables.restore();
+  await until(second, gameId, isOver);
+  expect(second.tables.table(gameId)!.town.ended).not.toBeNull();
+});
