@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { languages, t } from '#narration/index.ts';
-import { HandEvening } from './hand-evening.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
@@ -56,3 +56,19 @@ test.each(languages)(
     await evening.until(() => !evening.guild.isMuted(evening.host));
   },
 );
+
+test('practice players play on after a bot that was killed by night and by day', async () => {
+  await open('en');
+  void press('practice');
+  await evening.until(() => seated().length === 6);
+  await press('start');
+  await evening.until(() => evening.voiceRoom !== null);
+  await evening.host.joinVoice(evening.voiceRoom!);
+  for (const kind of ['call', 'speech', 'ballot']) {
+    await evening.reach(isOpen(kind));
+    await evening.killBot();
+    await evening.startBot();
+  }
+  await evening.reach(({ stage }) => stage === 'over');
+  expect(evening.lines().some((line) => line.includes('🤖'))).toBe(true);
+});

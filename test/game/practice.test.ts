@@ -1,6 +1,8 @@
 /** Practice players take free seats and play like people, from their own knowledge alone. */
 import { describe, expect, test } from 'vitest';
+import { replay } from '#engine/record/replay.ts';
 import { languages } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { config, expectSuccess, Process, person, remark, TestEnvironment, until } from './kit/process.ts';
 
 type Game = Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0];
@@ -47,33 +49,27 @@ test('a person who joins a full lobby takes the seat of a practice player', asyn
   expect(players.map(({ userId }) => userId.startsWith('practice-'))).toEqual([false, true, true, true, true, false]);
 });
 
-describe.each(languages)('a table of one person (%s)', (language) => {
-  test.each([
-    ['six', 6],
-    ['club', 6],
-    ['club', 12],
-    ['boxed', 6],
-    ['boxed', 12],
-    ['deck', 6],
-    ['deck', 12],
-    ['grand', 6],
-    ['grand', 12],
-  ] as const)(
-    'plays %s with %i players to its end, and Discord hears of no practice player',
-    async (ruleset, players) => {
-      const environment = new TestEnvironment();
-      const process = new Process(environment);
-      const gameId = await practiceLobby(process, { ruleset, language } as never, players);
-      expectSuccess(await process.tables.start(gameId, 'u1'));
-      await until(process, gameId, isOver);
-      const { ended } = process.tables.table(gameId)!.town;
-      expect(ended).not.toBeNull();
-      for (const { rooms } of environment.layouts) expect(JSON.stringify(rooms)).not.toContain('practice-');
-      for (const { text, mentions = [] } of environment.posts)
-        expect(`${text} ${mentions.join(' ')}`).not.toContain('practice-');
-    },
-  );
-});
+/** Every size of table from 6 to 12, in one language after the other. */
+const tables = (['club', 'boxed', 'deck', 'grand'] as const).flatMap((ruleset, first) =>
+  [6, 7, 8, 9, 10, 11, 12].map(
+    (players, index) => [ruleset, players, languages[(first + index) % languages.length]!] as const,
+  ),
+);
+
+test.each([...languages.map((language) => ['six', 6, language] as const), ...tables])(
+  'one person plays %s with %i seats to its end (%s), and Discord hears of no practice player',
+  async (ruleset, players, language) => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const gameId = await practiceLobby(process, { ruleset, language } as never, players);
+    expectSuccess(await process.tables.start(gameId, 'u1'));
+    await until(process, gameId, isOver);
+    expect(process.tables.table(gameId)!.town.ended).not.toBeNull();
+    for (const { rooms } of environment.layouts) expect(JSON.stringify(rooms)).not.toContain('practice-');
+    for (const { text, mentions = [] } of environment.posts)
+      expect(`${text} ${mentions.join(' ')}`).not.toContain('practice-');
+  },
+);
 
 test('they nominate, vote and shoot, so that a game is not decided by its clock', async () => {
   const process = new Process(new TestEnvironment());
@@ -81,7 +77,9 @@ test('they nominate, vote and shoot, so that a game is not decided by its clock'
   expectSuccess(await process.tables.start(gameId, 'u1'));
   // The record can be asked for when the table is gone.
   await until(process, gameId, () => false);
-  const { commands } = (await process.tables.record(gameId)) ?? { commands: [] };
+  const { commands, text, winner } = (await process.tables.record(gameId))!;
+  // The record of the game leads to the same end.
+  expect(replay(text!, rulesets).game!.state.outcome!.winner).toBe(winner);
   const verbs = new Set(commands.map(({ command }) => (command.type === 'act' ? command.act.verb : command.type)));
   expect([...verbs]).toEqual(expect.arrayContaining(['nominates', 'votes', 'shoots', 'passes']));
 });
