@@ -96,3 +96,17 @@ test('they play on after a process that died in the middle of the game', async (
   await until(second, gameId, isOver);
   expect(second.tables.table(gameId)!.town.ended).not.toBeNull();
 });
+
+test('a fault of a practice player costs its action, and never stops the game', async () => {
+  const environment = new TestEnvironment();
+  const process = new Process(environment);
+  const fail = (): never => {
+    throw new Error('a fault');
+  };
+  Object.assign(process.deps, { newPracticePlayer: () => ({ hear: fail, decide: fail, line: fail }) });
+  const gameId = await practiceLobby(process);
+  expectSuccess(await process.tables.start(gameId, 'u1'));
+  await until(process, gameId, isOver);
+  expect(process.tables.table(gameId)!.town.ended).not.toBeNull();
+  expect(environment.logged.some((line) => line.includes('a practice player has failed'))).toBe(true);
+});

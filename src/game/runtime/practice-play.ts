@@ -53,7 +53,8 @@ export class PracticePlay {
   #hear({ notices }: AnnouncedBatch): void {
     const players = this.#players;
     for (const { to, news } of notices)
-      for (const { seat } of players) if (reaches({ to, news }, seat)) this.#at(seat)?.mind.hear(news, to !== 'all');
+      for (const { seat } of players)
+        if (reaches({ to, news }, seat)) this.#safely(seat, ({ mind }) => mind.hear(news, to !== 'all'));
   }
 
   /** The practice player on a seat. It begins with the first news of its game. */
