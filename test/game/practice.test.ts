@@ -33,6 +33,14 @@ describe('a host', () => {
     expect(await process.tables.practise(gameId, 'u2', true)).toMatchObject(remark('table.not-host'));
   });
 
+  test('is refused in a server that has switched practice players off, and sees no button', async () => {
+    const process = new Process(new TestEnvironment());
+    Object.assign(process.deps, { allowsPractice: () => false });
+    const { gameId } = expectSuccess((await process.tables.create(config())) as Game);
+    expect(process.tables.table(gameId)!.lobby!.practises).toBeUndefined();
+    expect(await process.tables.practise(gameId, 'u1', true)).toMatchObject(remark('practice.off'));
+  });
+
   test('is never a practice player', async () => {
     const process = new Process(new TestEnvironment());
     const gameId = await practiceLobby(process);
