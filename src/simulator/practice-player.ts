@@ -7,16 +7,14 @@ import { Memory, Town } from './memory.ts';
 import { sharp } from './policies/sharp.ts';
 
 /** A line of a practice player, as `PracticeLine` of the table's ports. */
-interface Line {
-  readonly topic: 'suspects' | 'trusts' | 'waits' | 'defends' | 'leaves';
-  readonly about: SeatNumber | null;
-}
+type Line =
+  | { readonly topic: 'suspects' | 'trusts'; readonly about: SeatNumber }
+  | { readonly topic: 'waits' | 'defends' | 'leaves' };
 
-/** The mind of one practice player, as `PracticePlayer` of the table's ports. It decides like a simulated player. */
-class SimulatedMind {
+/** A practice player, as `PracticePlayer` of the table's ports. It decides like a simulated player. */
+class SimulatedPlayer {
   readonly #rules: Ruleset;
   readonly #seed: number;
-  readonly #seat: SeatNumber;
   readonly #town = new Town();
   readonly #memory: Memory;
   #offered: readonly Choice[] = [];
@@ -26,7 +24,6 @@ class SimulatedMind {
   constructor(rules: Ruleset, seat: SeatNumber, seed: number) {
     this.#rules = rules;
     this.#seed = seed;
-    this.#seat = seat;
     this.#memory = new Memory(seat, this.#town);
   }
 
@@ -50,25 +47,30 @@ class SimulatedMind {
   line(): Line {
     const { step } = this.#town;
     const purpose = step?.kind === 'speech' ? step.purpose : 'turn';
-    if (purpose === 'defence') return { topic: 'defends', about: null };
+    if (purpose === 'defence') return { topic: 'defends' };
     const next = this.decide();
     const [target] = next?.verb === 'nominates' ? next.targets : [];
     if (typeof target === 'number') return { topic: 'suspects', about: target };
-    return this.#guess() ?? { topic: purpose === 'last-word' ? 'leaves' : 'waits', about: null };
+    return this.#guess() ?? { topic: purpose === 'last-word' ? 'leaves' : 'waits' };
   }
 
-  /** A line about another player, or `null` for none. A criminal never names a friend. */
+  /**
+   * A line about another player, or `null` for none. A criminal never names a friend, and pretends to trust strangers as
+   * often as the town does: a topic must not show the speaker's side.
+   */
   #guess(): Line | null {
     const { sides } = knownBy(this.#rules, this.#memory);
     const side = ownSide(this.#rules, this.#memory);
-    const others = this.#dice.shuffle(this.#town.living.filter((seat) => seat !== this.#memory.seat));
+    const dice = this.#dice;
+    const others = dice.shuffle(this.#town.living.filter((seat) => seat !== this.#memory.seat));
     const isFriend = (seat: SeatNumber): boolean => areFriends(side, sides.get(seat) ?? 'crime');
+    const [stranger] = others.filter((seat) => !isFriend(seat));
     const foe = others.find((seat) => sides.has(seat) && !isFriend(seat));
+    const trusted = side === 'town' ? (others.find(isFriend) ?? stranger) : stranger;
+    const topic = dice.pick(['suspects', 'trusts', 'waits'] as const);
     if (foe !== undefined) return { topic: 'suspects', about: foe };
-    const friend = side === 'town' ? others.find((seat) => sides.has(seat)) : undefined;
-    if (friend !== undefined) return { topic: 'trusts', about: friend };
-    const stranger = others.find((seat) => !isFriend(seat));
-    return stranger === undefined || this.#dice.below(3) === 0 ? null : { topic: 'suspects', about: stranger };
+    const about = topic === 'trusts' ? trusted : stranger;
+    return topic === 'waits' || about === undefined ? null : { topic, about };
   }
 
   /**
@@ -76,13 +78,13 @@ class SimulatedMind {
    * no other seat draws there.
    */
   get #dice(): Rng {
-    return new Rng(this.#seed, 2 ** 30 + this.#seat * 2 ** 16 + this.#heard);
+    return new Rng(this.#seed, 2 ** 30 + this.#memory.seat * 2 ** 16 + this.#heard);
   }
 }
 
 /** Returns true if the choice ends a player's turn. */
 const isLast = ({ verb }: Choice): boolean => verb === 'passes' || verb === 'ready';
 
-/** Returns the mind of a new practice player. */
-export const newPracticePlayer = (rules: Ruleset, seat: SeatNumber, seed: number): SimulatedMind =>
-  new SimulatedMind(rules, seat, seed);
+/** Returns a new practice player. */
+export const newPracticePlayer = (rules: Ruleset, seat: SeatNumber, seed: number): SimulatedPlayer =>
+  new SimulatedPlayer(rules, seat, seed);

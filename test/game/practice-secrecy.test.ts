@@ -11,7 +11,7 @@ const choiceOf = (tables: Tables, gameId: string, verb: string) =>
 async function begin(process: Process, ruleset: string, seed: number): Promise<string> {
   const opened = await process.tables.create({ ...config(seed), ruleset, host: { userId: host, name: 'Ann' } });
   const { gameId } = expectSuccess(opened as Parameters<typeof expectSuccess<{ readonly gameId: string }>>[0]);
-  expectSuccess(await process.tables.practise(gameId, host, true));
+  expectSuccess(await process.tables.changePractice(gameId, host, true));
   expectSuccess(await process.tables.start(gameId, host));
   return gameId;
 }
@@ -65,16 +65,46 @@ test('each hears only the news of its own seat', async () => {
   const make = process.deps.newPracticePlayer!;
   Object.assign(process.deps, {
     newPracticePlayer: (...[rules, seat, seed]: Parameters<typeof make>) => {
-      const mind = make(rules, seat, seed);
-      const hear: typeof mind.hear = (news, own) => {
+      const player = make(rules, seat, seed);
+      const hear: typeof player.hear = (news, own) => {
         heard.push({ seat, type: news.type, own });
-        mind.hear(news, own);
+        player.hear(news, own);
       };
-      return { hear, decide: () => mind.decide(), line: () => mind.line() };
+      return { hear, decide: () => player.decide(), line: () => player.line() };
     },
   });
   const gameId = await begin(process, 'six', 7);
   await until(process, gameId, ({ stage }) => stage === 'over');
   const dealt = heard.filter(({ type }) => type === 'CardDealt');
   expect(dealt.map(({ seat, own }) => [seat, own])).toEqual([2, 3, 4, 5, 6].map((seat) => [seat, true]));
+});
+
+test('the topic of a line does not show the side of its speaker', async () => {
+  const clans: readonly string[] = ['don', 'mafioso'];
+  const said = new Map<string, Set<boolean>>();
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const make = process.deps.newPracticePlayer!;
+    const roles = new Map<number, string>();
+    Object.assign(process.deps, {
+      newPracticePlayer: (...[rules, seat, drawn]: Parameters<typeof make>) => {
+        const player = make(rules, seat, drawn);
+        const hear: typeof player.hear = (news, own) => {
+          if (news.type === 'CardDealt') roles.set(seat, news.role);
+          player.hear(news, own);
+        };
+        const line = () => {
+          const { topic } = player.line();
+          said.set(topic, (said.get(topic) ?? new Set()).add(clans.includes(roles.get(seat)!)));
+          return player.line();
+        };
+        return { hear, decide: () => player.decide(), line };
+      },
+    });
+    const gameId = await begin(process, 'club', seed);
+    await until(process, gameId, ({ stage }) => stage === 'over');
+  }
+  for (const topic of ['suspects', 'trusts', 'waits', 'defends', 'leaves'])
+    expect([topic, said.get(topic)?.size]).toEqual([topic, 2]);
 });

@@ -24,7 +24,7 @@ export interface TableDeps {
   isBanned?(guildId: string, userId: string): boolean;
   /** Acknowledged writes were lost before this start, so tables may resume from an earlier moment. */
   readonly hasLost?: boolean;
-  /** Returns the mind of a practice player. Missing: tables have no practice players. */
+  /** Returns a new practice player. Missing: tables have no practice players. */
   readonly newPracticePlayer?: NewPracticePlayer;
   /** Returns true if a server allows practice players. Missing: every server does. */
   allowsPractice?(guildId: string): boolean;

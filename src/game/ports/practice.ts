@@ -9,15 +9,13 @@ export interface PracticeAction {
 }
 
 /** The line of a practice player: about another player whom it suspects or trusts, or about itself. */
-export interface PracticeLine {
-  readonly topic: 'suspects' | 'trusts' | 'waits' | 'defends' | 'leaves';
-  /** The player whom it suspects or trusts. `null`: the line names nobody. */
-  readonly about: SeatNumber | null;
-}
+export type PracticeLine =
+  | { readonly topic: 'suspects' | 'trusts'; readonly about: SeatNumber }
+  | { readonly topic: 'waits' | 'defends' | 'leaves' };
 
 /**
- * The mind of one practice player. It knows only the news that it was told: those for everybody, and those for its own
- * seat. So nothing that it does can show what another seat knows.
+ * One practice player. It knows only the news that it was told: those for everybody, and those for its own seat. So
+ * nothing that it does can show what another seat knows.
  */
 export interface PracticePlayer {
   /** Takes in news. `own`: for this seat, and not for everybody. */
@@ -28,5 +26,5 @@ export interface PracticePlayer {
   line(): PracticeLine;
 }
 
-/** Returns the mind of a new practice player. `seed` makes its random choices repeatable. */
+/** Returns a new practice player. `seed` makes its random choices repeatable. */
 export type NewPracticePlayer = (rules: Ruleset, seat: SeatNumber, seed: number) => PracticePlayer;

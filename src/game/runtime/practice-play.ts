@@ -18,7 +18,7 @@ const mostActions = 4;
 
 /** A practice player at this table. */
 interface Seated {
-  readonly mind: PracticePlayer;
+  readonly player: PracticePlayer;
   /** The step of the actions below. */
   step: number;
   /** The verbs that it has used in the step. */
@@ -54,7 +54,7 @@ export class PracticePlay {
     const players = this.#players;
     for (const { to, news } of notices)
       for (const { seat } of players)
-        if (reaches({ to, news }, seat)) this.#safely(seat, ({ mind }) => mind.hear(news, to !== 'all'));
+        if (reaches({ to, news }, seat)) this.#safely(seat, ({ player }) => player.hear(news, to !== 'all'));
   }
 
   /** The practice player on a seat. It begins with the first news of its game. */
@@ -62,8 +62,8 @@ export class PracticePlay {
     const { deps, rules, tableState } = this.#context;
     const known = this.#seated.get(seat);
     if (known || !deps.newPracticePlayer) return known;
-    const mind = deps.newPracticePlayer(rules, seat, tableState.table.seed);
-    const seated = { mind, step: 0, done: [], hasSpoken: false, at: null };
+    const player = deps.newPracticePlayer(rules, seat, tableState.table.seed);
+    const seated = { player, step: 0, done: [], hasSpoken: false, at: null };
     this.#seated.set(seat, seated);
     return seated;
   }
@@ -81,14 +81,14 @@ export class PracticePlay {
 
   /** The time of the next action of a seat, ms since 1970. `null`: it has nothing to do. */
   #nextAt(step: Step, seat: SeatNumber): number | null {
-    const player = this.#at(seat);
-    if (!player) return null;
-    if (player.step !== step.number) Object.assign(player, { step: step.number, done: [], hasSpoken: false, at: null });
-    const speaks = hasFloor(step, seat);
-    if (player.done.length >= mostActions || (!speaks && !this.#decision(seat))) return null;
+    const seated = this.#at(seat);
+    if (!seated) return null;
+    if (seated.step !== step.number) Object.assign(seated, { step: step.number, done: [], hasSpoken: false, at: null });
     // News of others do not delay an action.
-    if (player.at === null || player.at <= this.#context.deps.clock.now()) player.at = this.#soon(step, seat, player);
-    return player.at;
+    if (seated.at !== null && seated.at > this.#context.deps.clock.now()) return seated.at;
+    const isDone = seated.done.length >= mostActions || (!hasFloor(step, seat) && !this.#decision(seat));
+    seated.at = isDone ? null : this.#soon(step, seat, seated);
+    return seated.at;
   }
 
   /** The time at which a player who begins to think now has decided, within the time of the step. */
@@ -103,16 +103,16 @@ export class PracticePlay {
 
   /** The next action that the player has not done in this step. */
   #decision(seat: SeatNumber): PracticeAction | null {
-    const decision = this.#safely(seat, ({ mind }) => mind.decide()) ?? null;
+    const decision = this.#safely(seat, ({ player }) => player.decide()) ?? null;
     return decision && !this.#at(seat)!.done.includes(decision.verb) ? decision : null;
   }
 
-  /** Asks the mind of a practice player. A fault of a mind costs its action, and never stops the game. */
-  #safely<T>(seat: SeatNumber, ask: (player: Seated) => T): T | undefined {
+  /** Asks a practice player. A fault costs its action, and never stops the game. */
+  #safely<T>(seat: SeatNumber, ask: (seated: Seated) => T): T | undefined {
     const { deps, tableState } = this.#context;
-    const player = this.#at(seat);
+    const seated = this.#at(seat);
     try {
-      return player && ask(player);
+      return seated && ask(seated);
     } catch (error) {
       deps.log.error({ game: tableState.table.gameId, seat, error }, 'a practice player has failed');
       return undefined;
@@ -122,18 +122,18 @@ export class PracticePlay {
   async #act(seat: SeatNumber, userId: string): Promise<void> {
     const { game, deps, tableState } = this.#context;
     const { step } = game.now.state;
-    const player = this.#seated.get(seat);
-    if (!step || !player || player.step !== step.number) return;
-    player.at = null;
-    if (hasFloor(step, seat) && !player.hasSpoken) {
-      player.hasSpoken = true;
-      const line = this.#safely(seat, ({ mind }) => mind.line());
+    const seated = this.#seated.get(seat);
+    if (!step || !seated || seated.step !== step.number) return;
+    seated.at = null;
+    if (hasFloor(step, seat) && !seated.hasSpoken) {
+      seated.hasSpoken = true;
+      const line = this.#safely(seat, ({ player }) => player.line());
       if (line) this.#speak(seat, line);
       return this.#arm();
     }
     const decision = this.#decision(seat) ?? (hasFloor(step, seat) ? ({ verb: 'passes', targets: [] } as const) : null);
     if (!decision) return;
-    player.done.push(decision.verb);
+    seated.done.push(decision.verb);
     try {
       await this.#actions.act(userId, { ...decision, step: step.number });
     } catch (error) {
@@ -143,13 +143,12 @@ export class PracticePlay {
   }
 
   /** Writes the line of a practice player in the town. */
-  #speak(seat: SeatNumber, { topic, about }: PracticeLine): void {
-    const { presenter } = this.#context;
+  #speak(seat: SeatNumber, line: PracticeLine): void {
     const remark: Remark =
-      topic === 'suspects' || topic === 'trusts'
-        ? { key: `practice.${topic}`, params: { speaker: seat, seat: about ?? seat } }
-        : { key: `practice.${topic}`, params: { speaker: seat } };
-    void presenter.remark(remark, `r${seat}`);
+      'about' in line
+        ? { key: `practice.${line.topic}`, params: { speaker: seat, seat: line.about } }
+        : { key: `practice.${line.topic}`, params: { speaker: seat } };
+    void this.#context.presenter.remark(remark, `r${seat}`);
   }
 }
 
