@@ -5,10 +5,11 @@ import { noticesOf } from '#engine/kernel/audience.ts';
 import { choices, type GameState } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { deck } from '#rulesets/deck.ts';
-import { type ActionRequest, act, atCall, cast, inNight, onDay, told } from './deck-told.ts';
+import { atCall, cast, inNight, onDay, told } from './deck-told.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOfType } from './fixtures/leaks.ts';
 import { Game } from './fixtures/table.ts';
+import { type ActionRequest, act } from './fixtures/told.ts';
 import type { Tells } from './fixtures/watched-game.ts';
 
 describe('D12: the judges', () => {

@@ -7,9 +7,10 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { membersOf } from '#engine/kernel/state.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { deck } from '#rulesets/deck.ts';
-import { type ActionRequest, act, atCall, cast, inNight, onDay, told } from './deck-told.ts';
+import { atCall, cast, inNight, onDay, told } from './deck-told.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
+import { type ActionRequest, act } from './fixtures/told.ts';
 import type { Tells } from './fixtures/watched-game.ts';
 
 const bystanders = [null, 14, 15, 16] as const;

@@ -1,11 +1,9 @@
 /** Games of the rulebook deck with every ability, and the notices of one viewer. */
-import type { Command } from '#engine/kernel/commands.ts';
 import type { GameState } from '#engine/kernel/engine.ts';
-import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { deck } from '#rulesets/deck.ts';
-import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
+import { type ActionRequest, toldIn, type Viewing } from './fixtures/told.ts';
 
 /** Every ability, and two members in each clan. */
 export const cast: readonly RoleId[] = [
@@ -25,49 +23,18 @@ export const cast: readonly RoleId[] = [
   ...Array<RoleId>(7).fill('civilian'),
 ];
 
-/** An action that is made as soon as the game has reached that moment. */
-export interface ActionRequest {
-  readonly when: (state: GameState) => boolean;
-  readonly command: Command;
-}
-
 /** The way of a game, and the viewer who is told of it. */
-interface Stage {
-  readonly viewer: SeatNumber | null;
-  readonly tells: Tells;
-  readonly until: (state: GameState) => boolean;
+interface Stage extends Viewing {
   readonly options?: Options;
   readonly rules?: Ruleset;
   readonly roles?: readonly RoleId[];
 }
 
-/** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
-export function told(
+/** Returns the notices to the viewer in a game of the deck. */
+export const told = (
   actions: readonly ActionRequest[],
-  { viewer, tells, until, options = {}, rules = deck, roles = cast }: Stage,
-): string {
-  const watched = new WatchedGame({ rules, roles, options }, viewer, tells);
-  const heard: Notice[] = [];
-  const due = [...actions];
-  for (;;) {
-    const ready = due.findIndex(({ when }) => watched.state.open && when(watched.state));
-    const { step, open } = watched.state;
-    const next: Command =
-      ready < 0 ? { type: open ? 'timeout' : 'announced', step: step!.number } : due.splice(ready, 1)[0]!.command;
-    const played = watched.play(next);
-    if (!played) throw new Error(`refused: ${JSON.stringify(next)}`);
-    if (until(watched.state)) break;
-    heard.push(...played.told);
-  }
-  if (due.length > 0) throw new Error(`never came: ${JSON.stringify(due.map(({ command }) => command))}`);
-  return JSON.stringify(heard.filter(({ news }) => news.type !== 'Prompted'));
-}
-
-/** The command of a seat to act. */
-export const act = (seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): Command => ({
-  type: 'act',
-  act: { seat, verb, targets },
-});
+  { options = {}, rules = deck, roles = cast, ...viewing }: Stage,
+): string => toldIn({ rules, roles, options }, actions, viewing);
 
 /** True in this night. */
 export const inNight = (night: number) => (state: GameState) => state.phase === 'night' && state.round === night;

@@ -1,14 +1,12 @@
 /** Secrets of the rulebook grand, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import type { Command } from '#engine/kernel/commands.ts';
 import type { GameState } from '#engine/kernel/engine.ts';
-import type { Notice } from '#engine/kernel/notices.ts';
-import type { RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { grand } from '#rulesets/grand.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
-import { type Tells, WatchedGame } from './fixtures/watched-game.ts';
+import { type ActionRequest, act, toldIn, type Viewing } from './fixtures/told.ts';
 
 /** Every card of the rulebook. */
 const cast: readonly RoleId[] = [
@@ -48,41 +46,13 @@ const everybody = [null, ...cast.map((_, index) => index + 1)];
 const anybodyBut = (...roles: readonly RoleId[]): fc.Arbitrary<SeatNumber | null> =>
   fc.constantFrom(...everybody.filter((seat) => seat === null || !roles.includes(cast[seat - 1]!)));
 
-interface ActionRequest {
-  readonly when: (state: GameState) => boolean;
-  readonly command: Command;
-}
-
-interface Stage {
-  readonly viewer: SeatNumber | null;
-  readonly tells: Tells;
-  readonly until: (state: GameState) => boolean;
+interface Stage extends Viewing {
   readonly seed?: number;
 }
 
-/** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
-function told(actions: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
-  const watched = new WatchedGame({ rules: grand, roles: cast, seed }, viewer, tells);
-  const heard: Notice[] = [];
-  const due = [...actions];
-  for (;;) {
-    const ready = due.findIndex(({ when }) => watched.state.open && when(watched.state));
-    const { step, open } = watched.state;
-    const next: Command =
-      ready < 0 ? { type: open ? 'timeout' : 'announced', step: step!.number } : due.splice(ready, 1)[0]!.command;
-    const played = watched.play(next);
-    if (!played) throw new Error(`refused: ${JSON.stringify(next)}`);
-    if (until(watched.state)) break;
-    heard.push(...played.told);
-  }
-  if (due.length > 0) throw new Error(`never came: ${JSON.stringify(due.map(({ command }) => command))}`);
-  return JSON.stringify(heard.filter(({ news }) => news.type !== 'Prompted'));
-}
-
-const act = (seat: SeatNumber, verb: Verb, ...targets: readonly SeatNumber[]): Command => ({
-  type: 'act',
-  act: { seat, verb, targets },
-});
+/** Returns the notices to the viewer in a game of grand. */
+const told = (actions: readonly ActionRequest[], { seed = 1, ...viewing }: Stage): string =>
+  toldIn({ rules: grand, roles: cast, seed }, actions, viewing);
 
 const onDay = (day: number) => (state: GameState) => state.phase === 'day' && state.round === day;
 
