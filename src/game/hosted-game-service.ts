@@ -94,8 +94,8 @@ export class HostedGameService implements GameService {
     return this.#tables.ask(gameId, ({ lobby }) => lobby.configure(userId, options));
   }
 
-  practise(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
-    return this.#tables.ask(gameId, ({ lobby }) => lobby.practise(userId, fill));
+  changePractice(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
+    return this.#tables.ask(gameId, ({ lobby }) => lobby.changePractice(userId, fill));
   }
 
   changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome> {

@@ -2,7 +2,6 @@ import { HostedGameService } from './hosted-game-service.ts';
 import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { GameRecord } from './ports/journal.ts';
-import { aboutPeople } from './runtime/known-people.ts';
 import { storedTables } from './stored-tables.ts';
 import { Interruptions } from './table/interruptions.ts';
 
@@ -13,10 +12,7 @@ export class Tables extends HostedGameService {
   /** The clock reports interruptions of the process here. */
   readonly interruptions: Interruptions;
 
-  constructor(given: TableDeps) {
-    const deps: TableDeps = Object.assign(Object.create(given) as TableDeps, {
-      reconciler: aboutPeople(given.reconciler),
-    });
+  constructor(deps: TableDeps) {
     const tables = new OpenTables(deps);
     super(deps, tables);
     this.#deps = deps;

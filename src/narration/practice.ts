@@ -12,6 +12,10 @@ export const practiceId = (gameId: string, number: number): string => `${prefix}
 /** Returns true for the user id of a practice player, who has no account at Discord. */
 export const isPracticeId = (userId: string): boolean => userId.startsWith(prefix);
 
+/** The user ids of people. */
+export const idsOfPeople = (userIds: readonly string[]): readonly string[] =>
+  userIds.filter((userId) => !isPracticeId(userId));
+
 /** The mark of a practice player. It is part of the name, so that it is shown wherever the name is. */
 const mark = '🤖';
 

@@ -166,8 +166,8 @@ export class FakeGameService implements GameService {
     return success('on');
   }
 
-  async practise(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
-    this.note('practise', gameId, userId, fill);
+  async changePractice(gameId: string, userId: string, fill: boolean): Promise<Outcome> {
+    this.note('changePractice', gameId, userId, fill);
     return done;
   }
 

@@ -17,7 +17,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     create: (tableRequest) => noted(tables.create(tableRequest)),
     join: (gameId, person) => noted(tables.join(gameId, person)),
     leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
-    practise: (gameId, userId, fill) => noted(tables.practise(gameId, userId, fill)),
+    changePractice: (gameId, userId, fill) => noted(tables.changePractice(gameId, userId, fill)),
     configure: (gameId, userId, options) => noted(tables.configure(gameId, userId, options)),
     changeSettings: (gameId, userId, change) => noted(tables.changeSettings(gameId, userId, change)),
     start: (gameId, userId) => noted(tables.start(gameId, userId)),

@@ -14,7 +14,7 @@ async function practiceLobby(process: Process, change: Partial<ReturnType<typeof
   const opened = (await process.tables.create({ ...config(), ...change })) as Game;
   const { gameId } = expectSuccess(opened);
   while (process.tables.table(gameId)!.lobby!.players.length < players)
-    expectSuccess(await process.tables.practise(gameId, 'u1', true));
+    expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
   return gameId;
 }
 
@@ -23,22 +23,22 @@ describe('a host', () => {
     const process = new Process(new TestEnvironment());
     const { gameId } = expectSuccess((await process.tables.create({ ...config(), ruleset: 'club' })) as Game);
     const names = () => process.tables.table(gameId)!.lobby!.players.map(({ name }) => name);
-    expectSuccess(await process.tables.practise(gameId, 'u1', true));
+    expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
     expect(names()).toEqual([person(1).name, '🤖 Ada', '🤖 Ben', '🤖 Cora', '🤖 Dean', '🤖 Ella']);
-    expectSuccess(await process.tables.practise(gameId, 'u1', true));
+    expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
     expect(names()).toHaveLength(7);
-    expectSuccess(await process.tables.practise(gameId, 'u1', false));
+    expectSuccess(await process.tables.changePractice(gameId, 'u1', false));
     expect(names()).toEqual([person(1).name]);
-    expect(await process.tables.practise(gameId, 'u1', false)).toMatchObject(remark('practice.none'));
-    expect(await process.tables.practise(gameId, 'u2', true)).toMatchObject(remark('table.not-host'));
+    expect(await process.tables.changePractice(gameId, 'u1', false)).toMatchObject(remark('practice.none'));
+    expect(await process.tables.changePractice(gameId, 'u2', true)).toMatchObject(remark('table.not-host'));
   });
 
   test('is refused in a server that has switched practice players off, and sees no button', async () => {
     const process = new Process(new TestEnvironment());
     Object.assign(process.deps, { allowsPractice: () => false });
     const { gameId } = expectSuccess((await process.tables.create(config())) as Game);
-    expect(process.tables.table(gameId)!.lobby!.practises).toBeUndefined();
-    expect(await process.tables.practise(gameId, 'u1', true)).toMatchObject(remark('practice.off'));
+    expect(process.tables.table(gameId)!.lobby!.offersPractice).toBeUndefined();
+    expect(await process.tables.changePractice(gameId, 'u1', true)).toMatchObject(remark('practice.off'));
   });
 
   test('is never a practice player', async () => {

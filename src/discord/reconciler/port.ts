@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reconciler } from '#game/ports/ports.ts';
+import { idsOfPeople } from '#narration/index.ts';
 import { onlookers, survey, surveyLobby, surveyVoice } from '../doctor/survey.ts';
 import { abandon } from './abandon.ts';
 import { channelIdOf, type GameReconciler, guildOf } from './game-reconciler.ts';
@@ -50,7 +51,7 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
   };
 }
 
-/** The functions that look for obstacles to a table. */
+/** The functions that look for obstacles to a table. Discord knows no practice players. */
 function surveying({ byId, context: { client } }: OpenGames): Pick<Reconciler, Surveying> {
   return {
     survey: async (guildId, channelId) => survey(client, guildId, channelId),
@@ -59,9 +60,9 @@ function surveying({ byId, context: { client } }: OpenGames): Pick<Reconciler, S
       const others = [...byId.values()].filter(({ document }) => ![gameId, place.follows].includes(document.gameId));
       const own = byId.get(gameId)?.document.rooms.voice ?? null;
       const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
-      return surveyVoice(client, place, { userIds, isTaken });
+      return surveyVoice(client, place, { userIds: idsOfPeople(userIds), isTaken });
     },
-    onlookers: (guildId, userIds) => onlookers(client, guildId, userIds),
+    onlookers: (guildId, userIds) => onlookers(client, guildId, idsOfPeople(userIds)),
   };
 }
 
@@ -80,7 +81,7 @@ function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Cha
     },
     idle: (gameId) => idle(byId.get(gameId)),
     quietFor: (gameId) => quietFor(byId.get(gameId)),
-    gone: (gameId, userIds) => gone(byId.get(gameId), userIds),
+    gone: (gameId, userIds) => gone(byId.get(gameId), idsOfPeople(userIds)),
   };
 }
 

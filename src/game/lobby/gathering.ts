@@ -3,7 +3,7 @@ import { because, done } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
 import { boundsOf, lackOf } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
-import { peopleAmong } from '../model/practice.ts';
+import { personIds } from '../model/practice.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
@@ -79,7 +79,7 @@ export class Gathering {
     const { deps, tableState, game } = this.#context;
     const { gameId, players } = tableState.table;
     const present = game.stage === 'gathering' && this.waitMs > 0 ? deps.reconciler.present(gameId) : null;
-    const people = peopleAmong(players).map(({ userId }) => userId);
+    const people = personIds(players);
     return present === null ? [] : people.filter((userId) => !present.includes(userId));
   }
 
@@ -165,9 +165,7 @@ export class Gathering {
     const { tableState, deps, presenter } = this.#context;
     const { gathering, players, gameId } = tableState.table;
     const { called } = gathering!;
-    const fresh = called
-      ? missing.filter((id) => !called.includes(id))
-      : peopleAmong(players).map(({ userId }) => userId);
+    const fresh = called ? missing.filter((id) => !called.includes(id)) : personIds(players);
     if (fresh.length === 0) return;
     const until = deps.clock.now() + this.waitMs;
     await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
@@ -183,7 +181,7 @@ export class Gathering {
     if (game.stage !== 'gathering' || !gathering || gathering.until > deps.clock.now()) return;
     const { missing } = this;
     const rest = this.#changes.without(missing);
-    if (missing.length === peopleAmong(players).length || !rest)
+    if (missing.length === personIds(players).length || !rest)
       return void (await this.reopen({ key: 'gathering.nobody' }));
     const params = { people: mentionsText(missing) };
     if (lackOf(rules, { ...tableState.table, ...rest })) {

@@ -76,7 +76,7 @@ export class LobbyRoom {
   }
 
   /** Fills free seats with practice players (`fill`), or removes them, at the host's request. */
-  practise(userId: string, fill: boolean): Promise<Outcome> {
+  changePractice(userId: string, fill: boolean): Promise<Outcome> {
     const { rules, deps } = this.#context;
     return this.#change((table) => {
       if (userId !== table.hostId) return because('table.not-host');

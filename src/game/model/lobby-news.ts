@@ -1,7 +1,7 @@
 import { mentionsText } from '#narration/index.ts';
 import type { LobbyNews, TableDocument, UntoldNews } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
-import { peopleAmong } from './practice.ts';
+import { personIds } from './practice.ts';
 import { isSeated } from './seating.ts';
 
 /** The reason why players lost their seats: they left, the host removed them, or they did not answer the roll call. */
@@ -36,7 +36,7 @@ export function newsOfCompletion(
   if (before.complete) return [];
   const isNew = (now: readonly string[], then: readonly string[] = []) =>
     now.some((userId) => userId !== after.hostId && !then.includes(userId));
-  const ids = ({ players }: Lobby) => peopleAmong(players).map(({ userId }) => userId);
+  const ids = ({ players }: Lobby) => personIds(players);
   const told = (kind: LobbyNews['kind']) => [{ kind, userIds: [after.hostId] }];
   const here = after.rollCall?.here ?? [];
   const answered = after.rollCall ? ids(after).every((userId) => here.includes(userId)) : false;
@@ -51,9 +51,7 @@ export function newsOfNext(
   after: Pick<TableDocument, 'players' | 'waiting'>,
   askedBy: readonly string[],
 ): readonly LobbyNews[] {
-  const called = peopleAmong(after.players)
-    .map(({ userId }) => userId)
-    .filter((userId) => !askedBy.includes(userId));
+  const called = personIds(after.players).filter((userId) => !askedBy.includes(userId));
   const unseated = (after.waiting ?? []).map(({ userId }) => userId).filter((userId) => isSeated(before, userId));
   const all: readonly LobbyNews[] = [
     { kind: 'again', userIds: called },

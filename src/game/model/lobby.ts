@@ -12,7 +12,7 @@ import { changedOptions, chosenOrder, deckWarnings, failureOfTable, optionsOf } 
 import { expectedMinutes } from './expected-length.ts';
 import { floorRemarks } from './floor.ts';
 import { packRemarks } from './pack-of.ts';
-import { hasPractice, isPractice, peopleAmong, withRoom } from './practice.ts';
+import { hasPractice, isPractice, peopleAmong, personIds, withRoom } from './practice.ts';
 import { eachOnce, withRelation } from './relations.ts';
 import { isSeated } from './seating.ts';
 
@@ -108,11 +108,7 @@ function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
 
 /** The players who have not answered the roll call. */
 export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
-  rollCall
-    ? peopleAmong(players)
-        .map(({ userId }) => userId)
-        .filter((userId) => !rollCall.here.includes(userId))
-    : [];
+  rollCall ? personIds(players).filter((userId) => !rollCall.here.includes(userId)) : [];
 
 /** Names the voice channel of the table, unless it has its own room. */
 const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
@@ -178,7 +174,7 @@ export function lobbyView(
       ...[...leading(table), ...roomLines(table), ...elsewhere, ...packRemarks(deps, table), ...sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
-    ...(hasPractice(deps, table.guildId) ? { practises: true as const } : {}),
+    ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),
     ...(voice === 'here' || table.lead === 'person' ? {} : { inText: true as const }),
     state,
   };

@@ -5,7 +5,7 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { NewTable, NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
 import { blankTable } from './blank-table.ts';
-import { idsOfPeople, isPractice, peopleAmong } from './practice.ts';
+import { isPractice, peopleAmong, personIds } from './practice.ts';
 
 /** The choices of a host that every next game keeps. */
 const kept = [
@@ -49,7 +49,7 @@ export function nextTable(
   const keys = changed ? kept : [...kept, ...ofRules];
   const chosen = Object.fromEntries(keys.flatMap((key) => (table[key] === undefined ? [] : [[key, table[key]]])));
   const blank = blankTable(deps, { ...(chosen as unknown as Omit<NewTable, 'host'>), ...changed?.rules, host });
-  const here = idsOfPeople(players.map(({ userId }) => userId)).filter((userId) => askedBy.includes(userId));
+  const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {
     ...blank,
     ...{ players, waiting: queue, follows: table.gameId, evening: scoreAfter(table.evening, winner) },

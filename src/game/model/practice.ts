@@ -10,15 +10,9 @@ export const isPractice = ({ userId }: Pick<Player, 'userId'>): boolean => isPra
 export const peopleAmong = <P extends Pick<Player, 'userId'>>(players: readonly P[]): readonly P[] =>
   players.filter((player) => !isPractice(player));
 
-/** The user ids of people. */
-export const idsOfPeople = (userIds: readonly string[]): readonly string[] =>
-  userIds.filter((userId) => !isPracticeId(userId));
-
-/** The user ids of people who are there, and of the practice players, who always are. */
-export const withPracticeIds = (there: readonly string[], { players }: Pick<TableDocument, 'players'>) => [
-  ...there,
-  ...players.filter(isPractice).map(({ userId }) => userId),
-];
+/** The user ids of the players who are people. */
+export const personIds = (players: readonly Pick<Player, 'userId'>[]): readonly string[] =>
+  peopleAmong(players).map(({ userId }) => userId);
 
 /** Returns true if hosts in this guild may fill free seats with practice players. */
 export const hasPractice = (

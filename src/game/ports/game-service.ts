@@ -50,7 +50,7 @@ interface LobbyService {
   /** Changes options of the rulebook before the start. For the host. Options that are not named stay the same. */
   configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
   /** Fills free seats of a lobby with practice players (`fill`), or removes them. For the host. */
-  practise(gameId: string, userId: string, fill: boolean): Promise<Outcome>;
+  changePractice(gameId: string, userId: string, fill: boolean): Promise<Outcome>;
   /** Changes settings of the table before the start. For the host. Settings that are not named stay the same. */
   changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome>;
   /**

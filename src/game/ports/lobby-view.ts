@@ -35,7 +35,7 @@ export interface LobbyView {
   /** Nobody may watch this table. */
   readonly unwatched?: true;
   /** The host may fill free seats with practice players. */
-  readonly practises?: true;
+  readonly offersPractice?: true;
   /** The table has no narrator, and is played in text. */
   readonly inText?: true;
   /** `on`: the table gathers its players or plays. */

@@ -3,7 +3,7 @@ import { mayTake } from '#engine/mechanics/sentence.ts';
 import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
-import { idsOfPeople } from '../model/practice.ts';
+import { personIds } from '../model/practice.ts';
 import type { GameFacts, Layout, PageChoices, StepChoice } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
@@ -51,7 +51,7 @@ function gatheringPanel(scene: Scene): Layout['panels'] {
   const { gathering, players, waiting = [] } = scene.table;
   if (!isGathering(scene) || !gathering?.called) return [];
   const { at, until } = gathering;
-  const people = idsOfPeople(players.map(({ userId }) => userId));
+  const people = personIds(players);
   const here = people.filter((userId) => scene.present.includes(userId));
   const missing = people.filter((userId) => !here.includes(userId));
   const waits = waiting.length > 0 ? { waits: true as const } : {};

@@ -5,7 +5,7 @@ import { type LobbyProgress, lobbyView } from '../model/lobby.ts';
 import { overviewOf } from '../model/overview.ts';
 import { ownTurnsOf } from '../model/own-turns.ts';
 import { packOf } from '../model/pack-of.ts';
-import { peopleAmong, withPracticeIds } from '../model/practice.ts';
+import { personIds } from '../model/practice.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
@@ -65,8 +65,7 @@ export class TableView implements SceneSource {
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
     const around = { next: registry.nextOf(gameId), formerVoiceId, isVoiceHandedOn: this.#isVoiceHandedOn };
-    const there = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
-    const present = withPracticeIds(there, table);
+    const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
     return {
       table,
       ...tableRules,
@@ -100,7 +99,7 @@ export class TableView implements SceneSource {
   /** Returns the players who are in the table's voice channel, or in any while it has none. `undefined`: unknown. */
   #inVoice(): readonly string[] | undefined {
     const { guildId, players, voiceChannelId: channelId = null } = this.#state.tableState.table;
-    const ids = peopleAmong(players).map(({ userId }) => userId);
+    const ids = personIds(players);
     return this.#state.deps.reconciler.inVoice?.({ guildId, channelId }, ids);
   }
 

@@ -1,7 +1,7 @@
 import { defineButtons } from '../../ui/button.ts';
 import { redraw } from '../../ui/context.ts';
 import { lobbyIds } from './custom-ids.ts';
-import { answerRollCall, leaveGame, practise, pressLobby, start } from './handlers.ts';
+import { answerRollCall, changePractice, leaveGame, pressLobby, start } from './handlers.ts';
 
 export const lobbyButtons = defineButtons(lobbyIds, {
   join: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'join') },
@@ -11,11 +11,11 @@ export const lobbyButtons = defineButtons(lobbyIds, {
   start: { mode: 'deferred message', run: ({ context, caller }, { gameId }) => start(context, caller, gameId) },
   fillSeats: {
     mode: 'redraw',
-    run: ({ context, caller }, { gameId }) => practise(context, caller, gameId, true),
+    run: ({ context, caller }, { gameId }) => changePractice(context, caller, gameId, true),
   },
   clearSeats: {
     mode: 'redraw',
-    run: ({ context, caller }, { gameId }) => practise(context, caller, gameId, false),
+    run: ({ context, caller }, { gameId }) => changePractice(context, caller, gameId, false),
   },
   answerRollCall: {
     mode: 'deferred message',

@@ -84,20 +84,23 @@ export async function pressLobby(
   if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
   const outcome = await enter(context, caller, table, action);
   if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
-  const now = context.service.table(gameId);
-  if (now?.lobby === null || now === null) return tell(body([t(caller.language, `ui:${action}.done`)]));
-  return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
+  return lobbyNow(context, gameId) ?? tell(body([t(caller.language, `ui:${action}.done`)]));
+}
+
+/** Redraws the lobby as it is now. `null`: the table has none any more. */
+function lobbyNow({ service }: Context, gameId: string): Answer | null {
+  const table = service.table(gameId);
+  const lobby = table?.lobby ?? null;
+  return table === null || lobby === null ? null : redraw(drawLobby(gameId, lobby, wordsOf(table.language, table)));
 }
 
 /** Fills the free seats of a lobby with practice players (`fill`), or removes them, and redraws its panel. */
-export async function practise(context: Context, caller: Caller, gameId: string, fill: boolean): Promise<Answer> {
+export async function changePractice(context: Context, caller: Caller, gameId: string, fill: boolean): Promise<Answer> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return tell(table.error);
-  const outcome = await context.service.practise(gameId, caller.userId, fill);
+  const outcome = await context.service.changePractice(gameId, caller.userId, fill);
   if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
-  const now = context.service.table(gameId);
-  const lobby = now?.lobby ?? null;
-  return now === null || lobby === null ? tell(body([])) : redraw(drawLobby(gameId, lobby, wordsOf(now.language, now)));
+  return lobbyNow(context, gameId) ?? tell(body([t(caller.language, 'ui:kind.stale')]));
 }
 
 /** A press on the panel of a lobby whose game has begun. */

@@ -64,9 +64,10 @@ function laterButtons(gameId: string, { unwatched }: LobbyView, language: Wordin
 
 const isFull = ({ players, max }: LobbyView): boolean => players.length >= max;
 
+const isPractice = ({ userId }: Player): boolean => isPracticeId(userId);
+
 /** Returns true if a person finds no seat. A practice player would make room. */
-const isClosed = (lobby: LobbyView): boolean =>
-  isFull(lobby) && !lobby.players.some(({ userId }) => isPracticeId(userId));
+const isClosed = (lobby: LobbyView): boolean => isFull(lobby) && !lobby.players.some(isPractice);
 
 const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) => {
   if (state !== 'open' || !isClosed(lobby)) return state;
@@ -76,7 +77,7 @@ const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) =
 /** The expected length, and how many players are in voice. */
 function factLine({ minutes, players, inVoice }: LobbyView, language: Wording): string {
   const length = t(language, 'ui:lobby.length', { time: lengthText(minutes, language) });
-  const seated = players.filter(({ userId }) => !isPracticeId(userId)).length;
+  const seated = players.filter((player) => !isPractice(player)).length;
   if (inVoice === undefined || seated === 0) return length;
   return `${length} · ${t(language, 'ui:lobby.in-voice', { here: inVoice.length, seated })}`;
 }
@@ -157,11 +158,10 @@ function lobbyButtons(gameId: string, lobby: LobbyView, language: Wording): read
 
 /** The buttons of the host for practice players: at most two, beside three others in their row. */
 function practiceButtons(gameId: string, lobby: LobbyView, language: Wording) {
-  const { players, practises } = lobby;
+  const { players, offersPractice } = lobby;
   const fill = { id: lobbyIds.fillSeats({ gameId }), label: t(language, 'ui:button.practice') };
   const clear = { id: lobbyIds.clearSeats({ gameId }), label: t(language, 'ui:button.no-practice') };
-  const hasSome = players.some(({ userId }) => isPracticeId(userId));
-  return [...(practises && !isFull(lobby) ? [fill] : []), ...(hasSome ? [clear] : [])];
+  return [...(offersPractice && !isFull(lobby) ? [fill] : []), ...(players.some(isPractice) ? [clear] : [])];
 }
 
 /** The question before a player leaves a running game: a player who has left does not come back (G11). */
