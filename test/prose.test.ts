@@ -10,8 +10,8 @@ const root = new URL('../', import.meta.url);
 interface Mark {
   readonly name: string;
   readonly pattern: RegExp;
-  /** True for a mark of comments alone. */
-  readonly isOfComments?: true;
+  /** True for a mark of comments and of the rules, and not of other documents. */
+  readonly isOfSentences?: true;
 }
 
 /** Each mark has a pattern for one passage. A question may begin with a question word. */
@@ -34,14 +34,14 @@ const marks: readonly Mark[] = [
     pattern: /\b(?:comes?|came|coming) to (?:nothing|the same|an end)\b|what .{0,30}\b(?:comes?|came|has come) to\b/i,
   },
   { name: 'has "stands" for "is"', pattern: /\bstands?\b(?! (?:for|by|still)\b)/i },
-  { name: 'has a semicolon for a full stop', pattern: /;(?=\s)/, isOfComments: true },
+  { name: 'has a semicolon for a full stop', pattern: /;(?=\s|$)/, isOfSentences: true },
   { name: 'calls a player "he"', pattern: /\b(?:he|him|his|himself)\b/i },
 ];
 
 const isOurs = (name: string): boolean => /\.(?:ts|md)$/.test(name) && !/(?:^|\/)(?:node_modules|\.git)\//.test(name);
 /** Texts in Russian, and texts of the bot, which test/narration/prose.test.ts checks. */
 const isLeftOut = (name: string): boolean =>
-  /\.ru\.md$|README\.ru|docs\/rules\/ru\/|docs\/texts\/|test\/(?:narration\/)?prose\.test\.ts/.test(name);
+  /\.ru\.md$|README\.ru|docs\/texts\/|test\/(?:narration\/)?prose\.test\.ts/.test(name);
 
 const files = ['src/', 'packages/', 'commands/', 'audio/', 'test/', 'docs/']
   .flatMap((folder) =>
@@ -51,11 +51,14 @@ const files = ['src/', 'packages/', 'commands/', 'audio/', 'test/', 'docs/']
   .filter((name) => isOurs(name) && !isLeftOut(name))
   .sort();
 
+/** Comments and clauses are whole sentences. Other documents have tables with lists, and literals have code. */
+const hasSentences = ({ file, isComment }: Passage): boolean => isComment || file.startsWith('docs/rules/');
+
 function findings(passages: readonly Passage[]): readonly string[] {
-  return passages.flatMap(({ file, text, isComment }) =>
+  return passages.flatMap((passage) =>
     marks
-      .filter(({ pattern, isOfComments }) => (isComment || !isOfComments) && pattern.test(text))
-      .map(({ name }) => `${file}: "${text.slice(0, 120)}" ${name}`),
+      .filter(({ pattern, isOfSentences }) => (hasSentences(passage) || !isOfSentences) && pattern.test(passage.text))
+      .map(({ name }) => `${passage.file}: "${passage.text.slice(0, 120)}" ${name}`),
   );
 }
 
@@ -83,6 +86,13 @@ describe('English', () => {
   ])('%s would be found', (text) => {
     expect(findings([{ file: 'src/x.ts', text, isComment: true }])).not.toEqual([]);
   });
+
+  test.each([['If nobody votes, nobody leaves; night falls.'], ['Nobody leaves;']])(
+    '%s would be found in a clause',
+    (text) => {
+      expect(findings([{ file: 'docs/rules/x.md', text, isComment: false }])).not.toEqual([]);
+    },
+  );
 
   test('is looked for in comments, and in string literals of three words or more', () => {
     const code = `/** A comment. */
