@@ -1,57 +1,21 @@
-/** Rejects unclear English and Russian in the texts that people read (docs/glossary.md, CONTRIBUTING.md). */
+/**
+ * Rejects unclear English and Russian in the texts that people read, and in the Russian documents (docs/glossary.md,
+ * CONTRIBUTING.md).
+ */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { t } from '#narration/text.ts';
 import { animals } from '#narration/texts/en/animals.ts';
 import { en } from '#narration/texts/en/texts.ts';
 import { animals as animalsRu } from '#narration/texts/ru/animals.ts';
 import { ru } from '#narration/texts/ru/texts.ts';
-
-interface Mark {
-  readonly name: string;
-  readonly pattern: RegExp;
-}
+import { english, type Mark, russian } from './marks.ts';
 
 interface Text {
   /** The path of the text, for example `ui.kind.stale`. */
   readonly key: string;
   readonly text: string;
 }
-
-/** A question may begin with a question word. */
-const english: readonly Mark[] = [
-  {
-    name: 'begins a sentence with a headless "who" or "what"',
-    pattern: /(?:^|[.;:!] |\n)(?:Who|Whom|Whose|What|Whoever|Whatever)\b(?![^.]*\?)/i,
-  },
-  { name: 'has "else" for "otherwise"', pattern: /(?:^|[.;] )Else\b|[,;] else\b/ },
-  { name: 'has "anew"', pattern: /\banew\b/i },
-  { name: 'has "whoever"', pattern: /\bwhoever\b/i },
-  { name: 'has "so many" without a comparison', pattern: /\bso (?:many|long)(?! as\b)/i },
-  { name: 'has "comes to" for "results in"', pattern: /\b(?:comes?|came|coming) to (?:nothing|the same|an end)\b/i },
-  { name: 'has "stands" for "is"', pattern: /\bstands?\b(?! (?:for|by|still)\b)/i },
-  { name: 'has "unless you say so" for a default', pattern: /\bunless you say\b/i },
-  { name: 'guesses the gender of a player', pattern: /\b(?:he|him|his|himself|she|hers?|herself)\b/i },
-];
-
-const letter = '[а-яёА-ЯЁ]';
-const russian: readonly Mark[] = [
-  { name: 'has a decimal point', pattern: /\d\.\d/ },
-  { name: 'has a hyphen or an en dash for an em dash', pattern: /\S [-–] / },
-  {
-    name: 'has a noun after a number that does not choose its plural form',
-    pattern: /\{\{(?!count\b)\w+\}\} (?:игрок|голос|карт|мест|секунд|минут|ноч|раз[а ])/i,
-  },
-  { name: 'calls a channel «комната»', pattern: /(?<!Тихая )комнат/i },
-  {
-    name: 'has «запись» for something other than the record of a game',
-    pattern: new RegExp(`(?<!учётная )запис(?:ь|и|ью|ей|ям|ями|ях)(?!${letter})(?! игр)`, 'i'),
-  },
-  { name: 'has «партия» for a game', pattern: new RegExp(`(?<!${letter})парти[яюейи]`, 'i') },
-  { name: 'has «правило» for a clause', pattern: /правил[оа] \{\{clause\}\}/i },
-  { name: 'has «абзац» or «параграф» for a clause', pattern: /абзац|параграф/i },
-  { name: 'has «хост» for the host', pattern: new RegExp(`(?<!${letter})хост`, 'i') },
-  { name: 'has «гильдия» for a server', pattern: /гильди/i },
-];
 
 /** «Ведущий» is the narrator. These texts are about the host, a person. */
 const aboutHost =
@@ -152,6 +116,45 @@ describe('the texts that people read', () => {
     ['Записано реплик: 3.'],
   ])('«%s» is right', (text) => {
     expect(findings(russian, [{ key: 'x', text }], 'ru')).toEqual([]);
+  });
+});
+
+describe('the Russian documents', () => {
+  const root = new URL('../../', import.meta.url);
+  const documents = ['', 'docs/'].flatMap((folder) =>
+    readdirSync(new URL(folder || '.', root), { encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ru.md'))
+      .map((name) => folder + name),
+  );
+
+  /** The paragraphs, list items and rows of a document, without code, links, the marks of items and versions of Node. */
+  const paragraphsOf = (text: string): readonly string[] =>
+    text
+      .replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
+      .split(/\n(?=\s*(?:[-*|#]|\d+\. |\n))/)
+      .map((part) =>
+        part
+          .replace(/^\s*- /, '')
+          .replace(/\]\([^)]*\)/g, ']')
+          .replace(/\b\d\d\.\d\d\b/g, '…'),
+      )
+      .map((part) => part.replace(/`[^`]*`|\/\p{L}[\p{L}-]*/gu, '`…`').replace(/\s+/g, ' '));
+
+  const wrongIn = (key: string, text: string) =>
+    findings(
+      russian,
+      paragraphsOf(text).map((part) => ({ key, text: part })),
+      'ru',
+    );
+
+  test.each(documents)('%s has one term for one thing', (name) => {
+    expect(wrongIn(name, readFileSync(new URL(name, root), 'utf8'))).toEqual([]);
+  });
+
+  test('are judged by paragraphs', () => {
+    expect(documents).toContain('docs/player.ru.md');
+    expect(wrongIn('x', '- Нужен Node 20.20.\n- Записи\n  игр.')).toEqual([]);
+    expect(wrongIn('x', '- Первое.\n- Второе - это\n  комната.')).toHaveLength(2);
   });
 });
 
