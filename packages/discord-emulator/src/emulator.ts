@@ -40,6 +40,8 @@ export interface EmulatorOptions {
   interactions?: Partial<InteractionOptions>;
   /** Heartbeat interval of the gateway, ms, 41 250 by default. */
   heartbeatMs?: number;
+  /** The least number of its latest events that each inbox keeps. All by default. */
+  eventsKept?: number;
 }
 
 /** A local Discord. */
@@ -63,10 +65,12 @@ export class Emulator extends Records {
   readonly #voiceConnections: VoiceConnections;
   readonly #faults: FaultScheduler;
   readonly #certificate = new CertificateFile();
+  readonly #eventsKept: number | undefined;
 
   constructor(options: EmulatorOptions = {}) {
     super(options.description);
     this.clock = options.clock ?? systemClock;
+    this.#eventsKept = options.eventsKept;
     this.discord = new DiscordState(this.clock, options.seed ?? 1);
     this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, ...options.interactions });
     this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250);
@@ -202,7 +206,7 @@ export class Emulator extends Records {
   inbox(userId: string): Inbox {
     const known = this.#inboxes.get(userId);
     if (known) return known;
-    const inbox = new Inbox(this.clock, this.discord.users.get(userId)?.globalName ?? userId);
+    const inbox = new Inbox(this.clock, this.discord.users.get(userId)?.globalName ?? userId, this.#eventsKept);
     this.#inboxes.set(userId, inbox);
     return inbox;
   }

@@ -30,6 +30,18 @@ export type {
 export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './state/permissions.ts';
 export type { Limit } from './state/quotas.ts';
 export { type CallMove, DISCORD_VOICE_BEHAVIOR, type VoiceBehavior } from './state/voice-behavior.ts';
+export type { Client } from './users/client.ts';
+export type {
+  ClientChannel,
+  ClientChoice,
+  ClientCommand,
+  ClientGuild,
+  ClientMember,
+  ClientOption,
+  ClientRole,
+  ClientState,
+  ClientVoiceState,
+} from './users/client-entities.ts';
 export { EVERYONE_PERMISSIONS } from './users/everyone-permissions.ts';
 export { type ReceivedEvent, WaitTimeout } from './users/inbox.ts';
 export type { InteractionResult } from './users/interaction-result.ts';

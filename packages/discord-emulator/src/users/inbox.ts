@@ -21,31 +21,59 @@ export class WaitTimeout extends Error {
   }
 }
 
-/** All events that a person's client has received, in order. */
+/** The events that a person's client has received, in order. */
 export class Inbox {
+  /** All events, or the latest ones if the inbox keeps a limited number. */
   readonly events: ReceivedEvent[] = [];
   readonly #clock: Clock;
   readonly #owner: string;
+  readonly #kept: number;
   readonly #listeners = new Set<(event: ReceivedEvent) => void>();
+  readonly #messages = new Set<string>();
+  #lastSeq = 0;
 
-  constructor(clock: Clock, owner: string) {
+  /** @param kept the least number of events that are kept */
+  constructor(clock: Clock, owner: string, kept = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
     this.#owner = owner;
+    this.#kept = kept;
   }
 
+  /** The number of the latest event, or 0 before the first. */
   get lastSeq(): number {
-    return this.events.length;
+    return this.#lastSeq;
   }
 
-  /** Calls `listener` with each future event. */
-  onEvent(listener: (event: ReceivedEvent) => void): void {
+  /** Calls `listener` with each future event, until the returned function is called. */
+  onEvent(listener: (event: ReceivedEvent) => void): () => void {
     this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The number of listeners to future events. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** Returns the kept events with a greater number, oldest first. */
+  since(seq: number): ReceivedEvent[] {
+    const first = this.events[0]?.seq ?? 1;
+    return this.events.slice(Math.max(0, seq + 1 - first));
+  }
+
+  /** Returns true if the person was online when this message was sent. */
+  hasReceived(messageId: string): boolean {
+    return this.#messages.has(messageId);
   }
 
   receive(t: string, data: object): void {
     const raw = JSON.stringify(data);
-    const event = { seq: this.events.length + 1, at: this.#clock.now(), t, d: JSON.parse(raw), raw };
+    this.#lastSeq += 1;
+    const event = { seq: this.#lastSeq, at: this.#clock.now(), t, d: JSON.parse(raw), raw };
     this.events.push(event);
+    if (t === 'MESSAGE_CREATE') this.#messages.add(event.d.id);
+    // The oldest events go in batches, so that an event costs the same at any length.
+    if (this.events.length >= 2 * this.#kept) this.events.splice(0, this.#kept);
     for (const listener of [...this.#listeners]) listener(event);
   }
 

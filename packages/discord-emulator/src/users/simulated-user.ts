@@ -11,6 +11,7 @@ import { markInterest, scheduledEvent } from '../state/scheduled-events.ts';
 import { sendMessage } from '../state/send.ts';
 import { enterVoice, leaveVoice, moveVoice } from '../state/voice-states.ts';
 import { setVoiceStatus } from '../state/voice-status.ts';
+import { Client } from './client.ts';
 import type { Inbox, ReceivedEvent } from './inbox.ts';
 import { InteractionResult } from './interaction-result.ts';
 import { UserRefusal } from './refusal.ts';
@@ -32,10 +33,12 @@ export class SimulatedUser {
   readonly user: User;
   /** The guild in which this person acts. */
   readonly guild: Guild;
-  /** All events that the person's client has received. */
+  /** The events that the person's client has received. */
   readonly inbox: Inbox;
   readonly #backend: UserBackend;
   readonly #view: View;
+  /** The person's client, for a program that shows it to a human. */
+  readonly client: Client;
   #visit: VoiceVisit | undefined;
 
   constructor(backend: UserBackend, guild: Guild, user: User, inbox: Inbox) {
@@ -45,6 +48,7 @@ export class SimulatedUser {
     this.id = user.id;
     this.inbox = inbox;
     this.#view = new View(backend.discord, guild, user, inbox);
+    this.client = new Client({ discord: backend.discord, guild, user, inbox, view: this.#view });
   }
 
   /** The display name. */
@@ -52,7 +56,7 @@ export class SimulatedUser {
     return this.user.globalName ?? this.user.username;
   }
 
-  /** All events that the person's client has received, oldest first. */
+  /** The events that the person's client has received, oldest first. */
   get received(): readonly ReceivedEvent[] {
     return this.inbox.events;
   }
@@ -196,14 +200,17 @@ export class SimulatedUser {
     );
   }
 
-  /** Joins a voice channel. With `listen` the person connects to the voice server and hears the audio. */
+  /**
+   * Joins a voice channel. With `listen` the person connects to the voice server and hears the audio. With `keepFrames:
+   * false` what was heard is not kept, for a long stay.
+   */
   async joinVoice(
     channel: Ref,
-    how: { listen?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
+    how: { listen?: boolean; keepFrames?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
   ): Promise<VoiceVisit> {
     const target = this.#view.channelFor(channel);
-    this.#visit?.hangUp();
-    const visit = new VoiceVisit(target.id, () => this.leaveVoice());
+    this.#visit?.end();
+    const visit = new VoiceVisit(target.id, () => this.leaveVoice(), how.keepFrames);
     this.#visit = visit;
     const { listen = false, selfMute = false, selfDeaf = false } = how;
     const sessionId = this.#backend.discord.rng.hex(32);
@@ -225,7 +232,7 @@ export class SimulatedUser {
 
   /** Leaves voice. */
   leaveVoice(): void {
-    this.#visit?.hangUp();
+    this.#visit?.end();
     leaveVoice(this.#backend.discord, this.guild, this.id);
   }
 
@@ -277,8 +284,8 @@ export class SimulatedUser {
   ): Promise<ReceivedEvent> {
     let seen = after;
     return this.inbox.until(() => {
-      const fresh = this.inbox.events.slice(seen);
-      seen = this.inbox.events.length;
+      const fresh = this.inbox.since(seen);
+      seen = this.inbox.lastSeq;
       return fresh.find(fits);
     }, timeoutMs);
   }

@@ -79,7 +79,7 @@ export class View {
     if (!channel || !this.#discord.canView(this.#user.id, channel)) return false;
     if (channel.guildId === undefined) return true;
     if (this.#discord.permissions(this.#user.id, channel) & P.ReadMessageHistory) return true;
-    return this.#inbox.events.some((event) => event.t === 'MESSAGE_CREATE' && event.d.id === message.id);
+    return this.#inbox.hasReceived(message.id);
   }
 
   /** Finds a message that the person can read. Refuses others. */

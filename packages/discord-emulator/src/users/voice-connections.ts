@@ -25,11 +25,15 @@ export class VoiceConnections {
       await visit.connect({ endpoint, ca, guildId: guild.id, channelId, userId, sessionId, token });
     };
     const offers = inbox.events.filter((event) => event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id);
-    inbox.onEvent((event) => {
+    const unsubscribe = inbox.onEvent((event) => {
       const names = event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && event.d.endpoint !== null;
       const concerns = names && visit.listener;
       // `visit.settled()` reports a refused connection.
       if (concerns) line(event.d).catch(() => undefined);
+    });
+    visit.onEnd(() => {
+      unsubscribe();
+      this.#visits.delete(visit);
     });
     await line(offers.at(-1)?.d);
   }

@@ -6,12 +6,25 @@ export class VoiceVisit {
   channelId: string;
   readonly #leave: () => void;
   #listener: Listener | undefined;
+  readonly #keepsFrames: boolean;
+  readonly #heardListeners = new Set<(frame: HeardFrame) => void>();
+  readonly #endListeners: (() => void)[] = [];
   #earlier: HeardFrame[] = [];
   #connecting: Promise<void> = Promise.resolve();
 
-  constructor(channelId: string, leave: () => void) {
+  constructor(channelId: string, leave: () => void, keepsFrames = true) {
     this.channelId = channelId;
     this.#leave = leave;
+    this.#keepsFrames = keepsFrames;
+  }
+
+  /**
+   * Calls `listener` with each frame that is heard, in all channels of this stay, until the returned function is
+   * called.
+   */
+  onHeard(listener: (frame: HeardFrame) => void): () => void {
+    this.#heardListeners.add(listener);
+    return () => void this.#heardListeners.delete(listener);
   }
 
   /** The client on the voice server, if the person listens. */
@@ -19,9 +32,14 @@ export class VoiceVisit {
     return this.#listener;
   }
 
-  /** The frames heard in all channels of this stay, in order. */
+  /** The frames heard in all channels of this stay, in order. Empty if they are not kept. */
   get heard(): HeardFrame[] {
     return [...this.#earlier, ...(this.#listener?.heard ?? [])];
+  }
+
+  /** Calls `listener` once, when this stay is over. */
+  onEnd(listener: () => void): void {
+    this.#endListeners.push(listener);
   }
 
   /** Sends one Opus packet of 20 ms. */
@@ -34,7 +52,10 @@ export class VoiceVisit {
   connect(ticket: ListenerOptions): Promise<void> {
     this.hangUp();
     this.channelId = ticket.channelId;
-    const listener = new Listener(ticket);
+    const listener = new Listener({ ...ticket, keepsFrames: this.#keepsFrames });
+    listener.on('heard', (frame) => {
+      for (const hear of [...this.#heardListeners]) hear(frame);
+    });
     this.#listener = listener;
     this.#connecting = listener.join().then(() => undefined);
     return this.#connecting;
@@ -53,9 +74,16 @@ export class VoiceVisit {
     this.#listener = undefined;
   }
 
+  /** Ends this stay: the person has left, or has joined a channel again. Keeps the frames heard. */
+  end(): void {
+    this.hangUp();
+    this.#heardListeners.clear();
+    for (const listener of this.#endListeners.splice(0)) listener();
+  }
+
   /** Leaves voice. */
   leave(): void {
-    this.hangUp();
+    this.end();
     this.#leave();
   }
 }

@@ -10,7 +10,10 @@ import type { ServerData, ServerMessage } from './server-messages.ts';
 import { isMode, type Mode, protect, readRtpHeader, unprotect, writeRtpHeader } from './transport.ts';
 
 /** The options for a connection to the voice server. */
-export type ListenerOptions = ClientOptions;
+export interface ListenerOptions extends ClientOptions {
+  /** `false`: the frames are only passed on. True by default. */
+  keepsFrames?: boolean;
+}
 
 /** The events of a listener. */
 export interface ListenerEvents {
@@ -163,7 +166,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
   }
 
   #hear(frame: HeardFrame): void {
-    this.heard.push(frame);
+    if (this.#options.keepsFrames !== false) this.heard.push(frame);
     this.emit('heard', frame);
   }
 }

@@ -1,0 +1,127 @@
+import { type APIMessage, ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Channel, Guild, Member, User } from '../state/entities.ts';
+import { byId } from '../state/snowflake.ts';
+import { clientCommands } from './client-commands.ts';
+import type {
+  ClientChannel,
+  ClientCommand,
+  ClientMember,
+  ClientRole,
+  ClientState,
+  ClientVoiceState,
+} from './client-entities.ts';
+import type { Inbox } from './inbox.ts';
+import { idOf, type Ref, type View } from './view.ts';
+
+/** The parts that a client reads. */
+interface ClientParts {
+  readonly discord: DiscordState;
+  readonly guild: Guild;
+  readonly user: User;
+  readonly inbox: Inbox;
+  readonly view: View;
+}
+
+const isAfter = (id: string, other: string | undefined): boolean => other === undefined || BigInt(id) > BigInt(other);
+
+/**
+ * A person's client, for a program that shows it. It gives only the things that the person may see. The
+ * latest message that was read is kept for the account, as on Discord.
+ */
+export class Client {
+  readonly #parts: ClientParts;
+  /** The latest message read in each channel. */
+  readonly #read = new Map<string, string>();
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts;
+  }
+
+  /** Calls `listener` after each event that the client receives, until the returned function is called. */
+  onChange(listener: () => void): () => void {
+    return this.#parts.inbox.onEvent(listener);
+  }
+
+  /** Marks all messages of a channel as read. */
+  markRead(channel: Ref): void {
+    const last = this.#parts.view.messages(channel).at(-1);
+    if (last) this.#read.set(idOf(channel), last.id);
+  }
+
+  /** Returns everything that the client shows now. */
+  state(): ClientState {
+    const { discord, guild, user, view } = this.#parts;
+    const seen = [...guild.channels.values()].filter((channel) => discord.canView(user.id, channel));
+    const read = new Map(seen.map((channel) => [channel.id, view.messages(channel)]));
+    const messages = [...[...read.values()].flat(), ...view.ephemerals()];
+    return {
+      guild: { id: guild.id, name: guild.name },
+      me: this.#member(guild.members.get(user.id)!),
+      channels: seen.map((channel) => this.#channel(channel, read.get(channel.id)!)).sort(inListOrder),
+      members: [...guild.members.values()].map((member) => this.#member(member)),
+      roles: this.#roles,
+      voice: this.#voice,
+      messages: messages.sort(byId),
+      commands: this.#commands,
+    };
+  }
+
+  #channel(channel: Channel, messages: readonly APIMessage[]): ClientChannel {
+    const { discord, user, guild } = this.#parts;
+    const held = discord.permissions(user.id, channel);
+    const readTo = this.#read.get(channel.id);
+    const unread = messages.filter((message) => isAfter(message.id, readTo) && message.author.id !== user.id);
+    const roles = guild.members.get(user.id)?.roles;
+    const names = (message: APIMessage) =>
+      message.mention_everyone ||
+      message.mentions.some(({ id }) => id === user.id) ||
+      message.mention_roles.some((id) => roles?.has(id));
+    return {
+      id: channel.id,
+      type: channel.type,
+      name: channel.name,
+      parentId: channel.parentId,
+      position: channel.position,
+      status: channel.status,
+      canWrite: (held & P.SendMessages) !== 0n,
+      canJoin: channel.type === ChannelType.GuildVoice && (held & P.Connect) !== 0n,
+      unread: unread.length,
+      mentions: unread.filter(names).length,
+    };
+  }
+
+  #member({ userId, nick, roles }: Member): ClientMember {
+    const { discord, guild } = this.#parts;
+    const { globalName, username, bot } = discord.user(userId);
+    const name = nick ?? globalName ?? username;
+    return { id: userId, name, isBot: bot, isOwner: guild.ownerId === userId, roleIds: [...roles] };
+  }
+
+  get #roles(): readonly ClientRole[] {
+    const { guild } = this.#parts;
+    const own = [...guild.roles.values()].filter(({ id }) => id !== guild.id);
+    return own.map(({ id, name, color }) => ({ id, name, color }));
+  }
+
+  /** The members in the voice channels that the person can view. */
+  get #voice(): readonly ClientVoiceState[] {
+    const { discord, guild, user } = this.#parts;
+    return [...guild.voiceStates.values()].flatMap(({ userId, channelId, selfMute, selfDeaf, suppress }) => {
+      const channel = discord.channels.get(channelId);
+      const member = guild.members.get(userId);
+      if (!channel || !member || !discord.canView(user.id, channel)) return [];
+      return [{ userId, channelId, selfMute, selfDeaf, suppress, mute: member.mute, deaf: member.deaf }];
+    });
+  }
+
+  get #commands(): readonly ClientCommand[] {
+    const { discord, guild, user } = this.#parts;
+    return clientCommands(discord, guild, user);
+  }
+}
+
+/** The order of the channel list: by position, and by id where positions are equal (docs: Channel Object). */
+function inListOrder(one: ClientChannel, other: ClientChannel): number {
+  return one.position - other.position || byId(one, other);
+}
