@@ -1,6 +1,7 @@
 /** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
 import { loadEnvFile, readConfig } from './config.ts';
 import { openLog } from './log.ts';
+import { paceOfParent } from './rehearsal-pace.ts';
 import { run, stop } from './run.ts';
 import { startFault } from './start-fault.ts';
 
@@ -14,7 +15,8 @@ async function main(): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
-  const running = run(config, log);
+  const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
+  const running = run(config, log, pace ? { pace } : {});
   const end = () => {
     setTimeout(() => process.exit(0), STOP_MS);
     running.then((parts) => stop(parts, log)).then(() => process.exit(0), fail);

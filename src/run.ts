@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, type DiscordOptions, inviteUrl } from '#discord/index.ts';
-import type { TableDeps } from '#game/ports/deps.ts';
+import type { Pace, TableDeps } from '#game/ports/deps.ts';
 import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -34,12 +34,13 @@ export interface Running {
   readonly unwatch: () => void;
 }
 
-/** Wrappers between the parts, for rehearsals of disasters, of leaks and of long evenings. */
+/** Wrappers between the parts and a changing speed, for rehearsals of disasters, of leaks and of long evenings. */
 export interface Wraps {
   clock?(clock: Clock): Clock;
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
+  readonly pace?: Pace;
 }
 
 /**
@@ -137,7 +138,7 @@ function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps
     narrator: narratorOf(parts, discord),
     script: wraps.script?.(script) ?? script,
     rulesets: hosted,
-    settings: settingsOf(config, packs, own),
+    settings: { ...settingsOf(config, packs, own), ...(wraps.pace ? { pace: wraps.pace } : {}) },
     newPracticePlayer,
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),

@@ -10,12 +10,12 @@ export function untilOf({ until, step }: Timing, { respite }: Pick<TableDocument
 
 /** The rest of the step's time, in seconds: all of it while the step is being announced. */
 export function leftOf(
-  { state }: Pick<Game, 'state'>,
+  { state, timing }: Pick<Game, 'state' | 'timing'>,
   until: number | null,
-  { clock, settings }: Pick<TableDeps, 'clock' | 'settings'>,
+  { clock }: Pick<TableDeps, 'clock'>,
 ): number {
   if (until === null) return state.step?.seconds ?? 0;
-  return (Math.max(0, until - clock.now()) * settings.speed) / 1000;
+  return (Math.max(0, until - clock.now()) * timing.speed) / 1000;
 }
 
 /** Returns extra time for the current step if it ends before `earliest`, or null. Times in ms since 1970. */

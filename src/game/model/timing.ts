@@ -15,27 +15,43 @@ export interface Timing {
   readonly length: number;
   /** The time that a host has added, ms. */
   readonly added: number;
+  /** The factor by which the step's time is shortened. */
+  readonly speed: number;
 }
 
-export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null, length: 0, added: 0 };
+/** The timing without a running step. */
+export const noTime: Timing = {
+  step: null,
+  until: null,
+  left: null,
+  paused: false,
+  beat: null,
+  length: 0,
+  added: 0,
+  speed: 1,
+};
 
 /** A step that begins later than this after the beat is counted from its own start, ms at speed 1. */
 const LATE_MS = 300;
 
-/** Returns the timing after an event that was stored at `at`. `speed`: the factor by which limits are shortened. */
+/**
+ * Returns the timing after an event that was stored at `at`. `speed`: the factor by which the time of a step is
+ * shortened that begins or opens with this event.
+ */
 export function tick(timing: Timing, event: GameEvent, at: number, speed: number): Timing {
-  const ms = (seconds: number) => (seconds * 1000) / speed;
+  const ms = (seconds: number, factor = timing.speed) => (seconds * 1000) / factor;
   switch (event.type) {
     case 'StepBegan': {
       const { number, seconds, kind } = event.step;
       // D14: a number is called every three seconds, regardless of how long storing takes.
       const beat = kind === 'number' ? timing.beat : null;
-      return { ...noTime, paused: timing.paused, step: { number, seconds }, beat, length: ms(seconds) };
+      return { ...noTime, paused: timing.paused, step: { number, seconds }, beat, length: ms(seconds, speed), speed };
     }
     case 'StepOpened': {
-      const { length } = timing;
+      const length = ms(timing.step?.seconds ?? 0, speed);
+      const opened = { ...timing, length, speed };
       const late = LATE_MS / speed;
-      return timing.paused ? { ...timing, left: length } : { ...timing, until: begins(timing, at, late) + length };
+      return timing.paused ? { ...opened, left: length } : { ...opened, until: begins(timing, at, late) + length };
     }
     case 'StepExtended':
       return {

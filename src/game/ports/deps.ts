@@ -38,6 +38,8 @@ export interface TableDeps {
 export interface Settings {
   /** The factor by which time limits are shortened. 1 is real time. */
   readonly speed: number;
+  /** The changing speed of a rehearsal that a person watches or plays, instead of `speed` for the time of a step. */
+  readonly pace?: Pace;
   /** The grace time by default, ms. */
   readonly graceMs: number;
   /**
@@ -59,6 +61,14 @@ export interface Settings {
   readonly packs: Readonly<Partial<Record<Language, string>>>;
   /** The voice pack for the children's edition of the deck (D4). Missing: the usual pack speaks. */
   readonly animalPacks: Readonly<Partial<Record<Language, string>>>;
+}
+
+/** The speed of a rehearsal, which may change while a game runs. */
+export interface Pace {
+  /** The factor by which the time of a step is shortened that no unhurried person is waited for in. */
+  readonly speed: number;
+  /** The people whose own time always runs at speed 1, by their ids. */
+  readonly unhurried: ReadonlySet<string>;
 }
 
 /** The minimum time for a step that ended while the bot was down, ms at speed 1. */

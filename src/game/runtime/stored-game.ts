@@ -1,13 +1,15 @@
 import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
-import { follow, play } from '#engine/kernel/engine.ts';
+import { choices, follow, play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
 import { success } from '#result';
 import { type AnnouncedBatch, announcementOf, shownRecord } from '../model/announced-batch.ts';
 import { refused } from '../model/answers.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
+import { seatsOf } from '../model/seating.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
 import type { TableDeps } from '../ports/deps.ts';
@@ -86,7 +88,7 @@ export class StoredGame {
    * done, and changes nothing. Call within the queue. Rejects with `StoreError`. Nothing has changed then.
    */
   async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
-    const { clock, journal, settings } = this.#deps;
+    const { clock, journal } = this.#deps;
     const result = play(this.#rules, this.#now.state, command);
     if (!result.ok) return refused(result.error);
     const { events } = result.value;
@@ -94,7 +96,8 @@ export class StoredGame {
     const [n, at] = [this.#now.batches + 1, clock.now()];
     const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
     await journal.append(this.#tableState.table.gameId, batch);
-    this.#now = continued({ rules: this.#rules, speed: settings.speed }, this.#now, { n, at, events }, result.value);
+    const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
+    this.#now = continued(game, this.#now, { n, at, events }, result.value);
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
       await this.#tableState.note(reseated(this.#tableState.table, this.#now));
@@ -107,13 +110,22 @@ export class StoredGame {
     const events = batch.events.map((event) => decode(event as unknown as Record<string, unknown>));
     const followed = follow(this.#rules, this.#now.state, events);
     this.#now = continued(
-      { rules: this.#rules, speed: this.#deps.settings.speed },
+      { rules: this.#rules, speed: this.#speedOf(followed.state) },
       this.#now,
       { n, at, events },
       followed,
     );
     this.#batches.push(batch);
     return this.#announced(n, followed.notices);
+  }
+
+  /** The factor by which the time of a step is shortened that begins or opens in this state. */
+  #speedOf(state: GameState): number {
+    const { speed, pace } = this.#deps.settings;
+    if (!pace) return speed;
+    const isOwn = ({ seat, userId }: { readonly seat: number; readonly userId: string }) =>
+      pace.unhurried.has(userId) && (holdsFloor(state, seat) || choices(this.#rules, state, seat).length > 0);
+    return seatsOf(this.#tableState.table).some(isOwn) ? 1 : pace.speed;
   }
 
   /** Gives their seats to all substitutes of a loaded game. */
@@ -131,3 +143,6 @@ export class StoredGame {
     return announcementOf(place, this.#now, this.#batches, { n, notices });
   }
 }
+
+/** Returns true if the step gives the floor to this seat. */
+const holdsFloor = ({ step }: GameState, seat: number): boolean => step?.kind === 'speech' && step.seat === seat;
