@@ -1,0 +1,41 @@
+/** Tests the changing speed of a rehearsal: an unhurried person has their own time in full. */
+import { expect, test } from 'vitest';
+import type { Pace } from '#game/ports/deps.ts';
+import { begin } from './kit/begun-game.ts';
+import { expectSuccess, until } from './kit/process.ts';
+
+const speechOf = (seat: number) => `"kind":"speech","seat":${seat}`;
+
+/** A game of six in the speech of a seat. Seat 2 is unhurried. */
+async function inSpeechOf(seat: number, pace: Pace = { speed: 10, unhurried: new Set(['u2']) }) {
+  const game = await begin({ pace });
+  await until(game.process, game.gameId, ({ town }) => town.open && JSON.stringify(town.step).includes(speechOf(seat)));
+  const table = () => game.tables.table(game.gameId)!;
+  const leftMs = () => table().until! - game.environment.clock.now();
+  return { ...game, table, leftMs };
+}
+
+test('the speech of an unhurried person lasts its full time, and that of another is shortened', async () => {
+  expect((await inSpeechOf(1)).leftMs()).toBe(6_000);
+  expect((await inSpeechOf(2)).leftMs()).toBe(60_000);
+  expect((await inSpeechOf(3)).leftMs()).toBe(6_000);
+});
+
+test('a new speed counts from the next step on', async () => {
+  const pace = { speed: 10, unhurried: new Set<string>() };
+  const game = await inSpeechOf(1, pace);
+  pace.speed = 2;
+  expect(game.leftMs()).toBe(6_000);
+  await game.environment.clock.move(6_000);
+  await until(game.process, game.gameId, ({ town }) => town.open && JSON.stringify(town.step).includes(speechOf(2)));
+  expect(game.leftMs()).toBe(30_000);
+});
+
+test('a pause keeps the rest of a shortened time', async () => {
+  const { tables, gameId, environment, leftMs } = await inSpeechOf(1);
+  await environment.clock.move(2_000);
+  expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+  await environment.clock.move(30_000);
+  expectSuccess(await tables.host(gameId, 'u1', { order: 'resume' }, false));
+  expect(leftMs()).toBe(4_000);
+});
