@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { PaceMessage } from '../rehearsal-pace.ts';
 
 /** The bot as a process of its own, as an operator runs it. Its log is written to a file. */
 export class BotProcess {
@@ -15,7 +16,8 @@ export class BotProcess {
     this.#log = createWriteStream(logFile, { flags: 'a' });
     this.#child = spawn(process.execPath, ['--import', 'tsx', script], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The last pipe carries the pace, and tells the bot when this process ends.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) {
       createInterface({ input: stream }).on('line', (line) => this.#note(line));
@@ -35,6 +37,12 @@ export class BotProcess {
   async success(): Promise<void> {
     const code = await this.ended;
     if (code !== 0) throw new Error(`the bot's process ended with ${code}\n${this.complaints.join('\n')}`);
+  }
+
+  /** Sets the speed of the bot's time limits from the next step on. */
+  setPace(speed: number, unhurried: readonly string[]): void {
+    const message: PaceMessage = { type: 'pace', speed, unhurried: [...unhurried] };
+    if (this.#child.connected) this.#child.send(message);
   }
 
   /** Stops the process as a service manager does. @returns its exit code */

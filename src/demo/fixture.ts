@@ -19,11 +19,25 @@ export interface Fixture {
   strike(): Promise<number | null>;
 }
 
-export async function setUpFixture({ language, size, seed, speed, folder }: DemoOptions): Promise<Fixture> {
+/** The parts of a slow start. */
+export type StartStep = 'discord' | 'commands' | 'bot';
+
+/** The options of a fixture: those of a demo, and how it is watched. */
+export type FixtureOptions = Pick<DemoOptions, 'language' | 'size' | 'seed' | 'speed' | 'folder'> & {
+  /** Called when a part of the start begins. */
+  readonly begins?: (step: StartStep) => void;
+  /** The least number of events that each person's client keeps. All by default. */
+  readonly eventsKept?: number;
+};
+
+/** Starts the emulated Discord and the bot. Rejects with an Error if one of them does not start. */
+export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
+  const { language, size, seed, speed, folder, begins = () => {}, eventsKept } = options;
+  begins('discord');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), 'nightcall-demo-'));
-  const emulator = await startEmulator({ seed });
+  const emulator = await startEmulator({ seed, ...(eventsKept === undefined ? {} : { eventsKept }) });
   const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
@@ -41,7 +55,9 @@ export async function setUpFixture({ language, size, seed, speed, folder }: Demo
     NODE_EXTRA_CA_CERTS: emulator.certificateFile,
   };
   const log = join(folder, 'bot.log');
+  begins('commands');
   await new BotProcess('src/deploy-commands.ts', env, log).success();
+  begins('bot');
   const bot = new BotProcess('src/main.ts', env, log);
   await bot.logged('ready');
   return {

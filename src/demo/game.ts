@@ -59,7 +59,8 @@ export async function playGame(
   };
 }
 
-async function openTable(
+/** Opens a table and seats the players, in their order. */
+export async function openTable(
   { guild }: Fixture,
   players: readonly DemoPlayer[],
   { ruleset, seed, language }: { ruleset: string; seed: number; language: Language },
@@ -75,8 +76,8 @@ async function openTable(
   await host.user.press(lobby, t(language, 'ui:button.start'));
 }
 
-/** The table's room of this kind (0 text, 2 voice), once it is visible. */
-async function roomOf({ user }: Pick<DemoPlayer, 'user'>, type: number): Promise<string> {
+/** Returns the table's room of this kind (0 text, 2 voice), once it is visible. */
+export async function roomOf({ user }: Pick<DemoPlayer, 'user'>, type: number): Promise<string> {
   const own = () => user.channels().filter((channel) => channel.parent_id !== null && channel.type === type);
   const room = await user.waitUntil(() => own()[0], { timeoutMs: 30_000 });
   return room.id;

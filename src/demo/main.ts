@@ -7,6 +7,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { setUpFixture } from './fixture.ts';
 import { fetchRecord, playGame } from './game.ts';
 import { ClipIndex } from './heard-cues.ts';
+import { showInWindow } from './in-window.ts';
 import { Listening } from './listening.ts';
 import { NumberListener } from './number-listener.ts';
 import { readOptions } from './options.ts';
@@ -17,6 +18,7 @@ import { changesVoices, Transcript } from './transcript.ts';
 
 registerRulebooks(rulesets);
 const options = readOptions();
+if (options.window) process.exit(await showInWindow(options));
 const { ruleset, language, seed, eyes, folder } = options;
 const fixture = await setUpFixture(options);
 const channelNamed = (id: string) => fixture.guild.channels.find((channel) => channel.id === id)?.name;

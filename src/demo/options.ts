@@ -15,6 +15,8 @@ export interface DemoOptions {
   /** The seats whose view of the night is shown. */
   readonly eyes: readonly number[];
   readonly folder: string;
+  /** True: the demo is shown in the browser. */
+  readonly window: boolean;
 }
 
 /** Seeds by rulebook and number of players. With these a game is interesting and takes only a few minutes. */
@@ -43,6 +45,7 @@ export function readOptions(): DemoOptions {
         speed: { type: 'string' },
         eyes: { type: 'string', default: '' },
         out: { type: 'string', default: 'demo' },
+        window: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -61,6 +64,7 @@ export function readOptions(): DemoOptions {
       speed: numberOf('--speed', values.speed ?? String(defaultSpeed(size)), 1, 1000),
       eyes: eyesOf(values.eyes, size),
       folder: values.out,
+      window: values.window,
     };
   } catch {
     return leave(`${phrase(spoken(), 'option.unknown')}\n\n${phrase(spoken(), 'help')}`);

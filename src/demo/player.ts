@@ -1,14 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { isClan, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
-import { ClanMember, isContract } from './clan-member.ts';
-import { isOpen, isPrivate, type Menu, menusIn, offerOf, seatsOf } from './controls.ts';
+import { ClanMember } from './clan-member.ts';
+import { isOpen, isPrivate } from './controls.ts';
 import { NewLines } from './new-lines.ts';
-import { nextAction } from './next-action.ts';
+import { NightPlayer } from './night-player.ts';
 import { sayOpinion, sayPlan, wordings } from './phrases.ts';
+import { type PlayerPace, promptPace } from './player-pace.ts';
 import { Screen } from './screen.ts';
 import { actionAt, hearsAllAccused, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
 import { Strategy } from './strategy.ts';
@@ -31,6 +31,8 @@ interface How {
   readonly seed: number;
   readonly table: readonly Neighbour[];
   readonly peek: Peek;
+  /** By default every action comes at once. */
+  readonly pace?: PlayerPace;
 }
 
 /** Lines that give the floor to one player, or to all. */
@@ -49,11 +51,13 @@ export class DemoPlayer {
   readonly user: SimulatedUser;
   readonly seat: SeatNumber;
   readonly #how: How;
+  readonly #pace: PlayerPace;
   readonly #strategy: Strategy;
   readonly #listener: TownListener;
   readonly #screen: Screen;
   readonly #clan: ClanMember;
   readonly #voter: Voter;
+  readonly #night: NightPlayer;
   #role = '';
   readonly #newLines = new NewLines();
   #lastRead = '';
@@ -68,11 +72,14 @@ export class DemoPlayer {
     this.user = user;
     this.seat = seat;
     this.#how = how;
+    this.#pace = how.pace ?? promptPace;
     const isOpen = () => this.#roleId !== null && isOfTown(how.ruleset, this.#roleId);
     this.#strategy = new Strategy(seat, how.seed, isOpen);
     this.#listener = new TownListener(this.#strategy, how);
     this.#screen = new Screen(user, how.language);
-    this.#clan = new ClanMember(user, { strategy: this.#strategy, listener: this.#listener, screen: this.#screen });
+    const parts = { strategy: this.#strategy, listener: this.#listener, screen: this.#screen };
+    this.#clan = new ClanMember(user, parts);
+    this.#night = new NightPlayer(user, { ...parts, clan: this.#clan, lookAtCard: () => this.lookAtCard() });
     this.#voter = new Voter(user, { strategy: this.#strategy, mayVote: () => this.#mayVote });
     user.inbox.onEvent((event) => this.#notice(event));
   }
@@ -119,9 +126,28 @@ export class DemoPlayer {
 
   /** A panel that is still open shows its end. */
   #see(panel: APIMessage): void {
-    if (isOpen(panel, ':vote:')) void this.#voter.vote(panel.id);
-    if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#voter.vote(panel.id);
+    if (!this.#pace.acts) return;
+    if (isOpen(panel, ':vote:')) void this.#vote(panel.id);
+    if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#vote(panel.id);
     if (!this.#screen.isTown(panel.channel_id)) void this.#takesTheWord(() => this.#clan.agree(panel), 0);
+  }
+
+  async #vote(messageId: string): Promise<void> {
+    await this.#pace.wait(this.#pace.hesitationMs);
+    if (this.#pace.acts) await this.#voter.vote(messageId);
+  }
+
+  /** The game begins: looks at the card, unless a person plays. */
+  async start(): Promise<void> {
+    if (this.#pace.acts) await this.#takesTheWord(() => this.lookAtCard(), 0);
+  }
+
+  /** A person has given the seat back: acts in the time that runs. */
+  async resume(): Promise<void> {
+    if (this.#role === '') await this.start();
+    this.#timeRuns();
+    void this.#speak();
+    for (const message of this.#screen.messages) this.#see(message);
   }
 
   /** True if the player is in the game, and their vote is among the missing ones if the host has listed those. */
@@ -143,7 +169,7 @@ export class DemoPlayer {
     const { call, timeRuns } = this.#listener.hear(text);
     if (call !== null && isClan(call) && this.#callVerb !== null) {
       this.#untold = this.#strategy.plan;
-      this.#tellPlan();
+      if (this.#pace.acts) this.#tellPlan();
     }
     if (timeRuns) this.#timeRuns();
   }
@@ -170,7 +196,7 @@ export class DemoPlayer {
 
   /** The narrator says a number. */
   async hearNumber(number: number): Promise<void> {
-    await this.#takesTheWord(() => this.#clan.hearNumber(number), 0);
+    if (this.#pace.acts) await this.#takesTheWord(() => this.#clan.hearNumber(number), 0);
   }
 
   /** The action of the player at the call that they heard, or `null` if they sleep. */
@@ -182,39 +208,23 @@ export class DemoPlayer {
 
   #timeRuns(): void {
     const { talks, called } = this.#listener;
-    if (this.#isOut) return;
+    if (this.#isOut || !this.#pace.acts) return;
     if (talks) void this.#discuss();
     else if (this.#callVerb !== null) void this.#act(called !== null && isClan(called));
     else if (called === null && this.#isMine('revenge')) void this.#act(false);
     else if (called === null && this.#isMine('nomination')) void this.#nameCandidate();
   }
 
-  /** Returns true if the player may now take somebody along, or name a candidate. */
+  /** Returns true if the player may take somebody along now, or name a candidate. */
   #isMine(time: 'revenge' | 'nomination'): boolean {
     const { content = '' } = this.#screen.latest([...floorLines, 'revenge', 'nomination']) ?? {};
     return holdsLine(this.#how.language, time, content) && content.includes(`<@${this.user.id}>`);
   }
 
-  /** The player's time has started: presses "Act", and chooses from the menus. */
+  /** The player's time has started. */
   async #act(joint: boolean): Promise<void> {
     if (joint) this.#tellPlan();
-    const done: Verb[] = [];
-    let shown = await this.#screen.press('button.act');
-    if (shown && isContract(shown)) return this.#takesTheWord(() => this.#clan.propose(shown!, this.lookAtCard()), 0);
-    while (shown?.message) {
-      const offers = menusIn(shown.message).flatMap(offerOf);
-      const act = nextAction(offers, done, (seat) => this.#strategy.hasFound(seat));
-      if (act === null) return;
-      done.push(act.verb);
-      shown = await this.user.choose(shown.message, act.menu.customId, this.#aims(act.verb, act.menu, joint));
-    }
-  }
-
-  #aims(verb: Verb, menu: Menu, joint: boolean): string[] {
-    const seats = seatsOf(menu);
-    const first = this.#strategy.aims(verb, seats, joint);
-    const others = seats.filter((seat) => seat !== first);
-    return (menu.least > 1 ? [first, this.#strategy.aims(verb, others, joint)] : [first]).map(String);
+    await this.#takesTheWord(() => this.#night.act(joint), this.#pace.hesitationMs);
   }
 
   /** Neighbours use different wordings. */
@@ -239,8 +249,8 @@ export class DemoPlayer {
   /** Runs an action where the player may speak. */
   async #takesTheWord(say: () => Promise<void>, delayMs: number): Promise<void> {
     try {
-      await pause(delayMs);
-      await say();
+      await this.#pace.wait(delayMs);
+      if (this.#pace.acts) await say();
     } catch {
       // The player has left the game meanwhile, or it is over and its rooms are gone. A person would ignore it.
     }
@@ -252,7 +262,7 @@ export class DemoPlayer {
       async () => {
         await this.#recallFriends();
         this.#speakUp();
-        await pause(turnMs * (1 + this.#how.table.length - this.seat));
+        await this.#pace.wait(turnMs * (1 + this.#how.table.length - this.seat));
         await this.#screen.nominate(this.#strategy.proposes);
         await this.#screen.press('verb.ready');
       },
@@ -262,7 +272,7 @@ export class DemoPlayer {
 
   /** The player has the floor: names a suspect, nominates them where possible, and gives the floor away. */
   async #speak(): Promise<void> {
-    if (this.#speaking) return;
+    if (this.#speaking || !this.#pace.acts) return;
     this.#speaking = true;
     await this.#takesTheWord(async () => {
       const { content = '' } = this.#screen.latest(floorLines) ?? {};

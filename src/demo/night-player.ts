@@ -1,0 +1,54 @@
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import type { Verb } from '#engine/kernel/types.ts';
+import { type ClanMember, isContract } from './clan-member.ts';
+import { type Menu, menusIn, offerOf, seatsOf } from './controls.ts';
+import { nextAction } from './next-action.ts';
+import type { Screen } from './screen.ts';
+import type { Strategy } from './strategy.ts';
+
+interface Parts {
+  readonly strategy: Strategy;
+  readonly screen: Screen;
+  readonly clan: ClanMember;
+  /** Looks at the player's card. */
+  readonly lookAtCard: () => Promise<void>;
+}
+
+/** A player's part in calls, and in the choice of whom to take along: presses "Act", and chooses from the menus. */
+export class NightPlayer {
+  readonly #user: SimulatedUser;
+  readonly #parts: Parts;
+
+  constructor(user: SimulatedUser, parts: Parts) {
+    this.#user = user;
+    this.#parts = parts;
+  }
+
+  /** Carries out the player's actions. `joint`: the clan acts together. */
+  async act(joint: boolean): Promise<void> {
+    const { screen, clan, lookAtCard } = this.#parts;
+    const shown = await screen.press('button.act');
+    if (shown && isContract(shown)) await clan.propose(shown, lookAtCard());
+    else await this.#chooseFrom(shown, joint);
+  }
+
+  async #chooseFrom(first: InteractionResult | undefined, joint: boolean): Promise<void> {
+    const done: Verb[] = [];
+    let shown = first;
+    while (shown?.message) {
+      const offers = menusIn(shown.message).flatMap(offerOf);
+      const act = nextAction(offers, done, (seat) => this.#parts.strategy.hasFound(seat));
+      if (act === null) return;
+      done.push(act.verb);
+      shown = await this.#user.choose(shown.message, act.menu.customId, this.#aims(act.verb, act.menu, joint));
+    }
+  }
+
+  #aims(verb: Verb, menu: Menu, joint: boolean): string[] {
+    const { strategy } = this.#parts;
+    const seats = seatsOf(menu);
+    const first = strategy.aims(verb, seats, joint);
+    const others = seats.filter((seat) => seat !== first);
+    return (menu.least > 1 ? [first, strategy.aims(verb, others, joint)] : [first]).map(String);
+  }
+}

@@ -1,0 +1,20 @@
+import { type Language, registerRulebooks, say } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+
+/** A rulebook that can be played. */
+export interface RulebookOffer {
+  readonly id: string;
+  readonly names: Readonly<Record<Language, string>>;
+  /** The smallest and the largest number of players. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Returns the rulebooks that a demo can play. */
+export function rulebookOffers(): readonly RulebookOffer[] {
+  registerRulebooks(hosted);
+  return Object.values(hosted).map(({ id, players: { min, max } }) => {
+    const nameIn = (language: Language) => say(language, `words:ruleset.${id}`) ?? id;
+    return { id, names: { en: nameIn('en'), ru: nameIn('ru') }, min, max };
+  });
+}

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The speed of a demo player, and whether it acts at all. */
+export interface PlayerPace {
+  /** False while a person acts for the player. It goes on listening, so that it can take over at any time. */
+  readonly acts: boolean;
+  /** The time before an action of the night and before a vote, ms. */
+  readonly hesitationMs: number;
+  /** Resolves after `ms` at the normal speed of a demo. */
+  wait(ms: number): Promise<void>;
+}
+
+/** The pace of a demo that nobody plays: every action at once. */
+export const promptPace: PlayerPace = {
+  acts: true,
+  hesitationMs: 0,
+  wait: async (ms) => {
+    if (ms > 0) await pause(ms);
+  },
+};
