@@ -61,6 +61,16 @@ export const table: Readonly<Record<string, Row>> = {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
     types: [],
   },
+  // The page in the browser shares only the protocol with its server.
+  'src/window/page/': {
+    values: ['discord-markdown-parser', 'opus-decoder'],
+    types: ['src/window/protocol.ts', 'discord-emulator', 'discord-api-types/'],
+  },
+  // The window knows the bot only through the demo and the local Discord.
+  'src/window/': {
+    values: ['src/demo/', 'discord-emulator', 'ws', 'esbuild', 'zod', 'node:'],
+    types: ['discord-api-types/'],
+  },
   // A package of its own: it imports nothing from the bot.
   [emulator]: {
     values: ['discord-api-types/', '@noble/', '@snazzah/davey', 'ws', 'ajv', 'ajv-formats', 'node:'],
@@ -72,6 +82,7 @@ export const table: Readonly<Record<string, Row>> = {
 /** Files that put the parts together. None of the parts imports them. */
 export const wires = [
   'src/main.ts',
+  'src/rehearsal-pace.ts',
   'src/run.ts',
   'src/table-settings.ts',
   'src/voice-parts.ts',
@@ -84,6 +95,7 @@ export const wires = [
   'src/guard.ts',
   'src/demo/',
   'src/live-check/',
+  'src/window/',
 ];
 
 const begins = (target: string) => (beginning: string) =>

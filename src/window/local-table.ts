@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SimulatedUser } from 'discord-emulator';
+import { type Fixture, setUpFixture } from '../demo/fixture.ts';
+import type { DemoPlayer } from '../demo/player.ts';
+import { openForVisitors, type VisitorsTable } from '../demo/visitors-table.ts';
+import type { PageLanguage, Person, Progress } from './protocol.ts';
+import { SeatPace, type Speed } from './seat-pace.ts';
+
+/** The choices with which a table is opened. */
+export interface TableChoice {
+  readonly rulebook: string;
+  readonly players: number;
+  readonly language: PageLanguage;
+  readonly seed: number;
+}
+
+/** The latest events that each person's client keeps: enough for a demo player, and a limit for a long evening. */
+const eventsKept = 2_000;
+
+/** The parts of the start, in order, with the share of the time that is over when each begins. */
+const progress = { discord: 0, commands: 0.1, bot: 0.4, table: 0.7, gathering: 0.85 } as const;
+
+const guestName = { en: 'Guest', ru: 'Гость' } as const;
+
+/** A table on a local Discord and a bot of its own. Practice players act for the seats that no page holds. */
+export class LocalTable {
+  readonly choice: TableChoice;
+  readonly #speed: Speed;
+  readonly #folder: string;
+  readonly #paces = new Map<string, SeatPace>();
+  readonly #players = new Map<string, DemoPlayer>();
+  #fixture: Fixture | null = null;
+  #guest: SimulatedUser | null = null;
+  #table: VisitorsTable | null = null;
+
+  constructor(choice: TableChoice, speed: number) {
+    this.choice = choice;
+    this.#speed = { value: speed };
+    this.#folder = mkdtempSync(join(tmpdir(), 'nightcall-window-'));
+  }
+
+  /** Starts everything and deals. Rejects with an Error if the bot does not start. */
+  async open(begins: (now: Progress) => void): Promise<void> {
+    const { rulebook: ruleset, players: size, language, seed } = this.choice;
+    const began = (step: Progress['step']) => begins({ step, done: progress[step] });
+    const options = { language, size, seed, speed: 1, folder: this.#folder, eventsKept, begins: began };
+    const fixture = await setUpFixture(options);
+    this.#fixture = fixture;
+    for (const { id } of fixture.people) this.#paces.set(id, new SeatPace(this.#speed));
+    this.#guest = fixture.guild.addMember({ name: guestName[language], locale: fixture.guild.owner.user.locale });
+    began('table');
+    this.#setPace();
+    this.#table = await openForVisitors(fixture, {
+      ...{ ruleset, language, seed, guest: this.#guest },
+      paceOf: (user) => this.#paces.get(user.id)!,
+      gathers: () => began('gathering'),
+    });
+    for (const player of this.#table.players) this.#players.set(player.user.id, player);
+  }
+
+  /** The person on a seat, from 1. */
+  atSeat(seat: number): SimulatedUser | undefined {
+    return this.#fixture?.people[seat - 1];
+  }
+
+  /** The person who watches. */
+  get guest(): SimulatedUser | null {
+    return this.#guest;
+  }
+
+  /** Everybody whose client a page can show: the players by seat, then the guest and the owner. */
+  get people(): readonly Person[] {
+    if (!this.#fixture) return [];
+    const seated = this.#fixture.people.map(({ id, name }, index) => {
+      const actor = this.#paces.get(id)!.acts ? ('practice' as const) : ('page' as const);
+      return { id, name, seat: index + 1, actor };
+    });
+    const others = [this.#guest, this.#fixture.guild.owner].flatMap((user) => user ?? []);
+    return [...seated, ...others.map(({ id, name }) => ({ id, name, seat: null, actor: 'nobody' as const }))];
+  }
+
+  /** A person's account. */
+  user(id: string): SimulatedUser | undefined {
+    const { guild, people } = this.#fixture ?? {};
+    return [...(people ?? []), this.#guest, guild?.owner].find((user) => user?.id === id) ?? undefined;
+  }
+
+  /** A page acts for this person from now on. */
+  take(id: string): void {
+    this.#paces.get(id)?.take();
+    this.#setPace();
+  }
+
+  /** A page no longer acts for this person. A practice player takes over if no other page does. */
+  giveBack(id: string): void {
+    const pace = this.#paces.get(id);
+    if (!pace) return;
+    pace.giveBack();
+    this.#setPace();
+    if (pace.acts) void this.#players.get(id)?.resume();
+  }
+
+  /** Sets the speed of the practice players, and of all times in which no page acts. */
+  setSpeed(speed: number): void {
+    this.#speed.value = speed;
+    this.#setPace();
+  }
+
+  #setPace(): void {
+    const held = [...this.#paces].flatMap(([id, { acts }]) => (acts ? [] : [id]));
+    this.#fixture?.bot.setPace(this.#speed.value, held);
+  }
+
+  /** Stops the bot and the local Discord. */
+  async close(): Promise<void> {
+    this.#table?.stop();
+    await this.#fixture?.strike();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import type { PageLanguage } from './protocol.ts';
+
+/** The options of the window. */
+export interface WindowOptions {
+  readonly port: number;
+  readonly language: PageLanguage;
+  /** True: the page is opened in the browser. */
+  readonly opens: boolean;
+  /** A table that is opened at once, to be watched. `null`: the page asks. */
+  readonly table: { readonly rulebook: string; readonly players: number | null } | null;
+  /** The seed of the cards. `null`: a new one for each table. */
+  readonly seed: number | null;
+}
+
+const help = `npm run window -- [options]
+  --lang en|ru        the language of the page and of the table (by the system's language by default)
+  --ruleset RULEBOOK  opens a table of this rulebook at once
+  --players N         its number of players (the largest by default)
+  --seed N            the seed of the cards (a new one for each table by default)
+  --port N            the port of the page (a free one by default)
+  --no-open           does not open the browser`;
+
+const systemLanguage = (): PageLanguage => (/^ru/.test(process.env['LANG'] ?? '') ? 'ru' : 'en');
+
+/** Returns a whole number, or `null` if it was not given. @throws Error if it is none */
+function numberOf(name: string, text: string | undefined, max: number): number | null {
+  if (text === undefined) return null;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number <= max) return number;
+  throw new Error(`--${name} takes a whole number up to ${max}.`);
+}
+
+function languageOf(text: string | undefined): PageLanguage {
+  if (text === undefined) return systemLanguage();
+  if (text === 'en' || text === 'ru') return text;
+  throw new Error('--lang takes en or ru.');
+}
+
+/** Reads the command line. Ends the process with a message if it is wrong, or if help is asked for. */
+export function readOptions(parameters: readonly string[]): WindowOptions {
+  try {
+    const { values } = parseArgs({
+      args: [...parameters],
+      options: {
+        lang: { type: 'string' },
+        ruleset: { type: 'string' },
+        players: { type: 'string' },
+        seed: { type: 'string' },
+        port: { type: 'string' },
+        'no-open': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) leave(help, 0);
+    const { ruleset } = values;
+    const players = numberOf('players', values.players, 100);
+    return {
+      port: numberOf('port', values.port, 65_535) ?? 0,
+      language: languageOf(values.lang),
+      opens: !values['no-open'],
+      table: ruleset === undefined ? null : { rulebook: ruleset, players },
+      seed: numberOf('seed', values.seed, Number.MAX_SAFE_INTEGER),
+    };
+  } catch (error) {
+    return leave(`${error instanceof Error ? error.message : String(error)}\n\n${help}`, 2);
+  }
+}
+
+function leave(message: string, code: number): never {
+  (code === 0 ? console.log : console.error)(message);
+  process.exit(code);
+}

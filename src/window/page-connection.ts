@@ -1,0 +1,196 @@
+import type { OpenModal } from 'discord-emulator';
+import type { WebSocket } from 'ws';
+import { ClientFeed } from './client-feed.ts';
+import { type ClientRequest, carryOut } from './client-requests.ts';
+import { failureIn } from './failures.ts';
+import type { Answer, Request, Rulebook, ToPage } from './protocol.ts';
+import { readRequest } from './request-form.ts';
+import { maxSpeed, type Session } from './session.ts';
+import { SoundFeed } from './sound-feed.ts';
+
+/** More than this is not queued for a page that does not read: sound is left out, bytes. */
+const mostQueuedSound = 256 * 1024;
+/** A page that has not read this much is closed, bytes. It connects again and gets everything again. */
+const mostQueued = 8 * 1024 * 1024;
+/** The time after which a seat is given back whose page was closed, ms. Until then the person may reload the page. */
+const reloadMs = 10_000;
+/** The seat that a person gets: the first seat is the one that opens the table. */
+const usualSeat = 2;
+
+/** The parts of the program that a page needs. */
+export interface PageDeps {
+  readonly session: Session;
+  readonly rulebooks: readonly Rulebook[];
+  readonly drawSeed: () => number;
+}
+
+/** One open page: the person whose client it shows, and the seat that it holds. */
+export class PageConnection {
+  readonly #socket: WebSocket;
+  readonly #deps: PageDeps;
+  readonly #unsubscribe: () => void;
+  readonly #forms = new Map<string, OpenModal>();
+  readonly #speakers = new Map<string, number>();
+  #own: string | null = null;
+  #shown: string | null = null;
+  #feed: ClientFeed | null = null;
+  #sound: SoundFeed | null = null;
+  /** The person to show as soon as the table is open. */
+  #wish: { readonly sit: boolean } | null = null;
+
+  constructor(socket: WebSocket, deps: PageDeps) {
+    this.#socket = socket;
+    this.#deps = deps;
+    const { session, rulebooks } = deps;
+    this.#send({ type: 'welcome', language: session.news.language, rulebooks, maxSpeed });
+    this.#unsubscribe = session.onChange(() => this.#follow());
+    this.#follow();
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) void this.#take(String(data));
+    });
+    socket.on('close', () => this.#close());
+    socket.on('error', () => {}); // 'close' follows
+  }
+
+  #send(message: ToPage): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > mostQueued) this.#socket.terminate();
+    else this.#socket.send(JSON.stringify(message));
+  }
+
+  /** The table has changed. */
+  #follow(): void {
+    const { session } = this.#deps;
+    if (session.news.stage !== 'open') this.#leave();
+    else if (this.#shown === null) this.#begin();
+    this.#send({ type: 'table', ...session.news, own: this.#own });
+  }
+
+  /** The table is open: shows the seat that was wished for, or the guest. */
+  #begin(): void {
+    const table = this.#deps.session.table!;
+    const person = this.#wish?.sit ? table.atSeat(usualSeat) : table.guest;
+    const isPlayer = this.#wish?.sit === true;
+    this.#wish = null;
+    if (person) this.#show(person.id, isPlayer);
+  }
+
+  #show(personId: string, act: boolean): void {
+    const { session } = this.#deps;
+    const user = session.user(personId);
+    if (!user) return;
+    this.#stopFeeds();
+    this.#shown = personId;
+    if (act) this.#hold(personId);
+    this.#feed = new ClientFeed(user, {
+      changed: (changes, removals) => this.#send({ type: 'changes', changes, removals }),
+    });
+    const mayAct = session.mayAct(personId, this.#own);
+    this.#send({ type: 'view', personId, mayAct, changes: this.#feed.whole() });
+    this.#sound = new SoundFeed(user, {
+      heard: (userId, frame) => this.#sendSound(userId, frame),
+      speaking: (userIds) => this.#send({ type: 'speaking', userIds }),
+    });
+  }
+
+  /** Takes a seat, and gives the one before back. Somebody without a seat is held by nobody. */
+  #hold(personId: string): void {
+    const { session } = this.#deps;
+    const isSeat = session.people.some(({ id, seat }) => id === personId && seat !== null);
+    if (!isSeat || personId === this.#own) return;
+    const before = this.#own;
+    this.#own = personId;
+    session.take(personId);
+    if (before !== null) session.giveBack(before);
+  }
+
+  #sendSound(userId: string, frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#socket.bufferedAmount > mostQueuedSound) return;
+    let number = this.#speakers.get(userId);
+    if (number === undefined) {
+      number = this.#speakers.size % 256;
+      this.#speakers.set(userId, number);
+      this.#send({ type: 'speaker', number, userId });
+    }
+    this.#socket.send(Buffer.concat([Buffer.of(number), frame]));
+  }
+
+  async #take(message: string): Promise<void> {
+    const read = readRequest(message);
+    const { language } = this.#deps.session.news;
+    if (!read) return this.#send({ type: 'answer', id: 0, answer: { error: failureIn(language, 'malformed') } });
+    const answer = await this.#answer(read.request).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      return { error: failureIn(language, 'fault', why) };
+    });
+    this.#send({ type: 'answer', id: read.id, answer });
+  }
+
+  async #answer(request: Request): Promise<Answer> {
+    const { session } = this.#deps;
+    switch (request.type) {
+      case 'open':
+        return this.#open(request);
+      case 'show':
+        if (!session.user(request.personId)) return this.#failed('unknown-person');
+        this.#show(request.personId, request.act);
+        return {};
+      case 'speed':
+        session.setSpeed(request.speed);
+        return {};
+      case 'close':
+        await session.close();
+        return {};
+      case 'talk':
+        if (session.mayAct(this.#shown ?? '', this.#own)) this.#sound?.talk(request.on);
+        return {};
+      default:
+        return this.#act(request);
+    }
+  }
+
+  #failed(failure: Parameters<typeof failureIn>[1]): Answer {
+    return { error: failureIn(this.#deps.session.news.language, failure) };
+  }
+
+  async #act(request: ClientRequest): Promise<Answer> {
+    const { session } = this.#deps;
+    const user = this.#shown === null ? undefined : session.user(this.#shown);
+    if (!user) return this.#failed('unknown-person');
+    if (!session.mayAct(user.id, this.#own)) return this.#failed('watching');
+    return carryOut({ user, language: session.news.language, forms: this.#forms }, request);
+  }
+
+  async #open({ rulebook, players, language, sit }: Extract<Request, { type: 'open' }>): Promise<Answer> {
+    const { session, rulebooks, drawSeed } = this.#deps;
+    const rules = rulebooks.find(({ id }) => id === rulebook);
+    if (!rules || players < rules.min || players > rules.max) return this.#failed('unknown-rulebook');
+    this.#wish = { sit };
+    const opened = await session.open({ rulebook, players, language, seed: drawSeed() });
+    return opened ? {} : this.#failed('busy');
+  }
+
+  #stopFeeds(): void {
+    this.#feed?.close();
+    this.#sound?.close();
+    this.#feed = null;
+    this.#sound = null;
+    this.#speakers.clear();
+    this.#forms.clear();
+  }
+
+  /** Forgets the table that this page showed. */
+  #leave(): void {
+    this.#stopFeeds();
+    this.#shown = null;
+    this.#own = null;
+  }
+
+  /** The page is gone. Its seat is given back, unless the person opens the page again soon. */
+  #close(): void {
+    this.#unsubscribe();
+    this.#stopFeeds();
+    const own = this.#own;
+    if (own !== null) setTimeout(() => this.#deps.session.giveBack(own), reloadMs).unref();
+  }
+}

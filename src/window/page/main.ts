@@ -1,0 +1,147 @@
+/** The page of the window: connects, and shows the start or the open table. */
+import type { Answer, PageLanguage, Request, ToPage } from '../protocol.ts';
+import { drawApp } from './app.ts';
+import { Composer } from './composer.ts';
+import { openForm } from './form.ts';
+import { OpenedChannel } from './opened-channel.ts';
+import type { Page } from './page.ts';
+import { Connection } from './socket.ts';
+import { Sound } from './sound.ts';
+import { drawStart, type StartChoice } from './start.ts';
+import { Store } from './store.ts';
+import { textsOf } from './texts.ts';
+import { keepTimes } from './time.ts';
+
+const store = new Store();
+const opened = new OpenedChannel(store);
+const sound = new Sound(() => store.changed('sound'));
+const choice: StartChoice = {
+  rulebook: 'six',
+  players: Number.POSITIVE_INFINITY,
+  language: navigator.language.startsWith('ru') ? 'ru' : 'en',
+  sit: true,
+};
+/** The name under which the browser keeps the seat of this tab. */
+const seatKey = 'seat';
+let language: PageLanguage = choice.language;
+let composer: Composer | null = null;
+/** The part of the page that is shown. */
+let shown: 'nothing' | 'start' | 'app' = 'nothing';
+
+const connection = new Connection({
+  message: receive,
+  sound: (speaker, packet) => sound.play(speaker, packet),
+  state: (isOpen) => {
+    store.isConnected = isOpen;
+    if (isOpen) sound.reset();
+    store.changed('connection');
+  },
+  lost: () => textsOf(language).offline,
+});
+
+const page: Page = {
+  store,
+  sound,
+  get texts() {
+    return textsOf(language);
+  },
+  get language() {
+    return language;
+  },
+  ask: (request) => connection.ask(request),
+  act,
+  tryTo: async (request) => {
+    const { error } = await act(request);
+    composer?.tell(error ?? null);
+    return error === undefined;
+  },
+  openChannel,
+  openCommand: (path) => composer?.openCommand(path),
+};
+
+async function act(request: Request): Promise<Answer> {
+  const answer = await connection.ask(request);
+  if (answer.form) openForm(page, answer.form);
+  return answer;
+}
+
+function openChannel(channelId: string): void {
+  if (!store.maps.channel.has(channelId)) return;
+  store.channelId = channelId;
+  store.changed('current');
+}
+
+function receive(message: ToPage): void {
+  switch (message.type) {
+    case 'welcome':
+      store.welcome = message;
+      store.changed('connection');
+      break;
+    case 'table':
+      store.table = message;
+      keepSeat(message);
+      tableChanged(message.stage);
+      break;
+    case 'view':
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+      sound.reset();
+      store.show(message);
+      opened.personChanged();
+      break;
+    case 'changes':
+      store.apply(message.changes, message.removals);
+      if (has(message, 'channel')) opened.channelsChanged(composer?.isUsed ?? false);
+      break;
+    case 'speaking':
+      store.speaking = new Set(message.userIds);
+      store.changed('speaking');
+      break;
+    case 'speaker':
+      sound.name(message.number, message.userId);
+      break;
+    case 'answer':
+  }
+}
+
+const has = ({ changes, removals }: Extract<ToPage, { readonly type: 'changes' }>, kind: string): boolean =>
+  changes.some((change) => change.kind === kind) || removals.some((removal) => removal.kind === kind);
+
+/** A page that was loaded again takes its seat again. */
+function keepSeat({ own, people, stage }: Extract<ToPage, { readonly type: 'table' }>): void {
+  const before = sessionStorage.getItem(seatKey);
+  if (own !== null) sessionStorage.setItem(seatKey, own);
+  else if (stage !== 'open') sessionStorage.removeItem(seatKey);
+  else if (before !== null && people.some(({ id }) => id === before)) {
+    void connection.ask({ type: 'show', personId: before, act: true });
+  }
+}
+
+function tableChanged(stage: string): void {
+  document.body.dataset.stage = stage;
+  const wanted = stage === 'open' ? 'app' : 'start';
+  const isOtherLanguage = stage === 'open' && store.table !== null && store.table.language !== language;
+  if (isOtherLanguage && store.table) language = store.table.language;
+  if (wanted !== shown || isOtherLanguage) build(wanted);
+  store.changed('table');
+}
+
+function build(part: 'start' | 'app'): void {
+  shown = part;
+  store.forgetListeners();
+  document.documentElement.lang = language;
+  composer = part === 'app' ? new Composer(page) : null;
+  document.body.replaceChildren(composer ? drawApp(page, composer) : drawStart(page, choice, setLanguage));
+  if (composer) document.querySelector<HTMLElement>('.channel-title')?.focus();
+}
+
+function setLanguage(chosen: PageLanguage): void {
+  choice.language = chosen;
+  language = chosen;
+  build('start');
+  document.querySelector<HTMLElement>('#language')?.focus();
+}
+
+// A browser allows sound only after the first press on the page.
+for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => sound.start(), { once: true });
+keepTimes(() => language);
+build('start');

@@ -1,0 +1,54 @@
+import type { ClientChannel } from 'discord-emulator';
+import { inOrder, isVoice } from './channels.ts';
+import { isOlder, type Store } from './store.ts';
+
+const textType = 0;
+
+/** Chooses the open channel when the person, or the list of their channels, changes. */
+export class OpenedChannel {
+  readonly #store: Store;
+  /** The text channels that the person has seen. A channel opens by itself only once. */
+  #known = new Set<string>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The page shows another person. They keep the open channel if they see it. */
+  personChanged(): void {
+    const { channelId, maps } = this.#store;
+    this.#known = new Set(maps.channel.keys());
+    if (channelId === null || !maps.channel.has(channelId)) this.#open(this.#liveliest());
+  }
+
+  /**
+   * Opens a channel that is new for the person, such as the town. A second channel of the category in which they
+   * already read does not take them away from there.
+   */
+  channelsChanged(isWriting: boolean): void {
+    const { channelId, maps } = this.#store;
+    const current = maps.channel.get(channelId ?? '');
+    const isNew = ({ id, type }: ClientChannel): boolean => type === textType && !this.#known.has(id);
+    const found = inOrder([...maps.channel.values()]).find(isNew);
+    this.#known = new Set(maps.channel.keys());
+    if (current === undefined) this.#open(found?.id ?? this.#liveliest());
+    else if (found && !isWriting && (found.parentId === null || found.parentId !== current.parentId))
+      this.#open(found.id);
+  }
+
+  #open(channelId: string | null): void {
+    this.#store.channelId = channelId;
+    this.#store.changed('current');
+  }
+
+  /** Returns the text channel with the newest message, or the first text channel. */
+  #liveliest(): string | null {
+    const channels = inOrder([...this.#store.maps.channel.values()]).filter(({ type }) => type === textType);
+    const newest = (id: string): string => this.#store.messagesOf(id).at(-1)?.id ?? '0';
+    const best = channels.reduce<string | null>(
+      (found, { id }) => (found === null || isOlder(newest(found), newest(id)) ? id : found),
+      null,
+    );
+    return best ?? [...this.#store.maps.channel.values()].find(isVoice)?.id ?? null;
+  }
+}

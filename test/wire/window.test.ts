@@ -1,0 +1,123 @@
+/**
+ * Tests the window with a real browser: a person takes a seat with one press, plays a whole game with what is on the
+ * page, and hears the narrator. Skipped where there is no browser.
+ */
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import type { SimulatedUser } from 'discord-emulator';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
+import type { ToPage } from '../../src/window/protocol.ts';
+import { openWindow, type Window } from '../../src/window/window.ts';
+import { browserPath, startBrowser } from '../window/kit/browser.ts';
+import { PagePlayer } from '../window/kit/page-player.ts';
+
+const language = 'ru';
+/** With these cards the game is short. */
+const seed = 2;
+
+if (browserPath === null) console.log('The window was not tested: this machine has no browser (see CONTRIBUTING.md).');
+
+/** A message that the page received, with the person whose client it showed at that time. */
+interface Received {
+  readonly personId: string;
+  readonly message: APIMessage;
+}
+
+/** Keeps every message of Discord that a page receives, and every word that it logs as an error. */
+function watch(page: Page) {
+  const received: Received[] = [];
+  const faults: string[] = [];
+  let personId = '';
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (typeof payload !== 'string') return;
+      const news = JSON.parse(payload) as ToPage;
+      if (news.type === 'view') personId = news.personId;
+      if (news.type !== 'view' && news.type !== 'changes') return;
+      for (const { kind, value } of news.changes) if (kind === 'message') received.push({ personId, message: value });
+    }),
+  );
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') faults.push(line.text());
+  });
+  return { received, faults };
+}
+
+const hasEnded = (user: SimulatedUser): boolean =>
+  user.client.state().messages.some(({ content }) => lineIn(language, endings, content) !== null);
+
+const counters = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { nightcall: { decoded: number; energy: number } }).nightcall);
+
+describe.skipIf(browserPath === null)('a person with a browser', () => {
+  let window: Window;
+  let browser: Browser;
+  beforeAll(async () => {
+    window = await openWindow({ language, seed });
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await window?.close();
+  });
+
+  test('sits down with one press, plays a whole game, hears it, and learns what their seat may know', async () => {
+    const page = await browser.newPage({ locale: 'ru', viewport: { width: 1280, height: 800 } });
+    const { received, faults } = watch(page);
+    await page.goto(window.url);
+    const player = new PagePlayer(page, language);
+    await player.sitDown();
+    await player.setSpeed(20);
+    const { table } = window.session;
+    const me = table!.atSeat(2)!;
+    const neighbour = table!.atSeat(3)!;
+    let isReloaded = false;
+    await player.play(async () => {
+      if (!isReloaded && player.actions.length >= 4) {
+        isReloaded = true;
+        await reload(page, me.id);
+        await lookThrough(page, neighbour.id, me.id);
+      }
+      return hasEnded(me);
+    });
+
+    expect(player.actions.length).toBeGreaterThan(2);
+    expect(faults).toEqual([]);
+    expect(await counters(page)).toMatchObject({ errors: [] });
+    expect((await counters(page)).decoded).toBeGreaterThan(200);
+    expect((await counters(page)).energy).toBeGreaterThan(0);
+    expect(new Set(received.map(({ personId }) => personId)).size).toBeGreaterThanOrEqual(2);
+    for (const { personId, message } of received) {
+      const user = table!.user(personId)!;
+      expect(mayHaveRead(user, message), `${user.name}: ${message.content}`).toBe(true);
+    }
+    await page.close();
+  });
+
+  test('may close the page: the practice players finish the game', () => {
+    expect(window.server.pages).toBe(0);
+    expect(hasEnded(window.session.table!.guest!)).toBe(true);
+  });
+});
+
+/** Returns true if Discord delivered the message to this person, or if they can read its channel's history. */
+const mayHaveRead = (user: SimulatedUser, { id, channel_id: channelId, flags }: APIMessage): boolean =>
+  user.inbox.hasReceived(id) ||
+  (((flags ?? 0) & MessageFlags.Ephemeral) === 0 && user.channels().some((channel) => channel.id === channelId));
+
+/** Reloads the page. The person is on their seat again. */
+async function reload(page: Page, ownId: string): Promise<void> {
+  await page.reload();
+  await page.locator(`.app[data-person="${ownId}"][data-may-act="true"]`).waitFor();
+}
+
+/** Looks through the eyes of a neighbour, for whom nothing can be pressed, and goes back. */
+async function lookThrough(page: Page, otherId: string, ownId: string): Promise<void> {
+  await page.locator(`[data-action="show-${otherId}"]`).click();
+  await page.locator(`.app[data-person="${otherId}"][data-may-act="false"]`).waitFor();
+  expect(await page.locator('#messages button[data-custom-id]:enabled').count()).toBe(0);
+  await page.locator('[data-action="back"]').click();
+  await page.locator(`.app[data-person="${ownId}"][data-may-act="true"]`).waitFor();
+}
