@@ -3,6 +3,7 @@ import { DISCORD_LIMITS, type EmulatorOptions, type SimulatedUser } from 'discor
 import { afterEach, describe, expect, test } from 'vitest';
 import { hostIds } from '#discord/features/host/custom-ids.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
+import { t } from '#narration/index.ts';
 import { beginEvening, type Evening } from './evening.ts';
 import { setTable } from './table-settings.ts';
 import { memberEdit } from './test-server.ts';
@@ -118,6 +119,26 @@ describe('a table of the club on Discord', () => {
     await at(1).slash('game end');
     await expect.poll(() => told(/its fouls are cleared/)).toBeDefined();
     await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
+
+    // The result card links the town, which this table keeps as its log.
+    const log = t('en', 'evening:result.log', { channel: `<#${evening.guild.channel('town').id}>` });
+    const inLobby = () => at(1).messages(evening.guild.channel('general'));
+    await expect
+      .poll(() =>
+        inLobby()
+          .map(({ content }) => content)
+          .join(),
+      )
+      .toContain(log);
+  });
+
+  test('a result card links no log where the town is not kept', async () => {
+    await seated(6);
+    await at(1).slash('game end');
+    const inLobby = () => at(1).messages(evening.guild.channel('general'));
+    const card = () => inLobby().find(({ content }) => content.includes('The game is called off'))?.content;
+    await expect.poll(card).toBeDefined();
+    expect(card()).not.toMatch(/<#\d+>|log/);
   });
 
   test('C7: the minute of common time does not run before the last of eleven microphones is open, nor the next step before they are closed', async () => {

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Language } from '#narration/index.ts';
+import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
+import { answerPress } from '#discord/interactions/registry.ts';
+import type { Caller } from '#discord/ui/context.ts';
+import { type Language, t } from '#narration/index.ts';
+import { contextOf } from './bot-parts.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setTable } from './table-settings.ts';
 
@@ -129,6 +133,21 @@ describe('the card of a lobby', () => {
     await evening.startBot();
     await evening.people[6]!.press(evening.lobby!, 'Wait');
     await evening.until(() => shown().includes('Waiting list: P7'));
+
+    // The ids of the buttons, pressed in another server, where the bot is as well.
+    const elsewhere: Caller = {
+      ...{ guildId: 'another', channelId: 'another', userId: evening.people[7]!.id, name: 'P8', at: 0 },
+      ...{ language: 'en', guildLanguage: 'en', manages: true, moderates: true },
+    };
+    const before = shown();
+    const { gameId } = evening.tables.tablesIn(evening.guild.id)[0]!;
+    for (const id of [lobbyIds.join, lobbyIds.wait, lobbyIds.watch, lobbyIds.leave, lobbyIds.start]) {
+      const pressed = { customId: id({ gameId }), values: [] };
+      const { kind, body } = await answerPress(contextOf(evening.tables), elsewhere, pressed);
+      expect([kind, body.content]).toEqual(['tell', t('en', 'ui:kind.table-gone')]);
+    }
+    await evening.arranged();
+    expect(shown()).toBe(before);
   });
 
   test('is posted again if somebody has deleted it while the bot was down', async () => {

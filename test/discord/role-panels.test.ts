@@ -125,7 +125,11 @@ test.each(languages)(
     const healer = { id: 'healer', name: names, faction: 'town', abilities: [{ kind: 'heal' }] };
     const nurse = { ...healer, id: 'night-nurse' };
     const alone = { ...healer, id: 'alone', name: { en: 'Loner', ru: 'Отшельник' } };
-    const full = editor({ ...shipped['club']!, ownRoles: [healer, nurse, alone] }, language);
+    const cards = { don: 1, mafioso: 1, commissar: 1, healer: 1, 'night-nurse': 2, alone: 1 };
+    const set = { ...shipped['club']!, ownRoles: [healer, nurse, alone], deal: { kind: 'cards', cards } };
+    const full = editor(set, language);
+    const dealt = drawEditor(full, { ...firstState(full.view), tab: 'cards', players: 7 }).content;
+    for (const id of ['healer', 'night-nurse']) expect(dealt).toContain(`(${id})`);
     const drawn = tabs.map((tab) => drawEditor(full, { ...firstState(full.view), tab }));
     const labels = drawn.flatMap(({ components }) =>
       components.flatMap(({ components: parts }) =>
