@@ -12,6 +12,7 @@ import {
 } from '#discord/features/role-sets/handlers.ts';
 import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
+import { suggestPlaces } from '#discord/features/role-sets/places.ts';
 import type { Command, CommandInput } from '#discord/ui/command.ts';
 import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoice } from '#discord/ui/localised.ts';
 import { type Language, languages } from '#game/ports/ports.ts';
@@ -38,7 +39,7 @@ const roleOptions = [
   { ...localised('roleset.role.repeat'), ...text, choices: words(['not-twice-running', 'once-a-game']) },
   { ...localised('roleset.role.decline'), type: Option.Boolean as const },
   { ...localised('roleset.role.looks'), ...text, max_length: 24 },
-  { ...localised('roleset.role.place'), ...text, max_length: 32 },
+  { ...localised('roleset.role.place'), ...text, autocomplete: true, max_length: 50 },
   { ...localised('roleset.role.clan'), ...text, choices: words(['hunts', 'known', 'apart']) },
   { ...localised('roleset.role.remove'), type: Option.Boolean as const },
 ];
@@ -114,7 +115,11 @@ export const roleset: Command = {
     }
   },
 
-  suggest: (context, caller, { value }, input) => {
+  suggest: (context, caller, { name: option, value }, input) => {
+    if (option === 'place') {
+      const [chosenSet, role] = ['set', 'id'].map((other) => idOf(input.getString(other)));
+      return suggestPlaces(context, caller, { set: chosenSet!, role: role!, input: value });
+    }
     const own = ['edit', 'role', 'delete'].includes(input.getSubcommand(false) ?? '');
     return suggestRoleSets(context, caller, value, own);
   },

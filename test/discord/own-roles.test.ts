@@ -37,8 +37,28 @@ describe('a moderator', () => {
       heir: 'nobody',
     });
     expect(wrong.content).toContain('nobody');
+    const { ownRoles: placed } = await exportOf(moderator, 'ours');
+    expect(placed).toMatchObject([{ place: { before: 'mafia' } }]);
     const gone = await moderator.slash('roleset role', { set: 'ours', id: 'guest', remove: true });
     expect(gone.content).not.toMatch(/6: .*Guest/);
+  });
+
+  test.each([
+    ['en', 'roleset role', ['set', 'id', 'place'], { 'before: mafia': 'before:mafia', 'first of all': 'first' }],
+    ['ru', 'наборы роль', ['набор', 'имя', 'место'], { 'перед: мафия': 'before:mafia', 'раньше всех': 'first' }],
+  ] as const)('chooses the place in the night from a list of words (%s)', async (language, command, names, places) => {
+    await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
+    moderator.user.locale = language === 'ru' ? 'ru' : 'en-US';
+    const [set, id, place] = names;
+    for (const [words, value] of Object.entries(places)) {
+      const options = { [set]: 'ours', [id]: 'guest', [place]: words };
+      const offered = await moderator.autocomplete(command, place, options);
+      expect(offered).toContainEqual(expect.objectContaining({ name: words, value }));
+      // A person may also type the words without choosing them.
+      await moderator.slash(command, { ...options, [`${language === 'ru' ? 'название' : 'name'}-en`]: 'Guest' });
+      const { ownRoles } = await exportOf(ann, 'ours');
+      expect(ownRoles).toMatchObject([{ place: value === 'first' ? 'first' : { before: 'mafia' } }]);
+    }
   });
 
   test('makes a role by a form and menus alone: texts, an ability with its limits, a side', async () => {

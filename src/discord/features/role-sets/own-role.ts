@@ -1,9 +1,10 @@
-import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './editor/show.ts';
+import { readPlace } from './places.ts';
 
 /**
  * The options of `/roleset role` as they were typed. A missing option keeps the role's value, or a default for a new
@@ -36,13 +37,19 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
   if (input.remove && there === undefined) return body([t(caller.language, 'rolesets:role.lost')]);
   const edit: RoleSetEdit = input.remove
     ? { edit: 'no-role', id: input.id }
-    : { edit: 'role', role: roleOf(input, there ?? null) };
+    : { edit: 'role', role: roleOf(withPlace(editor.value.view, input), there ?? null) };
   const refusal = await changeSet(context, caller, { set, revision }, edit);
   if (refusal !== null) return body([refusal]);
   return showEditor(context, caller, set, {
     before: t(caller.language, input.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
   });
 }
+
+/** The options with the place in the night as a value. */
+const withPlace = (view: RoleSetView, { place, ...input }: OwnRoleInput): OwnRoleInput => ({
+  ...input,
+  place: place === null ? null : readPlace(view, input.id, place),
+});
 
 export type Written = Readonly<Record<string, unknown>>;
 

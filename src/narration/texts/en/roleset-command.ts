@@ -61,7 +61,7 @@ export const rolesetCommand = {
   'name.roleset.role.looks': 'looks',
   'about.roleset.role.looks': 'The id of the role that checks see',
   'name.roleset.role.place': 'place',
-  'about.roleset.role.place': 'When it is called: first, last, before:mafia, after:doctor',
+  'about.roleset.role.place': 'When it is called at night: choose from the list',
   'name.roleset.role.clan': 'clan',
   'about.roleset.role.clan': 'For a clan member: does it hunt with the clan?',
   'name.roleset.role.remove': 'remove',

@@ -61,7 +61,7 @@ export const rolesetCommand = {
   'name.roleset.role.looks': 'выглядит',
   'about.roleset.role.looks': 'Id роли, которую видит проверка',
   'name.roleset.role.place': 'место',
-  'about.roleset.role.place': 'Когда её вызывать: first, last, before:mafia, after:doctor',
+  'about.roleset.role.place': 'Когда её вызывать ночью: выберите из списка',
   'name.roleset.role.clan': 'клан',
   'about.roleset.role.clan': 'Для роли клана: охотится ли она вместе с ним',
   'name.roleset.role.remove': 'убрать',

@@ -12,7 +12,6 @@ import {
   type Wording,
   withOwnRoles,
 } from '#narration/index.ts';
-import { listed } from '../../../formats/night-order.ts';
 import {
   type Body,
   type Button,
@@ -29,6 +28,7 @@ import { roleSetIds, seenIn } from '../custom-ids.ts';
 import { type Editor, firstState } from '../editor/state.ts';
 import { setWording } from '../names.ts';
 import { abilityChoices } from '../own-role.ts';
+import { placesOf, placeText } from '../places.ts';
 import { none, type OwnRole, withAbility, withSide } from './edits.ts';
 import type { RoleEditorState } from './state.ts';
 import { parametersOf, parameterText, valueNow, valuesOf, valueText, writeValue } from './values.ts';
@@ -171,13 +171,11 @@ class RolePanel {
     const { view, language } = this.#editor;
     const { id, place } = this.#own;
     const now = typeof place === 'string' ? place : Object.entries(place)[0]!.join(':');
-    const others = view.calls.filter((call) => call !== id);
-    const values = [
-      'first',
-      'last',
-      ...['before', 'after'].flatMap((where) => others.map((call) => `${where}:${call}`)),
-    ];
-    return values.map((value) => ({ label: this.#placeText(value, language), value, chosen: value === now }));
+    return placesOf(view, id).map((value) => ({
+      label: placeText(value, language, view.ruleset),
+      value,
+      chosen: value === now,
+    }));
   }
 
   /** The menus of an ability: its parameters, and the values of the chosen one. */
@@ -226,14 +224,8 @@ class RolePanel {
   }
 
   #place(place: OwnRole['place'], language: Wording): string {
-    return this.#placeText(typeof place === 'string' ? place : Object.entries(place)[0]!.join(':'), language);
-  }
-
-  #placeText(text: string, language: Wording): string {
-    const [where = '', call] = text.split(':');
-    if (call === undefined) return t(language, where === 'first' ? 'rolesets:place.first' : 'rolesets:place.last');
-    const params = { call: listed([call], language, this.#editor.view.ruleset) };
-    return t(language, where === 'before' ? 'rolesets:place.before' : 'rolesets:place.after', params);
+    const text = typeof place === 'string' ? place : Object.entries(place)[0]!.join(':');
+    return placeText(text, language, this.#editor.view.ruleset);
   }
 
   #name(role: string, language: Wording): string {
