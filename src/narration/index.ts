@@ -35,6 +35,7 @@ export {
   registerRulebook,
   registerRulebooks,
   rulebookBrief,
+  rulebookLength,
   rulebookOfClause,
   rulebookText,
 } from './rulebook.ts';

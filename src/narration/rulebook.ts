@@ -138,6 +138,10 @@ const parts = ['first', 'day', 'night', 'end'] as const;
 export const rulebookBrief = (ruleset: RulesetId, language: Wording): readonly string[] =>
   (['length', 'brief'] as const).flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);
 
+/** The usual length of a game by a rulebook, or `null` if the catalogues do not have it. */
+export const rulebookLength = (ruleset: RulesetId, language: Wording): string | null =>
+  say(language, `rulebooks:${ruleset}.length`);
+
 /** The short form of a rulebook, part by part. */
 export const rulebookText = (ruleset: RulesetId, language: Wording): readonly string[] =>
   parts.flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);

@@ -47,7 +47,13 @@ describe('a bare /game new', () => {
       label: 'Club Mafia',
       description: '6–16 players · 15–60 min · speeches in turn, fouls, a vote on everybody',
     });
-    for (const { description } of options) expect(description).toMatch(/^\d+(?:–\d+)? players · ./);
+    expect(options.at(-1)).toMatchObject({
+      label: '🧩 Four cards of the box',
+      description:
+        '10–20 players · 15–60 min · role set for The box of 32 cards · own roles: Actor, Fat man, Dancer, F…',
+    });
+    for (const { description } of options)
+      expect(description).toMatch(/^\d+(?:–\d+)? players · \d[\d–minh ]+ · \p{L}.{9,}/u);
     const opened = await at(1).choose(asked.message!, menu, 'club');
     await expect.poll(() => opened.content).toBe(t('en', 'ui:new.done'));
     expect(opened.message!.components).toEqual([]);

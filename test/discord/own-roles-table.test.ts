@@ -11,7 +11,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
-import { script } from '#narration/index.ts';
+import { script, t } from '#narration/index.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
@@ -99,8 +99,9 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     const table = new OwnTable(language, 14);
     await table.begin('four-cards');
     const { context, tables, gameId } = table;
-    expect(tables.table(gameId)).toMatchObject({ ruleset: 'boxed', roleSet: shipped['four-cards']!.name });
-    expect(showStatus(context, table.caller(1), null).content).toContain(shipped['four-cards']!.name);
+    const named = { en: 'Four cards of the box', ru: 'Четыре карты из коробки' }[language];
+    expect(tables.table(gameId)).toMatchObject({ ruleset: 'boxed', roleSet: named });
+    expect(showStatus(context, table.caller(1), null).content).toContain(named);
 
     const cards = Array.from({ length: 14 }, (_, index) => showCard(context, table.caller(index + 1), null).content);
     for (const [id, name] of Object.entries(names[language])) {
@@ -136,6 +137,26 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     expect(cues).toContain('sfx.bell');
     expect(cues).not.toMatch(/(wake|sleep|meet|role)\.(actor|dancer|fighter|fat-man)/);
   });
+});
+
+test.each(languages)(
+  'a role set that ships is refused with its name in the reader’s language (%s)',
+  async (language) => {
+    const table = new OwnTable(language, 6);
+    const asked = { ruleset: 'club', roleSet: 'four-cards' };
+    const { content } = await openTable(table.context, table.caller(1), asked);
+    const params = { name: { en: 'Four cards of the box', ru: 'Четыре карты из коробки' }[language] };
+    expect(content).toBe(
+      t(language, 'ui:kind.roleset-book', { ...params, ruleset: t(language, 'words:ruleset.boxed') }),
+    );
+  },
+);
+
+test('a role set that ships has its name in the table’s language', async () => {
+  const table = new OwnTable('en', 6);
+  const asked = { roleSet: 'four-cards', language: 'ru' as const };
+  await openTable(table.context, table.caller(1), asked);
+  expect(table.tables.tableOf(GUILD, 'u1')?.roleSet).toBe('Четыре карты из коробки');
 });
 
 test('a table stays as it was opened when the role set is changed or taken away', async () => {

@@ -1,11 +1,13 @@
-import { t } from '#narration/index.ts';
+import type { Rulebook } from '#game/ports/game-service.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import { roleName, rulebookLength, t, type Wording } from '#narration/index.ts';
 import { failure } from '#result';
 import { readDeck, shortDeck } from '../../formats/deck.ts';
 import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
 import { type MenuOption, optionLimit } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { setName } from '../role-sets/names.ts';
+import { setName, setWording } from '../role-sets/names.ts';
 import type { NewTableRequest } from './request.ts';
 
 /** The mark of a role set among the values of the menu. */
@@ -41,16 +43,29 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Cal
   );
   const offers: Offer[] = [];
   for (const entry of entries) {
-    const { id, ruleset } = entry;
+    const { id } = entry;
     const view = await roleSets.view(guildId, id);
     const sizes = view.ok ? view.value.previews.map(({ players }) => players) : [];
     if (sizes.length === 0) continue;
     const range = { min: Math.min(...sizes), max: Math.max(...sizes) };
-    const players = playersText(range, language);
-    const about = t(language, 'ui:new.roleset', { players, ruleset: rulesetText(language, ruleset) });
+    const about = view.ok ? roleSetAbout(view.value, range, language) : '';
     offers.push({ option: { label: `🧩 ${setName(entry, language)}`, value: `${roleSetMark}${id}`, about }, ...range });
   }
   return offers;
+}
+
+/** A role set below its name in a menu: its players, the usual length of a game, its rulebook and its own roles. */
+function roleSetAbout(view: RoleSetView, range: Rulebook['players'], language: Wording): string {
+  const { ruleset, ownRoles } = view;
+  const wording = setWording(view, language);
+  const roles = ownRoles.map(({ id }) => roleName(id, wording, ruleset)).join(', ');
+  const length = rulebookLength(ruleset, language);
+  return [
+    playersText(range, language),
+    ...(length === null ? [] : [length]),
+    t(language, 'ui:new.roleset', { ruleset: rulesetText(language, ruleset) }),
+    ...(roles === '' ? [] : [t(language, 'ui:new.roleset.own', { roles })]),
+  ].join(' · ');
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { NewTable } from '#game/ports/game-service.ts';
-import { roleSetText, t } from '#narration/index.ts';
+import { type Language, roleSetText, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import type { Caller, Context } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
+import { setName } from '../role-sets/names.ts';
 import type { NewTableRequest } from './request.ts';
 
 /** The reasons why the rules of a request are not settled. */
@@ -12,7 +13,7 @@ export interface UnsettledRules {
   readonly offersMenu: boolean;
 }
 
-type AskedRules = Pick<NewTableRequest, 'ruleset' | 'roleSet' | 'deck'>;
+type AskedRules = Pick<NewTableRequest, 'ruleset' | 'roleSet' | 'deck' | 'language'>;
 type SettledRules = Result<Pick<NewTable, 'ruleset' | 'roleSet'>, UnsettledRules>;
 
 const refuse = (...reasons: string[]) => failure({ reasons, offersMenu: false });
@@ -32,9 +33,9 @@ export async function requestedRules(context: Context, caller: Caller, request: 
 
 async function withRoleSet(
   { roleSets }: Context,
-  { guildId, language }: Caller,
+  { guildId, language, guildLanguage }: Caller,
   roleSet: string,
-  { ruleset, deck, roleSet: named }: AskedRules,
+  { ruleset, deck, roleSet: named, language: spoken = guildLanguage }: AskedRules,
 ): Promise<SettledRules> {
   if (deck !== undefined) return refuse(t(language, 'ui:kind.roleset-deck'));
   const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
@@ -43,10 +44,12 @@ async function withRoleSet(
     if (named !== undefined) return refuse(...why);
     return failure({ reasons: [...why, t(language, 'ui:kind.roleset-usual')], offersMenu: true });
   }
-  const { id, set } = shown.value;
+  const { id, set, revision } = shown.value;
+  const nameIn = (wording: Language) => setName({ id, name: set.name, ruleset: set.ruleset, revision }, wording);
   if (ruleset !== undefined && ruleset !== set.ruleset) {
-    const params = { name: set.name, ruleset: rulesetText(language, set.ruleset) };
+    const params = { name: nameIn(language), ruleset: rulesetText(language, set.ruleset) };
     return refuse(t(language, 'ui:kind.roleset-book', params));
   }
-  return success({ ruleset: set.ruleset, roleSet: { id, name: set.name, set } });
+  // Everybody at the table reads the name in the table's language.
+  return success({ ruleset: set.ruleset, roleSet: { id, name: nameIn(spoken), set } });
 }

@@ -126,7 +126,8 @@ export const ui = {
   'new.choose': '### 🎲 Which game?\nThe lobby opens in this channel. There you can change everything else.',
   'new.menu': 'Choose the rules',
   'new.players': '{{range}} players',
-  'new.roleset': '{{players}} · role set for {{ruleset}}',
+  'new.roleset': 'role set for {{ruleset}}',
+  'new.roleset.own': 'own roles: {{roles}}',
   'new.deck': 'The cards depend on the rules. The list has the rules with all of your cards.',
   'new.deck.none':
     'No rulebook has all of your cards. Correct them in the command, or choose rules and play with the usual cards.',
