@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
+import { practiceId, t } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -69,6 +70,17 @@ describe('/doctor', () => {
       expect.stringContaining(`${who(2)} имеет право **Управлять ветками**`),
       expect.stringContaining(`<@${guild.owner.id}> — владелец сервера`),
     ]);
+  });
+
+  test('says that it checked nobody where no table is open, and how many people it checked where one is', async () => {
+    place = await startTestServer({ people: 3 });
+    const { people, service } = place;
+    const asked = async () => (await lines()).filter((line) => line.startsWith('👁️'));
+    expect(await asked()).toEqual([t('ru', 'setup:doctor.no-table')]);
+    await people[0]!.slash('game new', { rules: 'six' });
+    const practice = { userId: practiceId('g1', 1), name: 'Ada' };
+    service.players = [...people.map(({ id }, n) => ({ userId: id, name: `P${n}` })), practice];
+    expect(await asked()).toEqual([t('ru', 'setup:doctor.nobody', { number: 3 })]);
   });
 
   test('speaks in the voice channel of the person who asks', async () => {

@@ -1,4 +1,4 @@
-import { t } from '#narration/index.ts';
+import { idsOfPeople, t } from '#narration/index.ts';
 import { unreachable } from '../../doctor/survey.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
@@ -12,17 +12,18 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
   if (refused) return refused;
   const { guildId, channelId, language } = caller;
   const { categoryId, secrecy } = context.guilds.of(guildId);
-  const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds: seated(context, caller) });
+  const userIds = seated(context, caller);
+  const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds });
   if (found === null) return body([remarkLine(language, unreachable)]);
   const fault = context.guilds.fault(guildId);
-  return drawExamination(found, { fault, usesPanels: secrecy === 'panels' }, language);
+  return drawExamination(found, { fault, usesPanels: secrecy === 'panels', checked: userIds.length }, language);
 }
 
 /** The people at the caller's own table, or at all tables of the server if the caller has no seat. */
 function seated({ service }: Context, { guildId, userId }: Caller): readonly string[] {
   const own = service.tableOf(guildId, userId);
   const tables = own === null ? service.tablesIn(guildId) : [own];
-  return [...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))];
+  return idsOfPeople([...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))]);
 }
 
 /** Speaks a few words in the caller's voice channel. It does not disturb a game. */

@@ -8,13 +8,19 @@ import { type Body, body, buttonRow } from '../../ui/body.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { doctorIds } from './custom-ids.ts';
 
+interface Circumstances {
+  readonly fault: Remark | null;
+  readonly usesPanels: boolean;
+  readonly checked: number;
+}
+
 /**
  * The bot's permissions and obstacles in a server, each with its fix. `fault`: the server's settings cannot be read.
- * `usesPanels`: night chats are held in panels.
+ * `usesPanels`: night chats are held in panels. `checked`: the number of people at tables whose access was checked.
  */
 export function drawExamination(
   found: Examination,
-  { fault, usesPanels }: { readonly fault: Remark | null; readonly usesPanels: boolean },
+  { fault, usesPanels, checked }: Circumstances,
   language: Wording,
 ): Body {
   return body(
@@ -25,7 +31,7 @@ export function drawExamination(
       ...found.surroundings.map((one) => remarkLine(language, one)),
       ...limitLines(found, language),
       // With panels there is no secret channel to look into.
-      ...(usesPanels ? [t(language, 'setup:doctor.panels')] : onlookerLines(found.onlookers, language)),
+      ...(usesPanels ? [t(language, 'setup:doctor.panels')] : onlookerLines(found.onlookers, checked, language)),
       t(language, 'setup:doctor.beyond'),
       t(language, 'setup:doctor.voice'),
     ],
@@ -56,8 +62,9 @@ const limitLines = ({ channels, category }: Examination, language: Wording): rea
   ...(category === null ? [] : [t(language, 'setup:doctor.category', category)]),
 ];
 
-function onlookerLines(people: readonly Onlooker[], language: Wording): readonly string[] {
-  if (people.length === 0) return [t(language, 'setup:doctor.nobody')];
+function onlookerLines(people: readonly Onlooker[], checked: number, language: Wording): readonly string[] {
+  if (checked === 0) return [t(language, 'setup:doctor.no-table')];
+  if (people.length === 0) return [t(language, 'setup:doctor.nobody', { number: checked })];
   const lines = people.flatMap(({ userId, by }) =>
     by.map((sight) => t(language, `setup:doctor.sees.${sight}`, { person: `<@${userId}>` })),
   );

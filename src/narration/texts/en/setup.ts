@@ -112,7 +112,9 @@ export const setup = {
   'doctor.channels': '📁 {{now}} of {{most}} channels in the server.',
   'doctor.category': '📁 {{now}} of {{most}} channels in the category for games.',
   'doctor.panels': '🔒 Night chats are in panels, so there is no secret channel to look into.',
-  'doctor.nobody': '👁️ Nobody at a table here can look into secret channels.',
+  'doctor.nobody': '👁️ Nobody at a table here can look into secret channels. People checked: {{number}}.',
+  'doctor.no-table':
+    '👁️ No table is open, so I checked nobody’s access to secret channels. Use /doctor again when people are seated.',
   'doctor.sees.owner': '👁️ {{person}} owns this server and sees every channel.',
   'doctor.sees.administrator':
     '👁️ {{person}} is an administrator and sees every channel. Fix: give them a role without that permission while they play.',
