@@ -1,6 +1,6 @@
 /** The list of forbidden words, as people type it. */
 import { expect, test } from 'vitest';
-import { readWords } from '#discord/formats/forbidden-words.ts';
+import { readWords, wordsField } from '#discord/formats/forbidden-words.ts';
 import { type Language, t } from '#narration/index.ts';
 
 test('is words between commas, each once', () => {
@@ -8,10 +8,14 @@ test('is words between commas, each once', () => {
 });
 
 test.each<Language>(['en', 'ru'])('is the list of the rulebook for the word that the form names (%s)', (language) => {
-  const named = /[“«](.+)[”»]/.exec(t(language, 'setup:words.about'))![1]!;
+  const { about, value } = wordsField('usual', language);
+  const named = /[“«](.+)[”»]/.exec(about)![1]!;
   expect(readWords(named)).toBe('usual');
-  // An earlier form named this word.
-  expect(readWords('usual')).toBe('usual');
+  expect(value).toBe(named);
+  // The button of the settings has another meaning: no words at all.
+  expect(named.toLowerCase()).not.toBe(t(language, 'setup:as-usual').toLowerCase());
+  // Earlier forms named these words.
+  for (const earlier of ['usual', 'default', 'по умолчанию']) expect(readWords(earlier)).toBe('usual');
 });
 
 test('is nothing without a word', () => {

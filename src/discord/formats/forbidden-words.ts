@@ -1,7 +1,12 @@
+import { languages, t, type Wording } from '#narration/index.ts';
+
 /** The value for the rulebook's own list. */
 const usual = 'usual';
-/** The texts that people type for it, in every language. The forms name them. */
-const usualTyped: readonly string[] = [usual, 'default', 'по-умолчанию'];
+/** The words that people type for it, in every language. Earlier forms named the first three. */
+const usualTyped: readonly string[] = [
+  ...[usual, 'default', 'по-умолчанию'],
+  ...languages.map((language) => t(language, 'setup:words.usual')),
+];
 /** The most words of a list. */
 const mostWords = 40;
 
@@ -18,3 +23,16 @@ export function readWords(input: string | null): readonly string[] | typeof usua
   if (words.length === 0) return null;
   return words.length === 1 && usualTyped.includes(words[0]!) ? usual : [...new Set(words)].slice(0, mostWords);
 }
+
+/** The field of a form for forbidden words, with the present list. */
+export const wordsField = (words: readonly string[] | typeof usual | null | undefined, language: Wording) => {
+  const own = t(language, 'setup:words.usual');
+  return {
+    ...{
+      key: 'text',
+      label: t(language, 'setup:words.label'),
+      about: t(language, 'setup:words.about', { usual: own }),
+    },
+    ...{ value: words === usual ? own : (words ?? []).join(', '), most: 1000 },
+  };
+};

@@ -1,7 +1,7 @@
 import { type ChangedValue, usualSettings } from '#game/server-settings/guild-settings.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { readWords } from '../../formats/forbidden-words.ts';
+import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
 import { staleBody } from '../../ui/button.ts';
 import type { Caller, Context } from '../../ui/context.ts';
@@ -125,11 +125,6 @@ export function settingForm(context: Context, caller: Caller, setting: string): 
   return success({
     id: setupIds.setValue({ setting }),
     title: settingName(path, language),
-    fields: [
-      {
-        ...{ key: 'text', label: t(language, 'setup:words.label'), about: t(language, 'setup:words.about') },
-        ...{ value: typeof words === 'string' ? words : (words ?? []).join(', '), most: 1000 },
-      },
-    ],
+    fields: [wordsField(words, language)],
   });
 }

@@ -1,7 +1,7 @@
 import type { TableSettings } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { readWords } from '../../formats/forbidden-words.ts';
+import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { sceneOf, showChanged, showOptions } from '../rulebook-options/handlers.ts';
@@ -56,11 +56,6 @@ export function wordsForm(context: Context, caller: Caller, gameId: string): Res
   return success({
     id: tableSettingsIds.setWords({ gameId }),
     title: t(language, 'setup:name.words'),
-    fields: [
-      {
-        ...{ key: 'text', label: t(language, 'setup:words.label'), about: t(language, 'setup:words.about') },
-        ...{ value: [words ?? ''].flat().join(', '), most: 1000 },
-      },
-    ],
+    fields: [wordsField(words, language)],
   });
 }

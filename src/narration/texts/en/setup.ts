@@ -78,12 +78,13 @@ export const setup = {
   'value.floor.mode.mute': 'only the speaker: the others are muted',
   'value.floor.mode.listen': 'open microphones: speaking out of turn costs a foul',
   'value.floor.mode.off': 'open microphones: the table keeps order itself',
-  'value.words.usual': 'the default list',
+  'value.words.usual': 'the rulebook’s list',
 
   'host-role.manage': 'Only people with “Manage Server” can choose the role of the hosts.',
   'host-role.everyone': 'Everybody has that role. Please choose one that only hosts have.',
   'words.label': 'Words, separated by commas',
-  'words.about': '“default” means the rulebook’s list.',
+  'words.about': 'The word “{{usual}}” means the rulebook’s list.',
+  'words.usual': 'rulebook',
   'words.none': 'No word was found in that. Please type words, separated by commas, or press “Default” to forbid none.',
 
   'log.title': '### 📜 Changes of the settings and role sets, page {{page}} of {{pages}}',
