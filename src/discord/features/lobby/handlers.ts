@@ -4,7 +4,8 @@ import { type Body, body } from '../../ui/body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { failureAtTable, failureText } from '../../ui/texts.ts';
-import { wait, watch } from '../watchers/handlers.ts';
+import { begun } from '../host/prompt.ts';
+import { wait, watch, watchDone } from '../watchers/handlers.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
 import { drawLeaveQuestion, drawLobby } from './view.ts';
 
@@ -84,7 +85,8 @@ export async function pressLobby(
   if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
   const outcome = await enter(context, caller, table, action);
   if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
-  return lobbyNow(context, gameId) ?? tell(body([t(caller.language, `ui:${action}.done`)]));
+  const done = action === 'watch' ? watchDone(table, caller) : t(caller.language, `ui:${action}.done`);
+  return lobbyNow(context, gameId) ?? tell(body([done]));
 }
 
 /** Redraws the lobby as it is now. `null`: the table has none any more. */

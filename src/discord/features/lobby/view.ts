@@ -71,7 +71,8 @@ const isClosed = (lobby: LobbyView): boolean => isFull(lobby) && !lobby.players.
 
 const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) => {
   if (state !== 'open' || !isClosed(lobby)) return state;
-  return lobby.unwatched ? 'full.unwatched' : 'full';
+  if (lobby.unwatched) return 'full.unwatched';
+  return lobby.inText ? 'full.text' : 'full';
 };
 
 /** The expected length, and how many players are in voice. */

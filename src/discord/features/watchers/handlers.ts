@@ -23,8 +23,13 @@ export async function watch(context: Context, caller: Caller, gameId: string | n
   const outcome = await context.service.watch(table.value.gameId, personOf(caller));
   if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
   const waited = isAmong(table.value.waiting, caller);
-  return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
+  const done = watchDone(table.value, caller);
+  return body([done, waited ? t(caller.language, 'ui:watch.no-place') : null]);
 }
+
+/** The answer to a new watcher. A table in text sends nobody to a voice channel. */
+export const watchDone = ({ voice, lead }: Pick<TableSummary, 'voice' | 'lead'>, { language }: Caller): string =>
+  t(language, voice === 'here' || lead === 'person' ? 'ui:watch.done' : 'ui:watch.done.text');
 
 const isAmong = (people: TableSummary['waiting'], { userId }: Caller): boolean =>
   people.some((person) => person.userId === userId);

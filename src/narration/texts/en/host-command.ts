@@ -76,6 +76,7 @@ export const hostCommand = {
   'wait.done': '✅ You are on the waiting list. I tell you when you get a seat.',
   'watch.done': '✅ You now see the town of this table, and may listen in its voice channel.',
   'wait.no-watcher': '-# You no longer watch this table.',
+  'watch.done.text': '✅ You now see the town of this table.',
   'watch.no-place': '-# You are no longer on the waiting list here. To join it again, use `/game wait`.',
   'roll.done': '✅ Everybody has 90 seconds to confirm.',
   'here.done': '✅ Thank you. The others can see that you are there.',

@@ -1,0 +1,44 @@
+/** A table without voice, through the handlers: none of its texts sends anybody to a voice channel. */
+import { expect, test } from 'vitest';
+import { drawAfterGame } from '#discord/features/after-game/view.ts';
+import { start } from '#discord/features/lobby/handlers.ts';
+import { drawLobby } from '#discord/features/lobby/view.ts';
+import { watch } from '#discord/features/watchers/handlers.ts';
+import type { Caller } from '#discord/ui/context.ts';
+import { t } from '#narration/index.ts';
+import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { languages } from '../languages.ts';
+import { contextOf } from './bot-parts.ts';
+
+const voiceWords = /voice|listen|hear\b|голосов(?:ой|ом|ого) канал|слуша|слыш/i;
+
+test.each(languages)('no text of a table without voice sends anybody to a voice channel (%s)', async (language) => {
+  const { tables } = new Process(new TestEnvironment(), { voice: false });
+  const gameId = await fullLobby(tables, 7, { language });
+  const callerOf = (number: number): Caller => ({
+    ...{ guildId: GUILD, channelId: 'lobby', userId: person(number).userId, name: person(number).name },
+    ...{ language, guildLanguage: language, manages: false, moderates: false, at: 0 },
+  });
+  const context = contextOf(tables);
+  const { lobby, players } = tables.table(gameId)!;
+  const full = drawLobby(gameId, { ...lobby!, max: players.length }, language).content;
+  expect(full).toContain(t(language, 'ui:lobby.full.text'));
+  const watching = (await watch(context, callerOf(8), gameId)).content;
+  expect(watching).toBe(t(language, 'ui:watch.done.text'));
+  const started = (await start(context, callerOf(1), gameId)).content;
+  const late = (await watch(context, callerOf(9), gameId)).content;
+  expectSuccess(await tables.end(gameId, 'u1', false));
+  const table = { gameId, language, players: [], ruleset: 'six', options: {} };
+  const after = drawAfterGame({ kind: 'after-game', asked: 0, needed: 3 }, table as never).content;
+  for (const text of [full, watching, started, late, after]) expect(text).not.toMatch(voiceWords);
+});
+
+test.each(languages)('a watcher of a table with voice is told that they may listen (%s)', async (language) => {
+  const { tables } = new Process(new TestEnvironment());
+  const gameId = await fullLobby(tables, 7, { language });
+  const { lobby, players } = tables.table(gameId)!;
+  const full = drawLobby(gameId, { ...lobby!, max: players.length }, language).content;
+  expect(full).toContain(t(language, 'ui:lobby.full'));
+  expect(t(language, 'ui:lobby.full')).toMatch(voiceWords);
+  expect(t(language, 'ui:watch.done')).toMatch(voiceWords);
+});
