@@ -100,7 +100,10 @@ describe('the orders of a host on Discord', () => {
     expect((await evening.guild.owner.slash('host bans')).content).toContain(guest.id);
     expect((await players[0]!.slash('host unban', { person: guest })).content).toContain('Manage Server');
     await evening.guild.owner.slash('host unban', { person: guest });
-    await host.slash('game start');
+    // The answer to the start is the panel, without a command.
+    const started = await host.slash('game start');
+    await expect.poll(() => started.content).toContain('Welcome to the table');
+    expect(JSON.stringify(started.message!.components)).toContain('Next: the time begins');
     const panel = await host.slash('host lead');
     expect(panel.ephemeral).toBe(true);
     expect(panel.content).toContain('Welcome to the table');

@@ -4,6 +4,7 @@ import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { failureText } from '../../ui/texts.ts';
+import { begun } from '../host/prompt.ts';
 import { namedTable } from '../which-table/find-table.ts';
 
 /** Carries out the decision of the host or of a moderator about players who do not come. */
@@ -14,5 +15,6 @@ export async function decide(context: Context, caller: Caller, gameId: string, o
   const { hostId } = table.value;
   const outcome = await context.service.gather(gameId, caller.userId, order, hostId !== caller.userId);
   const { language } = caller;
-  return body([outcome.ok ? t(language, `ui:gathering.${order}`) : failureText(language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(language, outcome.error, null)]);
+  return begun(context, caller, gameId, t(language, `ui:gathering.${order}`));
 }

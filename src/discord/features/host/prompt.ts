@@ -3,7 +3,7 @@ import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { failureText } from '../../ui/texts.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
-import { drawPrompt } from './view.ts';
+import { drawNoPrompt, drawPrompt } from './view.ts';
 
 /** Shows a host in person the text to say now, and the button of the next step. For the host alone. */
 export async function showPrompt(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
@@ -30,9 +30,26 @@ export async function leadOnPage(context: Context, caller: Caller, gameId: strin
   return outcome.ok ? null : body([failureText(caller.language, outcome.error, null)]);
 }
 
+/**
+ * The answer to a press that began a game or its gathering. A host who leads in person gets the leading panel below it,
+ * so that nobody has to type a command to find it. `done`: the line for everybody.
+ */
+export async function begun(context: Context, caller: Caller, gameId: string, done: string): Promise<Body> {
+  return leads(context, caller, gameId) ? prompt(context, caller, gameId, done) : body([done]);
+}
+
+/** Returns true if the caller leads this table in person, and its start was pressed. */
+function leads({ service }: Context, { userId }: Caller, gameId: string): boolean {
+  const table = service.table(gameId);
+  if (table === null || table.lead !== 'person' || table.hostId !== userId) return false;
+  return table.stage === 'gathering' || table.stage === 'playing';
+}
+
+/** Until there is something to say, the host in person has the button that asks for it. `before`: a line above it. */
 async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
   const { language, userId } = caller;
   const outcome = await context.service.lead(gameId, userId);
   if (outcome.ok) return drawPrompt(outcome.value, language, before);
-  return body([failureText(language, outcome.error, null)]);
+  if (!leads(context, caller, gameId)) return body([failureText(language, outcome.error, null)]);
+  return drawNoPrompt(gameId, language, before ?? failureText(language, outcome.error, null));
 }

@@ -31,8 +31,19 @@ export function drawPrompt(prompt: HostPrompt, language: Wording, before: string
     next === 'nothing'
       ? []
       : [{ id: hostIds.nextStep({ gameId, step }), label: t(language, `ui:lead.${next}`), look: ButtonStyle.Primary }];
-  const refresh: Button = { id: hostIds.nextStep({ gameId, step: 0 }), label: t(language, 'ui:lead.look') };
   const clock = until === null ? null : t(language, 'ui:lead.until', { until: countdown(until) });
   const title = t(language, 'ui:lead.title');
-  return body([before, title, text || null, clock, t(language, 'ui:lead.about')], [buttonRow(...go, refresh)]);
+  return body(
+    [before, title, text || null, clock, t(language, 'ui:lead.about')],
+    [buttonRow(...go, lookButton(gameId, language))],
+  );
 }
+
+/** The panel of a host in person before the first text. `before`: a line above the button. */
+export const drawNoPrompt = (gameId: string, language: Wording, before: string): Body =>
+  body([before, t(language, 'ui:lead.soon')], [buttonRow(lookButton(gameId, language))]);
+
+const lookButton = (gameId: string, language: Wording): Button => ({
+  id: hostIds.nextStep({ gameId, step: 0 }),
+  label: t(language, 'ui:lead.look'),
+});

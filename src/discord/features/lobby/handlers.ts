@@ -39,7 +39,8 @@ export async function start(context: Context, caller: Caller, gameId: string | n
   if (!table.ok) return table.error;
   const outcome = await context.service.start(table.value.gameId, caller.userId);
   const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
-  if (outcome.ok) return result(caller, outcome, gathers ? 'ui:start.gathering' : 'ui:start.done');
+  const done = t(caller.language, gathers ? 'ui:start.gathering' : 'ui:start.done');
+  if (outcome.ok) return begun(context, caller, table.value.gameId, done);
   // Cards that the table cannot deal have the names that its lobby shows.
   return body([failureAtTable(caller.language, outcome.error, table.value)]);
 }
@@ -141,8 +142,6 @@ type DoneKey =
   | 'evening:called-off'
   | 'ui:join.done'
   | 'ui:leave.done'
-  | 'ui:start.done'
-  | 'ui:start.gathering'
   | 'ui:end.done'
   | 'ui:roll.done'
   | 'ui:here.done';

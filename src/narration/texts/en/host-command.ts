@@ -64,6 +64,7 @@ export const hostCommand = {
   'lead.title': '### 🎙️ Say',
   'lead.begin': 'Next: the time begins',
   'lead.end': 'Next: the time is over',
+  'lead.soon': 'When the cards are dealt, press **Where are we?**: your words appear here.',
   'lead.look': 'Where are we?',
   'lead.until': '⏳ The time ends {{until}}. There is no bell: you end it.',
   'lead.about':
