@@ -181,7 +181,7 @@ describe('the page of a ballot', () => {
 
   test('has one button for one candidate', () => {
     const body = ballot([4]);
-    expect(labelsOf(body)).toEqual(['4 · P4', ...always]);
+    expect(labelsOf(body)).toEqual(['Vote: 4 · P4', ...always]);
     expect(JSON.stringify(body.components)).toContain('n1:g1:9:vote:4');
   });
 

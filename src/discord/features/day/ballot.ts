@@ -14,19 +14,17 @@ export function ballotRows(
   { step, choices }: { readonly step: number; readonly choices: readonly VoteChoice[] },
   { gameId, language, players }: PanelTable,
 ): readonly Row[] {
-  const words = choices.filter((choice) => typeof choice !== 'number');
-  if (words.length === choices.length || choices.length === 1) {
-    const look = choices.length === 1 ? { look: ButtonStyle.Primary as const } : {};
-    return [
-      buttonRow(
-        ...choices.map((answer) => ({
-          id: dayIds.vote({ gameId, step, answer }),
-          label: choiceLabel(language, answer, players),
-          ...look,
-        })),
-      ),
-    ];
+  const button = (answer: VoteChoice) => ({
+    id: dayIds.vote({ gameId, step, answer }),
+    label: choiceLabel(language, answer, players),
+  });
+  const [first, ...others] = choices;
+  if (first !== undefined && others.length === 0) {
+    const one = button(first);
+    const label = t(language, 'ui:ballot.one', { choice: one.label });
+    return [buttonRow({ ...one, label, look: ButtonStyle.Primary })];
   }
+  if (choices.every((choice) => typeof choice !== 'number')) return [buttonRow(...choices.map(button))];
   return portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.vote({ gameId, step, answer: { menu } }),

@@ -78,6 +78,7 @@ export const ui = {
   'lobby.closed': '🔒 This lobby is closed.',
 
   'ballot.menu': 'Your vote',
+  'ballot.one': 'Vote: {{choice}}',
 
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Player {{seat}}',

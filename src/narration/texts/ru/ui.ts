@@ -81,6 +81,7 @@ export const ui = {
   'lobby.closed': '🔒 Лобби закрыто.',
 
   'ballot.menu': 'Ваш голос',
+  'ballot.one': 'Голос: {{choice}}',
 
   'option.seat': '{{seat}} · {{name}}',
   'option.seat.bare': 'Игрок {{seat}}',
