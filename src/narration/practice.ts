@@ -16,14 +16,14 @@ export const isPracticeId = (userId: string): boolean => userId.startsWith(prefi
 export const idsOfPeople = (userIds: readonly string[]): readonly string[] =>
   userIds.filter((userId) => !isPracticeId(userId));
 
-/** The mark of a practice player. It is part of the name, so that it is shown wherever the name is. */
-const mark = '🤖';
-
-/** The names of practice players in a language, in the order in which they are given. */
+/**
+ * The names of practice players in a language, in the order in which they are given. The mark 🤖 and the word "bot" are
+ * part of each name, so that they are shown wherever the name is.
+ */
 export const practiceNames = (language: Wording): readonly string[] =>
   t(language, 'words:practice.names')
     .split(',')
-    .map((name) => `${mark} ${name.trim()}`);
+    .map((name) => t(language, 'words:practice.name', { name: name.trim() }));
 
 /** The mention of a player, or the name of a practice player, who cannot be mentioned. */
 export const mentionText = ({ userId, name }: { readonly userId: string; readonly name: string }): string =>

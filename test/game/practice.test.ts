@@ -24,7 +24,10 @@ describe('a host', () => {
     const { gameId } = expectSuccess((await process.tables.create({ ...config(), ruleset: 'club' })) as Game);
     const names = () => process.tables.table(gameId)!.lobby!.players.map(({ name }) => name);
     expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
-    expect(names()).toEqual([person(1).name, '🤖 Ada', '🤖 Ben', '🤖 Cora', '🤖 Dean', '🤖 Ella']);
+    expect(names()).toEqual([
+      person(1).name,
+      ...['Ada', 'Ben', 'Cora', 'Dean', 'Ella'].map((name) => `🤖 ${name} (bot)`),
+    ]);
     expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
     expect(names()).toHaveLength(7);
     expectSuccess(await process.tables.changePractice(gameId, 'u1', false));

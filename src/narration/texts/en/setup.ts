@@ -32,7 +32,7 @@ export const setup = {
   'help.floor.window': 'With open microphones: seconds within which speech out of turn adds up.',
   'help.secrecy': 'Secret channels can be seen by administrators. Panels are seen by their reader alone.',
   'help.words': 'Words that cost a foul when written in the town.',
-  'help.practice': 'Players of the bot, marked 🤖, that a host may put on free seats of a lobby.',
+  'help.practice': 'Players of the bot, with 🤖 and “bot” in their names, for free seats of a lobby.',
   'help.nightSound': 'Wind and crickets between the lines of the night. They reveal nothing.',
   'help.keepsLog': 'The town’s channel stays after a game, read-only.',
   'help.options': 'Times and options of this rulebook at new tables.',
