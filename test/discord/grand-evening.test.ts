@@ -117,7 +117,7 @@ describe.each(languages)('a table of grand (%s)', (language) => {
       await choose(3 - seat);
       expect(isTurn('duel', seat)(evening.table)).toBe(true);
       await choose(seat);
-      await evening.until(() => evening.told(new RegExp(`🎲 [#№]${seat} P${seat}: ${number}\\.`)));
+      await evening.until(() => evening.told(new RegExp(`🎲 [#№]${seat} P${seat} (names|называет) ${number}\\.`)));
     }
     await evening.until(() => evening.table.town.verdict?.outcome === 'duel');
     const { verdict } = evening.table.town;

@@ -115,7 +115,7 @@ describe('the guided setup', () => {
     };
     expect(shown()).toContain('step 1 of 5: Language');
     await owner.choose(tour!, guidedSetupIds.setValue({ step: 'language' }), 'ru');
-    await expect.poll(shown).toContain('✅ Language: **Русский**');
+    await expect.poll(shown).toContain('✅ Changed. Language: **Русский**');
     await step('Next', 'step 2 of 5: Default rulebook');
     await owner.choose(tour!, guidedSetupIds.setValue({ step: 'ruleset' }), 'club');
     await expect.poll(shown).toContain('**Club Mafia**');

@@ -112,9 +112,11 @@ describe('private news of a seat at night', () => {
 
   test('A18, A19: a detective is told role, way and killer; of a priest both roles', () => {
     expect(told(answered('detective', 'checks', [1], 'role:agent', 'how:mafia', 'killer:2'))).toBe(
-      '🔎 **#1 Anna**: **Agent; killed by the mafia; killed by #2 Боб**.',
+      '🔎 The answer about **#1 Anna**: **Agent; killed by the mafia; killed by #2 Боб**.',
     );
-    expect(told(answered('detective', 'checks', [1], 'roles:priest,rake'))).toBe('🔎 **#1 Anna**: **Priest + Rake**.');
+    expect(told(answered('detective', 'checks', [1], 'roles:priest,rake'))).toBe(
+      '🔎 The answer about **#1 Anna**: **Priest + Rake**.',
+    );
   });
 
   test('A33: a copied check is of the second player, whatever role it is from, and the journalist’s compares with oneself', () => {

@@ -74,8 +74,8 @@ describe('news for one seat', () => {
   });
 
   it.each([
-    ['black', '🔎 **#1 Anna**: **black**.', '🔎 **№1 Anna**: **чёрный цвет**.'],
-    ['red', '🔎 **#1 Anna**: **red**.', '🔎 **№1 Anna**: **красный цвет**.'],
+    ['black', '🔎 The answer about **#1 Anna**: **black**.', '🔎 Ответ: **№1 Anna** — **чёрный цвет**.'],
+    ['red', '🔎 The answer about **#1 Anna**: **red**.', '🔎 Ответ: **№1 Anna** — **красный цвет**.'],
     ['yes', '🔎 **Yes**: **#1 Anna** is the sheriff.', '🔎 **Да**: **№1 Anna** — шериф.'],
     ['no', '🔎 **No**: **#1 Anna** is not the sheriff.', '🔎 **Нет**: **№1 Anna** — не шериф.'],
   ])('S14, S15: is the answer to its check: %s', (word, en, ru) => {
@@ -117,8 +117,8 @@ describe('news for one seat', () => {
 
   it('B20: about two players is one answer', () => {
     const news: News = { type: 'Answered', call: 'don', verb: 'checks', targets: [1, 2], answer: ['different'] };
-    expect(newsForSeat(news, 'en', mine)).toBe('🔎 **#1 Anna**, **#2 Боб**: **on different sides**.');
-    expect(newsForSeat(news, 'ru', mine)).toBe('🔎 **№1 Anna**, **№2 Боб**: **на разных сторонах**.');
+    expect(newsForSeat(news, 'en', mine)).toBe('🔎 The answer about **#1 Anna**, **#2 Боб**: **on different sides**.');
+    expect(newsForSeat(news, 'ru', mine)).toBe('🔎 Ответ: **№1 Anna**, **№2 Боб** — **на разных сторонах**.');
   });
 
   it('A22: of several words about one player is one answer', () => {
@@ -129,7 +129,7 @@ describe('news for one seat', () => {
       targets: [1],
       answer: ['role:don', 'how:maniac'],
     };
-    expect(newsForSeat(news, 'en', mine)).toBe('🔎 **#1 Anna**: **Don; killed by the maniac**.');
+    expect(newsForSeat(news, 'en', mine)).toBe('🔎 The answer about **#1 Anna**: **Don; killed by the maniac**.');
   });
 
   it('B18: has words for everything that a check may find', () => {

@@ -20,10 +20,10 @@ export const copyRows = (choice: Choice, insight: SeatInsight, language: Wording
 /** The question for the next name, and a button to begin again. */
 export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, language: Wording): Body {
   const step = insight.view.step?.number ?? 0;
-  const named = draft.named.map((seat) => choiceText(language, seat, insight.players)).join(' → ');
+  const who = draft.named.map((seat) => choiceText(language, seat, insight.players)).join(', ');
   const id = actionIds.extendDraft({ gameId: insight.gameId, step, draft: null });
   return body(
-    [t(language, 'panels:copies.draft', { who: named })],
+    [t(language, draft.want === 2 ? 'panels:copies.draft' : 'panels:copies.draft.learn', { who })],
     [...nextRow(draft, choice, insight, language), buttonRow({ id, label: t(language, 'panels:copies.anew') })],
   );
 }

@@ -2,7 +2,7 @@
 export const animalRules = {
   clauses: {
     G2: 'Night and day alternate until a side has won. This is checked after every change in who is in the game or on which side they are. All departures of one night count as one change.',
-    G4: 'The host reveals nobody by voice, text, timing or permissions: a card is called for its full time even if all its players are out.',
+    G4: 'The narrator reveals nobody by voice, text, timing or permissions: a card is called for its full time even if all its players are out.',
     G5: 'The morning names the players who have left. It does not name who chased them, or anything else that happened.',
     G6: 'Players who are out do not speak, vote or act. They may watch, and have a chat that the others do not see.',
     G12: 'A deal is refused if a side has won before it begins, or if it has the same leader twice.',
@@ -13,12 +13,12 @@ export const animalRules = {
     D5: 'First night: the wolves meet for 60 seconds and make a plan for three nights, then the foxes do the same.{commissar,don,ninja? Already this night {and: commissar=the badger; don=the leader of the wolves; ninja=the leader of the foxes} may check.} Nobody is chased. If the packs pick every night, they only meet.',
     D6: 'A plan names one to three seats in order. It is settled when the whole pack has agreed. When the time is up, the leader’s latest proposal is settled. By day it changes only if all agree. It stays even if a player on it leaves. A new one is made every third night. It binds nobody.',
     D7: 'The packs pounce blindly by their plan, or, if the table chose that, pick one player every night. Then the leader’s pick decides; without it, the pick of more than half; otherwise nobody is chased.',
-    D8: 'The host announces who left, or that nobody did, and never why. Everybody speaks in turn for 60 seconds, and may claim to be any animal.',
+    D8: 'The narrator announces who left, or that nobody did, and never why. Everybody speaks in turn for 60 seconds, and may claim to be any animal.',
     D9: 'After the speeches, players who have not nominated, or whose nominee has left, have 15 seconds each to nominate one player. Each nominee has 30 seconds of defence, then all vote, 30 seconds. The one with the most votes leaves after a goodbye of 60 seconds, and the card stays closed. If nobody votes, all stay.',
     D11: 'A single nominee leaves without a vote, after a goodbye of 60 seconds. On the first day the nominee stays.',
     D12: 'The owls are asked after a tie or on a day of more than 40 minutes; or never, or always, as chosen. For 20 seconds everybody sees the same question, and only owl and eagle owl can answer. The player they agree on leaves. If they differ, the table votes between the two. If neither answers, the table decides as usual.',
     D13: 'Later nights: wolves, foxes, badger, leader of the wolves, leader of the foxes, crow, woodpecker, bear, lynx; 30 seconds each, 60 for a plan or a pack’s pick. Everything happens at dawn: a player who is being chased still acts.',
-    D14: 'Blind pouncing: the host calls the seats in ascending order, 3 seconds each. Each member of the pack secretly pounces at one number while it is called. A player is chased only if all of them chose that number. A miss is not explained.',
+    D14: 'Blind pouncing: the narrator calls the seats in ascending order, 3 seconds each. Each member of the pack secretly pounces at one number while it is called. A player is chased only if all of them chose that number. A miss is not explained.',
     D15: 'The badger learns whether a player belongs to a pack. Wolves, foxes and their leaders do, and so does a stray dog that has joined one. Lynx, crow and eagle owl do not.',
     D16: 'The woodpecker looks after one player, themselves included, whom nobody can chase this night; never the same one twice in the game.',
     D17: 'The packs cannot chase the tortoise at night. Lynx, bear and the vote can.',

@@ -47,7 +47,7 @@ export const lines = {
   'wake.journalist': '📰 The journalist wakes and compares notes: {{time}}.',
   'wake.judge': '⚖️ The judge wakes and opens a file: {{time}}.',
   'wake.other': '🌒 A call: {{called}}, {{time}}.',
-  number: '🔢 {{who}}',
+  number: '🔢 Number called: {{who}}',
   sleep: 'The call is over: {{called}}.',
   'morning.first': '### ☀️ Day {{day}}\nMorning comes. The town wakes up, and the discussion begins.',
   'morning.mafia': '### ☀️ Day {{day}}\nMorning comes. Bad news: there is mafia in town.',
@@ -103,7 +103,7 @@ export const lines = {
   appeal:
     '### 🔨 An appeal for {{who}}\nA judge may still acquit. Everybody sees this question, but only a judge’s answer counts: {{time}}.',
   duel: '🎲 {{who}}, name a free number: {{free}}. You have {{time}}.',
-  'duel.named': '🎲 {{who}}: **{{number}}**.',
+  'duel.named': '🎲 {{who}} names **{{number}}**.',
   'duel.late': '🎲 {{who}} is too late and gets the lowest free number: **{{number}}**.',
   'verdict.convicted': '⚖️ The table finds {{who}} guilty.',
   'verdict.immunity': '⚖️ {{who}} has immunity. There is no trial. Night falls.',

@@ -26,7 +26,7 @@ export const news = {
   'clan.shoots': '🎯 {{by}} points at {{who}}.',
   'clan.other': '✔️ {{by}} chooses {{who}}.',
   'clan.none': '✔️ {{by}} chooses nobody.',
-  answer: '🔎 {{who}}: **{{answer}}**.',
+  answer: '🔎 The answer about {{who}}: **{{answer}}**.',
   'answer.yes': '🔎 **Yes**: {{who}} is the {{sought}}.',
   'answer.no': '🔎 **No**: {{who}} is not the {{sought}}.',
   'answer.commissar.yes': '🔎 **Yes**: {{who}} belongs to the mafia.',

@@ -17,7 +17,7 @@ export const rolesetPanel = {
   'edit.call.before': 'Put it before …',
   'edit.call.last': 'Put it last',
   'edit.call.usual': 'As in the rulebook',
-  'role.title': '🎭 **{{name}}** · `{{id}}` · {{set}}',
+  'role.title': '🎭 Own role **{{name}}** · `{{id}}` · {{set}}',
   'role.looks': 'Checks see: {{role}}',
   'role.place': 'Called: {{place}}',
   'role.undealt': 'No deal has it yet: go back, then choose “Cards” and “Add a card”.',

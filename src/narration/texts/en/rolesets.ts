@@ -124,7 +124,7 @@ export const rolesets = {
   'shipped.four-cards': 'Four cards of the box',
   'list.shipped': '- {{name}} · `{{id}}` · comes with me',
   'list.own': '- **{{name}}** · `{{id}}` · {{ruleset}} · {{by}}, {{at}}',
-  'show.title': '🧩 **{{name}}** · `{{id}}` · {{ruleset}}',
+  'show.title': '🧩 Role set **{{name}}** · `{{id}}` · {{ruleset}}',
   'show.kind.recommended': 'The rulebook’s recommended cards:',
   'show.kind.cards': 'Cards for one number of players:',
   'show.kind.rule': 'Cards by the number of players:',

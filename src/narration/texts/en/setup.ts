@@ -8,7 +8,7 @@ export const setup = {
   'which.option': 'Which option?',
   'as-usual': 'Default',
   type: 'Enter a value',
-  done: '✅ {{name}}: **{{value}}**',
+  done: '✅ Changed. {{name}}: **{{value}}**',
   same: '{{name}} is already: **{{value}}**',
   group: 'Times and options: {{ruleset}}',
   option: '{{ruleset}}: {{option}}',

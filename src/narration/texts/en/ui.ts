@@ -57,7 +57,7 @@ export const ui = {
   'button.quit': 'Yes, leave the game',
 
   'lobby.title': '## {{ruleset}}',
-  'lobby.host': 'Host: {{host}} · players: {{seated}} of {{range}}',
+  'lobby.host': 'Host: {{host}} · players: {{seated}} ({{range}} needed)',
   'lobby.nobody': 'Nobody has joined yet.',
   'lobby.order': '🌙 Order of the night: {{calls}}. Other calls come after these.',
   'lobby.roleset': '🧩 Role set: {{name}}',
@@ -97,7 +97,7 @@ export const ui = {
   'verb.frames': 'Frame',
   'verb.shields': 'Shield',
   'verb.silences': 'Silence',
-  'verb.copies': 'Copy',
+  'verb.copies': 'Use a power',
   'verb.declines': 'Do nothing',
   'verb.nominates': 'Nominate',
   'verb.votes': 'Vote',
@@ -113,7 +113,7 @@ export const ui = {
   'act.unpicked': '{{verb}}: nothing chosen yet.',
   'act.noted': '✅ Noted.',
   'act.more': 'There are more choices than fit here. The command /act offers them all.',
-  'pass.done': '✅ Thank you. The next speaker has the floor.',
+  'pass.done': '✅ Thank you. Your time is over.',
 
   'join.done': '✅ You have a seat at the table.',
   'leave.done': '✅ You have left the table.',
@@ -140,7 +140,7 @@ export const ui = {
   'host.done': '✅ Done. The table has been told.',
   'host.no-player': 'Please choose a player from the list, or type a seat number.',
 
-  'status.lobby': '**{{ruleset}}**: the lobby is open, {{seated}} of {{range}} players have joined.',
+  'status.lobby': '**{{ruleset}}**: the lobby is open, players: {{seated}} ({{range}} needed).',
   'status.over': '**{{ruleset}}**: the game is over.',
   'status.opening': '**{{ruleset}}**: the narrator introduces the players.',
   'status.night': '**{{ruleset}}**: night {{round}}.',

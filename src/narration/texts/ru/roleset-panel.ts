@@ -17,7 +17,7 @@ export const rolesetPanel = {
   'edit.call.before': 'Поставить перед…',
   'edit.call.last': 'Поставить последним',
   'edit.call.usual': 'Как в правилах',
-  'role.title': '🎭 **{{name}}** · `{{id}}` · {{set}}',
+  'role.title': '🎭 Своя роль **{{name}}** · `{{id}}` · {{set}}',
   'role.looks': 'Проверка видит: {{role}}',
   'role.place': 'Зовут: {{place}}',
   'role.undealt': 'Её пока нет ни в одной раздаче: вернитесь к набору, там «Карты» и «Добавить карту».',

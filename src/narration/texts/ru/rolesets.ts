@@ -119,7 +119,7 @@ export const rolesets = {
   'shipped.four-cards': 'Четыре карты из коробки',
   'list.shipped': '- {{name}} · `{{id}}` · встроен',
   'list.own': '- **{{name}}** · `{{id}}` · {{ruleset}} · {{by}}, {{at}}',
-  'show.title': '🧩 **{{name}}** · `{{id}}` · {{ruleset}}',
+  'show.title': '🧩 Набор ролей **{{name}}** · `{{id}}` · {{ruleset}}',
   'show.kind.recommended': 'Рекомендованные карты этих правил:',
   'show.kind.cards': 'Карты для одного числа игроков:',
   'show.kind.rule': 'Карты по числу игроков:',

@@ -16,7 +16,7 @@ export const settings = {
   'maniac.modern': 'может не убивать, для шерифа красный',
   guestRestriction: 'Гость путаны',
   'guestRestriction.night': 'этой ночью ничего не делает',
-  'guestRestriction.day': 'наступающим днём молчит',
+  'guestRestriction.day': 'на следующий день молчит',
   speechSeconds: 'Секунд на речь',
   ballot: 'В списке на голосовании',
   'ballot.all': 'все',

@@ -9,7 +9,7 @@ export const setup = {
   'which.option': 'Какая настройка?',
   'as-usual': 'Как обычно',
   type: 'Ввести',
-  done: '✅ {{name}}: **{{value}}**',
+  done: '✅ Изменено. {{name}}: **{{value}}**',
   same: '{{name}}: уже так — **{{value}}**',
   group: 'Время и настройки: {{ruleset}}',
   option: '{{ruleset}}: {{option}}',
@@ -109,7 +109,7 @@ export const setup = {
   'log.older': 'Старее',
 
   'doctor.title': '### 🩺 Что мне здесь можно',
-  'doctor.held': '✅ {{names}}',
+  'doctor.held': '✅ Разрешено: {{names}}',
   'doctor.comfort': 'У меня нет права **{{name}}**. Игры идут и без него.',
   'doctor.channels': '📁 Каналов на сервере: {{now}} из {{most}}.',
   'doctor.category': '📁 Каналов в категории игр: {{now}} из {{most}}.',

@@ -26,9 +26,9 @@ export const boxed = {
     'aim.boxed.town':
       'You win with the town, as soon as no mafia{yakuza?{lawyer?, yakuza or lawyer| or yakuza}|{lawyer? or lawyer}} is left.',
     'aim.boxed.mafia':
-      'You win with the mafia{lawyer?, lawyer included,} as soon as it is as many as all the others.{yakuza? If the yakuza are a clan of their own, they must all be out first.}',
+      'You win with the mafia{lawyer?, lawyer included,} as soon as it has as many players as all the others.{yakuza? If the yakuza are a clan of their own, they must all be out first.}',
     'aim.boxed.yakuza':
-      'You win with the yakuza, as soon as you are as many as all the others and the whole mafia{lawyer?, lawyer included,} is out.',
+      'You win with the yakuza, as soon as they have as many players as all the others and the whole mafia{lawyer?, lawyer included,} is out.',
     'aim.boxed.maniac': 'You win when only you are left, or you and one player of the town.',
     'card.boxed.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
     'card.boxed.commissar':

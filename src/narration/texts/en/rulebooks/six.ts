@@ -29,7 +29,7 @@ export const six = {
   /** The short form of docs/rules/six.md, by clause. */
   clauses: {
     S1: 'Exactly six players: two civilians, the sheriff, the doctor, a mafioso and the don. Four are red, two are black. Any other deck is refused.',
-    S2: 'The host introduces the players by seat number when the game begins.',
+    S2: 'The narrator introduces the players by seat number when the game begins.',
     S3: 'First night: everybody sees their card. The mafia is called and gets acquainted, then the don, the sheriff and the doctor, 10 seconds each. Nobody acts.',
     S4: 'Every living player speaks in turn for 60 seconds, and may end early.',
     S5: 'During their own speech each player may nominate one player, themselves included. It is announced and final. The list keeps its order and names nobody twice.',
@@ -45,7 +45,7 @@ export const six = {
     S15: 'Each night the sheriff asks about one player: black or red?',
     S16: 'The doctor picks one player, themselves included, who will not be killed this night. Never the same player two nights running.',
     S17: 'A card whose player is out is still called.',
-    S18: 'If nobody was killed, the host wishes a good morning: nobody was hurt.',
+    S18: 'If nobody was killed, the narrator wishes a good morning: nobody was hurt.',
     S19: 'A player killed at night is named and leaves after a last word of 60 seconds, unless that death has ended the game.',
     S20: 'Red wins when both black players are out. Black wins as soon as there are as many black players as red ones.',
   },
