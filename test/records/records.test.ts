@@ -29,12 +29,5 @@ for (const folder of folders) {
       const titles = files.map((file) => readFileSync(new URL(`${folder}/${file}`, here), 'utf8').split('\n')[0]!);
       expect(new Set(titles).size).toBe(titles.length);
     });
-
-    test('some hundred records replay in about a second', () => {
-      const texts = files.map((file) => readFileSync(new URL(`${folder}/${file}`, here), 'utf8'));
-      const begin = performance.now();
-      for (const text of texts) replay(text, rulesets, beside(new URL(`${folder}/`, here)));
-      console.log(`${texts.length} records in ${Math.round(performance.now() - begin)} ms`);
-    });
   });
 }
