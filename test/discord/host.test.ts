@@ -41,7 +41,7 @@ describe('/host', () => {
     const [host] = place.people;
     const players = await host!.autocomplete('host foul', 'player', { player: '' });
     expect(players.map(({ name }) => name)).toEqual(['1 · P1', '3 · P3', '4 · P4', '5 · P5', '6 · P6']);
-    const reasons = await place.people[1]!.autocomplete('ведущий фол', 'причина', { игрок: '3', причина: 'очеред' });
+    const reasons = await place.people[1]!.autocomplete('хозяин фол', 'причина', { игрок: '3', причина: 'очеред' });
     expect(reasons).toMatchObject([{ name: 'речь вне очереди', value: 'out-of-turn' }]);
     const answer = await host!.slash('host foul', { player: '3', reason: 'out-of-turn' });
     expect(answer).toMatchObject({ ephemeral: true, content: '✅ Done. The table has been told.' });
@@ -83,7 +83,7 @@ describe('/host', () => {
     place.service.ordering = () => refusedBy({ kind: 'remark', remark: why });
     const refusals = [
       await host!.slash('host move', { channel: id }),
-      await place.people[1]!.slash('ведущий пересадить'),
+      await place.people[1]!.slash('хозяин пересадить'),
     ];
     expect(refusals[0]?.content).toBe(
       `<#${id}> is too small: it takes 5 people, and 8 are needed, including me and everybody in it. Please raise its user limit, or name another channel.`,
@@ -92,7 +92,7 @@ describe('/host', () => {
   });
 
   test('is for the host of the table and for moderators', async () => {
-    const other = await place.people[1]!.slash('ведущий дальше');
+    const other = await place.people[1]!.slash('хозяин дальше');
     expect(other.content).toBe('Это может только хозяин стола или модератор сервера.');
     expect(lastOrder()).toBeUndefined();
     const manager = await place.guild.owner.slash('host skip');
@@ -133,7 +133,7 @@ describe("the host's undo", () => {
     expect(again.content).toBe('That foul has been taken back already.');
   });
 
-  test('is under each foul where the news of several come in one message', async () => {
+  test('has a button for each foul where one message announces several', async () => {
     const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
     const posts = [1, 2, 3, 4, 5, 6, 7].map((number) =>
       place.discord.reconciler.post('g1', 'town', { text: `foul ${number}`, foul: { number, seat: 3 } }, `n${number}`),

@@ -52,7 +52,7 @@ export const commands = {
   'about.pack.line': 'Что послушать (если не указать — наступление ночи)',
   'name.pack.file': 'файл',
   'about.pack.file': 'Файл .zip, не больше 10 МБ',
-  'name.host': 'ведущий',
+  'name.host': 'хозяин',
   'about.host': 'Команды хозяина стола во время игры',
   'name.host.foul': 'фол',
   'about.host.foul': 'Дать фол; всем объявят, кому и за что',
