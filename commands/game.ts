@@ -12,7 +12,7 @@ import { suggestZones } from '#discord/formats/time-zone.ts';
 import type { Command, CommandBody, CommandConfig, CommandInput, PartialInput } from '#discord/ui/command.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import { guildCommand, hostModeChoice, languageChoice, localised, rulesetChoice } from '#discord/ui/localised.ts';
-import { languages, leads, readLanguage } from '#game/ports/ports.ts';
+import { hostModes, languages, readLanguage } from '#game/ports/ports.ts';
 
 /** The table, if the server has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
@@ -85,7 +85,7 @@ const newOptions = ({ rulesets, rehearsal }: CommandConfig) => [
   { ...localised('game.new.players'), type: Option.Integer as const, min_value: fewest, max_value: most },
   { ...localised('game.new.cards'), type: Option.String as const, autocomplete: true, max_length: 500 },
   { ...localised('game.new.language'), type: Option.String as const, choices: languages.map(languageChoice) },
-  { ...localised('game.new.host'), type: Option.String as const, choices: leads.map(hostModeChoice) },
+  { ...localised('game.new.host'), type: Option.String as const, choices: hostModes.map(hostModeChoice) },
   ...(rehearsal ? [{ ...localised('game.new.seed'), type: Option.Integer as const, min_value: 0 }] : []),
 ];
 
@@ -110,7 +110,7 @@ function requestFromInput(input: CommandInput): NewTableRequest {
   const [ruleset, roleSet, deck] = [input.getString('rules'), input.getString('roleset'), input.getString('cards')];
   const [size, seed] = [input.getInteger('players'), input.getInteger('seed')];
   const language = readLanguage(input.getString('language') ?? '');
-  const lead = leads.find((each) => each === input.getString('host'));
+  const lead = hostModes.find((each) => each === input.getString('host'));
   return {
     ...(ruleset === null ? {} : { ruleset }),
     ...(roleSet === null ? {} : { roleSet }),

@@ -1,7 +1,7 @@
 import { english, type Language } from '#narration/language.ts';
 import type { SpokenCue } from '#voice/cues.ts';
 import { scripts } from './script/index.ts';
-import type { Script, Words } from './script/shape.ts';
+import type { CueWords, Script } from './script/shape.ts';
 
 function capital(word: string): string {
   const at = word.startsWith('+') ? 1 : 0;
@@ -12,7 +12,7 @@ function capital(word: string): string {
 type Catalogue = ReadonlyMap<SpokenCue, readonly string[]>;
 
 /** The wordings of each cue that the script has. */
-const worded = (lines: Readonly<Record<string, Words | undefined>>): [SpokenCue, readonly string[]][] =>
+const worded = (lines: Readonly<Record<string, CueWords | undefined>>): [SpokenCue, readonly string[]][] =>
   Object.entries(lines).flatMap(([cue, words]) =>
     words === undefined ? [] : [[cue as SpokenCue, typeof words === 'string' ? [words] : words]],
   );

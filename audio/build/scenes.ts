@@ -45,13 +45,13 @@ export function chainOf(cue: string): Chain {
     treatment: [...SYNTHESISED.treatment, name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, EDITION],
     place: async (raw, wav) => {
       await SYNTHESISED.place(raw, wav);
-      await stage(scene, wav);
+      await mixScene(scene, wav);
     },
   };
 }
 
 /** Mixes a narrator's line with its scene and writes both to `wav`. */
-async function stage({ ambience, lead, tail }: Scene, wav: string): Promise<void> {
+async function mixScene({ ambience, lead, tail }: Scene, wav: string): Promise<void> {
   const voice = readStereo(await readFile(wav));
   const words = voice[0].length / RATE;
   const seconds = SILENCE + lead + words + tail;

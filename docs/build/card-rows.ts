@@ -134,7 +134,7 @@ function notesOn(role: Role, options: Options): string {
   );
   const turns = turned ? clans.filter((each) => turned(each).length > 0) : [];
   const words = [
-    ...(role.leads ? ['leads its clan'] : []),
+    ...(role.headsClan ? ['leads its clan'] : []),
     ...(meets ? [`meets the ${meets} in the first night`] : []),
     ...(clan && introducedAs(role, options) !== role.id
       ? [`passes for \`${introducedAs(role, options)}\` in its clan`]

@@ -128,8 +128,7 @@ export const isJudge = (ruleset: RulesetId, role: RoleId | null): boolean =>
   role !== null && rulesets[ruleset]!.roles[role]!.judges === true;
 
 /** Returns true if each of the accused is heard before one ballot on all of them (D9). */
-export const hearsAllAccused = (ruleset: RulesetId): boolean =>
-  rulesets[ruleset]!.day.some(({ name }) => name === 'court');
+export const hearsAllAccused = (ruleset: RulesetId): boolean => rulesets[ruleset]!.day.some(({ hearsAll }) => hearsAll);
 
 const refusals = Object.keys(en.refusals) as (keyof English['refusals'])[];
 

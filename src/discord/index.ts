@@ -14,7 +14,7 @@ import { drawGreeting } from './features/greeting/view.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { planBoard } from './reconciler/plan-board.ts';
-import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
+import { isUnmutePending, unmuteIfHere } from './reconciler/silence.ts';
 import type { Body } from './ui/body.ts';
 import type { Command } from './ui/command.ts';
 import { readCommandMentions } from './ui/command-mentions.ts';
@@ -113,6 +113,6 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
     log.info(describeError(error), 'new servers are not greeted');
   });
   for (const game of rooms.games.values()) {
-    for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);
+    for (const userId of game.document.held) if (isUnmutePending(game, userId)) unmuteIfHere(game, userId);
   }
 }

@@ -173,12 +173,12 @@ export class HostedGameService implements GameService {
     return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.notebook(userId, force));
   }
 
-  lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.lead(userId));
+  hostPrompt(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId));
   }
 
   next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.lead(userId, step));
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId, step));
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {

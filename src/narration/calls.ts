@@ -1,5 +1,5 @@
 import type { CallId, RulesetId } from '#engine/kernel/types.ts';
-import type { FirstOf, Place } from './lines/definition.ts';
+import type { CueContext, FirstOf } from './lines/definition.ts';
 import type { WakePart } from './lines/params.ts';
 import { isOwn } from './own-roles.ts';
 import { roleName } from './roles.ts';
@@ -21,7 +21,7 @@ const nameOf = (call: CallId, ruleset: RulesetId): string =>
   call === 'don' ? soughtBy(ruleset) : shownAs(call, ruleset);
 
 /** The cue that begins a call. Packs have no words for own roles, whatever their ids. */
-export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, wording }: Place): FirstOf {
+export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, wording }: CueContext): FirstOf {
   const plain = `${kind}.${call}`;
   const firstOf = isOwn(call, wording) ? [] : [`${plain}.${nameOf(call, ruleset)}`, plain];
   return { firstOf, otherwise: noWords };
@@ -34,7 +34,7 @@ export const partCue = (call: CallId, part: WakePart): FirstOf => ({
 });
 
 /** The cue that ends a call. */
-export const endingCue = (call: CallId, { ruleset, wording }: Place): FirstOf => ({
+export const endingCue = (call: CallId, { ruleset, wording }: CueContext): FirstOf => ({
   firstOf: isOwn(call, wording) ? [] : [`sleep.${shownAs(call, ruleset)}`],
   otherwise: noWords,
 });

@@ -22,7 +22,7 @@ export function deciderOf(rules: Ruleset, clan: Clan, options: Options, cards?: 
   const roleOf = (card: RoleId): Role | undefined => rules.roles[card];
   const isMember = (card: RoleId) => hunts(roleOf(card), clan, options) && roleOf(card)?.infiltrates !== true;
   const members = possible.filter(isMember);
-  const head = members.find((card) => roleOf(card)!.leads) ?? null;
+  const head = members.find((card) => roleOf(card)!.headsClan) ?? null;
   const isCounted = members.length === certain.filter(isMember).length;
   const isClosed = possible.every((card) => !roleOf(card)?.infiltrates && roleOf(card)?.turned === undefined);
   const count = isCounted && isClosed ? members.length : null;
@@ -48,7 +48,7 @@ export function decidesText(role: RoleId, language: Wording, ruleset: RulesetId,
   const clan = clanOfHunter(role, ruleset, options) ?? rules?.clans[0];
   if (rules === null || clan === undefined) return '';
   const known = dealOf(language)?.deciders[clan];
-  const isAbsent = rules.roles[role]?.leads === true && known?.head !== role;
+  const isAbsent = rules.roles[role]?.headsClan === true && known?.head !== role;
   const { rule, head } = known === undefined || isAbsent ? deciderOf(rules, clan, options) : known;
   const reader = head === role ? 'self' : head;
   return say(language, `words:decides.${rule}.${reader}`) ?? say(language, `words:decides.${rule}`) ?? '';

@@ -24,7 +24,7 @@ export interface OwnAbilityWords {
 export type Theme = 'city' | 'animals';
 
 /** The words of one table in one language. */
-interface Words {
+interface TableWords {
   readonly language: Language;
   readonly theme: Theme;
   /** The roles that the table made itself. */
@@ -34,7 +34,7 @@ interface Words {
 }
 
 /** The words of a text: those of a table, or of a plain language where no table has words of its own. */
-export type Wording = Language | Words;
+export type Wording = Language | TableWords;
 
 /** The facts about a table that decide its words. */
 export interface WordedTable {

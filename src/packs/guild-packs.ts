@@ -105,7 +105,7 @@ export class GuildPacks implements PackRepository {
     return true;
   }
 
-  async lacks(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null> {
+  async missingFor(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null> {
     const pack = await this.pack(guildId, id);
     if (pack === null) return 'no-pack';
     return cues.every((item) => 'pauseMs' in item || pack.clips.has(item.cue)) ? null : 'no-clip';

@@ -43,7 +43,7 @@ const options: Ruleset['options'] = {
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };
 
-/** The stages of a day. Lengths are in seconds. */
+/** The parts of a day. Lengths are in seconds. */
 const day: Ruleset['day'] = [
   freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
   mandatoryVote({

@@ -113,7 +113,7 @@ const options: Ruleset['options'] = {
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };
 
-/** The stages of a day. Lengths are in seconds. */
+/** The parts of a day. Lengths are in seconds. */
 const day: Ruleset['day'] = [
   speeches(() => 60), // A6
   nominations(15), // A6
@@ -122,7 +122,7 @@ const day: Ruleset['day'] = [
     defence: 30, // A8
     appeal: 10, // A16
     duel: 15, // A8
-    lastWord: null,
+    lastWord: null, // A7
     shows: () => true,
     tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
     shelter,

@@ -22,12 +22,15 @@ import { doctor } from '#roles/town/doctor.ts';
 /** S1: two civilians, the commissar, the doctor, a mafioso and the don. */
 const deal: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
 
-/** S3 and S12: the same calls in the night of introductions and later, with other lengths. */
+/** S3: seconds of each call in the night of introductions. */
+const meet = 10;
+
+/** The calls of a night, the same in the night of introductions (S3) and later (S12). */
 const order: readonly CallPlan[] = [
-  { call: 'mafia', clan: 'mafia', meet: 10, seconds: 60 },
-  { call: 'don', clan: null, meet: 10, seconds: 20 },
-  { call: 'commissar', clan: null, meet: 10, seconds: 20 },
-  { call: 'doctor', clan: null, meet: 10, seconds: 20 },
+  { call: 'mafia', clan: 'mafia', meet, seconds: 60 }, // S12, S13
+  { call: 'don', clan: null, meet, seconds: 20 }, // S12
+  { call: 'commissar', clan: null, meet, seconds: 20 }, // S12
+  { call: 'doctor', clan: null, meet, seconds: 20 }, // S12
 ];
 
 /** Exactly the six cards of S1, in any order. */

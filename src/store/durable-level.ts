@@ -49,8 +49,8 @@ export class DurableLevel {
   #level: ClassicLevel;
   #waiting: Waiting[] = [];
   #draining: Promise<void> | null = null;
-  /** The values to store by key once the database is open again. A missing key: nothing is owed. */
-  #owed: ReadonlyMap<string, string | undefined> | null = null;
+  /** The value that each key must have once the database is open again. `undefined`: the key must not be there. */
+  #toRestore: ReadonlyMap<string, string | undefined> | null = null;
   /** The reason why no writes are taken, or `null` if they are. */
   #fault: StoreError | null = null;
   #reopening: Promise<boolean> | null = null;
@@ -167,11 +167,11 @@ export class DurableLevel {
 
   /** The open database still has all acknowledged writes, and none of the failed ones. */
   async #remember(writes: readonly Write[]): Promise<void> {
-    if (this.#owed !== null) return;
+    if (this.#toRestore !== null) return;
     const keys = [...new Set([...this.#recent.all(), ...writes.map(({ key }) => key), COUNT])];
     try {
       const values = await this.#level.getMany(keys);
-      this.#owed = new Map(keys.map((key, index) => [key, values[index]]));
+      this.#toRestore = new Map(keys.map((key, index) => [key, values[index]]));
     } catch (error) {
       this.#watch.log?.error({ error }, 'the last writes cannot be read while the store is opened again');
     }
@@ -243,17 +243,17 @@ export class DurableLevel {
 
   /** Restores the acknowledged writes, removes the refused ones, and writes once to see that writes are taken. */
   async #restoreWrites(): Promise<void> {
-    const owed = this.#owed ?? new Map<string, string | undefined>();
-    const keys = [...owed.keys()];
+    const toRestore = this.#toRestore ?? new Map<string, string | undefined>();
+    const keys = [...toRestore.keys()];
     const values = await this.#level.getMany(keys);
-    const wrong = keys.filter((key, index) => values[index] !== owed.get(key));
+    const wrong = keys.filter((key, index) => values[index] !== toRestore.get(key));
     const writes = wrong.map((key): Write => {
-      const value = owed.get(key);
+      const value = toRestore.get(key);
       return value === undefined ? { type: 'del', key } : { type: 'put', key, value };
     });
     if (writes.length > 0)
       this.#watch.log?.warn({ keys: wrong }, 'the store had other values than it acknowledged, and they are corrected');
     await this.#commit(writes);
-    this.#owed = null;
+    this.#toRestore = null;
   }
 }

@@ -88,6 +88,6 @@ function checkedBySum(text: string): Stored {
   }
   if (typeof data !== 'object' || data === null || !('value' in data)) throw new UnreadableError('it is no document');
   const { sum, ...stored } = data;
-  if (sum !== undefined && sum !== sumOf(stored.value)) throw new UnreadableError('its checksum is another one');
+  if (sum !== undefined && sum !== sumOf(stored.value)) throw new UnreadableError('its checksum does not match');
   return stored;
 }

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { verbs } from '#game/ports/journal.ts';
-import { floorModes, languages, leads } from '#game/ports/ports.ts';
+import { floorModes, hostModes, languages } from '#game/ports/ports.ts';
 import { gathering, untoldNews } from './lobby-schema.ts';
 import { choice, clan, seat, step, window } from './step-schema.ts';
 
@@ -231,7 +231,7 @@ export const tableSchema = z.strictObject({
   cards: z.array(z.string()).exactOptional(),
   roleSet: roleSet.exactOptional(),
   floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
-  lead: z.literal(leads).exactOptional(),
+  lead: z.literal(hostModes).exactOptional(),
   least: z.int().positive().exactOptional(),
   most: z.int().positive().exactOptional(),
   grace: z.int().positive().exactOptional(),

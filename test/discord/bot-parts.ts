@@ -82,5 +82,5 @@ export const noPacks: PackRepository = {
   usual: (language) => language,
   upload: async () => failure([]),
   remove: async () => false,
-  lacks: async () => 'no-pack',
+  missingFor: async () => 'no-pack',
 };

@@ -201,14 +201,14 @@ export class FakeGameService implements GameService {
     return failure({ kind: 'remark', remark: { key: 'notebook.plays' } });
   }
 
-  async lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
-    this.note('lead', gameId, userId);
+  async hostPrompt(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
+    this.note('hostPrompt', gameId, userId);
     return failure({ kind: 'remark', remark: { key: 'lead.not-led' } });
   }
 
   async next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
     this.note('next', gameId, userId, step);
-    return this.lead(gameId, userId);
+    return this.hostPrompt(gameId, userId);
   }
 
   async act(gameId: string, userId: string, act: Parameters<GameService['act']>[2]): Promise<Outcome> {

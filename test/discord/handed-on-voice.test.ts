@@ -75,14 +75,14 @@ async function killedAt(call: readonly [string, string] | null, begin: () => Pro
 }
 
 const channel = '/channels/{channel_id}';
-const stages = [
+const moments = [
   ['at no time', null, null],
   ['while the room is handed over', ['PATCH', channel], null],
   ['while the other rooms are made', ['POST', '/guilds/{guild_id}/channels'], null],
   ['while the rooms of the game before are deleted', null, ['DELETE', channel]],
 ] as const;
 
-test.each(stages)(
+test.each(moments)(
   'nobody has to move, and the last table deletes it; the bot is killed %s',
   async (_, starting, ending) => {
     await playOne();
@@ -127,7 +127,7 @@ test('a player of the game before who is not in the next one is silent in it, an
   await evening.until(() => !mayConnect(guest));
 });
 
-test('it is that of the game before again if the next game is called off before its deal', async () => {
+test('the voice room goes back to the game before if the next game is called off before its deal', async () => {
   await playOne('club', 7);
   await openNext();
   const [late, guest] = evening.people.slice(-2) as [SimulatedUser, SimulatedUser];

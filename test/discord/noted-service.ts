@@ -36,7 +36,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     answerRoll: (gameId, userId) => noted(tables.answerRoll(gameId, userId)),
     kick: (gameId, userId, target, force) => noted(tables.kick(gameId, userId, target, force)),
     notebook: (gameId, userId, force) => noted(tables.notebook(gameId, userId, force)),
-    lead: (gameId, userId) => noted(tables.lead(gameId, userId)),
+    hostPrompt: (gameId, userId) => noted(tables.hostPrompt(gameId, userId)),
     next: (gameId, userId, step) => noted(tables.next(gameId, userId, step)),
     act: (gameId, userId, act) => noted(tables.act(gameId, userId, act)),
     tableOf: (guildId, userId) => tables.tableOf(guildId, userId),

@@ -193,17 +193,18 @@ describe('too many open lobbies', () => {
 
 describe('a channel in which the bot may not write', () => {
   const channel = () => `<#${place.scene.guild.channel('general').id}>`;
-  const lacks = (name: 'ViewChannel' | 'SendMessages') => t('en', `remarks:lacks-here.${name}`, { channel: channel() });
+  const missing = (name: 'ViewChannel' | 'SendMessages') =>
+    t('en', `remarks:lacks-here.${name}`, { channel: channel() });
 
   test('gets no table: the missing permission is named, nobody is bound, and it works once it is granted', async () => {
     const [host] = place.people;
     place.forbid(P.SendMessages | P.ViewChannel);
-    expect((await host!.slash('game new', { rules: 'six' })).content).toBe(lacks('ViewChannel'));
+    expect((await host!.slash('game new', { rules: 'six' })).content).toBe(missing('ViewChannel'));
     expect([place.tables, place.left()]).toEqual([[], []]);
     place.forbid(P.SendMessages);
     await expect
       .poll(async () => (await host!.slash('game new', { rules: 'six' })).content)
-      .toBe(lacks('SendMessages'));
+      .toBe(missing('SendMessages'));
     place.forbid(0n);
     await expect
       .poll(async () => (await host!.slash('game new', { rules: 'six' })).content)
@@ -215,7 +216,7 @@ describe('a channel in which the bot may not write', () => {
     const [host] = place.people;
     whenPosting(() => void place.forbid(P.SendMessages));
     const { content } = await host!.slash('game new', { rules: 'six' });
-    expect([lacks('SendMessages'), t('en', 'remarks:table.not-shown')]).toContain(content);
+    expect([missing('SendMessages'), t('en', 'remarks:table.not-shown')]).toContain(content);
     await expect.poll(() => [place.tables, place.messages(), place.left()]).toEqual([[], [], []]);
   });
 

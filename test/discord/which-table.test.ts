@@ -107,7 +107,7 @@ describe('an order without a table, where there are several, goes on with its op
 
   test.each([
     ['notebook', 'notebook', { part: 'log' }],
-    ['lead', 'lead', {}],
+    ['lead', 'hostPrompt', {}],
     ['roll-call', 'callRoll', {}],
   ] as const)('/host %s', async (command, method, options) => {
     const asked = vi.spyOn(evening.tables, method);

@@ -24,7 +24,7 @@ export const cast: readonly RoleId[] = [
 ];
 
 /** The way of a game, and the viewer who is told of it. */
-interface Stage extends Viewing {
+interface ToldGame extends Viewing {
   readonly options?: Options;
   readonly rules?: Ruleset;
   readonly roles?: readonly RoleId[];
@@ -33,7 +33,7 @@ interface Stage extends Viewing {
 /** Returns the notices to the viewer in a game of the deck. */
 export const told = (
   actions: readonly ActionRequest[],
-  { options = {}, rules = deck, roles = cast, ...viewing }: Stage,
+  { options = {}, rules = deck, roles = cast, ...viewing }: ToldGame,
 ): string => toldIn({ rules, roles, options }, actions, viewing);
 
 /** True in this night. */

@@ -46,12 +46,12 @@ const everybody = [null, ...cast.map((_, index) => index + 1)];
 const anybodyBut = (...roles: readonly RoleId[]): fc.Arbitrary<SeatNumber | null> =>
   fc.constantFrom(...everybody.filter((seat) => seat === null || !roles.includes(cast[seat - 1]!)));
 
-interface Stage extends Viewing {
+interface ToldGame extends Viewing {
   readonly seed?: number;
 }
 
 /** Returns the notices to the viewer in a game of grand. */
-const told = (actions: readonly ActionRequest[], { seed = 1, ...viewing }: Stage): string =>
+const told = (actions: readonly ActionRequest[], { seed = 1, ...viewing }: ToldGame): string =>
   toldIn({ rules: grand, roles: cast, seed }, actions, viewing);
 
 const onDay = (day: number) => (state: GameState) => state.phase === 'day' && state.round === day;

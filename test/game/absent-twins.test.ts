@@ -15,7 +15,7 @@ const everyRole = (ruleset: string, ...without: readonly RoleId[]): readonly Rol
 const six: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
 
 /** Every role of grand at two tables: each is played many times. */
-const great: Readonly<Record<'one' | 'other', readonly RoleId[]>> = {
+const grandCards: Readonly<Record<'one' | 'other', readonly RoleId[]>> = {
   one: [
     ...['don', 'mafioso', 'bloodhound', 'schemer', 'mistress', 'commissar', 'judge', 'doctor', 'detective', 'priest'],
     ...['bodyguard', 'civilian', 'civilian'],
@@ -54,14 +54,14 @@ const tables: readonly (AbsentTable & { readonly title: string; readonly least: 
   },
   {
     // The condemned is a civilian, so everybody who has a call is there in the second night.
-    ...{ title: 'grand with a judge', ruleset: 'grand', cards: great.one, least: 16 },
+    ...{ title: 'grand with a judge', ruleset: 'grand', cards: grandCards.one, least: 16 },
     ...{ nominations: { 1: 6, 3: 4 }, condemned: 6 },
   },
   {
     ...{ title: 'the deck with contracts that may be changed by day', ruleset: 'deck', cards: everyRole('deck') },
     ...{ contracts: true, least: 4 },
   },
-  { title: 'grand with its loners', ruleset: 'grand', cards: great.other, least: 10 },
+  { title: 'grand with its loners', ruleset: 'grand', cards: grandCards.other, least: 10 },
 ];
 
 describe.each(tables)('$title: a player who is not in the voice room', (table) => {

@@ -20,7 +20,7 @@ describe('a game that a person leads', () => {
   test('waits until the host steps on: no time begins and none rings by itself', async () => {
     const { environment, tables, gameId } = await led();
     await environment.clock.move(3_600_000);
-    const first = expectSuccess(await tables.lead(gameId, 'u20'));
+    const first = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     expect(first).toMatchObject({ step: 1, next: 'begin', until: null });
     expect(first.text).not.toBe('');
     expectSuccess(await tables.next(gameId, 'u20', 1));
@@ -32,7 +32,7 @@ describe('a game that a person leads', () => {
     const { environment, process, tables, gameId } = await led();
     let kept = 0;
     for (let steps = 0; steps < 400; steps += 1) {
-      const view = expectSuccess(await tables.lead(gameId, 'u20'));
+      const view = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
       const { town } = tables.table(gameId)!;
       if (town.ended) break;
       if (view.next === 'end' && town.step?.kind === 'call') {
@@ -54,14 +54,14 @@ describe('a game that a person leads', () => {
     const { environment, process, tables, gameId } = await led();
     expectSuccess(await tables.next(gameId, 'u20', 1));
     expect(await tables.next(gameId, 'u2', 1)).toMatchObject(remark('table.not-host'));
-    const before = expectSuccess(await tables.lead(gameId, 'u20'));
+    const before = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     process.kill();
     await environment.clock.move(7_200_000);
     const again = new Process(environment);
     await again.tables.restore();
     await rest();
     await environment.clock.move(7_200_000);
-    const now = expectSuccess(await again.tables.lead(gameId, 'u20'));
+    const now = expectSuccess(await again.tables.hostPrompt(gameId, 'u20'));
     expect(now).toMatchObject({ step: before.step, next: before.next, text: before.text });
     expectSuccess(await again.tables.next(gameId, 'u20', now.step));
   });
@@ -69,7 +69,7 @@ describe('a game that a person leads', () => {
   test('lets its host see the town and be heard, and nothing secret without the notebook', async () => {
     const { environment, process, tables, gameId } = await led();
     for (let steps = 0; steps < 8; steps += 1) {
-      const { step, until: end } = expectSuccess(await tables.lead(gameId, 'u20'));
+      const { step, until: end } = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
       if (end) await environment.clock.move(Math.max(0, end - environment.clock.now()));
       expectSuccess(await tables.next(gameId, 'u20', step));
       await rest();
@@ -84,6 +84,6 @@ describe('a game that a person leads', () => {
 
   test('has its steps by itself where the bot leads', async () => {
     const { tables, gameId } = await begin();
-    expect(await tables.lead(gameId, 'u1')).toMatchObject(remark('lead.not-led'));
+    expect(await tables.hostPrompt(gameId, 'u1')).toMatchObject(remark('lead.not-led'));
   });
 });

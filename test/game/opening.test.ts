@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lobbyLimits } from '#game/lobby/lobby-limits.ts';
-import type { Lead, Remark } from '#game/ports/ports.ts';
+import type { HostMode, Remark } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import {
   config,
@@ -22,7 +22,7 @@ const open = () => {
 };
 
 /** A table of this person in this channel. */
-const requestFrom = (number: number, channelId: string, lead?: Lead) => ({
+const requestFrom = (number: number, channelId: string, lead?: HostMode) => ({
   ...config(number, channelId),
   host: person(number),
   ...(lead === undefined ? {} : { lead }),
@@ -115,15 +115,15 @@ describe('open lobbies', () => {
 });
 
 describe('a lobby that Discord will not show', () => {
-  const lacks: readonly Remark[] = [
+  const obstacles: readonly Remark[] = [
     { kind: 'obstacle', key: 'lacks-here.ViewChannel', params: { channel: '<#lobby>' } },
     { kind: 'obstacle', key: 'lacks-here.SendMessages', params: { channel: '<#lobby>' } },
   ];
 
   test('is not opened: each missing permission is named, and the host is bound to nothing', async () => {
     const { environment, tables } = open();
-    environment.unshowable = lacks;
-    const [first, ...more] = lacks;
+    environment.unshowable = obstacles;
+    const [first, ...more] = obstacles;
     expect(await tables.create(config())).toMatchObject({ ok: false, error: { remark: first, more } });
     expect(tables.tablesIn(GUILD)).toEqual([]);
     expect(await environment.store.keys('')).toEqual([]);
@@ -142,8 +142,8 @@ describe('a lobby that Discord will not show', () => {
 
   test('is closed again where the permission is lost between the look and the message', async () => {
     const { environment, process, tables } = open();
-    process.deps.reconciler.surveyLobby = async () => (environment.layouts.length === 0 ? [] : lacks);
-    environment.report = { done: false, remarks: lacks, lobby: 'refused' };
+    process.deps.reconciler.surveyLobby = async () => (environment.layouts.length === 0 ? [] : obstacles);
+    environment.report = { done: false, remarks: obstacles, lobby: 'refused' };
     expect(await tables.create(config())).toMatchObject(remark('lacks-here.ViewChannel'));
     environment.report = { done: true, remarks: [] };
     await environment.clock.move(60_000);
@@ -174,7 +174,7 @@ describe('a lobby that Discord will not show', () => {
 
   test('is closed again also after a kill in between', async () => {
     const { environment, process, tables } = open();
-    environment.report = { done: false, remarks: lacks, lobby: 'refused' };
+    environment.report = { done: false, remarks: obstacles, lobby: 'refused' };
     process.writesLeft = 1;
     void tables.create(config());
     await rest();

@@ -27,14 +27,14 @@ function contextWithPacks() {
   return { environment, tables: process.tables, opened };
 }
 
-const lacks = (tables: Process['tables'], gameId: string) =>
+const missingPack = (tables: Process['tables'], gameId: string) =>
   (tables.table(gameId)?.lobby?.remarks ?? []).filter(({ key }) => key === 'lobby.pack-missing');
 
 describe('a role set’s voice pack', () => {
   test('speaks at its tables, before the one that the server has chosen', async () => {
     const { tables, opened } = contextWithPacks();
     const gameId = await fullLobby(tables, 7, bySet('six', { pack: 'deep' }));
-    expect(lacks(tables, gameId)).toEqual([]);
+    expect(missingPack(tables, gameId)).toEqual([]);
     expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
     expect(opened()).toBe('deep');
@@ -46,7 +46,7 @@ describe('a role set’s voice pack', () => {
   ] as const)('%s does not: the lobby says so, and the chosen one speaks', async (_, pack, language) => {
     const { tables, opened } = contextWithPacks();
     const gameId = await fullLobby(tables, 7, { ...bySet('six', { pack }), language });
-    expect(lacks(tables, gameId)).toEqual([{ key: 'lobby.pack-missing', params: { pack } }]);
+    expect(missingPack(tables, gameId)).toEqual([{ key: 'lobby.pack-missing', params: { pack } }]);
     expectSuccess(await tables.start(gameId, 'u1'));
     await rest();
     expect(opened()).toBe('mine');
@@ -58,9 +58,9 @@ describe('a role set’s voice pack', () => {
       ...{ guildId: GUILD, channelId: 'lobby', host: { userId: 'u9', name: 'Host' }, options: {}, language: 'en' },
       ...{ keepTown: false, lead: 'person', ...bySet('six', { pack: 'lost' }) },
     });
-    expect(lacks(led.tables, expectSuccess(made).gameId)).toEqual([]);
+    expect(missingPack(led.tables, expectSuccess(made).gameId)).toEqual([]);
     const silent = new Process(new TestEnvironment(), { voice: false });
-    expect(lacks(silent.tables, await fullLobby(silent.tables, 7, bySet('six', { pack: 'lost' })))).toEqual([]);
+    expect(missingPack(silent.tables, await fullLobby(silent.tables, 7, bySet('six', { pack: 'lost' })))).toEqual([]);
   });
 });
 

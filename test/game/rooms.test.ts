@@ -11,7 +11,7 @@ const hasBegun = ({ town }: { readonly town: { readonly phase: string | null } }
 const slow: Remark = { kind: 'slow', key: 'issue.slow', params: { minutes: 3 } };
 
 /** A reconciler that has a lobby's look, and lacks these rooms of a game until `outside.report` says otherwise. */
-function lacking(process: Process, environment: TestEnvironment, rooms: readonly Room[]): void {
+function withoutRooms(process: Process, environment: TestEnvironment, rooms: readonly Room[]): void {
   const { arrange } = process.deps.reconciler;
   environment.report = { done: false, remarks: [slow], slow: rooms };
   process.deps.reconciler.arrange = async (layout) => {
@@ -24,7 +24,7 @@ describe('a game whose rooms Discord holds back', () => {
   test('does not begin, whatever time passes, and says why where there is a room', async () => {
     const environment = new TestEnvironment();
     const process = new Process(environment);
-    lacking(process, environment, ['town', 'voice', 'clan-mafia', 'graveyard']);
+    withoutRooms(process, environment, ['town', 'voice', 'clan-mafia', 'graveyard']);
     const gameId = await startedGame(process.tables);
     await environment.clock.move(600_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
@@ -69,7 +69,7 @@ describe('a game whose rooms Discord holds back', () => {
   test('does not wait for the chat of the dead', async () => {
     const environment = new TestEnvironment();
     const process = new Process(environment);
-    lacking(process, environment, ['graveyard']);
+    withoutRooms(process, environment, ['graveyard']);
     const gameId = await startedGame(process.tables);
     await until(process, gameId, hasBegun);
     expect(environment.texts('town')).toContain('issue.slow {"minutes":3}');

@@ -110,12 +110,12 @@ describe('a pack that is sent', () => {
     writeFileSync(path.join(home, 'pack.json'), '{');
     const { repository } = await repositoryIn(first.folder, first.store);
     expect(repository.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', lang: '', own: true });
-    expect(await repository.lacks(GUILD, 'en-mine', [])).toBe('no-pack');
+    expect(await repository.missingFor(GUILD, 'en-mine', [])).toBe('no-pack');
     expect(await repository.upload(GUILD, OLGA, zip)).toMatchObject({
       ok: true,
       value: { pack: { id: 'en-mine', lang: 'en', cues: 1 } },
     });
-    expect(await repository.lacks(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
+    expect(await repository.missingFor(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
   });
 
   test('with missing files can be removed, and makes room for others', async () => {

@@ -25,12 +25,12 @@ const kinds = [
     ...{
       kind: 'tmpfs',
       name: 'a file system that is full',
-      lacks: 'no file system can be mounted here (unshare -Urm)',
+      why: 'no file system can be mounted here (unshare -Urm)',
     },
     isThere: can('unshare', '-Urm', 'sh', '-c', mounting(tmpdir())),
   },
   {
-    ...{ kind: 'limit', name: 'files that may not grow', lacks: 'there is no prlimit here' },
+    ...{ kind: 'limit', name: 'files that may not grow', why: 'there is no prlimit here' },
     isThere: can('prlimit', '--fsize'),
   },
 ];
@@ -56,9 +56,9 @@ async function play(kind: string): Promise<readonly Finding[]> {
     .map((line) => JSON.parse(line) as Finding);
 }
 
-describe.each(kinds)('a store with $name', ({ kind, isThere, lacks }) => {
+describe.each(kinds)('a store with $name', ({ kind, isThere, why }) => {
   test('loses nothing that was acknowledged and keeps nothing that was refused, also after kill -9', async (context) => {
-    if (!isThere) context.skip(lacks);
+    if (!isThere) context.skip(why);
     const findings = await play(kind);
     expect(findings.flatMap(({ seed, wrong }) => wrong.map((each) => `seed ${seed}: ${each}`))).toEqual([]);
     expect(findings).toHaveLength(seeds.split(',').length);

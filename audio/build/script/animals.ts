@@ -1,10 +1,10 @@
 import type { AnimalCue } from '#voice/cues.ts';
-import type { Wording } from './wording.ts';
+import type { BilingualWording } from './wording.ts';
 
 /**
  * The lines with words of their own in the children's edition of the deck (D4): the forest, without killing or blood.
  */
-export const animals: Readonly<Record<AnimalCue, Wording | readonly Wording[]>> = {
+export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly BilingualWording[]>> = {
   'animals.night.first': {
     en: 'The first night. The forest falls asleep.',
     ru: 'Первая ночь. Л+ес засыпает.',

@@ -1,7 +1,7 @@
-import type { Wording } from './wording.ts';
+import type { BilingualWording } from './wording.ts';
 
 /** From 0: seats, and counts of votes and players. */
-export const NUMBERS: readonly Wording[] = [
+export const NUMBERS: readonly BilingualWording[] = [
   { en: 'zero', ru: 'н+оль' },
   { en: 'one', ru: 'один' },
   { en: 'two', ru: 'два' },

@@ -4,12 +4,12 @@ import type { Delivery } from '../synthesise.ts';
 
 /**
  * The words of a cue. A frequent cue has several wordings. A `+` precedes a stressed vowel where the synthesiser would
- * stress another one (`npm run audio:build -- --stress` lists its stresses). Listeners never see it.
+ * stress the wrong vowel (`npm run audio:build -- --stress` lists its stresses). Listeners never see it.
  */
-export type Words = string | readonly string[];
+export type CueWords = string | readonly string[];
 
 /** The words of some cues. */
-type Lines<Cue extends string> = Readonly<Partial<Record<Cue, Words>>>;
+type Lines<Cue extends string> = Readonly<Partial<Record<Cue, CueWords>>>;
 
 /** A synthesised voice, and the facts about its packs. */
 interface Voice extends Pick<PackPlan, 'sourceOf' | 'speak'> {
@@ -39,6 +39,6 @@ export interface Script {
 
 /** A script with all lines. */
 export interface CompleteScript extends Script {
-  readonly lines: Readonly<Record<LineCue, Words>>;
-  readonly animals: Readonly<Record<AnimalCue, Words>>;
+  readonly lines: Readonly<Record<LineCue, CueWords>>;
+  readonly animals: Readonly<Record<AnimalCue, CueWords>>;
 }

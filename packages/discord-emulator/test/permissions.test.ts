@@ -26,7 +26,7 @@ interface Case {
   owner?: boolean;
   timedOut?: boolean;
   has?: bigint;
-  lacks?: bigint;
+  without?: bigint;
 }
 
 function discord(one: Case): { guild: Guild; channel: Channel; member: Member } {
@@ -101,7 +101,7 @@ const CASES: Case[] = [
     everyone: VIEW | SEND,
     overwrites: [[GUILD, 0n, SEND]],
     has: VIEW,
-    lacks: SEND,
+    without: SEND,
   },
   {
     rule: 'a role’s allowance outweighs the denial for @everyone',
@@ -129,7 +129,7 @@ const CASES: Case[] = [
       [ANN, 0n, SEND],
     ],
     has: VIEW,
-    lacks: SEND,
+    without: SEND,
   },
   {
     rule: 'the member’s own allowance outweighs all denials',
@@ -144,21 +144,21 @@ const CASES: Case[] = [
     rule: 'without VIEW_CHANNEL nothing is left',
     everyone: ALL_PERMISSIONS & ~P.Administrator,
     overwrites: [[GUILD, 0n, VIEW]],
-    lacks: ALL_PERMISSIONS,
+    without: ALL_PERMISSIONS,
   },
   {
     rule: 'without SEND_MESSAGES there are no files, embeds, mentions or spoken messages',
     everyone: VIEW | SEND | P.AttachFiles | P.EmbedLinks | P.MentionEveryone | P.SendTTSMessages | P.AddReactions,
     overwrites: [[GUILD, 0n, SEND]],
     has: VIEW | P.AddReactions,
-    lacks: SEND | P.AttachFiles | P.EmbedLinks | P.MentionEveryone | P.SendTTSMessages,
+    without: SEND | P.AttachFiles | P.EmbedLinks | P.MentionEveryone | P.SendTTSMessages,
   },
   {
     rule: 'without CONNECT a voice channel can be neither managed nor used',
     type: ChannelType.GuildVoice,
     everyone: VIEW | P.ManageChannels | P.ManageRoles | P.Speak | P.MuteMembers | P.MoveMembers | SEND,
     has: VIEW,
-    lacks: P.ManageChannels | P.ManageRoles | P.Speak | P.MuteMembers | P.MoveMembers | SEND,
+    without: P.ManageChannels | P.ManageRoles | P.Speak | P.MuteMembers | P.MoveMembers | SEND,
   },
   {
     rule: 'without CONNECT a text channel stays as it is',
@@ -170,7 +170,7 @@ const CASES: Case[] = [
     everyone: VIEW | SEND | P.ReadMessageHistory | P.Connect,
     timedOut: true,
     has: VIEW | P.ReadMessageHistory,
-    lacks: SEND | P.Connect,
+    without: SEND | P.Connect,
   },
   { rule: 'a timeout does not touch an administrator', a: P.Administrator, timedOut: true, has: ALL_PERMISSIONS },
 ];
@@ -180,7 +180,7 @@ describe('permissions in a channel', () => {
     const { guild, channel, member } = discord(one);
     const held = channelPermissions(guild, channel, member, NOW);
     expect(held & (one.has ?? 0n)).toBe(one.has ?? 0n);
-    expect(held & (one.lacks ?? 0n)).toBe(0n);
+    expect(held & (one.without ?? 0n)).toBe(0n);
   });
 
   test('a timeout that has expired has no effect', () => {

@@ -58,7 +58,7 @@ export async function login(client: Client, token: string, readyMs = patience): 
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new GatewayError('the gateway does not let us in')), readyMs);
+    timer = setTimeout(() => reject(new GatewayError('the gateway did not accept the connection in time')), readyMs);
     client.once(Events.ShardDisconnect, ({ code }) => {
       if (code === GatewayCloseCodes.DisallowedIntents) reject(new IntentError('an intent has not been granted'));
     });

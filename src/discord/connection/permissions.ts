@@ -46,7 +46,7 @@ export const bitsOf = (names: readonly PermissionName[]): bigint =>
   names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n);
 
 /** The permissions of `wanted` that are missing. */
-export const lacking = <N extends PermissionName>(
+export const missingFrom = <N extends PermissionName>(
   held: Readonly<PermissionsBitField>,
   wanted: readonly N[],
 ): readonly N[] => wanted.filter((name) => !held.has(PermissionFlagsBits[name]));

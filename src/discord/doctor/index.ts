@@ -1,6 +1,6 @@
 import type { Client, Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
+import { categoryObstacles, channelCounts, obstaclesIn, type PermissionCheck, permissionChecks } from './checks.ts';
 import { channelsLeftClosed } from './left-closed.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -14,7 +14,7 @@ export interface Examination {
   /** In the server as a whole, each by its name. */
   readonly permissions: readonly PermissionCheck[];
   /** The obstacles from this channel, from the category of the games, from a time-out or from Discord's limits. */
-  readonly lacks: readonly Remark[];
+  readonly obstacles: readonly Remark[];
   readonly channels: { readonly now: number; readonly most: number };
   readonly category: { readonly now: number; readonly most: number } | null;
   /** The server's own settings that obstruct a game. */
@@ -46,14 +46,14 @@ export function openDoctor(client: Client<true>, isTaken: (channelId: string) =>
   return {
     category: (guildId, categoryId) => {
       const guild = guildOf(guildId);
-      return guild === null ? [unreachable] : categoryLacks(guild, categoryId);
+      return guild === null ? [unreachable] : categoryObstacles(guild, categoryId);
     },
     examine: async ({ guildId, channelId, categoryId, userIds }) => {
       const guild = guildOf(guildId);
       if (guild === null) return null;
       return {
         permissions: permissionChecks(guild),
-        lacks: lacksOf(guild, channelId, categoryId),
+        obstacles: obstaclesIn(guild, channelId, categoryId),
         ...channelCounts(guild, categoryId),
         surroundings: [...(await surroundingsOf(guild)), ...leftClosedRemarks(guild, isTaken)],
         onlookers: await onlookersOf(guild, userIds),

@@ -7,7 +7,12 @@ import {
   type VoiceChannel,
 } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../connection/permissions.ts';
+import {
+  deniablePermissions,
+  missingFrom,
+  type PermissionName,
+  requiredPermissions,
+} from '../connection/permissions.ts';
 import { onlookersOf, type Sight } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -42,7 +47,7 @@ export const unreachable: Remark = { kind: 'obstacle', key: 'obstacle.reach' };
 const grant: Remark = { kind: 'obstacle', key: 'grant' };
 
 /** The remark that the server does not give the bot this permission. */
-export const lackOf = (name: NeededPermission): Remark => ({
+export const missingPermission = (name: NeededPermission): Remark => ({
   kind: 'permission',
   key: `lacks.${name}`,
 });
@@ -53,7 +58,12 @@ export function survey(client: Client<true>, guildId: string, channelId: string)
   const me = guild?.members.me;
   if (guild === undefined || !guild.available || me === null || me === undefined) return [unreachable];
   const lobby: NeededChannel = { kind: 'lobby', channelId };
-  return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
+  return [
+    ...guildRemarks(me),
+    ...missingPermissionsIn(guild, me, lobby),
+    ...timeoutRemarks(me),
+    ...spaceRemarks(guild),
+  ];
 }
 
 /**
@@ -66,9 +76,13 @@ export function surveyLobby(client: Client<true>, guildId: string, channelId: st
   if (!guild?.available || !me) return [unreachable];
   const channel = guild.channels.cache.get(channelId);
   const missing = channel === undefined ? [] : missingIn(channel, me, 'lobby');
-  const byGuild = missing.filter((name) => !me.permissions.has(name)).map(lackOf);
-  const lacks = [...byGuild, ...channelLacks(guild, me, { kind: 'lobby', channelId }), ...timeoutRemarks(me)];
-  return [...lacks, ...(byGuild.length > 0 ? [grant] : [])];
+  const byGuild = missing.filter((name) => !me.permissions.has(name)).map(missingPermission);
+  const obstacles = [
+    ...byGuild,
+    ...missingPermissionsIn(guild, me, { kind: 'lobby', channelId }),
+    ...timeoutRemarks(me),
+  ];
+  return [...obstacles, ...(byGuild.length > 0 ? [grant] : [])];
 }
 
 /** The people who need room in the channel, and any table that uses it already. */
@@ -96,8 +110,12 @@ export function surveyVoice(
   if (channel.type !== ChannelType.GuildVoice) return [{ kind: 'obstacle', key: 'obstacle.voice-kind', params }];
   if (guild.afkChannelId === channelId) return [{ kind: 'obstacle', key: 'obstacle.voice-afk', params }];
   if (isTaken) return [{ kind: 'obstacle', key: 'obstacle.voice-taken', params }];
-  const lacks = [...guildRemarks(me), ...channelLacks(guild, me, { kind: 'voice', channelId }), ...timeoutRemarks(me)];
-  return [...lacks, ...narrowRemarks(channel, userIds)];
+  const obstacles = [
+    ...guildRemarks(me),
+    ...missingPermissionsIn(guild, me, { kind: 'voice', channelId }),
+    ...timeoutRemarks(me),
+  ];
+  return [...obstacles, ...narrowRemarks(channel, userIds)];
 }
 
 /** The user limit counts the narrator and everybody who is already in the channel. */
@@ -116,21 +134,22 @@ function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remar
   ];
 }
 
-/** The permissions that Nightcall lacks for a running game, in the guild and in these channels, each by its name. */
-export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
+/** The permissions that Nightcall needs for a running game and does not have, in the guild and in these channels, each by its name. */
+export function missingPermissions(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
   const { me } = guild.members;
   if (me === null) return [];
-  const lacks = [...guildRemarks(me), ...channels.flatMap((each) => channelLacks(guild, me, each))];
-  return [...lacks, ...timeoutRemarks(me), ...(lacks.length > 0 ? [grant] : [])];
+  const missing = [...guildRemarks(me), ...channels.flatMap((each) => missingPermissionsIn(guild, me, each))];
+  return [...missing, ...timeoutRemarks(me), ...(missing.length > 0 ? [grant] : [])];
 }
 
-const guildRemarks = (me: GuildMember): Remark[] => lacking(me.permissions, requiredPermissions).map(lackOf);
+const guildRemarks = (me: GuildMember): Remark[] =>
+  missingFrom(me.permissions, requiredPermissions).map(missingPermission);
 
 export const timeoutRemarks = (me: GuildMember): Remark[] =>
   me.isCommunicationDisabled() ? [{ kind: 'obstacle', key: 'obstacle.timeout' }] : [];
 
 /** The permissions that the guild gives and this channel takes away. */
-export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
+export function missingPermissionsIn(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
   if (channel === undefined) return [{ kind: 'obstacle', key: 'obstacle.channel', params }];
@@ -140,7 +159,7 @@ export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }:
 }
 
 /**
- * The permissions that Nightcall needs in this channel and lacks. A lobby may be in a thread, or in a voice channel's
+ * The permissions that Nightcall needs in this channel and does not have. A lobby may be in a thread, or in a voice channel's
  * chat.
  */
 function missingIn(
@@ -152,7 +171,7 @@ function missingIn(
   if ((channel.flags.bitfield & hidden) !== 0) return ['ViewChannel'];
   const chat = channel.isVoiceBased() ? 'voice chat' : kind;
   const place = kind !== 'lobby' ? kind : channel.isThread() ? 'thread' : chat;
-  return lacking<NeededPermission>(me.permissionsIn(channel), neededIn[place]);
+  return missingFrom<NeededPermission>(me.permissionsIn(channel), neededIn[place]);
 }
 
 export function spaceRemarks(guild: Guild): Remark[] {
@@ -164,8 +183,8 @@ export function spaceRemarks(guild: Guild): Remark[] {
 }
 
 /**
- * The people among these who could look into secret channels, the side doors that stay open to players in rooms, and
- * the server's own settings that obstruct a game.
+ * The people among these who could look into secret channels, the permissions by which players could still communicate
+ * in rooms, and the server's own settings that obstruct a game.
  */
 export async function onlookers(
   client: Client<true>,
@@ -183,16 +202,19 @@ export async function onlookers(
     })),
   );
   const advice = snapshot.length > 0 ? [{ kind: 'onlooker' as const, key: 'onlooker.advice' as const }] : [];
-  return [...snapshot, ...advice, ...openDoors(guild), ...(await surroundingsOf(guild))];
+  return [...snapshot, ...advice, ...undeniable(guild), ...(await surroundingsOf(guild))];
 }
 
-/** The side doors that stay open to somebody in rooms here, because Nightcall was invited without their permissions. */
-function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
+/**
+ * The permissions by which players could still communicate in rooms here. Nightcall cannot deny them, because it was
+ * invited without them.
+ */
+function undeniable({ members: { me }, roles }: Guild): readonly Remark[] {
   if (me === null) return [];
   // An administrator may do everything everywhere, and no overwrite can change that.
   const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
-  const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
-  return doors.length === 0 ? [] : [{ kind: 'permission', key: 'stays-open', params: { doors: doors.join(' ') } }];
+  const names = missingFrom(me.permissions, deniablePermissions).filter(isUsed);
+  return names.length === 0 ? [] : [{ kind: 'permission', key: 'stays-open', params: { doors: names.join(' ') } }];
 }
 
 /** A night chat has no threads, and moderators are trusted. */

@@ -18,7 +18,7 @@ import type { RunningReconciler } from '../reconciler/index.ts';
 import { hasLeft } from '../reconciler/membership.ts';
 import { isRoomOf } from '../reconciler/reconciler-state.ts';
 import { isAsWanted } from '../reconciler/rooms.ts';
-import { isOwedVoice, returnVoice } from '../reconciler/silence.ts';
+import { isUnmutePending, unmuteIfHere } from '../reconciler/silence.ts';
 import { forgetStatus, statusTold } from '../reconciler/status.ts';
 import { lobbyVoices } from './lobby-voices.ts';
 
@@ -156,7 +156,7 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const moved = before.channelId !== now.channelId;
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
   for (const game of gamesIn(rooms, guildId)) {
-    if (now.channelId !== null && isOwedVoice(game, now.id)) returnVoice(game, now.id);
+    if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
     const seated = isSeated(game, now.id);
     if (!seated && !game.document.held.includes(now.id)) continue;
     if (moved) playerMoved(watch, game, before, now, seated);
@@ -235,6 +235,6 @@ function guarded(log: Log, run: () => void): void {
   try {
     run();
   } catch (error) {
-    log.error(describeError(error), 'an event of Discord was not taken in');
+    log.error(describeError(error), 'an event from Discord could not be handled');
   }
 }

@@ -136,8 +136,7 @@ async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise
 }
 
 /**
- * After the game, the rooms are removed once every voice has been given back, even while another room is still being
- * made.
+ * After the game, the rooms are removed once everybody has been unmuted, even while another room is still being made.
  */
 async function cleared(
   game: GameReconciler,
@@ -218,7 +217,7 @@ async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promi
   const isClean = passes.every(({ remarks }) => remarks.length === 0);
   if (!closed || rooms.length > 0 || !isClean) return;
   if (game.document.held.length === 0) return void (await save(game, closed));
-  // The rest of the document is forgotten when the last voice has been given back.
+  // The rest of the document is forgotten when the last person has been unmuted.
   for (const key of Object.keys(game.document.panels)) delete game.document.panels[key];
   await save(game);
 }

@@ -40,8 +40,8 @@ export interface ReconcilerContext extends ReconcilerDeps {
   otherOwner(gameId: string, channelId: string): ReconcilerState | null;
   /** Returns true if another game has made this category for itself. */
   isOtherCategory(gameId: string, channelId: string): boolean;
-  /** Called when a voice has been given back. A game that owes nothing more is forgotten. */
-  paid(game: GameReconciler): void;
+  /** Called when a person has been unmuted. A game that has nothing more to undo is forgotten. */
+  personUnmuted(game: GameReconciler): void;
   /** The guilds in which Discord currently limits the making of channels, by id. */
   readonly slowed: Map<string, Slowdown>;
   /** True once the bot is stopping: nothing more is begun. */
@@ -74,7 +74,7 @@ export interface GameReconciler {
   readonly document: ReconcilerState;
   /** The latest layout that was requested, or null after a restart until the table asks. */
   layout: Layout | null;
-  /** True if the table is over, so that only voices may still be owed. */
+  /** True if the table is over, so that only unmutes may still be pending. */
   over: boolean;
   /** The calls that Discord has refused for this game. */
   readonly forbidden: Forbidden;
@@ -87,7 +87,7 @@ export interface GameReconciler {
   stop: () => Promise<unknown>;
   /** Takes over the channels of the game before. `voices` and `town` belong to the latest layout when it has resolved. */
   takenOver: Promise<void>;
-  /** The work on the voices of the latest layout. Resolves when it has ended, well or badly. */
+  /** The work on the voices of the latest layout. Resolves when it has ended, even if it failed. */
   voices: Promise<unknown>;
   /** The work on the messages of the town for the latest layout. */
   town: Promise<Pass | null>;

@@ -10,7 +10,7 @@ export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<b
   const member = await attempt(
     () => guild.members.fetch({ user: userId, force: true }),
     (fault, error) => {
-      if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'a member was not found out about');
+      if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'could not look up a member');
     },
   );
   return !member.ok && member.error.fault === 'unknown-member';

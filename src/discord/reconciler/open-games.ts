@@ -12,7 +12,7 @@ import { type AskedMutes, askedMutes } from './mutes.ts';
 import { postQueue } from './post-queue.ts';
 import { isDone, isRoomOf, loadDocuments, type NotedOverwrite, type ReconcilerState } from './reconciler-state.ts';
 import { recovered } from './recover.ts';
-import { isOwedVoice, returnVoice } from './silence.ts';
+import { isUnmutePending, unmuteIfHere } from './silence.ts';
 
 /** Milliseconds that stopping waits for calls in progress. */
 const farewell = 5_000;
@@ -35,7 +35,7 @@ export class OpenGames {
       otherOwner: (gameId, channelId) => this.#otherOwner(gameId, channelId),
       isOtherCategory: (gameId, channelId) => this.#isOtherCategory(gameId, channelId),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
-      paid: (game) => this.#drop(game),
+      personUnmuted: (game) => this.#drop(game),
       isClosed: () => this.#isClosed,
     };
   }
@@ -70,7 +70,7 @@ export class OpenGames {
     return document === null ? null : this.enter(document);
   }
 
-  /** The table of this game is over. Only voices may still be owed. */
+  /** The table of this game is over. Only unmutes may still be pending. */
   forget(gameId: string): void {
     const game = this.#games.get(gameId);
     if (game === undefined) return;
@@ -83,7 +83,7 @@ export class OpenGames {
     for (const game of this.#games.values()) {
       if (game.document.guildId !== guildId) continue;
       game.forbidden.lift();
-      for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);
+      for (const userId of game.document.held) if (isUnmutePending(game, userId)) unmuteIfHere(game, userId);
       if (game.layout !== null) this.context.service().disturbed(game.document.gameId);
     }
   }
@@ -146,7 +146,7 @@ export class OpenGames {
       for (const { id } of channelsLeftClosed(guild, (channelId) => this.isTaken(channelId)))
         log.warn(
           { guildId: guild.id, channelId: id },
-          'a voice channel is still closed for a table, and what it was like before is lost; /doctor tells how to open it',
+          'a voice channel is still closed for a table, and its earlier permissions are lost; /doctor tells how to open it',
         );
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Remark, Room } from '#game/ports/ports.ts';
 import type { Fault } from '../connection/faults.ts';
-import { lacksIn } from '../doctor/survey.ts';
+import { missingPermissions } from '../doctor/survey.ts';
 import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
 
 /** The failed calls of a pass, each by a name. */
@@ -75,8 +75,8 @@ function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remar
     return channelId === null ? [] : [{ kind: room === 'voice' ? ('voice' as const) : ('text' as const), channelId }];
   });
   const lobby = { kind: 'lobby' as const, channelId: layout.lobbyChannelId };
-  const lacks = guild === null ? [] : lacksIn(guild, layout.rooms.length > 0 ? places : [lobby]);
-  return lacks.length > 0 ? [...lacks] : [{ kind: 'obstacle', key: 'issue.permission' }];
+  const missing = guild === null ? [] : missingPermissions(guild, layout.rooms.length > 0 ? places : [lobby]);
+  return missing.length > 0 ? [...missing] : [{ kind: 'obstacle', key: 'issue.permission' }];
 }
 
 const issues: Readonly<Partial<Record<Fault, Remark>>> = {

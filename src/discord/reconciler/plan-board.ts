@@ -104,7 +104,7 @@ const eventBody = ({ language, ruleset, at, minutes }: PlanView, link: string, c
   entity_metadata: { location: cut(`#${channelName}`, locationLimit) },
 });
 
-/** The event begins with the table, and goes with a plan that opened none. */
+/** Starts the event when the table opens, and deletes it if no table opened. */
 async function endEvent({ client, note }: PlanServer, { guildId, state }: PlanView, eventId: string): Promise<void> {
   const route = Routes.guildScheduledEvent(guildId, eventId);
   const call = () =>

@@ -40,7 +40,7 @@ export interface DiscordSnapshot {
   /** The channels whose overwrites Discord keeps differently from the request, by id. Missing: none. */
   readonly kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly people: ReadonlyMap<string, MemberSnapshot>;
-  /** The people whose voice Nightcall has taken and not yet given back for good. */
+  /** The people whom Nightcall has muted and not yet unmuted for good. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -227,8 +227,8 @@ const graveyard = (layout: Layout): readonly string[] =>
     .flatMap((room) => room.access.filter((access) => access.write).map((access) => access.userId));
 
 /**
- * The people whose voice is given back for good once they are unmuted: the silence is over, or they are no longer at
- * the table.
+ * The people who have been unmuted for good: they are unmuted now, and the silence is over or they are no longer at the
+ * table.
  */
 export function released(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
   const seated = new Set(layout.players.map((player) => player.userId));

@@ -55,7 +55,10 @@ export interface ReconcilerState {
    * one.
    */
   panelCounts?: Readonly<Record<string, number>>;
-  /** The people whose voice was taken. A voice that could not be given back in time is owed to its owner. */
+  /**
+   * People whom the bot has muted. A person who could not be unmuted in time is unmuted when they next join a voice
+   * channel.
+   */
   held: string[];
   /** True while silence is kept: the people in `held` stay muted in the voice room. */
   silence: boolean;

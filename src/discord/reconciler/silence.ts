@@ -5,7 +5,7 @@ import { type DiscordSnapshot, type MuteCall, planSilence, released } from './pl
 import { takeSnapshot } from './snapshot.ts';
 
 /**
- * Mutes and unmutes until every voice is as it should be, one call at a time. Each call is chosen by the state at that
+ * Mutes and unmutes until everybody is as they should be, one call at a time. Each call is chosen by the state at that
  * moment, so a turn to speak that is already over costs no call. discord.js would send the calls one after another
  * anyway.
  */
@@ -22,10 +22,10 @@ export async function keepSilence(game: GameReconciler, pass: Pass): Promise<voi
     const calls = planSilence(pass.layout, snapshot).filter((call) => !isLeft(call));
     const next = calls[0];
     if (next === undefined) {
-      await release(game, pass, snapshot);
+      await forgetUnmuted(game, pass, snapshot);
       return;
     }
-    if (!(await hold(game, calls))) return complain(game, pass, 'not-stored');
+    if (!(await storeMuted(game, calls))) return complain(game, pass, 'not-stored');
     const result = await setMute(game, next);
     if (!result.ok) await noteFailure(game, failures, namesOf(game, snapshot, next.userId), result.error.fault);
   }
@@ -45,8 +45,8 @@ function namesOf(game: GameReconciler, snapshot: DiscordSnapshot, userId: string
 }
 
 /**
- * Notes a failed call. A call that is refused for two people is not tried with a third. A voice in another channel is
- * owed, and nobody is told.
+ * Notes a failed call. A call that is refused for two people is not tried with a third. A person in
+ * another channel is unmuted later, and nobody is told.
  */
 async function noteFailure(game: GameReconciler, failures: PassFailures, names: Names, fault: Fault): Promise<void> {
   const isMissing = fault === 'no-permission' || fault === 'no-access';
@@ -55,41 +55,44 @@ async function noteFailure(game: GameReconciler, failures: PassFailures, names: 
   if (isMissing && failures.isSecond(names.place)) await failures.failed(names.place, fault);
 }
 
-/** Gives an owed voice back if its owner is in a voice channel: the owner, or Nightcall, has just arrived. */
-export function returnVoice(game: GameReconciler, userId: string): void {
-  returnOwedVoices(game, userId).catch((error: unknown) => {
-    game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'a voice is still owed');
+/** Unmutes a person whose unmute is pending, if they are in a voice channel: they, or Nightcall, have just arrived. */
+export function unmuteIfHere(game: GameReconciler, userId: string): void {
+  unmutePending(game, userId).catch((error: unknown) => {
+    game.context.log.error(
+      { gameId: game.document.gameId, ...describeError(error) },
+      'a person could not be unmuted yet',
+    );
   });
 }
 
-async function returnOwedVoices(game: GameReconciler, userId: string): Promise<void> {
+async function unmutePending(game: GameReconciler, userId: string): Promise<void> {
   const mutes = game.context.mutesOf(game.document.guildId);
   const state = guildOf(game)?.voiceStates.cache.get(userId);
   if (state === undefined || state.channelId === null) return;
   const name = `mute ${userId}`;
-  // Another part of the work gives this voice back at the moment.
+  // Another part of the work unmutes this person at the moment.
   if (mutes.isAwaited(userId) || game.forbidden.why(name) !== null) return;
   if (mutes.expected(userId, state.serverMute ?? false)) {
     const result = await setMute(game, { userId, mute: false });
-    if (!result.ok && result.error.fault === 'out-of-reach') return returnLater(game, userId);
+    if (!result.ok && result.error.fault === 'out-of-reach') return retryLater(game, userId);
     if (!result.ok) return game.forbidden.refused(name, result.error.fault);
   }
   game.document.held = game.document.held.filter((held) => held !== userId);
   await save(game);
-  game.context.paid(game);
+  game.context.personUnmuted(game);
 }
 
 /** Tries again after a lost call, because a person who stays where they are causes no further event. */
-function returnLater(game: GameReconciler, userId: string): void {
+function retryLater(game: GameReconciler, userId: string): void {
   const { retryMs, isClosed } = game.context;
   const run = () => {
-    if (!isClosed() && isOwedVoice(game, userId)) returnVoice(game, userId);
+    if (!isClosed() && isUnmutePending(game, userId)) unmuteIfHere(game, userId);
   };
   setTimeout(run, retryMs).unref();
 }
 
-/** Returns true if Nightcall owes this person an unmute: they were silenced by a game that no longer silences them. */
-export const isOwedVoice = (game: GameReconciler, userId: string): boolean =>
+/** Returns true if Nightcall has yet to unmute this person: a game muted them, and it no longer mutes anybody. */
+export const isUnmutePending = (game: GameReconciler, userId: string): boolean =>
   !game.document.silence && game.document.held.includes(userId);
 
 async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<unknown>> {
@@ -117,13 +120,13 @@ async function memberGone(game: GameReconciler, userId: string): Promise<void> {
  * Stores the people who are about to be muted, because they must be known after any crash. Returns false if that
  * could not be stored.
  */
-async function hold(game: GameReconciler, calls: readonly MuteCall[]): Promise<boolean> {
+async function storeMuted(game: GameReconciler, calls: readonly MuteCall[]): Promise<boolean> {
   const { held } = game.document;
-  const taken = calls.filter((call) => call.mute && !held.includes(call.userId)).map(({ userId }) => userId);
-  if (taken.length === 0) return true;
-  game.document.held = [...held, ...taken];
+  const added = calls.filter((call) => call.mute && !held.includes(call.userId)).map(({ userId }) => userId);
+  if (added.length === 0) return true;
+  game.document.held = [...held, ...added];
   if (await save(game)) return true;
-  game.document.held = game.document.held.filter((userId) => !taken.includes(userId));
+  game.document.held = game.document.held.filter((userId) => !added.includes(userId));
   return false;
 }
 
@@ -135,13 +138,13 @@ async function noteSilence(game: GameReconciler, pass: Pass): Promise<void> {
   if (game.document.held.length > 0) await save(game);
 }
 
-async function release(game: GameReconciler, pass: Pass, snapshot: DiscordSnapshot): Promise<void> {
+async function forgetUnmuted(game: GameReconciler, pass: Pass, snapshot: DiscordSnapshot): Promise<void> {
   const { isAwaited } = game.context.mutesOf(game.document.guildId);
   const free = released(pass.layout, snapshot).filter((userId) => !isAwaited(userId));
   if (free.length === 0) return;
   game.document.held = game.document.held.filter((held) => !free.includes(held));
   await save(game);
-  game.context.paid(game);
+  game.context.personUnmuted(game);
 }
 
 function seenOf(game: GameReconciler): DiscordSnapshot | null {

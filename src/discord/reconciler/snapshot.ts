@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { markOf } from '../connection/mark.ts';
-import { channelLacks, mostInCategory } from '../doctor/survey.ts';
+import { missingPermissionsIn, mostInCategory } from '../doctor/survey.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
@@ -102,7 +102,7 @@ function people(
   return snapshot;
 }
 
-/** Returns true if the person would not be let into their voice channel now. */
+/** Returns true if the person could not join their voice channel now. */
 const mayNotConnect = ({ channel, member }: VoiceState): boolean =>
   channel !== null && member !== null && !member.permissionsIn(channel).has('Connect');
 
@@ -111,7 +111,9 @@ export function sharedCategory(guild: Guild, layout: Layout | null): string | nu
   const category = categoryOf(guild, layout?.categoryId);
   const { me } = guild.members;
   if (category === null || me === null || category.children.cache.size >= mostInCategory) return null;
-  return channelLacks(guild, me, { kind: 'category', channelId: category.id }).length === 0 ? category.id : null;
+  return missingPermissionsIn(guild, me, { kind: 'category', channelId: category.id }).length === 0
+    ? category.id
+    : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { selfIn } from './snapshot.ts';
 /** Discord's limit for a voice channel's status, in characters. */
 const longest = 500;
 
-/** Shows the phase in the voice channel's status. It is a comfort, so a refusal is only noted. */
+/** Shows the phase in the voice channel's status. It is optional, so a refusal is only noted. */
 export async function keepStatus(game: GameReconciler, pass: Pass): Promise<void> {
   if (pass.superseded()) return;
   await clearExternal(game, pass.layout.rooms.length > 0 ? channelIdOf(game, 'voice') : null);

@@ -1,5 +1,5 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
-import type { Lead } from '#game/ports/ports.ts';
+import type { HostMode } from '#game/ports/ports.ts';
 import {
   english,
   hasAnimals,
@@ -81,7 +81,7 @@ export const partChoice = (part: 'now' | 'log') => ({
 export const languageChoice = (language: Language) => ({ name: languageName(language), value: language });
 
 /** A host mode as a choice of `/game new`. */
-export const hostModeChoice = (lead: Lead) => ({
+export const hostModeChoice = (lead: HostMode) => ({
   ...named((language) => t(language, `ui:lead.choice.${lead}`)),
   value: lead,
 });

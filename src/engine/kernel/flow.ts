@@ -7,7 +7,7 @@ export function advance(turn: CommandTurn): void {
     const { state, rules } = turn;
     if (state.opening) turn.begin({ kind: 'opening' });
     else if (state.phase === null) fallNight(turn, 1);
-    else if (!rules[state.phase].some((stage) => stage.next(turn))) changePhase(turn);
+    else if (!rules[state.phase].some((part) => part.next(turn))) changePhase(turn);
   }
 }
 

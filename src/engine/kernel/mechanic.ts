@@ -12,12 +12,17 @@ import type { SeatNumber, Verb } from './types.ts';
 import type { View } from './view.ts';
 
 /** A part of a night or of a day. The state tells it which of its steps are still to come. */
-export interface Stage {
-  readonly name: string;
+export interface PhasePart {
   /** Everybody may speak in it. */
   readonly forAll?: true;
+  /** The players killed at night have last words in it (S19). */
+  readonly farewells?: true;
+  /** The players who have nominated nobody are asked in it (D9). */
+  readonly nominations?: true;
+  /** Each of the accused is heard in it before one ballot on all of them (D9). */
+  readonly hearsAll?: true;
   /**
-   * Begins the next step, or makes a change that needs no time. Returns true if it has done so, and false if this stage
+   * Begins the next step, or makes a change that needs no time. Returns true if it has done so, and false if this part
    * is over.
    */
   next(turn: Turn): boolean;

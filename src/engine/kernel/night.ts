@@ -1,5 +1,5 @@
 import type { CallPlan } from './call-plan.ts';
-import type { Stage } from './mechanic.ts';
+import type { PhasePart } from './mechanic.ts';
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import { type Ability, abilitiesOf, introducedAs, wakesAt } from './role.ts';
@@ -23,9 +23,8 @@ import type { SeatNumber, Verb, VoteChoice } from './types.ts';
  * The calls of a night, one at a time. Each has its full length, whether a player is there to act or not (G4). In the
  * first night the calls are introductions.
  */
-export function calls(plan: (state: GameState) => readonly CallPlan[]): Stage {
+export function calls(plan: (state: GameState) => readonly CallPlan[]): PhasePart {
   return {
-    name: 'calls',
     next(turn) {
       const { round, night } = turn.state;
       const order = plan(turn.state);

@@ -20,8 +20,8 @@ export interface NotedAct {
 }
 
 /**
- * Everything that a host knows who watches and does not play. Besides notices, only this leaves the engine. A caller
- * must make sure that its reader never plays.
+ * The facts that a host who does not play may see. Besides notices, only this leaves the engine. A caller must make sure that its
+ * reader never plays.
  */
 export interface Notebook {
   readonly cards: readonly NotedCard[];

@@ -61,7 +61,7 @@ export interface Role {
   meets?(options: Options): Clan | null;
   readonly parting?: Parting;
   /** It is the head of its clan: its pick decides, and its proposal is settled if the clan does not agree (D6, D7). */
-  readonly leads?: boolean;
+  readonly headsClan?: boolean;
   /** Calls whose shots do not kill it at night (D17), or `all`. */
   readonly survives?: readonly CallId[] | 'all';
   /**

@@ -1,6 +1,6 @@
 import type { CustomRules } from './custom-rules.ts';
 import type { EffectKind } from './effects.ts';
-import type { Mechanic, Stage } from './mechanic.ts';
+import type { Mechanic, PhasePart } from './mechanic.ts';
 import type { Rules } from './rules.ts';
 import type { GameState, SeatState } from './state.ts';
 import type { RulesetTraits } from './traits.ts';
@@ -12,9 +12,10 @@ export interface Ruleset extends Rules {
   readonly traits: RulesetTraits;
   /** In the order in which the engine asks them. They bring the actions of the day. */
   readonly mechanics: readonly Mechanic[];
-  /** The stages of a night, in order. The first one that has something left to do comes next. */
-  readonly night: readonly Stage[];
-  readonly day: readonly Stage[];
+  /** The parts of a night, in order. The first one that has something left to do comes next. */
+  readonly night: readonly PhasePart[];
+  /** The parts of a day, in order, by the same rule. */
+  readonly day: readonly PhasePart[];
   /** Makes the changes that follow at once when seats have left, before the win conditions are checked (D24). */
   aftermath?(turn: Turn): void;
   /** Makes the changes at the end of a day: sides and cards that differ from the coming night on (A24, A31). */

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/mechanic.ts';
+import type { PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Put, Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -23,9 +23,8 @@ export interface CarCrashPlan extends SentencePlan {
  * The vote (C8). After a tie follow defences and a second ballot, in which the tied do not vote (C10). After a second
  * tie follows the question (C11). Ballots, defences and last words are all in speaking order.
  */
-export function carCrash(plan: CarCrashPlan): Stage {
+export function carCrash(plan: CarCrashPlan): PhasePart {
   return {
-    name: 'car crash',
     next(turn) {
       const { state } = turn;
       const { trial: now } = state.day;

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/mechanic.ts';
+import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -26,9 +26,9 @@ export interface CourtPlan extends SentencePlan {
  * The accused defend themselves, then one of them is voted on. A tie is tried once more, and to leave everybody is a
  * choice of that ballot (D9-D11). If the judges are asked, they decide before a ballot (D12).
  */
-export function court(plan: CourtPlan): Stage {
+export function court(plan: CourtPlan): PhasePart {
   return {
-    name: 'court',
+    hearsAll: true,
     next(turn) {
       const { trial: now } = turn.state.day;
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);

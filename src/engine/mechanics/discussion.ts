@@ -1,4 +1,4 @@
-import type { AudiencesOf, FoldsOf, Mechanic, Stage, ViewsOf } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
@@ -7,9 +7,8 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 
 /** Everybody may speak and propose candidates, until all are ready or the time is over (B6). */
-export function freeDiscussion(seconds: (state: GameState) => number): Stage {
+export function freeDiscussion(seconds: (state: GameState) => number): PhasePart {
   return {
-    name: 'free discussion',
     forAll: true,
     next: (turn) => !turn.state.day.discussed && turn.begin({ kind: 'discussion' }, seconds(turn.state)),
   };

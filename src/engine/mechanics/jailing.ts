@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/mechanic.ts';
+import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -28,9 +28,8 @@ export interface JailingPlan extends SentencePlan {
  * All vote on the candidates, even on a single one. A tie leads to defences, a second vote and the question whether all
  * of the tied seats are jailed, or to a duel (A6-A8). A judge may acquit the convicted seat (A16).
  */
-export function jailing(plan: JailingPlan): Stage {
+export function jailing(plan: JailingPlan): PhasePart {
   return {
-    name: 'jailing',
     next(turn) {
       const { ballot, day } = turn.state;
       const { trial: now } = day;

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/mechanic.ts';
+import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -18,9 +18,8 @@ export interface MandatoryVotePlan extends SentencePlan {
  * All vote on the candidates, even on a single one. Tied seats are voted on once more. After a second tie nobody leaves
  * (B7-B10).
  */
-export function mandatoryVote(plan: MandatoryVotePlan): Stage {
+export function mandatoryVote(plan: MandatoryVotePlan): PhasePart {
   return {
-    name: 'mandatory vote',
     next(turn) {
       const { ballot, day } = turn.state;
       const { trial: now } = day;

@@ -1,6 +1,6 @@
 import { bannedByFouls, isBanned, mayNominate } from '../kernel/bans.ts';
 import { hasFloor } from '../kernel/floor.ts';
-import type { Mechanic, Stage } from '../kernel/mechanic.ts';
+import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rules } from '../kernel/rules.ts';
@@ -73,9 +73,9 @@ const isTried = ({ day: { trial } }: GameState): boolean =>
   trial.round > 0 || trial.settled || trial.defended.length > 0;
 
 /** After the speeches, the players who have nominated nobody yet are asked, in the order of the speeches (D9). */
-export function nominations(seconds: number): Stage {
+export function nominations(seconds: number): PhasePart {
   return {
-    name: 'nominations',
+    nominations: true,
     next(turn) {
       const { state, rules } = turn;
       if (isTried(state)) return false;

@@ -1,5 +1,5 @@
 import { isBanned, mayNominate } from '../kernel/bans.ts';
-import type { Stage } from '../kernel/mechanic.ts';
+import type { PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, roundFrom } from '../kernel/state.ts';
 import type { SpeechPurpose } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -24,9 +24,8 @@ export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seco
 }
 
 /** Every living player speaks in turn (G7). */
-export function speeches(seconds: (state: GameState) => number): Stage {
+export function speeches(seconds: (state: GameState) => number): PhasePart {
   return {
-    name: 'speeches',
     next(turn) {
       const { state } = turn;
       const seat = speakingOrder(state).find((each) => !state.day.spoken.includes(each));
@@ -36,9 +35,9 @@ export function speeches(seconds: (state: GameState) => number): Stage {
 }
 
 /** The players killed at night have last words in the morning (S19). */
-export function farewells(seconds: number): Stage {
+export function farewells(seconds: number): PhasePart {
   return {
-    name: 'farewells',
+    farewells: true,
     next(turn) {
       const seat = turn.state.day.farewells[0];
       return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
@@ -47,9 +46,8 @@ export function farewells(seconds: number): Stage {
 }
 
 /** A time in which everybody may speak, after the speeches (C7). */
-export function commonTime(seconds: number): Stage {
+export function commonTime(seconds: number): PhasePart {
   return {
-    name: 'common time',
     forAll: true,
     next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
   };

@@ -1,17 +1,17 @@
 import { parseAct } from './act.ts';
 import type { Expectation } from './statement.ts';
-import type { Words } from './words.ts';
+import type { WordReader } from './word-reader.ts';
 
-const seatSet = (of: 'out' | 'alive' | 'mute' | 'voteless' | 'wins') => (words: Words) =>
+const seatSet = (of: 'out' | 'alive' | 'mute' | 'voteless' | 'wins') => (words: WordReader) =>
   ({ of, seats: words.seatSet() }) as const;
 
-const clanSet = (of: 'contract' | 'chat') => (words: Words) =>
+const clanSet = (of: 'contract' | 'chat') => (words: WordReader) =>
   ({ of, clan: words.next('the clan'), seats: words.seatSet() }) as const;
 
-const seatWord = (of: 'role' | 'faction' | 'shown') => (words: Words) =>
+const seatWord = (of: 'role' | 'faction' | 'shown') => (words: WordReader) =>
   ({ of, seat: words.seat(), word: words.next('the word') }) as const;
 
-const rows: Readonly<Record<string, (words: Words) => Expectation>> = {
+const rows: Readonly<Record<string, (words: WordReader) => Expectation>> = {
   out: seatSet('out'),
   alive: seatSet('alive'),
   mute: seatSet('mute'),
@@ -61,19 +61,19 @@ const rows: Readonly<Record<string, (words: Words) => Expectation>> = {
   winner: (words) => ({ of: 'winner', word: words.next('the winner') }),
 };
 
-export function parseExpectation(words: Words): Expectation {
+export function parseExpectation(words: WordReader): Expectation {
   const of = words.next('the kind of expectation');
   const row = Object.hasOwn(rows, of) ? rows[of] : undefined;
   return row ? row(words) : words.fail(`"expect ${of}" is not known`);
 }
 
-function seatWithColon(words: Words): number {
+function seatWithColon(words: WordReader): number {
   const word = words.next('a seat');
   return /^[1-9]\d*:$/.test(word) ? Number(word.slice(0, -1)) : words.fail(`"${word}" has to be a seat and a colon`);
 }
 
 /** `3 don, 5 mafioso`, or `nobody`. */
-function acquaintances(words: Words): readonly { seat: number; as: string }[] {
+function acquaintances(words: WordReader): readonly { seat: number; as: string }[] {
   if (words.skip('nobody')) return [];
   const text = words.rest().join(' ');
   return text.split(',').map((each) => {

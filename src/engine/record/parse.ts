@@ -1,7 +1,7 @@
 import { parseAct } from './act.ts';
 import { parseExpectation } from './expectation.ts';
 import { type HostAct, type Line, RecordError, type Statement, type Sudden } from './statement.ts';
-import { Words } from './words.ts';
+import { WordReader } from './word-reader.ts';
 
 /** Reads a record. @throws RecordError with the line that cannot be read */
 export const parseRecord = (text: string): readonly Line[] => [...linesOf(text)];
@@ -12,7 +12,7 @@ export function* linesOf(text: string): Generator<Line> {
   for (const [index, raw] of lines.entries()) {
     const words = split(raw, index + 1);
     if (words.length === 0) continue;
-    const reader = new Words(index + 1, words);
+    const reader = new WordReader(index + 1, words);
     const statement = parseStatement(reader);
     reader.end();
     yield { line: index + 1, statement };
@@ -28,7 +28,7 @@ function split(raw: string, line: number): readonly string[] {
   return kept;
 }
 
-const rows: Readonly<Record<string, (words: Words) => Statement>> = {
+const rows: Readonly<Record<string, (words: WordReader) => Statement>> = {
   ruleset: (words) => ({ kind: 'ruleset', id: words.next('the ruleset') }),
   option: (words) => ({ kind: 'option', name: words.next('the option'), value: optionValue(words.next('the value')) }),
   seed: (words) => ({ kind: 'seed', seed: words.number('the seed') }),
@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, (words: Words) => Statement>> = {
   expect: (words) => ({ kind: 'expect', expect: parseExpectation(words) }),
 };
 
-function parseStatement(words: Words): Statement {
+function parseStatement(words: WordReader): Statement {
   const first = words.peek()!;
   if (/^[\d,]+$/.test(first)) return { kind: 'act', act: parseAct(words) };
   words.next('a statement');
@@ -55,14 +55,14 @@ function parseStatement(words: Words): Statement {
   return row ? row(words) : words.fail(`"${first}" is no statement of the record`);
 }
 
-function parseMeanwhile(words: Words): Sudden {
+function parseMeanwhile(words: WordReader): Sudden {
   const what = words.more ? parseStatement(words) : words.fail('a statement is missing');
   if (what.kind === 'host' || what.kind === 'overtime') return what;
   if (what.kind === 'act' && what.act.verb === 'quits') return what;
   return words.fail('only a quit or an order of the host can come in an announcement');
 }
 
-function parseHost(words: Words): HostAct {
+function parseHost(words: WordReader): HostAct {
   const order = words.next("the host's order");
   switch (order) {
     case 'fouls':
@@ -89,17 +89,17 @@ function parseHost(words: Words): HostAct {
 }
 
 /** The player who is replaced has the name that the record gave the seat. */
-function replacing(words: Words): HostAct {
+function replacing(words: WordReader): HostAct {
   const seat = words.seat();
   const name = unquote(textOf(words, 'the name'));
   return { order: 'replace', seat, from: { id: '', name: '' }, to: { id: '', name } };
 }
 
-const textOf = (words: Words, what: string): string => words.rest().join(' ') || words.fail(`${what} is missing`);
+const textOf = (words: WordReader, what: string): string => words.rest().join(' ') || words.fail(`${what} is missing`);
 
 const unquote = (text: string): string => text.replace(/^"(.*)"$/s, '$1');
 
-function roleList(words: Words): readonly string[] {
+function roleList(words: WordReader): readonly string[] {
   const roles = words
     .rest()
     .join(' ')

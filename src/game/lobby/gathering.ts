@@ -1,7 +1,7 @@
 import { mentionsText } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
-import { boundsOf, lackOf } from '../model/lobby.ts';
+import { boundsOf, whyNotReady } from '../model/lobby.ts';
 import { newsOfRemoval } from '../model/lobby-news.ts';
 import { personIds } from '../model/practice.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
@@ -150,7 +150,7 @@ export class Gathering {
     const { game, tableState, rules, presenter, timers } = this.#context;
     if (game.stage !== 'gathering') return;
     const { missing } = this;
-    if (lackOf(rules, tableState.table)) await this.reopen({ key: 'gathering.fewer' });
+    if (whyNotReady(rules, tableState.table)) await this.reopen({ key: 'gathering.fewer' });
     else if (missing.length === 0) await this.#deal();
     else {
       await this.#call(missing);
@@ -184,7 +184,7 @@ export class Gathering {
     if (missing.length === personIds(players).length || !rest)
       return void (await this.reopen({ key: 'gathering.nobody' }));
     const params = { people: mentionsText(missing) };
-    if (lackOf(rules, { ...tableState.table, ...rest })) {
+    if (whyNotReady(rules, { ...tableState.table, ...rest })) {
       const news = newsOfRemoval(tableState.table, rest, { userIds: missing, why: 'left' });
       return void (await this.reopen({ key: 'gathering.away', params }, { rest, news }));
     }

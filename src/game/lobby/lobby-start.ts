@@ -1,5 +1,5 @@
 import { because, becauseOf } from '../model/answers.ts';
-import { lackOf } from '../model/lobby.ts';
+import { whyNotReady } from '../model/lobby.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import type { Gathering } from './gathering.ts';
@@ -34,8 +34,8 @@ export class LobbyStart {
     return queue.run(async () => {
       if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       if (userId !== tableState.table.hostId) return because('table.not-host');
-      const lacks = lackOf(rules, tableState.table);
-      if (lacks) return lacks;
+      const notReady = whyNotReady(rules, tableState.table);
+      if (notReady) return notReady;
       this.#state.progress = 'starting';
       void presenter.arrange();
       try {

@@ -85,7 +85,7 @@ const planOf = (rules: Ruleset, state: GameState, round: 1 | 2): readonly CallPl
 function stateOf(rules: Ruleset, cards: readonly RoleId[], options: Options, town: View, round: 1 | 2): GameState {
   const state = { ...laidOut(rules, cards, options), round };
   const gone = town.seats.filter(({ left }) => left !== null).flatMap(({ card }) => card ?? []);
-  return gone.filter((card) => !rules.roles[card]?.leads).reduce(withoutOne, state);
+  return gone.filter((card) => !rules.roles[card]?.headsClan).reduce(withoutOne, state);
 }
 
 function withoutOne<S extends GameState>(state: S, card: RoleId): S {

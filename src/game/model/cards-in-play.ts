@@ -35,7 +35,7 @@ function rankOf({ roles, clans }: Ruleset, options: Options, card: RoleId): numb
   const role = roles[card];
   if (role === undefined) return 3;
   const clan = clans.indexOf(factionOf(role, options) as Clan);
-  if (clan >= 0) return clan + (role.leads ? 0 : 0.5) - clans.length;
+  if (clan >= 0) return clan + (role.headsClan ? 0 : 0.5) - clans.length;
   const hasPower = role.abilities.length > 0 || role.parting || role.judges || role.survives;
   return hasPower ? 1 : 2;
 }

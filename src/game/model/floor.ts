@@ -88,7 +88,7 @@ function aboutVoices(
   if (mode === 'off') return [{ key: 'floor.off' }];
   if (mode === 'listen' && !voice) return [{ key: 'floor.deaf' }];
   if (mode === 'listen') return [{ key: rules.fouls ? 'floor.listen' : 'floor.remind', params: { tolerance, window } }];
-  if (!rules.day.some((stage) => stage.forAll)) return [];
+  if (!rules.day.some(({ forAll }) => forAll)) return [];
   const seconds = BUDGET.seconds * Math.floor((seats - 1) / BUDGET.edits) + 3;
   return [{ key: 'floor.for-all', params: { seconds } }];
 }

@@ -120,9 +120,9 @@ const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
 ];
 
 /** Returns why these players cannot start yet. `null`: they can. */
-export function lackOf(rules: Ruleset, table: TableDocument): Failed | null {
-  const [lacks] = missing(rules, table);
-  return lacks ? becauseOf([lacks]) : null;
+export function whyNotReady(rules: Ruleset, table: TableDocument): Failed | null {
+  const [reason] = missing(rules, table);
+  return reason ? becauseOf([reason]) : null;
 }
 
 /** The state of a lobby that is not stored. */

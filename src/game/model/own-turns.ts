@@ -63,11 +63,10 @@ function waits(rules: Ruleset, state: GameState, purpose: SpeechPurpose, seat: S
   if (!waitingSpeakers(state, purpose).includes(seat)) return false;
   const isOn = step !== null && 'purpose' in step && step.purpose === purpose;
   // S19: the players killed at night speak before the others do.
-  const isFarewell = purpose === 'last-word' && day.trial.condemned.length === 0 && hasStage(rules, 'farewells');
+  const isFarewell =
+    purpose === 'last-word' && day.trial.condemned.length === 0 && rules.day.some(({ farewells }) => farewells);
   return purpose === 'turn' || isOn || isFarewell;
 }
-
-const hasStage = ({ day }: Ruleset, name: string): boolean => day.some((stage) => stage.name === name);
 
 /** Tells the place of a seat among those that wait for the floor. */
 function placed(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): Remark {
@@ -123,7 +122,7 @@ const trialSteps: readonly Step['kind'][] = [
 /** Tells a seat that has not nominated yet when its time is, before the trial (S5, D9, A6). */
 function nominationToday({ rules, state, seat: { number } }: Asked): Remark {
   const { step, open, day } = state;
-  const isAsked = rules.nominations.apart || hasStage(rules, 'nominations');
+  const isAsked = rules.nominations.apart || rules.day.some(({ nominations }) => nominations);
   if (isOwnTime(step, number) && !open && (step!.kind === 'nomination' || !rules.nominations.apart)) return soon;
   if (rules.nominations.apart || day.spoken.includes(number))
     return { key: isAsked && !day.polled.includes(number) ? 'turn.nomination.asked' : 'turn.nomination.over' };

@@ -97,7 +97,7 @@ interface HostService {
   /** Returns all cards and actions. For a host who does not play, or with `force` for a moderator. */
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
   /** Returns the text to say now and the next action, for a host who narrates in person. */
-  lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>>;
+  hostPrompt(gameId: string, userId: string): Promise<Outcome<HostPrompt>>;
   /** Begins or ends the time limit of a step, for a host who narrates in person. */
   next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>>;
 }

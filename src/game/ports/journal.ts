@@ -6,9 +6,9 @@ import type { EveningScore } from './evening-score.ts';
 import type {
   ChatRoom,
   FloorPlan,
+  HostMode,
   KnownOfTable,
   Language,
-  Lead,
   PlanPlaces,
   PlanView,
   Player,
@@ -73,7 +73,7 @@ export interface TableDocument {
   /** The floor mode and its limits. Missing: the default. */
   readonly floor?: FloorPlan;
   /** The host mode of a host who does not play. Missing: the host plays. */
-  readonly lead?: Lead;
+  readonly lead?: HostMode;
   /** The bounds for the number of players, if `size` is missing. Missing: those of the rulebook. */
   readonly least?: number;
   readonly most?: number;

@@ -1,6 +1,6 @@
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { TableRoleSet } from './journal.ts';
-import type { FloorPlan, Language, Lead, Player, Secrecy } from './ports.ts';
+import type { FloorPlan, HostMode, Language, Player, Secrecy } from './ports.ts';
 
 /** The choices for a new table. */
 export interface NewTable {
@@ -28,7 +28,7 @@ export interface NewTable {
   /** Plays the ambience of the night between spoken lines. Missing: silence. */
   readonly nightSound?: boolean;
   /** The host mode of a host who does not play. Missing: the host plays. */
-  readonly lead?: Lead;
+  readonly lead?: HostMode;
   /** The bounds for the number of players, if `size` is missing. */
   readonly least?: number;
   readonly most?: number;

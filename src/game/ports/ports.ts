@@ -1,7 +1,7 @@
 /** The interfaces through which a table reaches Discord, the voice and the storage. Adapters implement them. */
 export type { Clock, Timer } from './clock.ts';
 export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
-export { type Lead, leads } from './host-mode.ts';
+export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export type { Log } from './log.ts';

@@ -2,7 +2,7 @@ import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/type
 import type { View } from '#engine/kernel/view.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { OwnTurns } from './own-turns.ts';
-import type { GameOverview, Language, Lead, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
+import type { GameOverview, HostMode, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 import type { TableSettings } from './table-settings.ts';
 
 /** The public facts about a table. */
@@ -13,7 +13,7 @@ export interface TableSummary {
   readonly language: Language;
   readonly hostId: string;
   /** The host mode. `null`: the host plays. */
-  readonly lead: Lead | null;
+  readonly lead: HostMode | null;
   /** Players whose seats were taken over by substitutes. */
   readonly former: readonly SeatedPlayer[];
   /** The waiting list. */

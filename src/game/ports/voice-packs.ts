@@ -40,5 +40,5 @@ export interface PackRepository {
   /** Deletes a pack. Returns false if the server has none with this id. */
   remove(guildId: string, by: string, id: string): Promise<boolean>;
   /** Returns the reason why a pack cannot say these cues. `null`: it can, alone or with its base pack. */
-  lacks(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null>;
+  missingFor(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null>;
 }

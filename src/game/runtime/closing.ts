@@ -69,7 +69,7 @@ export class Closing {
       timers.clear();
       registry.closed(tableState.table.gameId);
     } catch (error) {
-      deps.log.warn({ game: tableState.table.gameId, error }, 'a table is not taken away yet');
+      deps.log.warn({ game: tableState.table.gameId, error }, 'a table could not be removed yet');
       if (!this.#stopped) timers.set('dismantle', deps.clock.now() + this.#retryMs(), () => void this.dismantle());
     }
   }

@@ -74,7 +74,7 @@ export class HostControls {
   }
 
   /** Returns the text to say now and the next action, for a host who narrates in person. */
-  lead(): HostPrompt {
+  hostPrompt(): HostPrompt {
     const { tableState, game, presenter } = this.#context;
     const { state } = game.now;
     const { step } = state;

@@ -65,14 +65,14 @@ export class OutOfTurn {
       if (now > voice.since) voice.before.push({ from: voice.since, to: now });
       voice.since = null;
     } else if (voice.since === null && offends) voice.since = Math.max(now, voice.deafUntil);
-    const lacking = plan().tolerance * 1000 - this.#spoken(voice, now);
-    if (lacking <= 0) {
+    const remaining = plan().tolerance * 1000 - this.#spoken(voice, now);
+    if (remaining <= 0) {
       voice.before = [];
       voice.deafUntil = now + respiteMs();
       if (voice.since !== null) voice.since = voice.deafUntil;
       caught(seat);
     }
-    const next = lacking <= 0 ? voice.deafUntil : Math.max(now, voice.since ?? 0) + Math.max(lacking, LEAST_MS);
+    const next = remaining <= 0 ? voice.deafUntil : Math.max(now, voice.since ?? 0) + Math.max(remaining, LEAST_MS);
     timers.set(`voice-${seat}`, voice.since === null ? null : next, () => this.#weigh(seat, voice));
   }
 

@@ -30,8 +30,8 @@ interface Seated {
 }
 
 /**
- * Plays for the practice players of a table. Each hears only the news of its own seat, and acts through the same door as
- * a person, after some seconds. Nothing is stored: after a restart the stored game tells each player the same news.
+ * Plays for the practice players of a table. Each hears only the news of its own seat. After some seconds it acts through
+ * `PlayerActions`, as a person does. Nothing is stored: after a restart the stored game tells each player the same news.
  */
 export class PracticePlay {
   readonly #context: TableContext;

@@ -91,7 +91,7 @@ export class HostRequests {
   }
 
   /** Returns the prompt for a host who narrates in person. `step`: begins or ends its time first. */
-  lead(userId: string, step?: number): Promise<Outcome<HostPrompt>> {
+  hostPrompt(userId: string, step?: number): Promise<Outcome<HostPrompt>> {
     const { queue, tableState } = this.#context;
     const { controls } = this.#parts;
     return queue.run(async () => {
@@ -99,7 +99,7 @@ export class HostRequests {
       const why = this.#whyNot(userId, false);
       if (why) return why;
       const outcome = step === undefined ? done() : await controls.next(step);
-      return outcome.ok ? success(controls.lead()) : outcome;
+      return outcome.ok ? success(controls.hostPrompt()) : outcome;
     });
   }
 

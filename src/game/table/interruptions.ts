@@ -62,7 +62,7 @@ export class Interruptions implements Interruption {
   }
 
   async hold(): Promise<void> {
-    this.#deps.log.warn({}, 'nothing ran for a while, or the clock was put: the games wait');
+    this.#deps.log.warn({}, 'the process stood still, or the clock changed: games are paused');
     this.#rest?.cancel();
     await this.#each((table) => table.hold());
   }

@@ -3,13 +3,13 @@ import type { Scene } from '../scene.ts';
 import type { Wording } from '../words.ts';
 
 /** The language of a text and the table around its line. */
-export interface Words {
+export interface TextContext {
   readonly language: Wording;
   readonly scene: Scene;
 }
 
 /** The wording of a line at its table. */
-export interface Place {
+export interface CueContext {
   readonly wording: Wording;
   readonly ruleset: RulesetId;
 }
@@ -27,9 +27,9 @@ export interface FirstOf {
 /** A line of the narrator, for text and voice alike. */
 export interface Definition<Params, Cue extends string> {
   /** The text, ready for Discord. */
-  text(params: Params, words: Words): string;
+  text(params: Params, context: TextContext): string;
   /** The clips, with seats and never with names. A line without clips is only written, and states the reason. */
-  cues(params: Params, place: Place): readonly (Cue | FirstOf)[];
+  cues(params: Params, context: CueContext): readonly (Cue | FirstOf)[];
   /** `talk`: the line may be dropped when something new begins. Other lines are said to their end. */
   readonly priority?: 'talk';
   /** True if the line gets no message. It marks a beginning or an end that the next line shows anyway. */

@@ -10,7 +10,7 @@ import { shownAs } from '../rulebook.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import type { Wording } from '../words.ts';
-import type { Definition, Definitions, FirstOf, Place } from './definition.ts';
+import type { CueContext, Definition, Definitions, FirstOf } from './definition.ts';
 import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
 import { always, because, fewSeats, ifKnown, number, player, players, type SharedCue, silence } from './shared-cues.ts';
 import { aboutSeat, aboutSeats, addressed, plain, speech, toSeat } from './texts.ts';
@@ -89,7 +89,7 @@ function inPlaceOf(seat: SeatNumber, language: Wording, { former = [] }: Scene):
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
 /** A card that is turned over. Own roles have no clip, so their card is only written. */
-const turnedOver = ({ seat, role }: Card, { ruleset, wording }: Place): readonly (Cue | FirstOf)[] => [
+const turnedOver = ({ seat, role }: Card, { ruleset, wording }: CueContext): readonly (Cue | FirstOf)[] => [
   player(seat),
   'card.shown',
   ...(isOwn(role, wording) ? [] : [ifKnown(`role.${shownAs(role, ruleset)}`)]),

@@ -4,7 +4,7 @@ import { beginningCue, calledText, endingCue, partCue, soughtBy } from '../calls
 import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
 import { say, t } from '../text.ts';
-import type { Definitions, Words } from './definition.ts';
+import type { Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
 import { always, number, players, type SharedCue } from './shared-cues.ts';
 import { aboutSeat, plain } from './texts.ts';
@@ -52,7 +52,7 @@ export interface NightLines {
 /** The text of a call. A call without words in the catalogues is told by its name. */
 const callText =
   (kind: 'meet' | 'wake') =>
-  (params: Call & Partial<Wake>, { language, scene }: Words): string => {
+  (params: Call & Partial<Wake>, { language, scene }: TextContext): string => {
     const called = calledText(params.call, language, scene.ruleset);
     const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
     const values = { called, sought, time: spanText(params.seconds, language) };

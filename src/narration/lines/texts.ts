@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import type { KeyOf, TextParams } from '../texts/shape.ts';
 import type { Wording } from '../words.ts';
-import type { Words } from './definition.ts';
+import type { TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Speaker, Timed } from './params.ts';
 
 /** The keys of the lines whose text has no other parameters than these. */
@@ -18,31 +18,31 @@ const render = t as (language: Wording, key: string, params?: Readonly<Record<st
 /** A text without parameters. */
 export const plain =
   (key: KeyWith<never>) =>
-  (_: Nothing, { language }: Words): string =>
+  (_: Nothing, { language }: TextContext): string =>
     render(language, `lines:${key}`);
 
 /** A text about one seat. */
 export const aboutSeat =
   (key: KeyWith<'who'>) =>
-  ({ seat }: OneSeat, { language, scene }: Words): string =>
+  ({ seat }: OneSeat, { language, scene }: TextContext): string =>
     render(language, `lines:${key}`, { who: seatText(seat, language, scene) });
 
 /** A text about several seats. */
 export const aboutSeats =
   (key: KeyWith<'who'>) =>
-  ({ seats }: Seats, { language, scene }: Words): string =>
+  ({ seats }: Seats, { language, scene }: TextContext): string =>
     render(language, `lines:${key}`, { who: seatsText(seats, language, scene) });
 
 /** A text with the length of the step, and a countdown once it runs. */
 export const timed =
   (key: KeyWith<'time'>) =>
-  ({ seconds }: Timed, { language, scene }: Words): string =>
+  ({ seconds }: Timed, { language, scene }: TextContext): string =>
     withClock(render(language, `lines:${key}`, { time: spanText(seconds, language) }), scene);
 
 /** A text for one player, with the time that they have. */
 export const speech =
   (key: KeyWith<'who' | 'time'>) =>
-  ({ seat, seconds }: Speaker, { language, scene }: Words): string => {
+  ({ seat, seconds }: Speaker, { language, scene }: TextContext): string => {
     const params = { who: addressed(seat, language, scene), time: spanText(seconds, language) };
     return withClock(render(language, `lines:${key}`, params), scene);
   };

@@ -21,7 +21,7 @@ export const don = ({
   faction: 'mafia',
   abilities: [...hunts, ...(silences ? silencing(silences) : [search])],
   introducedAs,
-  leads: true,
+  headsClan: true,
 });
 
 const search = check('don', isCommissar);

@@ -7,5 +7,5 @@ export const ninja = (rules: { readonly learns: Finding; readonly hunts: readonl
   faction: 'yakuza',
   abilities: [...rules.hunts, check('ninja', rules.learns)],
   introducedAs: 'ninja',
-  leads: true,
+  headsClan: true,
 });

@@ -1,7 +1,7 @@
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
 import type { Settlement } from '#engine/kernel/effects.ts';
-import type { Stage } from '#engine/kernel/mechanic.ts';
+import type { PhasePart } from '#engine/kernel/mechanic.ts';
 import { callsDealt } from '#engine/kernel/night.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState, SeatState } from '#engine/kernel/state.ts';
@@ -21,8 +21,7 @@ const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, own.arrange(order));
 
-export const night = (calls: (state: GameState) => readonly CallPlan[]): Stage => ({
-  name: 'calls',
+export const night = (calls: (state: GameState) => readonly CallPlan[]): PhasePart => ({
   next: (turn) => calls(turn.state).some((plan) => call(turn, plan)),
 });
 
@@ -41,7 +40,7 @@ export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step:
 
 /** The victims of the clans (D7, D14), and the calls of the sheriff (D18), the maniac (D23) and the doctor (D16). */
 function plan(rules: Ruleset, state: GameState): DawnPlan {
-  const isHead = ({ role }: SeatState) => rules.roles[role]!.leads === true;
+  const isHead = ({ role }: SeatState) => rules.roles[role]!.headsClan === true;
   const hasSay = ({ number }: SeatState) => !isBlocked(state, number);
   const victimOf = (clan: Clan) =>
     byContract(state.options) ? blindShot(state, clan, hasSay) : agreedShot(state, clan, { isHead, hasSay });

@@ -12,7 +12,7 @@ export type BlowsOf = (state: GameState, seat: SeatNumber) => readonly Pick<Shot
 /** A25, ruling: a clan's shot counts as its head's, or otherwise as that of the living member on the lowest seat. */
 function bossOf(rules: Rules, state: GameState, clan: Clan): SeatNumber | undefined {
   const members = membersOf(state, clan).filter(({ faction }) => faction === clan);
-  return (members.find(({ role }) => rules.roles[role]!.leads) ?? members[0])?.number;
+  return (members.find(({ role }) => rules.roles[role]!.headsClan) ?? members[0])?.number;
 }
 
 /** If a clan is among several killers, the clan counts as the killer (A25). */

@@ -3,7 +3,7 @@
  */
 import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import type { TableDocument } from '#game/ports/journal.ts';
-import { leads, type Player } from '#game/ports/ports.ts';
+import { hostModes, type Player } from '#game/ports/ports.ts';
 import { rest } from './clock.ts';
 import { takeLayoutFaults } from './layout-faults.ts';
 import { config, GUILD, Process, person, TestEnvironment } from './process.ts';
@@ -93,7 +93,7 @@ const fill: Step = async (walk) => {
 };
 
 const create: Step = (walk) => {
-  const lead = walk.pick([undefined, undefined, ...leads]);
+  const lead = walk.pick([undefined, undefined, ...hostModes]);
   const host = walk.anyone();
   const options = { ...config(walk.roll(100), walk.pick(channels)), host };
   return walk.tables.create(lead === undefined ? options : { ...options, lead });

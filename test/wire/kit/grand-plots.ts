@@ -2,14 +2,14 @@
 import { namedInOrder } from './namings.ts';
 import { plotWith } from './plot.ts';
 
-const shortGreat = ['don', 'schemer', 'agent', 'judge', 'commissar', 'cardsharp', 'civilian'];
+const shortGrandCards = ['don', 'schemer', 'agent', 'judge', 'commissar', 'cardsharp', 'civilian'];
 
 /**
  * The rulebook `grand`: candidates are named after the speeches, a judge acquits and the vote is held again, a framed
  * agent is checked and chosen, the mafia has its second window, the cardsharp copies a shot. The mafia wins.
  */
-export const shortGrandGame = plotWith({ ruleset: 'grand', seed: 70_004, cards: shortGreat }, (seat) => {
-  const [don, schemer, agent, judge, commissar, cardsharp, civilian] = shortGreat.map((role) => seat(role));
+export const shortGrandGame = plotWith({ ruleset: 'grand', seed: 70_004, cards: shortGrandCards }, (seat) => {
+  const [don, schemer, agent, judge, commissar, cardsharp, civilian] = shortGrandCards.map((role) => seat(role));
   const all = [don, schemer, agent, judge, commissar, cardsharp, civilian];
   return `
 night 1
@@ -38,7 +38,7 @@ expect winner mafia
 `;
 });
 
-const great = [
+const grandCards = [
   ...['don', 'mafioso', 'lawyer', 'mistress', 'commissar', 'doctor'],
   ...['courtesan', 'witness', 'detective', 'journalist', 'werewolf', 'rake'],
 ];
@@ -48,9 +48,9 @@ const great = [
  * turns, immunity, silence, a blocked check, a shot at a player whom the commissar has checked, a witness, and a
  * detective of the dead. The mafia wins.
  */
-export const grandGame = plotWith({ ruleset: 'grand', seed: 70_005, cards: great }, (seat) => {
+export const grandGame = plotWith({ ruleset: 'grand', seed: 70_005, cards: grandCards }, (seat) => {
   const [don, mafioso, lawyer, mistress, commissar, doctor, courtesan, witness, detective, journalist, werewolf, rake] =
-    great.map((role) => seat(role));
+    grandCards.map((role) => seat(role));
   const one = [don, mafioso, lawyer, mistress, commissar, doctor].join();
   const other = [courtesan, witness, detective, journalist, werewolf, rake].join();
   return `

@@ -164,7 +164,7 @@ describe('a client is closed with', () => {
   };
   beforeEach(() => open());
 
-  test('4001 for an opcode that is none', async () => {
+  test('4001 for an unknown opcode', async () => {
     expect(await closing(inside({ op: 99, d: {} }))).toBe(4001);
     expect(await closing(inside(Buffer.from([99, 1, 2])))).toBe(4001);
   });

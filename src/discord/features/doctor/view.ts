@@ -3,7 +3,7 @@ import type { Remark } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import type { Examination, Onlooker, PermissionCheck } from '../../doctor/index.ts';
-import { lackOf } from '../../doctor/survey.ts';
+import { missingPermission } from '../../doctor/survey.ts';
 import { type Body, body, buttonRow } from '../../ui/body.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { doctorIds } from './custom-ids.ts';
@@ -27,7 +27,7 @@ export function drawExamination(
     [
       t(language, 'setup:doctor.title'),
       ...permissionLines(found.permissions, language),
-      ...[...(fault === null ? [] : [fault]), ...found.lacks].map((lack) => `❌ ${remarkLine(language, lack)}`),
+      ...[...(fault === null ? [] : [fault]), ...found.obstacles].map((one) => `❌ ${remarkLine(language, one)}`),
       ...found.surroundings.map((one) => remarkLine(language, one)),
       ...limitLines(found, language),
       // With panels there is no secret channel to look into.
@@ -39,21 +39,21 @@ export function drawExamination(
   );
 }
 
-/** One line for the permissions that the bot has, and one for each that it lacks, with the consequence. */
+/** One line for the permissions that the bot has, and one for each that it does not have, with the consequence. */
 function permissionLines(checks: readonly PermissionCheck[], language: Wording): readonly string[] {
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
-  const lacking = checks.filter(({ held }) => !held);
-  const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
-  const stays: Remark = { kind: 'permission', key: 'stays-open', params: { doors: doors.join(' ') } };
+  const missing = checks.filter(({ held }) => !held);
+  const undeniable = missing.filter(({ need }) => need === 'closing').map(({ name }) => name);
+  const stays: Remark = { kind: 'permission', key: 'stays-open', params: { doors: undeniable.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
-    if (need === 'required') return `❌ ${remarkLine(language, lackOf(name))}`;
+    if (need === 'required') return `❌ ${remarkLine(language, missingPermission(name))}`;
     return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
   };
   return [
     ...(names.length === 0 ? [] : [t(language, 'setup:doctor.held', { names: names.join(', ') })]),
-    ...lacking.filter(({ need }) => need !== 'closing').map(line),
-    ...(doors.length === 0 ? [] : [`⚠️ ${remarkLine(language, stays)}`]),
-    ...(lacking.length === 0 ? [] : [t(language, 'remarks:grant')]),
+    ...missing.filter(({ need }) => need !== 'closing').map(line),
+    ...(undeniable.length === 0 ? [] : [`⚠️ ${remarkLine(language, stays)}`]),
+    ...(missing.length === 0 ? [] : [t(language, 'remarks:grant')]),
   ];
 }
 

@@ -48,7 +48,7 @@ function leads({ service }: Context, { userId }: Caller, gameId: string): boolea
 /** Until there is something to say, the host in person has the button that asks for it. `before`: a line above it. */
 async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
   const { language, userId } = caller;
-  const outcome = await context.service.lead(gameId, userId);
+  const outcome = await context.service.hostPrompt(gameId, userId);
   if (outcome.ok) return drawPrompt(outcome.value, language, before);
   if (!leads(context, caller, gameId)) return body([failureText(language, outcome.error, null)]);
   return drawNoPrompt(gameId, language, before ?? failureText(language, outcome.error, null));

@@ -119,11 +119,11 @@ function playerLines({ players, inVoice = [], state }: LobbyView, language: Word
 
 function remarkLines(title: string, remarks: readonly Remark[], language: Wording): readonly string[] {
   if (remarks.length === 0) return [];
-  const lacks = remarks.some(({ kind }) => kind === 'permission');
+  const needsPermission = remarks.some(({ kind }) => kind === 'permission');
   return [
     title,
     ...remarks.map((remark) => `- ${remarkLine(language, remark)}`),
-    ...(lacks ? [t(language, 'remarks:grant')] : []),
+    ...(needsPermission ? [t(language, 'remarks:grant')] : []),
   ];
 }
 

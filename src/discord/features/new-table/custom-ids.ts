@@ -1,4 +1,4 @@
-import { leads } from '#game/ports/ports.ts';
+import { hostModes } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
 import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 import type { NewTableRequest } from './request.ts';
@@ -33,7 +33,7 @@ function readKept(arg: string): KeptRequest {
   const parts = new Map(arg.split('-').map((part) => [part.slice(0, 1), part.slice(1)]));
   const [size, seed] = [wholeNumber(parts.get('p')), wholeNumber(parts.get('s'))];
   const language = languages.find((each) => each === parts.get('l'));
-  const lead = leads.find((each) => each === parts.get('h'));
+  const lead = hostModes.find((each) => each === parts.get('h'));
   return {
     ...(size === null ? {} : { size }),
     ...(language === undefined ? {} : { language }),

@@ -1,4 +1,4 @@
-import type { Lead } from '#game/ports/ports.ts';
+import type { HostMode } from '#game/ports/ports.ts';
 import type { Language } from '#narration/index.ts';
 
 /** The options of `/game new` as they were typed. The server's settings supply what is missing. */
@@ -14,6 +14,6 @@ export interface NewTableRequest {
   /** The table's language, by default the server's. */
   readonly language?: Language;
   /** The host mode of a host who does not play. */
-  readonly lead?: Lead;
+  readonly lead?: HostMode;
   readonly seed?: number;
 }

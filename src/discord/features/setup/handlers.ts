@@ -98,8 +98,8 @@ async function chosenValue(
   if (path === 'hostRoleId') return text === guildId ? failure(t(language, 'setup:host-role.everyone')) : success(text);
   if (path === 'words') return readTypedWords(context, caller, text);
   if (path === 'categoryId') {
-    const [lack] = context.doctor.category(guildId, text);
-    return lack === undefined ? success(text) : failure(remarkLine(language, lack));
+    const [obstacle] = context.doctor.category(guildId, text);
+    return obstacle === undefined ? success(text) : failure(remarkLine(language, obstacle));
   }
   const editor = await editorOf(path, context, caller);
   const offered = editor.kind === 'menu' && editor.options.some(({ value }) => value === text);

@@ -72,8 +72,8 @@ export async function previewPack(context: Context, caller: Caller, id: string, 
   const pack = packOf(context, caller, id);
   if (pack === null) return noSuchPack(caller, id);
   const cues = previews[isPreview(what) ? what : 'night'].map((cue) => ({ cue }));
-  const lack = await context.packs.lacks(guildId, pack.id, cues);
-  if (lack !== null) return body([t(language, `packs:panel.${lack}`)]);
+  const missing = await context.packs.missingFor(guildId, pack.id, cues);
+  if (missing !== null) return body([t(language, `packs:panel.${missing}`)]);
   const channelId = context.doctor.voiceChannelOf(guildId, userId);
   if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
   const heard = await context.service.testVoice(guildId, channelId, guildLanguage, { pack: pack.id, cues });

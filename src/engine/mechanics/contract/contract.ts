@@ -101,7 +101,7 @@ function closeContract(turn: Turn): void {
   const clan = calledFor(state);
   if (!clan || contractOf(state, clan).settled) return;
   const members = membersOf(state, clan).toSorted((one, other) => one.number - other.number);
-  const heads = members.filter(({ role }) => rules.roles[role]!.leads);
+  const heads = members.filter(({ role }) => rules.roles[role]!.headsClan);
   const list = [...heads, ...members]
     .map(({ number }) => contractOf(state, clan).proposed.find(({ by }) => by === number)?.list)
     .find((proposed) => proposed !== undefined);

@@ -6,7 +6,7 @@ import type { ContractNews, OwnContract } from './types.ts';
 const silent = (contract: OwnContract | null | undefined): OwnContract | null =>
   contract ? { clan: contract.clan, ...withoutTalk(contract) } : null;
 
-/** The knowledge of one person about the contract of the own clan. */
+/** The knowledge of one person about the contract of their own clan. */
 export const contractView: ViewsOf<ContractNews> = {
   GameStarted: () => ({ contract: null }),
   NightFell: ({ contract }) => ({ contract: silent(contract) }),

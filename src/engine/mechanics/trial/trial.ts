@@ -1,4 +1,4 @@
-import type { Stage } from '../../kernel/mechanic.ts';
+import type { PhasePart } from '../../kernel/mechanic.ts';
 import { type GameState, living } from '../../kernel/state.ts';
 import type { Verdict } from '../../kernel/step.ts';
 import type { Turn } from '../../kernel/turn.ts';
@@ -20,9 +20,8 @@ export const nominees = (state: Pick<GameState, 'day'>): readonly SeatNumber[] =
 ];
 
 /** The nominees are voted on. A tie leads to defences and a second ballot, and a second tie to the coin (S6-S11). */
-export function trial(plan: TrialPlan): Stage {
+export function trial(plan: TrialPlan): PhasePart {
   return {
-    name: 'trial',
     next(turn) {
       const { trial: now } = turn.state.day;
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);

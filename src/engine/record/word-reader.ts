@@ -2,7 +2,7 @@ import { type Verb, type VoteChoice, verbs } from '../kernel/types.ts';
 import { RecordError } from './statement.ts';
 
 /** The words of one line, read one after another. Every error names the line. */
-export class Words {
+export class WordReader {
   readonly line: number;
   readonly #words: readonly string[];
   #at = 0;
