@@ -81,5 +81,17 @@ export type Remark = { [K in RemarkKey]: RemarkOf<K> }[RemarkKey];
 /** The keys of the remarks without a kind. */
 export type PlainRemarkKey = { [K in RemarkKey]: [KindOf<K>] extends [never] ? K : never }[RemarkKey];
 
-/** The remark about a warning of the rulebook. */
-export const warningRemark = ({ code, ...params }: DealWarning): Remark => ({ key: `deck.${code}`, params }) as Remark;
+/** The remark about a warning of the rulebook. A warning without a text does not compile. */
+export function warningRemark(warning: DealWarning): Remark {
+  const { got, clause } = warning;
+  switch (warning.code) {
+    case 'much-mafia':
+      return { key: 'deck.much-mafia', params: { got, clause, most: warning.most } };
+    case 'many-criminals':
+      return { key: 'deck.many-criminals', params: { got, clause, most: warning.most } };
+    case 'special-townsfolk':
+      return { key: 'deck.special-townsfolk', params: { got, clause, least: warning.least, most: warning.most } };
+    case 'no-leader':
+      return { key: 'deck.no-leader', params: { clause } };
+  }
+}

@@ -8,43 +8,43 @@ import type { Wording } from '../words.ts';
 import type { TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Speaker, Timed } from './params.ts';
 
-/** The keys of the lines whose text has no other parameters than these. */
+/** The keys of the lines whose text has exactly these parameters. */
 type KeyWith<Name extends string> = {
-  [K in KeyOf<'lines'>]: keyof TextParams<`lines:${K}`> extends Name ? K : never;
+  [K in KeyOf<'lines'>]: [keyof TextParams<`lines:${K}`>, Name] extends [Name, keyof TextParams<`lines:${K}`>]
+    ? K
+    : never;
 }[KeyOf<'lines'>];
-
-const render = t as (language: Wording, key: string, params?: Readonly<Record<string, string>>) => string;
 
 /** A text without parameters. */
 export const plain =
   (key: KeyWith<never>) =>
   (_: Nothing, { language }: TextContext): string =>
-    render(language, `lines:${key}`);
+    t(language, `lines:${key}`);
 
 /** A text about one seat. */
 export const aboutSeat =
   (key: KeyWith<'who'>) =>
   ({ seat }: OneSeat, { language, scene }: TextContext): string =>
-    render(language, `lines:${key}`, { who: seatText(seat, language, scene) });
+    t(language, `lines:${key}`, { who: seatText(seat, language, scene) });
 
 /** A text about several seats. */
 export const aboutSeats =
   (key: KeyWith<'who'>) =>
   ({ seats }: Seats, { language, scene }: TextContext): string =>
-    render(language, `lines:${key}`, { who: seatsText(seats, language, scene) });
+    t(language, `lines:${key}`, { who: seatsText(seats, language, scene) });
 
 /** A text with the length of the step, and a countdown once it runs. */
 export const timed =
   (key: KeyWith<'time'>) =>
   ({ seconds }: Timed, { language, scene }: TextContext): string =>
-    withClock(render(language, `lines:${key}`, { time: spanText(seconds, language) }), scene);
+    withClock(t(language, `lines:${key}`, { time: spanText(seconds, language) }), scene);
 
 /** A text for one player, with the time that they have. */
 export const speech =
   (key: KeyWith<'who' | 'time'>) =>
   ({ seat, seconds }: Speaker, { language, scene }: TextContext): string => {
     const params = { who: addressed(seat, language, scene), time: spanText(seconds, language) };
-    return withClock(render(language, `lines:${key}`, params), scene);
+    return withClock(t(language, `lines:${key}`, params), scene);
   };
 
 /** A seat whose player is pinged, or named if the scene has no mentions. */
