@@ -23,11 +23,20 @@ export const emulator = 'packages/discord-emulator/src/';
 /** The file that every folder may import. It imports nothing. */
 export const shared = 'src/result.ts';
 
-export const sources: readonly Source[] = ['src/', 'commands/', emulator].flatMap((folder) =>
+/** All programs in a folder. */
+const programsIn = (folder: string): readonly Source[] =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => ({ path: folder + name, text: readFileSync(new URL(folder + name, root), 'utf8') })),
-);
+    .map((name) => ({ path: folder + name, text: readFileSync(new URL(folder + name, root), 'utf8') }));
+
+/** The bot, its commands and the emulator. */
+export const sources: readonly Source[] = ['src/', 'commands/', emulator].flatMap(programsIn);
+
+/** The programs that make and check voice packs. They belong to no folder of the import table. */
+export const audioSources: readonly Source[] = programsIn('audio/');
+
+/** The tests of the bot and of the emulator. */
+export const testSources: readonly Source[] = ['test/', 'packages/discord-emulator/test/'].flatMap(programsIn);
 
 /** The text without comments, and without the content of quotes unless `strings` is `'with'`. */
 export function code(text: string, strings: 'with' | 'without'): string {

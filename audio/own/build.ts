@@ -11,7 +11,7 @@ import { rawFile } from '../build/synthesise.ts';
 import { eachOf } from '../build/tools.ts';
 import { floatWav } from '../build/wav.ts';
 import { checkRecordings } from './check-recordings.ts';
-import { type Draft, isProblem, readDraft } from './draft.ts';
+import { type Draft, draftIn } from './draft.ts';
 import { Complaint, needFfmpeg, ownWording, problemLines, type ToolWording } from './say.ts';
 import { decode, trimmed } from './sound.ts';
 import type { Recording } from './takes.ts';
@@ -36,8 +36,7 @@ export interface Built {
  * @throws {Complaint} that names all problems of the recordings, or the tools that are missing on this machine
  */
 export async function build(place: string, print: (line: string) => void): Promise<Built> {
-  const draft = await readDraft(place);
-  if (isProblem(draft)) throw new Complaint((wording) => problemLines([draft], wording).join('\n'));
+  const draft = await draftIn(place);
   const wording: ToolWording = { language: draft.lang };
   await needFfmpeg(wording);
   const { recordings, problems } = await checkRecordings(place, draft);

@@ -9,7 +9,7 @@ import { readZip } from '#packs/unzip.ts';
 import { loadPack } from '#voice/pack.ts';
 import { readJson } from '../build/kept.ts';
 import { checkRecordings } from './check-recordings.ts';
-import { isProblem, readDraft } from './draft.ts';
+import { readDraft } from './draft.ts';
 import { needFfmpeg, ownWording, problemLines, type ToolWording, wordingOf } from './say.ts';
 
 /** The folder of the packs that a pack may extend. */
@@ -59,9 +59,9 @@ async function checkFolder(folder: string, place: string): Promise<Verdict> {
     return verdict(place, wording, problems, loaded === null ? null : Object.keys(manifest.clips as object).length);
   }
   const draft = await readDraft(folder);
-  if (isProblem(draft)) return verdict(place, wording, [draft]);
+  if (!draft.ok) return verdict(place, wording, [draft.error]);
   await needFfmpeg(wording);
-  const { problems, recordings } = await checkRecordings(folder, draft);
+  const { problems, recordings } = await checkRecordings(folder, draft.value);
   return verdict(place, wording, problems, recordings.length);
 }
 

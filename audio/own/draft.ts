@@ -2,8 +2,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { languages } from '#narration/language.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
+import { failure, type Result, success } from '#result';
 import { packId, phraseSchema } from '#voice/pack-schema.ts';
 import { readJson } from '../build/kept.ts';
+import { Complaint, problemLines } from './say.ts';
 
 /** The `pack.json` of a folder of recordings: the speaker, the language, and the speaker's own wordings. */
 const draftSchema = z.strictObject({
@@ -20,15 +22,26 @@ const draftSchema = z.strictObject({
   said: z.record(z.string(), z.string().max(300)).optional(),
 });
 
+/** A checked `pack.json` of a folder of recordings. */
 export type Draft = z.infer<typeof draftSchema>;
 
-/** The folder's manifest, or the problem with it. */
-export async function readDraft(folder: string): Promise<Draft | PackProblem> {
+/** Reads the manifest of a folder of recordings. The error is the first problem of the manifest. */
+export async function readDraft(folder: string): Promise<Result<Draft, PackProblem>> {
   const read = draftSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
-  if (read.success) return read.data;
+  if (read.success) return success(read.data);
   const [issue] = read.error.issues;
   const at = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
-  return at.length === 0 ? problem('no-manifest', { place: folder }) : problem('bad-manifest', { path: at.join('.') });
+  return failure(
+    at.length === 0 ? problem('no-manifest', { place: folder }) : problem('bad-manifest', { path: at.join('.') }),
+  );
 }
 
-export const isProblem = (one: object): one is PackProblem => 'code' in one;
+/**
+ * Reads the manifest of a folder of recordings.
+ * @throws {Complaint} that names the first problem of the manifest
+ */
+export async function draftIn(folder: string): Promise<Draft> {
+  const draft = await readDraft(folder);
+  if (draft.ok) return draft.value;
+  throw new Complaint((wording) => problemLines([draft.error], wording).join('\n'));
+}

@@ -8,7 +8,7 @@ import { problem } from '#packs/problem.ts';
 import type { CueTake } from '../build/pack.ts';
 import { ffmpegCommand } from '../build/tools.ts';
 import { problemsOf } from './check-recordings.ts';
-import { type Draft, isProblem, readDraft } from './draft.ts';
+import { type Draft, draftIn } from './draft.ts';
 import { findRecorder, type Recorder, startRecording } from './recorder.ts';
 import { Complaint, problemLines } from './say.ts';
 import { decode, secondsOf } from './sound.ts';
@@ -41,8 +41,7 @@ type Step = 'next' | 'back' | 'quit' | 'again';
  */
 export async function record(folder: string, options: RecordOptions = {}): Promise<void> {
   const { input = process.stdin, output = process.stdout } = options;
-  const draft = await readDraft(folder);
-  if (isProblem(draft)) throw new Complaint((wording) => problemLines([draft], wording).join('\n'));
+  const draft = await draftIn(folder);
   const terminal = createInterface({ input, output });
   const print = (line: string) => void output.write(`${line}\n`);
   const recorder = options.wait ? null : await findRecorder(options.with);
