@@ -4,6 +4,7 @@ import type { Log } from '#game/ports/ports.ts';
 
 export const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
+/** The settings of the log. */
 export interface LogOptions {
   readonly level: (typeof levels)[number];
   /** `json`: one line of JSON for each message, for machines. */

@@ -18,6 +18,7 @@ interface VoiceParts {
   service(): Tables;
 }
 
+/** The voice packs that a server can choose for a language. */
 export function offersOf(packs: GuildPacks): Offers {
   return {
     packs: async (guildId, language) =>
@@ -28,6 +29,10 @@ export function offersOf(packs: GuildPacks): Offers {
   };
 }
 
+/**
+ * Loads the packs of the installation, and logs those that are not complete.
+ * @throws ConfigError if the folder does not exist
+ */
 export async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<string, Pack>> {
   const loaded = await loadPacks(folder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ConfigError(complaint(['PACKS_DIR'])) : error;

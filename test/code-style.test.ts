@@ -1,5 +1,6 @@
 /** Checks the rules of style: the engine is pure, the files are short and typed, and there is one `Result`. */
 import { describe, expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
 import { audioSources, code, emulator, type Source, shared, sources, testSources } from './sources.ts';
 
 /** Finds uses of the clock, of random numbers, of waiting and of the outside world: the engine is a pure function. */
@@ -56,6 +57,49 @@ const ownResults = (files: readonly Source[]): readonly string[] =>
     )
     .map(({ path }) => path);
 
+interface Declaration {
+  readonly type: string;
+  readonly id?: { readonly name: string };
+  readonly declarations?: readonly {
+    readonly id: { readonly name: string };
+    readonly init?: { readonly type: string };
+  }[];
+}
+
+interface Exported {
+  readonly type: string;
+  readonly start: number;
+  readonly declaration?: Declaration | null;
+}
+
+const documented =
+  /^(?:TS)?(?:FunctionDeclaration|DeclareFunction|ClassDeclaration|InterfaceDeclaration|TypeAliasDeclaration)$/;
+
+/** The name of an exported function, class, interface or type alias. `null`: the statement exports none of them. */
+function nameOf({ type, declaration }: Exported): string | null {
+  if (type !== 'ExportNamedDeclaration' || !declaration) return null;
+  if (documented.test(declaration.type)) return declaration.id!.name;
+  const [first] = declaration.declarations ?? [];
+  return /^(?:Arrow)?FunctionExpression$/.test(first?.init?.type ?? '') ? first!.id.name : null;
+}
+
+/**
+ * The exported functions, classes, interfaces and type aliases without a doc comment. Other values need none: text
+ * keys, custom ids, the results of `defineButtons`. A re-export needs none, and of an overloaded function only the first
+ * declaration has one.
+ */
+function undocumented(files: readonly Source[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const { body } = parseAst(text, { lang: 'ts' }) as unknown as { readonly body: readonly Exported[] };
+    return body.flatMap((statement, at) => {
+      const name = nameOf(statement);
+      if (name === null || (at > 0 && nameOf(body[at - 1]!) === name)) return [];
+      const before = text.slice(0, statement.start).replace(/(?:^ *\/\/.*\n)+$/m, '');
+      return /\*\/\n$/.test(before) ? [] : [`${path}: ${name} has no doc comment`];
+    });
+  });
+}
+
 describe('the engine, the roles and the rulebooks', () => {
   test('have no clock, no random numbers of their own, no waiting and no outside world', () => {
     expect(impurities(sources)).toEqual([]);
@@ -82,6 +126,35 @@ describe('house style', () => {
       expect(untidy([{ path: 'src/x.ts', text }])).toHaveLength(1);
     },
   );
+});
+
+describe('an export', () => {
+  test('has a doc comment', () => {
+    expect(undocumented([...sources, ...audioSources])).toEqual([]);
+  });
+
+  test.each([
+    'export function f() {}',
+    'export const f = () => 1;',
+    'export class A {}',
+    'export interface A {}',
+    'export type A = 1;',
+    '/** About the file. */\n\nexport type A = 1;',
+  ])('%j would be found without one', (text) => {
+    expect(undocumented([{ path: 'src/x.ts', text }])).toHaveLength(1);
+    expect(
+      undocumented([{ path: 'src/x.ts', text: `const a = 1;\n\n/** A. */\n${text.slice(text.indexOf('export'))}` }]),
+    ).toEqual([]);
+  });
+
+  test.each([
+    "export { a } from './a.ts';",
+    'export const ids = defineIds({});',
+    '/** A. */\n// biome-ignore lint: a reason\nexport interface A {}',
+    '/** F. */\nexport function f(a: string): void;\nexport function f(a: number): void;\nexport function f(a: unknown): void {}',
+  ])('%j needs no other', (text) => {
+    expect(undocumented([{ path: 'src/x.ts', text }])).toEqual([]);
+  });
 });
 
 describe('an operation that can fail', () => {

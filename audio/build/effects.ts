@@ -9,6 +9,7 @@ import { floatWav } from './wav.ts';
 
 const RATE = 48_000;
 
+/** A sound without words: its length in s, and its amplitude at each second. */
 export interface Effect {
   readonly text: string;
   readonly seconds: number;

@@ -17,6 +17,9 @@ export const ENCODING = [
   ...['-application', 'audio', '-ac', '2', '-ar', '48000', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
 ];
 
+/**
+ * A finished clip, with its length in ms, the ms in which its body begins and ends, and its loudness in LUFS and dBTP.
+ */
 export interface Mastered {
   readonly bytes: Buffer;
   readonly ms: number;

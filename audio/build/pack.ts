@@ -16,10 +16,12 @@ const LOUDNESS = -17;
 /** The number of parallel processes. */
 const AT_ONCE = 2;
 
+/** A take of one cue. */
 export interface CueTake extends Take {
   readonly cue: string;
 }
 
+/** The facts and the takes from which a pack is made. */
 export interface PackPlan {
   readonly about: Pick<PackManifest, 'id' | 'name' | 'lang' | 'version' | 'author' | 'license' | 'extends' | 'phrases'>;
   readonly takes: readonly CueTake[];
@@ -35,6 +37,7 @@ export interface PackPlan {
   readonly onClip?: (name: string, clip: ClipEntry, done: number, all: number) => void;
 }
 
+/** A pack that was made. */
 export interface Made {
   readonly manifest: PackManifest;
   /** The number of new clips. The others existed already. */

@@ -31,6 +31,7 @@ const JOINS = {
   long: '(extend_selections 5)',
 } as const;
 
+/** The file in which the dry recording of a take is. */
 export const rawFile = (folder: string, take: Take) => path.join(folder, `${take.name}.raw.wav`);
 
 const FLITE = ['-voice', 'rms', '--setf', 'duration_stretch=1.04'] as const;

@@ -49,6 +49,7 @@ export function ffmpegCommand(): Promise<string | null> {
 /** Like `run`, with the ffmpeg that was found. */
 export const ffmpeg = async (args: readonly string[]) => run((await ffmpegCommand()) ?? 'ffmpeg', args);
 
+/** A program that must be on this machine, with the package that has it. */
 export interface Need {
   readonly what: string;
   readonly aptPackage: string;

@@ -3,6 +3,7 @@ import OpusScript from 'opusscript';
 
 const RATE = 48_000;
 
+/** The samples of one channel, from -1 to 1. */
 export type Ear = Float64Array;
 
 /** Decodes packets of 20 ms as a listener's client does: left and right, from -1 to 1. */

@@ -28,6 +28,7 @@ interface Word {
   readonly pronunciations: readonly string[];
 }
 
+/** A clip whose words are checked. */
 export interface Clip {
   readonly id: string;
   /** A file that ffmpeg reads. */
@@ -36,6 +37,7 @@ export interface Clip {
   readonly says: string;
 }
 
+/** The result for one clip. */
 export interface Verdict {
   readonly id: string;
   readonly says: string;

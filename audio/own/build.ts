@@ -23,6 +23,7 @@ const AT_ONCE = 2;
 /** The earliest date that zips support. With a fixed date the same pack gives the same zip. */
 const LONG_AGO = new Date(1980, 0, 1);
 
+/** A pack that was built from recordings. `fresh`: the number of new clips. */
 export interface Built {
   readonly folder: string;
   readonly zip: string;

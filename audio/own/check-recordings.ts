@@ -11,6 +11,7 @@ import { type Recording, recordingsIn } from './takes.ts';
 const LOWEST_RATE = 32_000;
 const AT_ONCE = 2;
 
+/** The recordings of a folder, with their problems. */
 export interface Checked {
   readonly problems: readonly PackProblem[];
   readonly recordings: readonly Recording[];

@@ -15,6 +15,7 @@ import { needFfmpeg, ownWording, problemLines, type ToolWording, wordingOf } fro
 /** The folder of the packs that a pack may extend. */
 const AUDIO = path.join(import.meta.dirname, '..');
 
+/** The result of a check, as lines for the terminal. */
 export interface Verdict {
   /** `false` if something must be corrected. */
   readonly ok: boolean;

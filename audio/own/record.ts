@@ -14,6 +14,7 @@ import { Complaint, problemLines } from './say.ts';
 import { decode, secondsOf } from './sound.ts';
 import { recordingsIn, scriptOf } from './takes.ts';
 
+/** The options of `npm run pack:record`. */
 export interface RecordOptions {
   /** `--wait`: you record with another program, and this one waits for its files. */
   readonly wait?: boolean;

@@ -10,6 +10,7 @@ export interface Recorder {
   readonly args: (file: string) => readonly string[];
 }
 
+/** A recording in progress. */
 export interface Running {
   /** Resolves when it records (its file exists), or has ended. */
   readonly begun: Promise<void>;

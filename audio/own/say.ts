@@ -10,6 +10,7 @@ export interface ToolWording {
   readonly language: Language;
 }
 
+/** Returns the wording for a language that is given as a word. `null`: there is no such language. */
 export function wordingOf(word: string | undefined): ToolWording | null {
   const language = readLanguage(word ?? '');
   return language === undefined ? null : { language };

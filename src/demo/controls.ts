@@ -19,6 +19,7 @@ interface Part {
 const partsOf = (message: APIMessage): readonly Part[] =>
   ((message.components ?? []) as { readonly components?: readonly Part[] }[]).flatMap((row) => row.components ?? []);
 
+/** The menu in the answer to a press. `null`: it has none. */
 export const menuOf = (result: InteractionResult): Menu | null => (result.message ? menuIn(result.message) : null);
 
 /** The menus of a message. */

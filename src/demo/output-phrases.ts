@@ -66,6 +66,7 @@ Plays a whole game of Mafia on a Discord of its own: the bot as its own process,
 It leaves a folder with town.log, game.record and narration.ogg.`,
 };
 
+/** The key of a text that the demo prints. */
 export type Phrase = keyof typeof english;
 
 const russian: Readonly<Record<Phrase, string>> = {

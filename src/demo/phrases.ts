@@ -40,12 +40,14 @@ function say(language: Language, kind: PhraseKind, who: { seat: SeatNumber; name
 /** The number of wordings for each kind. */
 export const wordings = 4;
 
+/** Says that a player is suspected, or is known to be of another side. */
 export const sayOpinion = (
   language: Language,
   { sure }: Opinion,
   ...how: [who: { seat: SeatNumber; name: string }, wording: number]
 ): string => say(language, sure ? 'sure' : 'hunch', ...how);
 
+/** Says for whom the speaker will vote today. */
 export const sayPlan = (
   language: Language,
   ...how: [who: { seat: SeatNumber; name: string }, wording: number]

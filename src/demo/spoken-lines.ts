@@ -8,6 +8,7 @@ import { en } from '#narration/texts/en/texts.ts';
 import type { English } from '#narration/texts/shape.ts';
 import { rulesets } from '#rulesets/index.ts';
 
+/** The key of a line in the catalogue. */
 export type LineName = keyof English['lines'];
 
 /** All lines whose names begin with `start`, such as `wake.` for every call. */

@@ -125,6 +125,7 @@ function leftovers({ fixture, players, code, language }: Parameters<typeof check
 const isWait = (line: string): boolean =>
   line.includes('"msg":"waiting for a rate limit"') && line.includes('"route":"/guilds/:id/members/:id"');
 
+/** Prints the number of calls to each route, and the result of each check. */
 export function printSummary(
   checks: readonly Check[],
   calls: ReadonlyMap<string, number>,

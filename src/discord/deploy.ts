@@ -8,6 +8,7 @@ export interface Differences {
   readonly removed: readonly string[];
 }
 
+/** The application to which the commands are written, and the place where people get them. */
 export interface DeployTarget {
   readonly token: string;
   readonly api?: string;
@@ -15,6 +16,7 @@ export interface DeployTarget {
   readonly guildId?: string;
 }
 
+/** The result of a deployment: the commands were the same already, or these have changed. */
 export type Deployed =
   | { readonly outcome: 'unchanged'; readonly where: string }
   | ({ readonly outcome: 'written'; readonly where: string } & Differences);

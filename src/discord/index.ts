@@ -27,6 +27,7 @@ export { watchReturns } from './connection/gateway-returns.ts';
 export { invitePermissions, inviteUrl } from './connection/permissions.ts';
 export type { Offers } from './ui/context.ts';
 
+/** The parts and settings that the connection to Discord needs. */
 export interface DiscordOptions {
   readonly token: string;
   /** Another Discord's API, as the emulator's. */
@@ -51,6 +52,7 @@ export interface DiscordOptions {
   readonly lookMs?: number;
 }
 
+/** The running connection to Discord. */
 export interface Discord {
   readonly reconciler: Reconciler;
   readonly planBoard: PlanBoard;

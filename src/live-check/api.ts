@@ -17,6 +17,7 @@ export interface RouteNote {
   missing: readonly string[];
 }
 
+/** Discord's answer to one request. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;

@@ -32,6 +32,7 @@ export interface Bench {
 /** The names of all channels of a check begin with this. It also finds the channels that a killed check has left. */
 export const mark = 'nightcall-live-check';
 
+/** Adds the finding of a check: as expected, or deviating. */
 export function find(
   bench: Pick<Bench, 'findings'>,
   check: string,
@@ -42,10 +43,12 @@ export function find(
   bench.findings.push({ check, outcome: isFine ? 'as expected' : 'deviates', expected, found });
 }
 
+/** Adds the finding that a check could not be made, with the reason. */
 export function skip(bench: Pick<Bench, 'findings'>, check: string, why: string): void {
   bench.findings.push({ check, outcome: 'not checked', expected: '', found: why });
 }
 
+/** The milliseconds as seconds, for people. */
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** The error in an answer that is no success: `50013 Missing Permissions`. */

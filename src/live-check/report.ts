@@ -16,6 +16,7 @@ export interface Report {
   readonly routes: readonly RouteNote[];
 }
 
+/** The findings that differ from the expectation. */
 export const deviations = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ outcome }) => outcome === 'deviates');
 

@@ -48,6 +48,7 @@ export async function runLiveCheck(options: Options, signal: AbortSignal): Promi
   return { at, guildId: options.guildId, api: options.api, node: process.version, stopped, findings, routes };
 }
 
+/** The message of an error, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Logs in and waits for the servers. Rejects if Discord does not let the bot in, or not in time. */

@@ -45,6 +45,7 @@ const ofTheForest = [
   'win.maniac',
 ] as const;
 
+/** The id of a cue that only the children's edition has (D4). */
 export type AnimalCueId = `animals.${(typeof ofTheForest)[number]}`;
 
 /** The cues of a pack for the children's edition, in addition to those of every pack. */

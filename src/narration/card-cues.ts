@@ -40,6 +40,7 @@ type OpenCard = Exclude<CardText, (typeof closed)[number]>;
 
 const isOpenCard = (key: string): key is OpenCard => !key.includes('.') && !closed.some((card) => card === key);
 
+/** The cue of a call, or of a card that is turned over. */
 export type CardCue = CallText | `sleep.${CallOf<CallText>}` | (typeof renamed)[number] | `role.${OpenCard}`;
 
 export const cardCues: readonly CardCue[] = [

@@ -39,5 +39,6 @@ const guards = [
 export const guarded = (value: string): string =>
   guards.reduce((text, [brace, guard]) => text.replaceAll(guard, '').replaceAll(brace, guard), value);
 
+/** Gives a value that `guarded` changed its braces back. */
 export const unguarded = (text: string): string =>
   guards.reduce((guardedText, [brace, guard]) => guardedText.replaceAll(guard, brace), text);

@@ -5,6 +5,7 @@ import { type CardCue, cardCues } from './card-cues.ts';
 import { linePhrases } from './lines/index.ts';
 import { type SharedCue, sharedCues } from './lines/shared-cues.ts';
 
+/** The id of a cue of a complete voice pack. */
 export type CueId = (typeof linePhrases)[number] | CardCue | SharedCue | AnimalCueId;
 
 /** Every cue of a complete pack, except those of the children's edition. */
@@ -12,6 +13,7 @@ export const cueIds: readonly Exclude<CueId, AnimalCueId>[] = [...linePhrases, .
 
 const known: ReadonlySet<string> = new Set([...cueIds, ...animalCueIds]);
 
+/** Returns true if a complete voice pack has a cue with this id. */
 export const isCue = (id: string): id is CueId => known.has(id);
 
 /**

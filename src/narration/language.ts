@@ -12,6 +12,7 @@ export const english: Language = source;
 /** The language with this code, as a store, an option or a voice pack names it, or `undefined` if there is none. */
 export const readLanguage = (code: string): Language | undefined => translations.get(code)?.code;
 
+/** The translation of a language. */
 export const translationOf = (language: Language): Translation => translations.get(language)!;
 
 /** The name of a language in the language itself. */

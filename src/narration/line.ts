@@ -2,6 +2,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Definition } from './lines/definition.ts';
 import { definitions, type LineParams } from './lines/index.ts';
 
+/** The key of a line. */
 export type LineKey = keyof LineParams;
 
 /** `rule`: is said to its end. `talk`: may be dropped when something new begins. */
@@ -14,12 +15,14 @@ type LineOf<K extends LineKey> = {
   readonly priority: Priority;
 };
 
+/** A line with its parameters and its priority. */
 export type Line = { [K in LineKey]: LineOf<K> }[LineKey];
 
 /** The definition of a line by its key. */
 export const definitionOf = (key: LineKey): Definition<LineParams[LineKey], string> =>
   definitions[key] as Definition<LineParams[LineKey], string>;
 
+/** Creates a line. */
 export function line<K extends LineKey>(
   key: K,
   ...[params]: keyof LineParams[K] extends never ? [] : [params: LineParams[K]]

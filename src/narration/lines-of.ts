@@ -22,6 +22,7 @@ type PrivateNewsType =
   | 'CardShownTo'
   | 'OwnVote';
 
+/** The type of news that everybody at the table may hear. */
 export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 
 /** The traits of the rulebook of a scene. */
@@ -235,6 +236,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   ],
 };
 
+/** Returns true for news that everybody at the table may hear. */
 export const isPublic = (news: News): news is NewsOf<PublicNewsType> => Object.hasOwn(rows, news.type);
 
 /** The narrator's lines for one piece of public news. */

@@ -13,6 +13,7 @@ export function seatText(seat: SeatNumber, language: Wording, scene?: Names): st
   return name === '' ? t(language, 'words:seat.bare', { seat }) : t(language, 'words:seat', { seat, name });
 }
 
+/** A list of seats with the names of their players. */
 export const seatsText = (seats: readonly SeatNumber[], language: Wording, scene: Names): string =>
   seats.map((seat) => seatText(seat, language, scene)).join(', ');
 
@@ -20,6 +21,7 @@ export const seatsText = (seats: readonly SeatNumber[], language: Wording, scene
 export const numbersText = (seats: readonly SeatNumber[], language: Wording): string =>
   seats.map((seat) => t(language, 'words:number', { seat })).join(', ');
 
+/** The text of a choice in a vote: a seat, or one such as `leave`. */
 export function choiceText(choice: VoteChoice, language: Wording, scene: Names): string {
   return typeof choice === 'number' ? seatText(choice, language, scene) : t(language, `words:choice.${choice}`);
 }
@@ -46,4 +48,5 @@ export const countdown = (until: number): string => `<t:${Math.ceil(until / 1000
 export const withClock = (text: string, { until }: Pick<Scene, 'until'>): string =>
   until === undefined || until === null ? text : `${text} ⏳ ${countdown(until)}`;
 
+/** A list with a dash before each row. */
 export const rowsText = (rows: readonly string[]): string => rows.map((row) => `- ${row}`).join('\n');

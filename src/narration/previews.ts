@@ -9,4 +9,5 @@ export const previews = {
   end: ['win.town', 'game.over'],
 } as const satisfies Record<string, readonly CueId[]>;
 
+/** A part of a voice pack's preview. */
 export type PreviewKey = keyof typeof previews;

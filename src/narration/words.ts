@@ -43,12 +43,16 @@ export interface WordedTable {
   readonly deal?: KnownDeal | null | undefined;
 }
 
+/** The plain language of a wording. */
 export const languageOf = (wording: Wording): Language => (typeof wording === 'string' ? wording : wording.language);
 
+/** The theme of a wording. A plain language tells of the city. */
 export const themeOf = (wording: Wording): Theme => (typeof wording === 'string' ? 'city' : wording.theme);
 
+/** The own roles of a wording. */
 export const ownRolesOf = (wording: Wording): readonly OwnWords[] => (typeof wording === 'string' ? [] : wording.roles);
 
+/** The deal of a wording. `null`: no cards have been dealt. */
 export const dealOf = (wording: Wording): KnownDeal | null => (typeof wording === 'string' ? null : wording.deal);
 
 /** Returns true for the children's edition of the deck (D4). */

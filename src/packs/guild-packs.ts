@@ -12,6 +12,7 @@ import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack } f
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { type PackProblem, problem } from './problem.ts';
 
+/** The parts that the voice packs of servers need. */
 export interface GuildPacksOptions {
   /** The folder with the packs of all guilds: `<guild>/<digest>/<pack id>`. */
   readonly folder: string;

@@ -9,6 +9,7 @@ import { CHECK_MS, UPLOAD } from './limits.ts';
 import { faultsIn, type PackProblem, problem } from './problem.ts';
 import { readZip } from './unzip.ts';
 
+/** A zip that is to be inspected. */
 export interface InspectJob {
   readonly zip: Uint8Array;
   /** An empty folder. The pack is unpacked into a folder named after its id in it, and nowhere else. */

@@ -2,6 +2,7 @@
 
 const MB = 1024 * 1024;
 
+/** The limits of one zip. */
 export interface ZipLimits {
   /** Size of the zip itself, in bytes. */
   readonly zip: number;
@@ -26,6 +27,8 @@ export const LOCAL: ZipLimits = { zip: 1024 * MB, unpacked: 2048 * MB, file: 64 
 export const LONGEST_CLIP_MS = 8_000;
 /** The length of a beat, in ms: counting uses one number each second (C8). */
 export const BEAT_MS = 1_000;
+
+/** Returns true for the numbers that the narrator counts on the beat. */
 export const isCounted = (cue: string): boolean => /^num\.[1-5]$/.test(cue);
 
 /** The number of own packs that a guild may have. */

@@ -48,8 +48,10 @@ export const problemCodes = [
   'not-fetched',
 ] as const;
 
+/** The code of a problem, which is the key of its text. */
 export type PackProblemCode = (typeof problemCodes)[number];
 
+/** Something wrong in a voice pack or in its recordings. */
 export interface PackProblem {
   readonly code: PackProblemCode;
   /** The values in the text: files, cues and numbers. */
@@ -58,7 +60,10 @@ export interface PackProblem {
   readonly note?: true;
 }
 
+/** Creates a problem because of which the pack cannot be used. */
 export const problem = (code: PackProblemCode, params: PackProblem['params'] = {}): PackProblem => ({ code, params });
+
+/** Creates a note about a pack that can be used. */
 export const note = (code: PackProblemCode, params: PackProblem['params'] = {}): PackProblem => ({
   code,
   params,

@@ -95,5 +95,6 @@ export const huntOf = (rules: Ruleset, clan: 'mafia' | 'yakuza'): readonly Abili
 /** The seconds to take a player along: a quarter of a minute more than for a vote, as in C19. */
 const seconds = 30;
 
+/** The parting of a role that takes another player along. */
 export const partingOf = ({ whom }: OwnAbilityOf<'take-along'>): Parting =>
   whom === 'accusers' ? dragAccuser(seconds, clause) : drag(seconds);

@@ -8,6 +8,7 @@ import type { OwnAbilityOf } from './schema.ts';
 /** The clause on own roles. */
 export const clause = 'B28';
 
+/** The limits of an ability: how often, when and at whom it works. */
 export type Limits = Pick<OwnAbilityOf<'shot'>, 'uses' | 'from' | 'nights' | 'self' | 'repeat'>;
 
 /** The ability within these limits. A choice counts for them even if it had no effect, as in B17. */

@@ -14,6 +14,7 @@ export interface Parameter {
 
 type ParameterValue = string | number | boolean;
 
+/** An ability as an editor offers it. */
 export interface AbilityForm {
   readonly kind: AbilityKind;
   /** The meaning of the ability, in English. */

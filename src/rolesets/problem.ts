@@ -42,6 +42,7 @@ export const problemCodes = [
   'bad-option',
 ] as const;
 
+/** The code of a problem, which is the key of its text. */
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** Something that makes a role set unusable. */
@@ -53,6 +54,7 @@ export interface Problem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** Creates a problem at a place of the file. */
 export const problem = (
   code: ProblemCode,
   path: string | readonly PropertyKey[],
@@ -74,6 +76,7 @@ export const noteCodes = [
 
 type NoteCode = (typeof noteCodes)[number];
 
+/** Something about a role set that is allowed and worth knowing. */
 export type Note =
   /** The rules refuse the cards for this number of players. */
   | { readonly kind: 'refused'; readonly players: number; readonly refusal: Refusal }

@@ -159,17 +159,22 @@ export const roleSetSchema = z
     description: 'A rulebook with changes: options, cards, the order of the night, own roles.',
   });
 
+/** A role set that was checked against the schema, with its defaults. */
 export type RoleSet = z.output<typeof roleSetSchema>;
 
 /** A role set as it may be written, where fields with a default may be missing. */
 export type RoleSetInput = z.input<typeof roleSetSchema>;
 
+/** A role of a role set. */
 export type OwnRole = z.output<typeof ownRoleSchema>;
 
+/** An ability of an own role. */
 export type OwnAbility = z.output<typeof abilitySchema>;
 
+/** The kind of an own role's ability. */
 export type AbilityKind = OwnAbility['kind'];
 
+/** The ability of this kind. */
 export type OwnAbilityOf<K extends AbilityKind> = Extract<OwnAbility, { kind: K }>;
 
 /** The JSON Schema (draft 2020-12) of the file, for editors and for people. */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type Job, parts } from './job.ts';
 import { emptyTally, merged, type Tally } from './tally.ts';
 
+/** The options of a pool of threads. */
 export interface PoolOptions {
   /** The number of threads, by default one for each core. */
   readonly threads?: number;

@@ -13,6 +13,7 @@ export interface StoreWatch {
   works?(works: boolean): void;
 }
 
+/** A change to one key of the database. */
 export type Write =
   | { readonly type: 'put'; readonly key: string; readonly value: string }
   | { readonly type: 'del'; readonly key: string };

@@ -4,6 +4,7 @@
  */
 import { readLog } from './log-file.ts';
 
+/** The files that a LevelDB manifest names as current. */
 export interface LiveFiles {
   /** The size in bytes of each sorted table, by its number. */
   readonly tables: ReadonlyMap<number, number>;

@@ -1,13 +1,10 @@
 import { Ambience } from './ambience.ts';
 import type { PacketPlayer } from './packet-player.ts';
 
-/**
- * The lines of one game's narrator, said one after the other. The queue knows nothing of Discord. A line ends when the
- * player has played it, and at the latest when its time is over.
- */
-
+/** `rule` lines are said to the end. `talk` lines may be dropped. */
 export type Priority = 'rule' | 'talk';
 
+/** A line as packets of 20 ms, with its length in ms. */
 export interface Spoken {
   readonly packets: readonly Buffer[];
   readonly ms: number;
@@ -28,6 +25,10 @@ const SLACK_MS = 5000;
 /** The time for the frames of silence when a line is cut off, in ms. */
 const FALL_MS = 500;
 
+/**
+ * The lines of one game's narrator, said one after the other. The queue knows nothing of Discord. A line ends when the
+ * player has played it, and at the latest when its time is over.
+ */
 export class LineQueue {
   readonly #player: PacketPlayer;
   readonly #ambience: Ambience;

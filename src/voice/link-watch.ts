@@ -4,6 +4,7 @@ import { watchKeys } from './link-keys.ts';
 import { watchPulse } from './link-pulse.ts';
 import type { LinkTiming } from './link-timing.ts';
 
+/** The connection to watch, and the functions that its changes call. */
 export interface WatchOptions {
   readonly channelId: string;
   readonly timing: LinkTiming;

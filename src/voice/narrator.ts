@@ -8,6 +8,7 @@ import { LINK_TIMING, type LinkTiming } from './link-timing.ts';
 import type { Pack } from './pack.ts';
 import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
+/** The parts and settings that a narrator needs. */
 export interface NarratorOptions {
   /** The packs of the installation, by id. */
   readonly packs: ReadonlyMap<string, Pack>;

@@ -13,6 +13,7 @@ export interface OggFault {
   readonly why: 'not-opus' | 'damaged';
 }
 
+/** The sound of an Ogg file. */
 export interface OggOpus {
   /** Each packet is 20 ms of stereo sound. */
   readonly packets: readonly Buffer[];

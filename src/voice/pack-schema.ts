@@ -77,9 +77,16 @@ export const packSchema = manifest;
  */
 export const looseManifestSchema = manifest.extend({ clips: z.record(z.string(), z.unknown()) });
 
+/** A checked `pack.json`. */
 export type PackManifest = z.infer<typeof packSchema>;
+
+/** The wording of a sequence of cues in the pack's language. */
 export type Phrase = z.infer<typeof phraseSchema>;
+
+/** The clip of a cue, or its variants. */
 export type CueEntry = z.infer<typeof cueSchema>;
+
+/** A clip of a manifest. */
 export type ClipEntry = z.infer<typeof clip>;
 
 /** The clips of an entry, at least one. */

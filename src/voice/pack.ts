@@ -16,6 +16,7 @@ export interface Clip {
   readonly text: string;
 }
 
+/** A voice pack in memory. */
 export interface Pack {
   readonly id: string;
   readonly name: string;
@@ -45,6 +46,7 @@ export type PackFault =
  */
 type BrokenBy = 'lost' | 'changed' | 'damaged' | 'not-opus' | 'bad-clip';
 
+/** A pack, with the faults that were found while it was loaded. */
 export interface LoadedPack {
   readonly pack: Pack;
   readonly faults: readonly PackFault[];

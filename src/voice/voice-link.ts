@@ -24,6 +24,7 @@ export type LinkState = 'trying' | 'ready' | 'silent';
 /** After this many failures in a row the link is silent. */
 const PATIENT_FAILURES = 2;
 
+/** The parts and settings that a link to a voice channel needs. */
 export interface LinkOptions {
   readonly guildId: string;
   readonly channelId: string;

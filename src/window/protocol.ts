@@ -29,6 +29,8 @@ export interface Entities {
   /** By the command's path. */
   readonly command: ClientCommand;
 }
+
+/** The kind of a thing that a client knows. */
 export type EntityKind = keyof Entities;
 
 /** A thing that is new or has changed. */

@@ -68,6 +68,7 @@ export interface CallFailure {
   readonly waitMs?: number;
 }
 
+/** The result of a call to Discord. */
 export type Attempt<T> = Result<T, CallFailure>;
 
 /** The failure of a call that was not made, or that Discord did not carry out. */

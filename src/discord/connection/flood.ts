@@ -18,6 +18,7 @@ const presses: FloodLimit = { most: 12, window: 5_000 };
 export const typing: FloodLimit = { most: 50, window: 5_000 };
 const cleaning = 1_000;
 
+/** Creates a limit for each id. It forgets the ids that have been quiet for a window. */
 export function floodGate(now: () => number = () => performance.now(), { most, window }: FloodLimit = presses): Flood {
   const recent = new Map<string, number[]>();
   return (id) => {

@@ -1,5 +1,6 @@
 import { PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 
+/** The name of a permission, as discord.js writes it. */
 export type PermissionName = keyof typeof PermissionFlagsBits;
 
 /** The permissions without which a survey refuses to start a game. */

@@ -33,6 +33,7 @@ export type PermissionCheck =
   | Check<'closing', (typeof deniablePermissions)[number]>
   | Check<'optional', (typeof optionalPermissions)[number]>;
 
+/** Returns for each permission that the bot wants whether the guild gives it. */
 export function permissionChecks(guild: Guild): readonly PermissionCheck[] {
   const { permissions } = guild.members.me!;
   const check = <Need extends string, Name extends PermissionName>(names: readonly Name[], need: Need) => {
@@ -68,6 +69,7 @@ export function categoryObstacles(guild: Guild, categoryId: string): readonly Re
   return [...missing, { kind: 'obstacle', key: 'obstacle.category', params: { ...params, free, need: ownChannels } }];
 }
 
+/** Counts the channels of the guild and of the category, and gives Discord's limits for both. */
 export function channelCounts(guild: Guild, categoryId: string | null) {
   const category = categoryId === null ? undefined : guild.channels.cache.get(categoryId);
   const now = guild.channels.cache.filter((channel) => !channel.isThread()).size;

@@ -23,6 +23,7 @@ export interface Examination {
   readonly onlookers: readonly Onlooker[];
 }
 
+/** Examines a server for everything that could keep a game from working there. */
 export interface Doctor {
   /** The reasons why no rooms could be made in this category. Empty: they can be made. */
   category(guildId: string, categoryId: string): readonly Remark[];

@@ -5,8 +5,10 @@ import { bitsOf } from '../connection/permissions.ts';
 /** The ways in which somebody could read a night chat, or learn its members. */
 const sights = ['owner', 'administrator', 'audit-log', 'threads', 'moderator'] as const;
 
+/** A way in which somebody could read a night chat, or learn its members. */
 export type Sight = (typeof sights)[number];
 
+/** A person who could look into secret channels, with the ways. */
 export interface Onlooker {
   readonly userId: string;
   readonly by: readonly Sight[];

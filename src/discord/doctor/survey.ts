@@ -145,6 +145,7 @@ export function missingPermissions(guild: Guild, channels: readonly NeededChanne
 const guildRemarks = (me: GuildMember): Remark[] =>
   missingFrom(me.permissions, requiredPermissions).map(missingPermission);
 
+/** The obstacle that the bot is timed out: it can then neither write nor speak. */
 export const timeoutRemarks = (me: GuildMember): Remark[] =>
   me.isCommunicationDisabled() ? [{ kind: 'obstacle', key: 'obstacle.timeout' }] : [];
 
@@ -174,6 +175,7 @@ function missingIn(
   return missingFrom<NeededPermission>(me.permissionsIn(channel), neededIn[place]);
 }
 
+/** The obstacle that the guild has no room for a table's channels. */
 export function spaceRemarks(guild: Guild): Remark[] {
   const count = guild.channels.cache.filter((channel) => !channel.isThread()).size;
   const free = mostChannels - count;

@@ -14,6 +14,7 @@ const prefix = 'greeting:';
 /** Marks a store in which the servers of an earlier version are noted. */
 const marker = 'greetings';
 
+/** The parts that greetings need and do not make themselves. */
 export interface GreetingDeps {
   readonly client: Client<true>;
   readonly store: Store;

@@ -15,6 +15,7 @@ export function readChoices(texts: readonly string[]): readonly VoteChoice[] | n
   return choices.every((choice) => choice !== null) ? choices : null;
 }
 
+/** Returns true if a word from a custom id is a verb. */
 export const isVerb = (word: string): word is Verb => (verbs as readonly string[]).includes(word);
 
 /** The label of a choice in a menu. A number that is named in a duel is not a seat (A8). */

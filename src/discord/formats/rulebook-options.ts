@@ -43,6 +43,7 @@ export function readValue(spec: OptionSpec, text: string): OptionValue | null {
 export const textOf = (value: OptionValue | undefined): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
+/** The name of an option. An option without a text is named by its id. */
 export const optionName = (name: string, language: Wording): string => say(language, `settings:${name}`) ?? name;
 
 /** The value of an option in words. A number is its own word. */

@@ -11,6 +11,7 @@ export interface Readers {
 
 type Step = NonNullable<GameOverview['step']>;
 
+/** The names of these players, as narration asks for them. */
 export const namesIn = ({ players }: Pick<Readers, 'players'>) => ({
   nameOf: (seat: SeatNumber) => players.find((player) => player.seat === seat)?.name ?? '',
 });

@@ -11,10 +11,13 @@ import { describeError, type Fault, faultOf } from '../connection/faults.ts';
 import { type Body, type BodyFile, type Modal, modalForm } from '../ui/body.ts';
 import type { Answer } from '../ui/context.ts';
 
+/** The use of a button, a menu or a form, as discord.js has it. */
 export type Press =
   | ButtonInteraction<'cached'>
   | AnySelectMenuInteraction<'cached'>
   | ModalMessageModalSubmitInteraction<'cached'>;
+
+/** A press or a command. Both are answered in the same way. */
 export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
 
 /** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */

@@ -70,6 +70,7 @@ export const modeOf = (customId: string): ResponseMode => find(customId)?.button
 /** Returns true if an answer in this mode may change the pressed message. */
 export const redraws = (mode: ResponseMode): boolean => mode === 'redraw' || mode === 'deferred redraw';
 
+/** Returns true if Discord is told at once that the answer will come later. */
 export const isDeferred = (mode: ResponseMode): boolean => mode.startsWith('deferred ');
 
 /** Answers a press. The button's function and the service check everything that a custom id says. */

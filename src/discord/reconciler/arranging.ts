@@ -18,6 +18,7 @@ export type Arranging = Pick<GameReconciler, 'arrange' | 'stop'>;
 /** The number of rounds that one arrangement makes when channels turn out to be gone. */
 const rounds = 2;
 
+/** Starts the arranging of one game. `retryMs`: the wait before a failed arrangement is tried again. */
 export function openArranging(game: GameReconciler, retryMs: number): Arranging {
   const arrangements = new Arrangements(game, retryMs);
   return { arrange: (layout) => arrangements.arrange(layout), stop: () => arrangements.stop() };

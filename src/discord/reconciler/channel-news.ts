@@ -19,6 +19,7 @@ export interface ChannelNews {
 /** The number of channels that are remembered, since channels are made and deleted all the time. */
 const memory = 500;
 
+/** Creates an empty record of the gateway's news. */
 export function channelNews(): ChannelNews {
   const deleted = new Set<string>();
   const counts = new Map<string, number>();

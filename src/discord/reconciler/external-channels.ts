@@ -83,5 +83,6 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
   }
 }
 
+/** Returns true if the bot may move people in this channel. */
 export const mayMove = (guild: Guild, channelId: string): boolean =>
   guild.members.me?.permissionsIn(channelId).has('MoveMembers') ?? false;

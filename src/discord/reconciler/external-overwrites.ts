@@ -81,5 +81,6 @@ export const notedBefore = ({ lent: external }: ReconcilerState, channelId: stri
     ...{ id, type, allow: BigInt(allow), deny: BigInt(deny) },
   }));
 
+/** Writes overwrites in the form in which the document stores them. */
 export const asNoted = (before: readonly Overwrite[]): readonly NotedOverwrite[] =>
   before.map(({ id, type, allow, deny }) => ({ id, type, allow: `${allow}`, deny: `${deny}` }));

@@ -35,6 +35,7 @@ interface Refused {
   readonly until: number;
 }
 
+/** Creates an empty record of refused calls. `now`: a monotonic clock, in ms. */
 export function forbidden(now = () => performance.now()): Forbidden {
   const known = new Map<string, Refused>();
   return {

@@ -139,10 +139,12 @@ export interface Pass {
   readonly exposed: Set<Room>;
 }
 
+/** Creates a pass for this layout, with nothing done yet. */
 export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
   ...{ layout, superseded, remarks: [], again: false, rest: null, slow: [], exposed: new Set() },
 });
 
+/** Creates the place of a game, without a layout and without work in progress. */
 export const newGameReconciler = (context: ReconcilerContext, document: ReconcilerState): GameReconciler => ({
   context,
   document,
@@ -177,6 +179,7 @@ export function guildOf(game: GameReconciler): Guild | null {
   return guild?.available === true ? guild : null;
 }
 
+/** The channel of a room, which for `voice` may be one of the server's own. `null`: there is none now. */
 export function channelIdOf(game: GameReconciler, room: Room): string | null {
   const guild = guildOf(game);
   if (guild === null) return null;

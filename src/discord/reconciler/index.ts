@@ -6,6 +6,7 @@ import type { AskedMutes } from './mutes.ts';
 import { OpenGames } from './open-games.ts';
 import { reconcilerPort } from './port.ts';
 
+/** The reconciler, with the parts that listen to Discord's events. */
 export interface RunningReconciler {
   readonly reconciler: Reconciler;
   readonly lobby: LobbyMessages;
@@ -24,6 +25,7 @@ export interface RunningReconciler {
   close(): Promise<void>;
 }
 
+/** Creates a reconciler that has no games yet. */
 export function createReconciler(deps: ReconcilerDeps): RunningReconciler {
   const games = new OpenGames(deps);
   return {

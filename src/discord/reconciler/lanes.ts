@@ -18,6 +18,7 @@ export interface Lanes {
   ended(): Promise<unknown>;
 }
 
+/** Creates the lanes of a game. */
 export function openLanes(game: GameReconciler): Lanes {
   const lanes = new Map<string, (layout: Layout) => Promise<Pass>>();
   const passes = new Set<Promise<Pass>>();

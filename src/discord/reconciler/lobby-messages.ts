@@ -14,6 +14,7 @@ export interface LobbyMessages {
 /** The state of a pressed message after the answer. `unknown`: the answer was lost, but it may have taken effect. */
 type Shown = Body | 'as-before' | 'unknown';
 
+/** Creates the access to the lobby messages of these games. */
 export function lobbyMessages(games: ReadonlyMap<string, GameReconciler>): LobbyMessages {
   return {
     answering: (gameId, messageId) => {

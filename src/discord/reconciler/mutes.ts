@@ -22,6 +22,7 @@ interface Asked {
 /** Milliseconds to wait for the gateway after an edit. The gateway does not report an edit that changes nothing. */
 const patience = 5_000;
 
+/** Creates an empty record of requested mutes. `now`: a monotonic clock, in ms. */
 export function askedMutes(now: () => number = () => performance.now()): AskedMutes {
   const open = new Map<string, Asked[]>();
   const keep = (userId: string, list: Asked[]): Asked[] => {

@@ -98,6 +98,7 @@ export function leftOverwrites(present: readonly Overwrite[], self: Self): reado
   return [everyone(self, closed & self.held), member(self.botId, own & self.held, 0n), ...members];
 }
 
+/** Returns true if two lists have the same overwrites, in any order. */
 export function sameOverwrites(one: readonly Overwrite[], other: readonly Overwrite[]): boolean {
   return one.length === other.length && fingerprint(one) === fingerprint(other);
 }
@@ -117,6 +118,7 @@ const everyone = (self: Self, deny: bigint): Overwrite => ({
   deny,
 });
 
+/** An overwrite for one person. */
 export const member = (id: string, allow: bigint, deny: bigint): Overwrite => ({
   id,
   type: OverwriteType.Member,

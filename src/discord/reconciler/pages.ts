@@ -15,6 +15,7 @@ const mostBelow = 2;
 const pageStart = 'town/page-';
 const raisedStart = 'town/raised-';
 
+/** The key under which the document keeps a page's message. */
 export const pageKey = ({ number }: Pick<PagePanel, 'number'>): string => pageStart + number;
 
 /** Returns true for the key of a page's message. Such a message stays when nobody needs it any more. */

@@ -18,6 +18,7 @@ export interface PassFailures {
 const tries = 2;
 const retryMs = 500;
 
+/** Creates the record of the failures of one pass. */
 export function passFailures(game: GameReconciler, pass: Pass): PassFailures {
   const counts = new Map<string, number>();
   const over = new Set<string>();

@@ -44,6 +44,7 @@ export interface DiscordSnapshot {
   readonly held: ReadonlySet<string>;
 }
 
+/** A call that makes a room, or changes one. */
 export type RoomCall =
   | { readonly kind: 'create-category' }
   | { readonly kind: 'create-room'; readonly room: RoomLayout; readonly overwrites: readonly Overwrite[] }
@@ -54,11 +55,13 @@ export type RoomCall =
       readonly overwrites: readonly Overwrite[];
     };
 
+/** A call that removes a channel of the game, or gives one back to the server. */
 export type RemovalCall =
   | { readonly kind: 'give-back'; readonly channelId: string; readonly overwrites: readonly Overwrite[] }
   | { readonly kind: 'delete-room'; readonly room: Room; readonly channelId: string }
   | { readonly kind: 'delete-category'; readonly channelId: string };
 
+/** A call that mutes or unmutes a person. */
 export interface MuteCall {
   readonly userId: string;
   readonly mute: boolean;

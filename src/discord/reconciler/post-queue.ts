@@ -42,6 +42,7 @@ interface Post {
   readonly over: Promise<void>;
 }
 
+/** Creates an empty queue for all games. */
 export function postQueue(): PostQueue {
   const queues = new Map<string, Post>();
   const keyOf = (game: GameReconciler, room: PostPlace): string => `${game.document.gameId}/${room}`;

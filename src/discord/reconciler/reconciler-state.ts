@@ -85,6 +85,7 @@ const prefix = 'hall:';
 
 const drawSalt = (): string => randomBytes(16).toString('base64url');
 
+/** The document of a game that has nothing in Discord yet. */
 export const emptyDocument = (gameId: string, guildId: string): ReconcilerState => ({
   version: 1,
   gameId,
@@ -107,12 +108,14 @@ export const isDone = (document: ReconcilerState): boolean =>
   document.announcing === undefined &&
   document.held.length === 0;
 
+/** The documents that an earlier process has left. */
 export interface StoredDocuments {
   readonly documents: readonly ReconcilerState[];
   /** The documents that could not be read, by key and game. */
   readonly unreadable: readonly { readonly key: string; readonly gameId: string; readonly reason: string }[];
 }
 
+/** Reads the documents of all games. */
 export async function loadDocuments(store: Store): Promise<StoredDocuments> {
   const documents: ReconcilerState[] = [];
   const unreadable: { key: string; gameId: string; reason: string }[] = [];
@@ -144,10 +147,12 @@ const restored = (document: ReconcilerState): ReconcilerState => ({
  */
 const unsure = (key: string, at: PanelPlace): PanelPlace => (key.startsWith('lobby/') ? { ...at, shows: '' } : at);
 
+/** Stores a copy of the document as it is now. */
 export async function saveDocument(store: Store, document: ReconcilerState): Promise<void> {
   await store.set(`${prefix}${document.gameId}`, structuredClone(document));
 }
 
+/** Deletes the document of a game. */
 export const forgetDocument = (store: Store, gameId: string): Promise<void> => store.delete(`${prefix}${gameId}`);
 
 /** Only documents written by this version are read back. */

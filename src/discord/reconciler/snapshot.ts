@@ -16,6 +16,7 @@ import type { Overwrite, Self } from './overwrites.ts';
 import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './plan.ts';
 import type { ReconcilerState } from './reconciler-state.ts';
 
+/** The bot itself in a guild, with the permissions that the guild gives it. */
 export function selfIn(guild: Guild): Self {
   const me = guild.members.me;
   return { botId: guild.client.user.id, guildId: guild.id, held: me?.permissions.bitfield ?? 0n };
@@ -177,6 +178,7 @@ const isYounger = (id: string, town: string | null | undefined): boolean =>
 const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '-');
 
+/** The channel with this id, if it is one that a room can have. */
 export function roomChannel(guild: Guild, id: string | null | undefined): TextChannel | VoiceChannel | null {
   if (typeof id !== 'string') return null;
   const channel = guild.channels.cache.get(id);
@@ -190,6 +192,7 @@ function categoryOf(guild: Guild, id: string | null | undefined): CategoryChanne
   return channel?.type === ChannelType.GuildCategory ? channel : null;
 }
 
+/** The overwrites of a channel, from the client's cache. */
 export const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =>
   channel.permissionOverwrites.cache.map((one) => ({
     id: one.id,

@@ -18,6 +18,7 @@ export interface StatusNotes {
   work: Promise<void>;
 }
 
+/** Notes about a voice channel whose status is not known yet. */
 export const newStatusNotes = (): StatusNotes => ({
   told: null,
   own: [],

@@ -9,6 +9,7 @@ import {
 } from 'discord.js';
 import type { CustomId } from './custom-id.ts';
 
+/** A row of buttons, or one menu. */
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** A file beside a message. */
@@ -33,12 +34,14 @@ export interface Body {
 /** The colour of a button. Its label always says the same in words. */
 type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
 
+/** A button of a message. */
 export interface Button {
   readonly id: CustomId;
   readonly label: string;
   readonly look?: ButtonLook;
 }
 
+/** An option of a menu. */
 export interface MenuOption {
   readonly label: string;
   readonly value: string;
@@ -65,6 +68,7 @@ export const rowSize = 5;
 /** The most rows of one message. */
 export const rowsLimit = 5;
 
+/** A message of these lines, without those that are `null`. Text and rows are cut at Discord's limits. */
 export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => ({
   content: cut(lines.filter((line) => line !== null).join('\n'), textLimit),
   components: components.slice(0, rowsLimit),
@@ -80,6 +84,7 @@ export const withFiles = (shown: Body, files: readonly BodyFile[]): Body => ({
   files: files.map((file) => (file.alt === undefined ? file : { ...file, alt: cut(file.alt, altLimit) })),
 });
 
+/** A row of buttons. A button without a look is grey. */
 export const buttonRow = (...buttons: readonly Button[]): Row => ({
   type: ComponentType.ActionRow,
   components: buttons.map((button) => ({
@@ -142,6 +147,7 @@ export interface Modal {
   readonly fields: readonly ModalField[];
 }
 
+/** A field of a form. */
 export interface ModalField {
   /** Different from those of the form's other fields. */
   readonly key: string;

@@ -33,6 +33,7 @@ interface Results {
   readonly form: Result<Modal, Body>;
 }
 
+/** The way to answer a press, as `Results` lists them. */
 export type ResponseMode = keyof Results;
 
 /** The definition of a button: the mode of its answer, and the function that makes the answer. */

@@ -17,6 +17,7 @@ export interface CommandConfig {
   readonly readsTown?: boolean;
 }
 
+/** The definition of a slash command, as Discord's API takes it. */
 export type CommandBody = RESTPostAPIChatInputApplicationCommandsJSONBody;
 
 /** The options that were typed. */

@@ -53,10 +53,13 @@ export interface Answer {
   readonly body: Body;
 }
 
+/** Answers with a message for the caller alone. */
 export const tell = (body: Body): Answer => ({ kind: 'tell', body });
 /** Tells a failure. `null`: there is none, and nothing is told. */
 export const tellFailure = (failure: Body | null): Answer =>
   failure === null ? { kind: 'done', body: { content: '', components: [] } } : tell(failure);
+
+/** Answers by showing the pressed message again. */
 export const redraw = (body: Body): Answer => ({ kind: 'redraw', body });
 
 /** A suggestion while an option is being typed. */

@@ -20,6 +20,7 @@ import {
 export const rulesetText = (language: Wording, ruleset: RulesetId): string =>
   say(language, `words:ruleset.${ruleset}`) ?? ruleset;
 
+/** The name of an action, as buttons have it. */
 export const verbText = (language: Wording, verb: Verb): string => t(language, `ui:verb.${verb}`);
 
 /** A choice in a menu, without markup: "3 · Ann". */
@@ -41,6 +42,7 @@ const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu
 const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
   players.find((player) => player.seat === seat)?.name ?? '';
 
+/** The text of a remark. */
 export const remarkLine = (language: Wording, remark: Remark): string => remarkText(remark, language);
 
 /**

@@ -3,6 +3,7 @@ import type { CallPlan } from './call-plan.ts';
 import { factionOf, type Role } from './role.ts';
 import type { CallId, Faction, Options, RoleId } from './types.ts';
 
+/** The additions of one role set to its rulebook. */
 export interface CustomRules {
   /** The own roles. One of them may replace a card that has no power in the rulebook. */
   readonly roles: Readonly<Record<RoleId, Role>>;

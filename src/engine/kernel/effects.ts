@@ -24,6 +24,7 @@ const effectKinds = [
   'check',
 ] as const;
 
+/** The kind of an effect. */
 export type EffectKind = (typeof effectKinds)[number];
 
 /** An effect that holds from the end of its call on, where actions take effect in their order (B12, A14). */

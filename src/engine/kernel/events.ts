@@ -22,16 +22,19 @@ export interface Acquaintance {
   readonly as: string;
 }
 
+/** A seat with its role. */
 export interface Card {
   readonly seat: SeatNumber;
   readonly role: RoleId;
 }
 
+/** A vote, with the seat that gave it. */
 export interface CastVote {
   readonly by: SeatNumber;
   readonly choice: VoteChoice;
 }
 
+/** The number of votes for one choice. */
 export interface Tally {
   readonly choice: VoteChoice;
   readonly votes: number;
@@ -130,6 +133,8 @@ export interface Events extends KernelEvents {}
  */
 export type GameEvent = { [T in keyof Events]: { readonly type: T } & Events[T] }[keyof Events];
 
+/** The type of an event. */
 export type EventType = keyof Events;
 
+/** The event of this type. */
 export type EventOf<T extends EventType> = Extract<GameEvent, { type: T }>;

@@ -3,6 +3,7 @@
 import type { DayState, NightState } from './state.ts';
 import type { CallStep, Step } from './step.ts';
 
+/** Notes a call that has begun, and its window. */
 export const nightAfterStepBegan = (night: NightState, step: Step): NightState =>
   step.kind === 'call' ? nightAfterCall(night, step) : night;
 
@@ -22,6 +23,7 @@ export function dayAfterStepBegan(day: DayState, step: Step): DayState {
   return purpose === 'last-word' ? { ...day, farewells: day.farewells.filter((other) => other !== seat) } : day;
 }
 
+/** Notes that a seat has had its last word. */
 export function dayAfterStepEnded(day: DayState, step: Step | null): DayState {
   const isLastWord = (step?.kind === 'speech' || step?.kind === 'silence') && step.purpose === 'last-word';
   return isLastWord ? { ...day, said: [...day.said, step.seat] } : day;

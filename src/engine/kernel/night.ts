@@ -104,6 +104,7 @@ function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Abil
 const isAnswered = (state: GameState, seat: SeatState, ability: Ability): boolean =>
   (pickNow(state, seat, ability)?.answer ?? null) !== null;
 
+/** Returns the actions that the engine offers this seat at the current call. */
 export function nightChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   return abilitiesNow(rules, state, seat)
     .filter((ability) => !isAnswered(state, seat, ability) && !ability.barred?.(state, seat))

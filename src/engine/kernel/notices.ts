@@ -64,8 +64,10 @@ export interface AllNews extends KernelNews {}
  */
 export type News = { [T in keyof AllNews]: { readonly type: T } & AllNews[T] }[keyof AllNews];
 
+/** The type of a piece of news. */
 export type NewsType = keyof AllNews;
 
+/** The news of this type. */
 export type NewsOf<T extends NewsType> = Extract<News, { type: T }>;
 
 /** The receivers of a notice. News to a clan reach its living members (`seats`) and appear in its night chat. */

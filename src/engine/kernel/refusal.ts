@@ -82,4 +82,5 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'deal-decided' }
 );
 
+/** The code of a refusal. */
 export type RefusalCode = Refusal['code'];

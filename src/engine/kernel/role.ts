@@ -79,12 +79,15 @@ export interface Role {
   turned?(clan: Clan): readonly Ability[];
 }
 
+/** The side of a role, with these options. */
 export const factionOf = ({ faction }: Role, options: Options): Faction =>
   typeof faction === 'function' ? faction(options) : faction;
 
+/** The word with which a role is introduced to its clan, with these options. */
 export const introducedAs = ({ introducedAs: as }: Role, options: Options): string =>
   typeof as === 'function' ? as(options) : as;
 
+/** Returns true if the role has an ability at this call, with these options. */
 export const wakesAt = (role: Role, call: CallId, options: Options): boolean =>
   role.abilities.some((ability) => ability.call === call && (ability.offered?.(options) ?? true));
 

@@ -123,4 +123,5 @@ export interface Rules {
   winner(state: GameState): Exclude<Winner, 'none'> | null;
 }
 
+/** The value of an option that is a number. */
 export const numberOption = (options: Options, name: string): number => options[name] as number;

@@ -27,6 +27,8 @@ export class Secret<T> {
   }
 }
 
+/** Makes a secret of a value. */
 export const seal = <T>(value: T): Secret<T> => new Secret(value);
 
+/** Reads a secret. Only the files that `test/secret-access.test.ts` lists may call this. */
 export const open = <T>(secret: Secret<T>): T => Secret.open(secret);

@@ -153,12 +153,16 @@ const beforeStart: Partial<GameState> = {
 /** The state before the start. The parts of the mechanics follow when the rulebook is known. */
 export const unstarted = beforeStart as GameState;
 
+/** The seat with this number. */
 export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefined => state.seats[number - 1];
 
+/** Returns true if the seat is still in the game. */
 export const isAlive = (state: GameState, number: SeatNumber): boolean => seatOf(state, number)?.left === null;
 
+/** The seats that are still in the game, in order. */
 export const living = (state: GameState): readonly SeatState[] => state.seats.filter((seat) => seat.left === null);
 
+/** The seats of this side that are still in the game. */
 export const livingOf = (state: GameState, faction: Faction): readonly SeatState[] =>
   living(state).filter((seat) => seat.faction === faction);
 

@@ -44,6 +44,7 @@ export interface Steps {
 /** The body of a step: the present activity of the table. All of it is public. */
 export type StepBody = { [K in keyof Steps]: { readonly kind: K } & Steps[K] }[keyof Steps];
 
+/** The kind of a step. */
 export type StepKind = keyof Steps;
 
 /** The question of a ballot. */

@@ -53,6 +53,7 @@ export function skip(turn: CommandTurn, rest = false): Refusal | null {
   return null;
 }
 
+/** Adds seconds to the time of the open step. Refused if no time is running, or if the number is out of range. */
 export function extend(turn: CommandTurn, seconds: number): Refusal | null {
   const { step, open } = turn.state;
   if (!step || !open) return { code: 'no-time-running' };

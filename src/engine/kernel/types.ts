@@ -16,13 +16,16 @@ export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'no
 /** The groups that wake together and have a night chat. */
 export const clans = ['mafia', 'yakuza'] as const;
 
+/** A side whose members wake together. */
 export type Clan = (typeof clans)[number];
 
+/** Returns true if a word is a clan. */
 export const isClan = (word: string): word is Clan => (clans as readonly string[]).includes(word);
 
 /** The role or clan that is called at night. A role is called by its id, a clan jointly. */
 export type CallId = Clan | RoleId;
 
+/** The id of a rulebook, such as `six`. */
 export type RulesetId = string;
 
 /** The verbs of the game record: all kinds of action. */
@@ -52,6 +55,7 @@ export const verbs = [
   'names',
 ] as const;
 
+/** The id of a kind of action, as the record writes it. */
 export type Verb = (typeof verbs)[number];
 
 /** A vote is for a seat. If the ballot asks a question, it is one of these words. */
@@ -66,6 +70,8 @@ export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
 /** The winner, or `none` if the host ended the game early. */
 export type Winner = Faction | 'draw';
 
+/** The value of an option. */
 export type OptionValue = string | number | boolean | readonly (string | number)[];
 
+/** The options of a game, by name. */
 export type Options = Readonly<Record<string, OptionValue>>;

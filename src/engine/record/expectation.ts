@@ -61,6 +61,7 @@ const rows: Readonly<Record<string, (words: WordReader) => Expectation>> = {
   winner: (words) => ({ of: 'winner', word: words.next('the winner') }),
 };
 
+/** Reads the words of a line after `expect`. */
 export function parseExpectation(words: WordReader): Expectation {
   const of = words.next('the kind of expectation');
   const row = Object.hasOwn(rows, of) ? rows[of] : undefined;

@@ -8,6 +8,7 @@ export interface SeatAct {
   readonly targets: readonly VoteChoice[];
 }
 
+/** An order of the host. A record has no moment for a pause. */
 export type HostAct = Exclude<HostOrder, { order: 'pause' }> | { readonly order: 'pause' };
 
 /** One line of a record (RECORD.md). */
@@ -69,6 +70,7 @@ export type Expectation =
   | { readonly of: 'announced'; readonly word: string; readonly seats: readonly SeatNumber[] }
   | { readonly of: 'winner'; readonly word: string };
 
+/** A statement with the number of its line. */
 export interface Line {
   /** Counted from 1. */
   readonly line: number;

@@ -13,6 +13,7 @@ import { type Game, watches } from './game.ts';
 /** The default floor mode and its limits. */
 export const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
 
+/** The floor settings of a table. A table that has none stored has the usual ones. */
 export const floorOf = ({ floor = usualFloor }: Pick<TableDocument, 'floor'>): FloorPlan => floor;
 
 /** Returns why the chosen floor settings are not possible. `null`: they are. */

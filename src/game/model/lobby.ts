@@ -142,6 +142,7 @@ interface Surroundings extends Pick<LobbyProgress, 'notes'> {
   readonly deps: TableDeps;
 }
 
+/** The contents of a lobby's panel. */
 export function lobbyView(
   table: TableDocument,
   rules: Ruleset,

@@ -5,6 +5,7 @@ export interface Clock {
   wake(at: number, run: () => void): Timer;
 }
 
+/** A timer that was set and can be cancelled. */
 export interface Timer {
   cancel(): void;
 }

@@ -13,4 +13,5 @@ export interface FloorPlan {
 
 export const floorModes = ['mute', 'listen', 'off'] as const;
 
+/** The way in which the floor is enforced. */
 export type FloorMode = (typeof floorModes)[number];

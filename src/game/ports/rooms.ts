@@ -3,6 +3,7 @@ import type { Clan } from '#engine/kernel/types.ts';
 /** A room for a private conversation that the other players must not see. */
 export type ChatRoom = `clan-${Clan}` | 'graveyard';
 
+/** A room of a table. */
 export type Room = 'town' | 'voice' | ChatRoom;
 
 /** The access of one person to a room. A person without an entry does not see the room. */

@@ -27,6 +27,7 @@ export interface NightCall {
   readonly certain: boolean;
 }
 
+/** The calls of the first night, and of every later one. */
 export interface CallsOfNights {
   readonly first: readonly NightCall[];
   readonly later: readonly NightCall[];

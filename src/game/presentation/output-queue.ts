@@ -10,6 +10,7 @@ const POSTED_MS = 50_000;
 const CLOSE_MS = 20_000;
 const SPEECH_MS = 60_000;
 
+/** A line, with the room in which it is posted. */
 export interface RoomLine {
   readonly room: Room;
   readonly line: Line;

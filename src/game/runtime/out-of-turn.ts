@@ -2,6 +2,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Clock, FloorPlan } from '../ports/ports.ts';
 import type { Timers } from '../scheduling/clock.ts';
 
+/** The parts and settings that the monitor needs. */
 export interface OutOfTurnOptions {
   readonly clock: Clock;
   readonly timers: Timers;

@@ -28,6 +28,7 @@ const longestWord = 40;
 /** The fields to change. A function gets the settings at the time when its turn has come. */
 export type SettingsChange = Partial<GuildSettings> | ((now: GuildSettings) => Partial<GuildSettings>);
 
+/** The settings of a server after a change. */
 export interface Changed {
   readonly settings: GuildSettings;
   /** Empty: nothing was different. */

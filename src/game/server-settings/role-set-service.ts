@@ -57,6 +57,7 @@ export interface RoleSetUpload {
   readonly revision?: number;
 }
 
+/** A role set that was imported. */
 export interface Imported {
   readonly entry: RoleSetEntry;
   /** The places at which its texts were cleaned. */

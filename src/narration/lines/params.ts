@@ -5,20 +5,25 @@ import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 /** A line without parameters. */
 export type Nothing = Readonly<Record<never, never>>;
 
+/** The length of a step. */
 export interface Timed {
   readonly seconds: number;
 }
 
+/** The seat that a line is about. */
 export interface OneSeat {
   readonly seat: SeatNumber;
 }
 
+/** A seat that has the floor, with its time. */
 export interface Speaker extends Timed, OneSeat {}
 
+/** The seats that a line is about. */
 export interface Seats {
   readonly seats: readonly SeatNumber[];
 }
 
+/** A ballot that begins. */
 export interface BallotParams extends Timed {
   readonly choices: readonly VoteChoice[];
   /** Votes that are not given count for the last candidate. */
@@ -37,6 +42,7 @@ export interface QuestionParams extends Timed, Seats {
   readonly majority?: true;
 }
 
+/** A ballot that has been counted. */
 export interface ClosedParams {
   readonly tally: readonly Tally[];
   readonly votes: readonly CastVote[];

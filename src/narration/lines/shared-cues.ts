@@ -38,6 +38,7 @@ const phrases = [
 
 const effects = ['sfx.gong', 'sfx.bell', 'sfx.gavel', 'sfx.tick', 'sfx.coin', 'sfx.heartbeat', 'bed.night'] as const;
 
+/** The id of a cue that lines of several subjects use. */
 export type SharedCue = `player.${Said}` | `num.${0 | Said}` | (typeof phrases)[number] | (typeof effects)[number];
 
 export const sharedCues: readonly SharedCue[] = [
@@ -50,13 +51,17 @@ export const sharedCues: readonly SharedCue[] = [
 /** The cue, if packs have it. */
 export const ifKnown = (id: string): FirstOf => ({ firstOf: [id] });
 
+/** The cue that calls the player of a seat, if packs have it. */
 export const player = (seat: SeatNumber): FirstOf => ifKnown(`player.${seat}`);
 
+/** The cues that call the players of these seats. */
 export const players = (seats: readonly SeatNumber[]): readonly FirstOf[] => seats.map(player);
 
+/** The cue of a choice in a vote: a player, or one such as `leave`. */
 export const chosen = (choice: VoteChoice): FirstOf =>
   typeof choice === 'number' ? player(choice) : ifKnown(`choice.${choice}`);
 
+/** The cue of a number, if packs have it. */
 export const number = (count: number): FirstOf => ifKnown(`num.${count}`);
 
 /** "You have …", if packs have words for this length. */

@@ -1,11 +1,13 @@
 /** Types that keep the catalogues of the languages in agreement. The English catalogue defines the keys. */
 import type { en } from './en/texts.ts';
 
+/** The English catalogue, by namespace and key. */
 export type English = typeof en;
 
 /** Replacements for some texts of some namespaces, for a theme. */
 export type Overlay = { readonly [N in keyof English]?: { readonly [K in keyof English[N]]?: string } };
 
+/** A namespace of the catalogue, such as `refusals`. */
 export type Namespace = keyof English & string;
 
 /** The languages by their codes. The folder of a language adds its own. */
@@ -62,6 +64,7 @@ type Called<K extends string> = K extends `${infer Base}_one` ? Base : K extends
 /** Every text by namespace and key, for example `refusals:not-yet`. */
 export type TextKey = { [N in Namespace]: `${N}:${Called<keyof English[N] & string>}` }[Namespace];
 
+/** The key of a text in this namespace, as `t` takes it. */
 export type KeyOf<N extends Namespace> = Called<keyof English[N] & string>;
 
 /** The English text, or both of its plural forms. */

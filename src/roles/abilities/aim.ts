@@ -3,6 +3,7 @@ import type { Ability } from '#engine/kernel/role.ts';
 import type { CallId, Verb } from '#engine/kernel/types.ts';
 import { didLastNight } from './limits.ts';
 
+/** The rules of an ability that is aimed at one player. */
 export interface AimRules {
   readonly verb: Verb;
   readonly call: CallId;

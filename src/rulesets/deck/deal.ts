@@ -32,6 +32,7 @@ function everyRole(players: number): Readonly<Record<RoleId, number>> {
   };
 }
 
+/** The recommended deck: a basic one for small tables (D2), every role for large ones (D3). */
 export function recommend(players: number): readonly RoleId[] {
   const counts = players < extended ? basic(players) : everyRole(players);
   return Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));

@@ -21,6 +21,7 @@ const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, own.arrange(order));
 
+/** The calls of a night of the deck, with the blind shooting of the clans. */
 export const night = (calls: (state: GameState) => readonly CallPlan[]): PhasePart => ({
   next: (turn) => calls(turn.state).some((plan) => call(turn, plan)),
 });

@@ -26,6 +26,7 @@ export function killerWord(state: GameState, blows: readonly Effect[]): readonly
   return killer ? [`killer:${killer}`] : [];
 }
 
+/** The word `how:CALL` for the shot that decided, or nothing if nobody shot. */
 export function howWord(blows: readonly Effect[]): readonly string[] {
   const blow = deciding(blows);
   return blow ? [`how:${isOfCommissar(blow) ? 'commissar' : blow.call}`] : [];

@@ -6,6 +6,7 @@ import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { areFriends, type Known, ownSide } from '../knowledge.ts';
 import type { Decision, Situation } from '../policy.ts';
 
+/** The choices that are seats. */
 export const seatsIn = (choices: readonly VoteChoice[]): readonly SeatNumber[] =>
   choices.filter((choice) => typeof choice === 'number');
 

@@ -38,6 +38,7 @@ interface Media {
   readonly url: string;
 }
 
+/** A component of a message: a row, a button, a menu or a part of one. */
 export interface Component {
   readonly type: number;
   readonly custom_id?: string;

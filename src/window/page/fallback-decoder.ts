@@ -1,6 +1,7 @@
 /** Decodes Opus where the browser has no `AudioDecoder`. A file of its own, loaded only when it is needed. */
 import { OpusDecoder } from 'opus-decoder';
 
+/** A decoder of Opus that runs as WebAssembly. */
 export interface FallbackDecoder {
   /** Returns the samples of each channel at 48 kHz. */
   readonly decode: (packet: Uint8Array) => readonly Float32Array[];

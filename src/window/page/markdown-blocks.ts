@@ -1,5 +1,6 @@
 /** Cuts a text into the blocks of Discord's markdown (docs: Markdown Text 101). The inline marks stay in the text. */
 
+/** A block of a text. */
 export type Block =
   | { readonly kind: 'text' | 'subtext' | 'code'; readonly text: string }
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }

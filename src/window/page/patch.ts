@@ -1,5 +1,6 @@
 /** Brings the children of a node to a list with few changes of the DOM. */
 
+/** An item of a list, with the way to draw it. */
 export interface Item {
   /** Different from the keys of the other items of the list. */
   readonly key: string;

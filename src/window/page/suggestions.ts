@@ -1,5 +1,6 @@
 import { element, newId, setAttributes } from './dom.ts';
 
+/** A suggestion for what is typed. */
 export interface Suggestion {
   readonly value: string;
   readonly label: string;

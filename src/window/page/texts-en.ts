@@ -96,4 +96,5 @@ export const english = {
   someone: 'unknown person',
 };
 
+/** The texts of the page in one language. */
 export type Texts = typeof english;

@@ -16,6 +16,7 @@ export function readDraft(text: string): Draft | null {
   return want === 2 || want === 3 ? checked({ want, named }) : null;
 }
 
+/** Writes a draft for a custom id, as `readDraft` reads it. */
 export const writeDraft = ({ want, named }: Draft): string => [want, ...named].join('-');
 
 /** Adds the seats that were chosen in a menu, or null if they are no seats, or too many. */
@@ -25,4 +26,5 @@ export const withSeats = ({ want, named }: Draft, values: readonly string[]): Dr
 const checked = (draft: Draft): Draft | null =>
   draft.named.length <= draft.want && draft.named.every((seat) => Number.isInteger(seat) && seat > 0) ? draft : null;
 
+/** Returns true if all names are given. */
 export const isComplete = ({ want, named }: Draft): boolean => named.length === want;

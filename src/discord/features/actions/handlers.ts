@@ -69,6 +69,7 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
   return seat.value.view.choices.length === 0 ? drawChoices(seat.value, caller.language) : noSuchChoice(caller);
 }
 
+/** The answer if the player does not have this choice now. */
 export const noSuchChoice = ({ language }: Caller): Body => body([t(language, 'ui:kind.no-choice')]);
 
 /** Does the same as `act`, and shows the menus again below the result: a pick may be changed (G3). */

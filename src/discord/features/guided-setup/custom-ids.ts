@@ -6,6 +6,7 @@ export const guidedSettings = ['language', 'ruleset', 'categoryId', 'hostRoleId'
 /** The steps of the guided setup. */
 export const setupSteps = [...guidedSettings, 'voice', 'done'] as const;
 
+/** A step of the guided setup. */
 export type SetupStep = (typeof setupSteps)[number];
 
 const ofStep: FieldFormat<{ readonly step: SetupStep }> = {

@@ -3,6 +3,7 @@ import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/cu
 /** The pages of the help. */
 export const helpPages = ['start', 'table', 'rules', 'moderators'] as const;
 
+/** A page of the help. */
 export type HelpPage = (typeof helpPages)[number];
 
 const ofPage: FieldFormat<{ readonly page: HelpPage }> = {

@@ -7,6 +7,7 @@ import { choiceText, verbText } from '../../ui/texts.ts';
 /** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
 export const notebookParts = ['now', 'log'] as const;
 
+/** A part of the notebook that is shown by itself. */
 export type NotebookPart = (typeof notebookParts)[number];
 
 type Card = NotebookPage['notebook']['cards'][number];

@@ -19,9 +19,11 @@ const moderated =
   async (context, caller, request) =>
     refuseUnlessModerator(context, caller) ?? handler(context, caller, request);
 
+/** Answers with the role sets of the server. */
 export const listSets = async ({ roleSets }: Context, { guildId, language }: Caller): Promise<Body> =>
   drawList(await roleSets.list(guildId), language);
 
+/** Answers with one role set: its cards, options and own roles. */
 export async function showSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
   const view = await roleSets.view(caller.guildId, id);
   return view.ok ? body(drawSet(view.value, caller.language)) : body(reasonLines(view.error, caller));
@@ -65,6 +67,7 @@ export const deleteSet = moderated<{ readonly id: string }>(async ({ roleSets },
   return body([sure], [buttonRow({ ...button, label, look: ButtonStyle.Danger })]);
 });
 
+/** Answers with the file of a role set. */
 export async function exportSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
   const file = await roleSets.export(caller.guildId, id);
   if (!file.ok) return body(reasonLines(file.error, caller));

@@ -51,6 +51,7 @@ const withPlace = (view: RoleSetView, { place, ...input }: OwnRoleInput): OwnRol
   place: place === null ? null : readPlace(view, input.id, place),
 });
 
+/** A part of a role set as its file has it, not yet checked. */
 export type Written = Readonly<Record<string, unknown>>;
 
 /** The role as a file has it. A new ability replaces one of the same kind. */

@@ -36,6 +36,7 @@ export function drawSet(view: RoleSetView, reader: Wording): readonly (string | 
   ];
 }
 
+/** The title of a role set: its name, its id and its rulebook. */
 export function titleOf(view: RoleSetView, language: Wording): string {
   const params = { id: view.id, name: setName(view, language), ruleset: rulesetText(language, view.ruleset) };
   return t(language, 'rolesets:show.title', params);

@@ -10,6 +10,7 @@ export const tableSettings = [
   ...(['keepsLog', 'nightSound', 'grace', 'watchers', 'words'] as const),
 ] as const;
 
+/** The name of a table setting, as custom ids write it. */
 export type TableSetting = (typeof tableSettings)[number];
 
 const tolerances = [0.5, 1, 1.5, 2, 3, 4, 5];

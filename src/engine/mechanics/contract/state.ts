@@ -22,6 +22,7 @@ export const noContract: Contract = { settled: null, latest: null, confirmed: []
 /** Returns the same contract without any talk about a new one. */
 export const withoutTalk = ({ settled }: Contract): Contract => ({ ...noContract, settled });
 
+/** Returns true if two lists have the same seats in the same order. */
 export const sameList = (one: readonly SeatNumber[], other: readonly SeatNumber[]): boolean =>
   one.length === other.length && one.every((seat, place) => seat === other[place]);
 
@@ -41,6 +42,7 @@ export const propose = (contract: Contract, word: Word, reopens: boolean): Contr
   proposed: say(contract.proposed, word),
 });
 
+/** Adds a member's word for the latest proposal. */
 export const agree = (contract: Contract, by: SeatNumber): Contract => ({
   ...contract,
   confirmed: contract.latest ? say(contract.confirmed, { by, list: contract.latest }) : contract.confirmed,

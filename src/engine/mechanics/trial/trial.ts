@@ -38,6 +38,7 @@ export function trial(plan: TrialPlan): PhasePart {
   };
 }
 
+/** Begins the step that tells a verdict. */
 export const tell = (turn: Turn, verdict: Verdict): true => turn.begin({ kind: 'verdict', verdict });
 
 /**

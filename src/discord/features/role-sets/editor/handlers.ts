@@ -36,6 +36,7 @@ export async function pressEditor(press: Press, seen: PressInPanel<EditorState>,
 /** Shows the panel in the state of the button. */
 export const showState: EditorEffect = () => ({});
 
+/** Chooses the number of players whose cards are shown. */
 export const choosePlayers: EditorEffect = (state, value = '') => ({ state: { ...state, players: Number(value) } });
 
 /** Chooses an option or a call, if a custom id can hold it. */
@@ -44,15 +45,19 @@ export const choose: EditorEffect = (state, value = '') => {
   return { state: readEditorState(writeEditorState(next)) === null ? state : next };
 };
 
+/** Adds the chosen card to the deal. */
 export const addCard: EditorEffect = (state, value) => ({ edit: cardEdit(state, value, 1) });
 
+/** Removes the chosen card from the deal. */
 export const takeCard: EditorEffect = (state, value) => ({ edit: cardEdit(state, value, -1) });
 
 const cardEdit = ({ players, upwards }: EditorState, role: string | undefined, by: 1 | -1): RoleSetEdit | null =>
   role === undefined ? null : { edit: 'card', role, by, players, upwards };
 
+/** Goes back to the cards that the rulebook recommends. */
 export const resetCards: EditorEffect = () => ({ edit: { edit: 'recommended' } });
 
+/** Sets the option that was chosen before. */
 export const setOption: EditorEffect = ({ chosen = '' }, value, view) => ({
   edit: value === undefined ? null : optionEdit(chosen, value, view),
 });
@@ -64,15 +69,18 @@ function optionEdit(name: string, text: string, { rulebook }: RoleSetView): Role
   return value === null ? null : { edit: 'option', name, value };
 }
 
+/** Moves the call that was chosen before in front of another. */
 export const moveCallBefore: EditorEffect = ({ chosen }, value, view) => ({
   edit: value === undefined ? null : moveEdit(view, chosen, value),
 });
 
+/** Moves the call that was chosen before to the end of the night. */
 export const moveCallToEnd: EditorEffect = ({ chosen }, _, view) => ({ edit: moveEdit(view, chosen, null) });
 
 const moveEdit = ({ calls }: RoleSetView, call: string | undefined, before: string | null): RoleSetEdit | null =>
   call === undefined || !calls.includes(call) ? null : { edit: 'order', calls: movedCall(calls, call, before) };
 
+/** Goes back to the night order of the rulebook. */
 export const resetNightOrder: EditorEffect = () => ({ edit: { edit: 'order', calls: null } });
 
 /** Deletes the revision that the caller has seen, and no later one. */

@@ -41,6 +41,7 @@ export async function pressedPanel<State>(
   return editor.ok ? success({ editor: editor.value, state }) : editor;
 }
 
+/** The texts of the reasons why a role set was not changed or shown. */
 export const reasonLines = (reasons: readonly RoleSetRemark[], { language }: Pick<Caller, 'language'>) =>
   reasons.map((reason) => roleSetText(reason, language));
 

@@ -13,6 +13,7 @@ export interface Editor {
 /** The tabs of the panel. */
 export const tabs = ['cards', 'options', 'night', 'roles'] as const;
 
+/** A tab of the editor. */
 export type Tab = (typeof tabs)[number];
 
 /** The state of the panel. It is a part of the custom ids, so that the panel works after a restart too. */

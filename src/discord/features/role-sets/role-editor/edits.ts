@@ -6,6 +6,7 @@ import type { RoleEditorState } from './state.ts';
 /** An own role of a set. */
 export type OwnRole = RoleSetView['ownRoles'][number];
 
+/** An ability of an own role, with its parameters. */
 export type Ability = OwnRole['abilities'][number];
 
 /** The value of a menu's line for no other role, or for no limit. Ids and words of a file have small letters. */

@@ -77,13 +77,16 @@ export const chooseAbility: RoleEffect = ({ role }, value, { own, view }) => {
   };
 };
 
+/** Sets the side of the role. */
 export const setSide: RoleEffect = (_, value, { own }) => ({ edit: value === undefined ? null : withSide(own, value) });
 
+/** Sets how the role looks to checks. */
 export const setLooks: RoleEffect = ({ role }, value, { own }) => ({
   state: { page: 'main', role },
   edit: value === undefined ? null : withLooks(own, value),
 });
 
+/** Sets the place of the role's call in the night. */
 export const setPlace: RoleEffect = ({ role }, value, { own }) => ({
   state: { page: 'main', role },
   edit: value === undefined ? null : withPlace(own, value),
@@ -94,6 +97,7 @@ export const chooseParameter: RoleEffect = (state, value = '') => ({
   state: readRoleState(`a${state.ability ?? 0}${value}-${state.role}`) ?? state,
 });
 
+/** Sets the parameter that was chosen before. */
 export const setParameter: RoleEffect = (state, value, { own, view }) => ({
   edit: value === undefined ? null : parameterEdit(view, own, state, value),
 });

@@ -6,6 +6,7 @@ import type { RoleEditorState } from './state.ts';
 
 type Value = string | number | boolean;
 
+/** A parameter that an ability can have, with its possible values. */
 export type Parameter = RoleSetView['abilities'][number]['parameters'][number];
 
 /** The parameters of an ability. */
@@ -39,5 +40,6 @@ export function valueText(value: Value | null, { kind }: Ability, language: Word
   return say(language, `rolesets:does.${kind}.${value}`) ?? say(language, `rolesets:word.${value}`) ?? value;
 }
 
+/** The name of a parameter. A parameter without a text is named by its id. */
 export const parameterText = ({ name }: Parameter, language: Wording): string =>
   say(language, `rolesets:parameter.${name}`) ?? name;
