@@ -58,8 +58,8 @@ export interface Discord {
   readonly planBoard: PlanBoard;
   readonly client: Client<true>;
   /**
-   * Begins to listen and to answer, once the tables are loaded. Also gives back the voices that earlier games still
-   * hold.
+   * Begins to listen and to answer, once the tables are loaded. Also unmutes the people whom earlier games have
+   * muted.
    */
   open(): void;
   close(): Promise<void>;

@@ -86,7 +86,7 @@ function checkHeaders(api: Api, findings: Finding[]): void {
   }
 }
 
-/** Leaves voice, gives the bot its voice back, and deletes the channels. */
+/** Leaves voice, unmutes the bot, and deletes the channels. */
 async function tidyUp(
   {
     api,

@@ -241,7 +241,7 @@ describe('a plan for voices', () => {
     },
     { rule: 'a mute that is not ours is left alone', speakers: null, people: { '11': here(true) }, calls: [] },
     {
-      rule: 'at the end every voice that was taken is given back, a former player’s too',
+      rule: 'at the end everybody who was muted is unmuted, a former player too',
       speakers: null,
       people: { '12': here(true), '77': away(true) },
       held: ['12', '13', '77'],
@@ -287,7 +287,7 @@ describe('a plan for voices', () => {
     expect(plan.map((call) => [call.userId, call.mute])).toEqual(calls);
   });
 
-  test('a voice is given back for good once its owner is heard again, not before', () => {
+  test('a person counts as unmuted for good once they are heard again, not before', () => {
     const people = new Map([
       ['11', here(false)],
       ['12', here(true)],

@@ -63,7 +63,7 @@ async function loses({ route, what, times = 1, ms = 0 }: Lost, begin: () => unkn
 
 describe('a call that was lost is made later, although nobody asks for another arrangement', () => {
   test.each(['by the same process', 'after a restart'])(
-    'an owed voice is given back to a person who stays where they are, %s',
+    'a person who stays where they are gets the pending unmute, %s',
     async (when) => {
       place = await startTestServer({ people: 2 });
       await sit();
@@ -115,7 +115,7 @@ describe('a call that was lost is made later, although nobody asks for another a
   });
 });
 
-test('a closed table whose last voice is given back late leaves nothing in the store', async () => {
+test('a closed table that unmutes its last player late leaves nothing in the store', async () => {
   place = await startTestServer({ people: 2 });
   await place.people[0]!.slash('game new', { rules: 'six' });
   const { service } = place;

@@ -141,7 +141,7 @@ describe('silence', () => {
     await expect.poll(() => storedKeys(place.store)).toEqual([]);
   });
 
-  test('an owed voice is remembered over a restart', async () => {
+  test('a pending unmute is remembered over a restart', async () => {
     await laid(3);
     await allInVoice();
     await expect.poll(muted).toEqual([true, true, true]);

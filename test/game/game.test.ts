@@ -190,7 +190,7 @@ describe('a broken-off game', () => {
     expect(await environment.store.keys('table:')).toEqual([]);
   });
 
-  test('is taken away only when Discord is, and that is owed across restarts', async () => {
+  test('is deleted only after everything in Discord is, and a restart goes on with that', async () => {
     const { environment, process, tables, gameId } = await begin();
     expectSuccess(await tables.end(gameId, 'u1', false));
     environment.report = { done: false, remarks: [{ key: 'issue.reach' }] };

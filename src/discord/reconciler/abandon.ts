@@ -15,7 +15,7 @@ function nothingLeft(game: GameReconciler, { channelId, language = english, keep
 }
 
 /**
- * Gives voices and rooms back. The words are posted in the town, and in the lobby's channel where the lobby remains.
+ * Unmutes everybody and gives the rooms back. The words are posted in the town, and in the lobby's channel where the lobby remains.
  */
 export async function abandon(game: GameReconciler, known: KnownOfTable, message: Message): Promise<void> {
   const guild = guildOf(game);

@@ -192,7 +192,7 @@ export function planMoves(layout: Layout, snapshot: DiscordSnapshot): readonly s
 }
 
 /**
- * Plans mutes before unmutes, and the living before the dead. A person elsewhere in voice gets their voice back,
+ * Plans mutes before unmutes, and the living before the dead. A person in another voice channel is unmuted,
  * because silence is kept in the table's room only. A person in no voice channel needs no call (40032) until they
  * join one.
  */

@@ -8,7 +8,7 @@ const textRooms = ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'] as const sa
 /**
  * Everything that Nightcall has made for a game, found by the marks on its category and its text channels, or null if
  * nothing is left. The layout of its table tells which room each channel is (`adopt`). Everybody with access to the
- * rooms is assumed to have lost their voice, because giving a voice back twice does no harm.
+ * rooms is assumed to be muted, because a second unmute does no harm.
  */
 export function recovered(client: Client<true>, gameId: string): ReconcilerState | null {
   for (const guild of client.guilds.cache.values()) {

@@ -153,7 +153,7 @@ describe('every permission', () => {
     }
   });
 
-  test('that is a side door is in the invitation, or no room could deny it', () => {
+  test('that lets a player communicate is in the invitation, or no room could deny it', () => {
     const closed = names.filter((name) => verdicts[name].denied !== undefined);
     const usual = ['ViewChannel', 'SendMessages', 'Connect'];
     expect(closed.filter((name) => !usual.includes(name)).sort()).toEqual([...deniablePermissions].sort());
@@ -208,7 +208,7 @@ describe('at a table', () => {
     expect(voice.status).toBe('Night 1');
   });
 
-  test('a player has none of the side doors in any room, by day or by night, though @everyone has them', async () => {
+  test('a player has none of these permissions in any room, by day or by night, though @everyone has them', async () => {
     place = await startTestServer();
     const { guild, people } = place;
     for (const write of [false, true]) {
