@@ -7,7 +7,7 @@ import { start } from '#discord/features/lobby/handlers.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import type { Lead } from '#game/ports/ports.ts';
+import type { HostMode } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
@@ -19,7 +19,7 @@ const players = [2, 3, 4, 5, 6, 7].map((number) => person(number).userId);
 interface Setting {
   readonly language?: Language;
   /** The host mode. `null`: the host plays. */
-  readonly lead?: Lead | null;
+  readonly lead?: HostMode | null;
   /** The time for which the table waits for its players. 0: it deals at once. */
   readonly gatherMs?: number;
   readonly change?: Partial<NewTable>;
