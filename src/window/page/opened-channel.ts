@@ -9,6 +9,8 @@ export class OpenedChannel {
   readonly #store: Store;
   /** The text channels that the person has seen. A channel opens by itself only once. */
   #known = new Set<string>();
+  /** True after a channel has opened by itself for this person. */
+  #hasMoved = false;
 
   constructor(store: Store) {
     this.#store = store;
@@ -18,6 +20,7 @@ export class OpenedChannel {
   personChanged(): void {
     const { channelId, maps } = this.#store;
     this.#known = new Set(maps.channel.keys());
+    this.#hasMoved = maps.channel.get(channelId ?? '')?.parentId != null;
     if (channelId === null || !maps.channel.has(channelId)) this.#open(this.#liveliest());
   }
 
@@ -32,8 +35,10 @@ export class OpenedChannel {
     const found = inOrder([...maps.channel.values()]).find(isNew);
     this.#known = new Set(maps.channel.keys());
     if (current === undefined) this.#open(found?.id ?? this.#liveliest());
-    else if (found && !isWriting && (found.parentId === null || found.parentId !== current.parentId))
+    else if (found && !isWriting && (found.parentId !== current.parentId || !this.#hasMoved)) {
+      this.#hasMoved = true;
       this.#open(found.id);
+    }
   }
 
   #open(channelId: string | null): void {

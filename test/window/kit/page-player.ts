@@ -1,18 +1,45 @@
-import type { Locator, Page } from 'playwright-core';
-import type { Language } from '#narration/index.ts';
-import { t } from '#narration/index.ts';
+import type { Page } from 'playwright-core';
+import { type Language, t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 
 /** The buttons that a player presses when they see them. */
-const pressed = ['button.act', 'button.pass', 'verb.ready', 'button.card'] as const satisfies readonly KeyOf<'ui'>[];
+const pressed = ['button.act', 'button.pass', 'verb.ready'] as const satisfies readonly KeyOf<'ui'>[];
 /** The time between two looks at the page, ms. */
 const lookMs = 250;
+/** The limit of one press, ms. The control may just have been replaced. */
+const pressMs = 2_000;
 
-/** A person who plays a whole game with what is on the page, and with nothing else. */
+/** A control on the page that can be used. */
+interface Control {
+  readonly messageId: string;
+  readonly customId: string;
+  /** The text of a button. */
+  readonly label: string;
+  /** The values of a menu, or `null` for a button. */
+  readonly values: readonly string[] | null;
+}
+
+/** Returns the controls of the latest messages of the open channel, the newest first. Runs in the page. */
+function controlsOnPage(): Control[] {
+  // biome-ignore lint/suspicious/noExplicitAny: this function runs in the browser, whose types are not known here
+  const page = (globalThis as any).document;
+  const nodes = page.querySelectorAll('#messages [data-custom-id]:enabled');
+  return [...nodes].reverse().map((node) => ({
+    messageId: node.closest('[data-message]')?.dataset.message ?? '',
+    customId: node.dataset.customId,
+    label: node.textContent ?? '',
+    values:
+      node.localName === 'select'
+        ? [...node.options].filter(({ value, disabled }) => value !== '' && !disabled).map(({ value }) => value)
+        : null,
+  }));
+}
+
+/** A person who plays a whole game with the things on the page, and with nothing else. */
 export class PagePlayer {
   readonly #page: Page;
   readonly #language: Language;
-  /** The controls that were used, as message and control. */
+  /** The controls that were used, by message and custom id. */
   readonly #used = new Set<string>();
   /** The texts of the buttons that were pressed, and the values that were chosen. */
   readonly actions: string[] = [];
@@ -36,52 +63,36 @@ export class PagePlayer {
 
   /** Plays until `isOver` returns true at a look. */
   async play(isOver: () => Promise<boolean>): Promise<void> {
+    const town = this.#page.locator('button.channel', { hasText: t(this.#language, 'words:room.town') });
     while (!(await isOver())) {
+      const isElsewhere = (await town.count()) > 0 && (await town.getAttribute('aria-current')) === null;
+      if (isElsewhere) await town.click({ timeout: pressMs }).catch(() => {});
       if (!(await this.#useOne())) await this.#page.waitForTimeout(lookMs);
     }
   }
 
-  /** Uses one control of the newest message that has one. Returns false if there is none. */
+  /** Uses one control that was not used before. Returns false if there is none. */
   async #useOne(): Promise<boolean> {
-    for (const message of (await this.#page.locator('#messages [data-message]').all()).reverse().slice(0, 6)) {
-      if ((await this.#choose(message)) || (await this.#press(message))) return true;
-    }
-    return false;
+    const controls = await this.#page.evaluate(controlsOnPage);
+    const control = controls.find((each) => !this.#used.has(keyOf(each)) && this.#isWanted(each));
+    if (!control) return false;
+    this.#used.add(keyOf(control));
+    await this.#use(control).catch(() => {});
+    return true;
   }
 
-  /** Chooses in the first unused menu of a message. */
-  async #choose(message: Locator): Promise<boolean> {
-    for (const menu of await message.locator('select[data-custom-id]:enabled').all()) {
-      const id = await menu.getAttribute('data-custom-id').catch(() => null);
-      const values = await menu
-        .locator('option:enabled')
-        .evaluateAll((options) =>
-          options.map((option) => (option as unknown as { value: string }).value).filter((value) => value !== ''),
-        );
-      const value = values.at(this.actions.length % Math.max(1, values.length));
-      if (id === null || value === undefined || this.#used.has(id)) continue;
-      this.#used.add(id);
-      this.actions.push(`${id} ${value}`);
-      await menu.selectOption(value, { timeout: 2_000 }).catch(() => {});
-      return true;
-    }
-    return false;
+  #isWanted({ customId, label, values }: Control): boolean {
+    if (values !== null) return values.length > 0;
+    return customId.includes(':vote:') || pressed.some((key) => label.includes(t(this.#language, `ui:${key}`)));
   }
 
-  async #press(message: Locator): Promise<boolean> {
-    const labels = pressed.map((key) => t(this.#language, `ui:${key}`));
-    for (const button of await message.locator('button[data-custom-id]:enabled').all()) {
-      const [id, label] = [await button.getAttribute('data-custom-id').catch(() => null), await textOf(button)];
-      const isWanted = labels.some((wanted) => label.includes(wanted)) || /:vote:/.test(id ?? '');
-      if (id === null || !isWanted || this.#used.has(id)) continue;
-      this.#used.add(id);
-      this.actions.push(label);
-      await button.click({ timeout: 2_000 }).catch(() => {});
-      return true;
-    }
-    return false;
+  async #use({ messageId, customId, label, values }: Control): Promise<void> {
+    const node = this.#page.locator(`[data-message="${messageId}"] [data-custom-id="${customId}"]`);
+    const value = values?.[this.actions.length % values.length];
+    if (value === undefined) await node.click({ timeout: pressMs });
+    else await node.selectOption(value, { timeout: pressMs });
+    this.actions.push(value === undefined ? label : `${customId} ${value}`);
   }
 }
 
-/** The text of a node, or nothing if it has just been replaced. */
-const textOf = async (node: Locator): Promise<string> => (await node.textContent().catch(() => null)) ?? '';
+const keyOf = ({ messageId, customId }: Control): string => `${messageId} ${customId}`;
