@@ -99,6 +99,16 @@ describe('a planned table', () => {
     expect(tables.table(planId)).toBeNull();
   });
 
+  test('is planned once by a host who asks twice', async () => {
+    const { environment, tables } = begin();
+    const at = environment.clock.now() + HOUR;
+    const asked = await Promise.all([tables.plan(config(), at), tables.plan(config(), at)]);
+    const [one, other] = asked.map(expectSuccess);
+    expect(other).toEqual(one);
+    expectSuccess(await tables.plan({ ...config(), ruleset: 'club' }, at));
+    expect(await tables.plan({ ...config(), ruleset: 'boxed' }, at)).toMatchObject(remark('plan.limit-person'));
+  });
+
   test('has limits per person and server, and a time that is not too near or too far', async () => {
     const { environment, tables } = begin();
     const now = environment.clock.now();
@@ -113,7 +123,7 @@ describe('a planned table', () => {
     expect(await tables.plan({ ...config(), host: person(30) }, now + HOUR)).toMatchObject(remark('plan.limit-guild'));
     const other = { ...config(), guildId: 'another' };
     expectSuccess(await tables.plan(other, now + HOUR));
-    expect(await tables.plan(other, now + HOUR)).toMatchObject(remark('plan.limit-person'));
+    expect(await tables.plan(other, now + 2 * HOUR)).toMatchObject(remark('plan.limit-person'));
     expect(await tables.plan({ ...config(), ruleset: 'chess' }, now + HOUR)).toMatchObject({ ok: false });
   });
 });

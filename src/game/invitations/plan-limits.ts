@@ -1,4 +1,5 @@
 import { because } from '../model/answers.ts';
+import type { NewTable } from '../ports/game-service.ts';
 import type { Plan } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 
@@ -29,3 +30,16 @@ export function failureOfPlan(
     return because('plan.limit-channel', { max: most.channel });
   return there.length >= most.guild ? because('plan.limit-guild', { max: most.guild }) : null;
 }
+
+/** Returns the plan of this host for the same rules at the same time in the same channel, if there is one. */
+export const samePlan = (plans: readonly Plan[], wanted: NewTable, at: number): Plan | undefined =>
+  plans.find(
+    ({ table, at: time, ended }) =>
+      !ended &&
+      time === at &&
+      table.guildId === wanted.guildId &&
+      table.channelId === wanted.channelId &&
+      table.hostId === wanted.host.userId &&
+      table.ruleset === wanted.ruleset &&
+      table.roleSet?.id === wanted.roleSet?.id,
+  );

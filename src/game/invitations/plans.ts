@@ -8,7 +8,7 @@ import type { PlanPlaces, PlanView } from '../ports/plan.ts';
 import type { Player, Remark } from '../ports/ports.ts';
 import { Timers } from '../scheduling/clock.ts';
 import { Queue } from '../scheduling/queue.ts';
-import { failureOfPlan, mostPlanned } from './plan-limits.ts';
+import { failureOfPlan, mostPlanned, samePlan } from './plan-limits.ts';
 import { planView } from './plan-view.ts';
 
 /** A plan whose time passed longer ago opens no table any more, ms. */
@@ -74,10 +74,12 @@ export class Plans {
     return plan ? planView(this.#deps, plan) : null;
   }
 
-  /** Plans a table. Stored before it is shown. */
+  /** Plans a table. Stored before it is shown. A press that comes twice plans it once. */
   plan(config: NewTable, at: number): Promise<Outcome<PlanView>> {
     return this.#planning.run(async () => {
       const { clock, invitations } = this.#deps;
+      const planned = samePlan([...this.#plans.values()], config, at);
+      if (planned) return success(planView(this.#deps, planned));
       const { guildId, channelId, host } = config;
       const place = { guildId, channelId, hostId: host.userId };
       const failed = failureOfPlan([...this.#plans.values()], place, { at, now: clock.now() });
