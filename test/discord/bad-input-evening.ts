@@ -113,7 +113,7 @@ export class BadInputEvening {
     return result.ephemeral ? result.content : 'redrawn';
   }
 
-  /** Everything that a press could change: the people of all tables and plans, the subscribers, and the settings. */
+  /** Everything that a press could change: the people of all tables and plans, the subscribers, the settings and role sets. */
   state(): string {
     const { store, tables, guild, gameId } = this.evening;
     const open = [guild, this.other].flatMap(({ id }) => tables.tablesIn(id));
@@ -121,8 +121,11 @@ export class BadInputEvening {
       ...{ gameId: table.gameId, players, waiting, watchers, hostId, stage, options, settings },
     }));
     const plan = tables.planned(gameId);
-    const stored = [...store.documents].filter(([key]) => /^(?:guild|subscri)/.test(key));
-    return JSON.stringify([people, plan?.people, plan?.state, stored]);
+    const stored = [...store.documents].filter(([key]) => /^(?:guild|subscri|rolesets)/.test(key));
+    const plans = [...store.documents.keys()].filter(
+      (key) => tables.planned(key.slice('plan:'.length))?.state === 'planned',
+    );
+    return JSON.stringify([people, plan?.people, plan?.state, plans, stored]);
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,7 @@
-import { success } from '#result';
 import { defineButtons } from '../../ui/button.ts';
 import { redraw } from '../../ui/context.ts';
 import { nightChatIds } from './custom-ids.ts';
-import { sendToChat, showChat } from './handlers.ts';
-import { drawChatForm } from './view.ts';
+import { lineForm, sendToChat, showChat } from './handlers.ts';
 
 export const nightChatButtons = defineButtons(nightChatIds, {
   openChat: { mode: 'message', run: ({ context, caller }, { gameId }) => showChat(context, caller, gameId) },
@@ -13,7 +11,7 @@ export const nightChatButtons = defineButtons(nightChatIds, {
   },
   askForLine: {
     mode: 'form',
-    run: ({ caller }, { gameId, room }) => success(drawChatForm(caller.language, gameId, room)),
+    run: ({ context, caller }, fields) => lineForm(context, caller, fields),
   },
   sendLine: {
     mode: 'deferred redraw',

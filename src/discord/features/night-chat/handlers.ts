@@ -1,9 +1,10 @@
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../ui/body.ts';
+import { type Result, success } from '#result';
+import { type Body, body, type Modal } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { failureText, wordingFor } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
-import { drawChat } from './view.ts';
+import { drawChat, drawChatForm } from './view.ts';
 
 /**
  * Shows a night chat in a panel that nobody else sees (`secrecy: 'panels'`): the chat of `room`, otherwise the chat in
@@ -22,6 +23,16 @@ export function showChat(
   const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
   if (chat === undefined) return body([more.before ?? null, t(language, 'setup:talk.none')]);
   return drawChat(chat, chats, seat.value, { language, before: more.before ?? null });
+}
+
+/** The form for a line, for everybody with a seat: it does not show who may write in the chat. */
+export function lineForm(
+  context: Context,
+  caller: Caller,
+  { gameId, room }: { readonly gameId: string; readonly room: string },
+): Result<Modal, Body> {
+  const seat = findSeat(context, caller, gameId);
+  return seat.ok ? success(drawChatForm(caller.language, gameId, room)) : seat;
 }
 
 /** Writes a line in the caller's chat, and shows the chat with it. */

@@ -6,7 +6,7 @@ import { orderOption, orderTyped, readOrder, type UnknownCall } from '../../form
 import { optionName, readValue } from '../../formats/rulebook-options.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { failureAtTable } from '../../ui/texts.ts';
+import { failureAtTable, remarkLine } from '../../ui/texts.ts';
 import type { SettingsScene, TableSetting } from '../table-settings/settings.ts';
 import { rulebookOptionsIds } from './custom-ids.ts';
 import { drawOptions } from './view.ts';
@@ -89,7 +89,7 @@ export async function showChanged(
   return showOptions(context, caller, gameId, { ...shown, ...before });
 }
 
-/** The form for an order of the night. */
+/** The form for an order of the night, for the host of a lobby. */
 export function orderForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
   const { language } = caller;
   const scene = sceneOf(context, caller, gameId);
@@ -97,6 +97,7 @@ export function orderForm(context: Context, caller: Caller, gameId: string): Res
   const { rulebook } = scene;
   const option = orderOption(rulebook);
   if (option === null || scene.table.stage !== 'lobby') return failure(body([t(language, 'ui:kind.stale')]));
+  if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(language, { key: 'table.not-host' })]));
   return success({
     id: rulebookOptionsIds.setOrder({ gameId }),
     title: optionName(option.name, language),

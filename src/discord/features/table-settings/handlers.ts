@@ -4,6 +4,7 @@ import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import { remarkLine } from '../../ui/texts.ts';
 import { sceneOf, showChanged, showOptions } from '../rulebook-options/handlers.ts';
 import { tableSettingsIds } from './custom-ids.ts';
 import { changeFor, type TableSetting, tableSettings } from './settings.ts';
@@ -46,12 +47,13 @@ async function changed(
   );
 }
 
-/** The form for forbidden words. */
+/** The form for forbidden words, for the host of a lobby. */
 export function wordsForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
   const { language } = caller;
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return failure(body([t(language, 'ui:kind.table-gone')]));
   if (!scene.watchesWords || scene.table.stage !== 'lobby') return failure(body([t(language, 'ui:kind.stale')]));
+  if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(language, { key: 'table.not-host' })]));
   const { words } = scene.table.settings;
   return success({
     id: tableSettingsIds.setWords({ gameId }),

@@ -1,0 +1,167 @@
+/** One use of every registered button, menu and form, by its short name in custom ids. */
+import { actionIds } from '#discord/features/actions/custom-ids.ts';
+import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
+import { cardIds } from '#discord/features/card/custom-ids.ts';
+import { clanIds } from '#discord/features/clan/custom-ids.ts';
+import { dayIds } from '#discord/features/day/custom-ids.ts';
+import { doctorIds } from '#discord/features/doctor/custom-ids.ts';
+import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
+import { guidedSetupIds } from '#discord/features/guided-setup/custom-ids.ts';
+import { helpIds } from '#discord/features/help/custom-ids.ts';
+import { hostIds } from '#discord/features/host/custom-ids.ts';
+import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
+import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
+import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
+import { planIds } from '#discord/features/plans/custom-ids.ts';
+import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
+import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
+import { rulesIds } from '#discord/features/rules/custom-ids.ts';
+import { setupIds } from '#discord/features/setup/custom-ids.ts';
+import { subscriptionIds } from '#discord/features/subscriptions/custom-ids.ts';
+import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
+import { whichTableIds } from '#discord/features/which-table/custom-ids.ts';
+import type { Ids, Use } from './button-scene.ts';
+
+/** One use, at the places with these ids. */
+type UseAt = (ids: Ids) => Use;
+
+const table =
+  (stage: 'lobby' | 'gathering' | 'playing' | 'over') =>
+  (id: (fields: { readonly gameId: string }) => Use['id']): UseAt =>
+  (ids) => ({ id: id({ gameId: ids[stage] }) });
+
+const [inLobby, inGathering, inGame, afterGame] = [table('lobby'), table('gathering'), table('playing'), table('over')];
+
+/** A use of a button whose fields are made from the ids. `more`: the value of a menu, or the texts of a form. */
+const use =
+  <Fields>(id: (fields: Fields) => Use['id'], fields: (ids: Ids) => Fields, more: Omit<Use, 'id'> = {}): UseAt =>
+  (ids) => ({ id: id(fields(ids)), ...more });
+
+/** Two presses on the menu of a plan are for the same time. */
+const inTwoHours = Date.now() + 7_200_000;
+const none = () => ({});
+const typed = (...texts: readonly string[]) => ({ typed: texts });
+const value = (text: string) => ({ value: text });
+const room = ({ playing }: Ids) => ({ gameId: playing, room: 'clan-mafia' });
+const step = ({ playing }: Ids) => ({ gameId: playing, step: 1 });
+
+const game: Readonly<Record<string, UseAt>> = {
+  card: inGame(cardIds.showCard),
+  act: inGame(actionIds.showChoices),
+  fire: inGame(actionIds.fire),
+  do: use(actionIds.actWithoutTarget, (ids) => ({ ...step(ids), verb: 'declines' as const })),
+  pick: use(actionIds.chooseTargets, (ids) => ({ ...step(ids), verb: 'checks' as const, menu: 0 }), value('2')),
+  list: use(actionIds.extendContract, ({ playing }) => ({ gameId: playing, seats: [2], menu: 0 }), value('3')),
+  propose: use(actionIds.proposeContract, ({ playing }) => ({ gameId: playing, seats: [2, 3] })),
+  copy: use(actionIds.extendDraft, (ids) => ({ ...step(ids), draft: { want: 3 as const, named: [] } }), value('2')),
+  draft: inGame(clanIds.draftContract),
+  agree: use(clanIds.agreeToContract, ({ playing }) => ({ gameId: playing, seats: [2, 3] })),
+  talk: inGame(nightChatIds.openChat),
+  chat: use(nightChatIds.showChat, room),
+  say: use(nightChatIds.askForLine, room),
+  said: use(nightChatIds.sendLine, room, typed('hello')),
+  nominate: inGame(dayIds.showNominees),
+  pass: inGame(dayIds.pass),
+  ready: inGame(dayIds.beReady),
+  vote: use(dayIds.vote, (ids) => ({ ...step(ids), answer: { menu: 0 } }), value('2')),
+  open: use(dayIds.actInPublic, (ids) => ({ ...step(ids), verb: 'acquits' as const })),
+  quit: inGame(lobbyIds.leaveGame),
+  undo: use(hostIds.undoFoul, ({ playing }) => ({ gameId: playing, foul: 1 })),
+  next: use(hostIds.nextStep, step),
+  lead: use(hostIds.lead, step),
+};
+
+const aroundGame: Readonly<Record<string, UseAt>> = {
+  join: inLobby(lobbyIds.join),
+  leave: inLobby(lobbyIds.leave),
+  wait: inLobby(lobbyIds.wait),
+  watch: inLobby(lobbyIds.watch),
+  start: inLobby(lobbyIds.start),
+  practice: inLobby(lobbyIds.fillSeats),
+  nopractice: inLobby(lobbyIds.clearSeats),
+  here: inLobby(lobbyIds.answerRollCall),
+  settings: inLobby(rulebookOptionsIds.showOptions),
+  setting: use(rulebookOptionsIds.chooseOption, ({ lobby }) => ({ gameId: lobby }), value('tie')),
+  set: use(rulebookOptionsIds.setOption, ({ lobby }) => ({ gameId: lobby, option: 'tie' }), value('duel')),
+  nightask: inLobby(rulebookOptionsIds.askForOrder),
+  nightorder: use(rulebookOptionsIds.setOrder, ({ lobby }) => ({ gameId: lobby }), typed('mafia')),
+  tablemenu: use(tableSettingsIds.chooseSetting, ({ lobby }) => ({ gameId: lobby }), value('most')),
+  tableset: use(tableSettingsIds.setValue, ({ lobby }) => ({ gameId: lobby, setting: 'most' as const }), value('10')),
+  tableask: inLobby(tableSettingsIds.askForWords),
+  tablewords: use(tableSettingsIds.setWords, ({ lobby }) => ({ gameId: lobby }), typed('word')),
+  rules: inLobby(rulesIds.showTableRules),
+  rule: use(rulesIds.chooseTopic, ({ lobby }) => ({ gameId: lobby, ruleset: 'grand' }), value('calls')),
+  rulepage: use(rulesIds.showPage, ({ lobby }) => ({ gameId: lobby, ruleset: 'grand', page: 1 })),
+  beginnow: inGathering(gatheringIds.begin),
+  replacenow: inGathering(gatheringIds.replace),
+  cancelstart: inGathering(gatheringIds.cancel),
+  again: afterGame(afterGameIds.askAgain),
+  otherrules: afterGame(afterGameIds.askForRules),
+  nextrules: use(afterGameIds.chooseNextRules, ({ over }) => ({ gameId: over, menu: 0 }), value('six')),
+  closetable: afterGame(afterGameIds.closeTable),
+  planin: use(planIds.join, ({ plan }) => ({ planId: plan })),
+  planstop: use(planIds.askToCancel, ({ plan }) => ({ planId: plan })),
+  planend: use(planIds.cancel, ({ plan }) => ({ planId: plan })),
+};
+
+const inServer: Readonly<Record<string, UseAt>> = {
+  newtable: use(newTableIds.chooseRules, () => ({ kept: {}, menu: 0 }), value('six')),
+  newopen: use(newTableIds.openTable, none),
+  whichtable: (ids) => ({ id: whichTableIds.chooseTable({ request: 'start' }), value: ids.lobby }),
+  planrules: use(planIds.chooseRules, () => ({ kept: { at: inTwoHours, zone: null }, menu: 0 }), value('six')),
+  tellme: use(subscriptionIds.toggle, none),
+  rulebook: use(rulesIds.chooseRulebook, none, value('club')),
+  help: use(helpIds.showPage, () => ({ page: 'table' as const })),
+  helpopen: use(helpIds.openHelp, none),
+  tourstart: use(guidedSetupIds.start, none),
+  tour: use(guidedSetupIds.showStep, () => ({ step: 'voice' as const })),
+  tourset: use(guidedSetupIds.setValue, () => ({ step: 'ruleset' as const }), value('club')),
+  setup: use(setupIds.chooseSetting, () => ({ group: null }), value('floor-mode')),
+  put: use(setupIds.setValue, () => ({ setting: 'words' }), typed('word')),
+  unset: use(setupIds.resetValue, () => ({ setting: 'words' })),
+  type: use(setupIds.askForValue, () => ({ setting: 'words' })),
+  log: use(setupIds.showLogPage, () => ({ page: 1 })),
+  hear: use(doctorIds.testVoice, none),
+};
+
+const seen = ({ set, revision }: Ids) => ({ set, revision });
+const tab = (name: 'cards' | 'options' | 'night' | 'roles', chosen?: string) => (ids: Ids) => ({
+  ...seen(ids),
+  state: { tab: name, players: 10, upwards: true, ...(chosen === undefined ? {} : { chosen }) },
+});
+const role =
+  (state: { readonly ability?: number; readonly parameter?: string } = {}) =>
+  (ids: Ids) => ({
+    ...seen(ids),
+    state: { page: state.ability === undefined ? ('main' as const) : ('ability' as const), role: 'guest', ...state },
+  });
+const form = (ids: Ids) => ({ ...seen(ids), origin: { panel: 'role' as const, state: role()(ids).state } });
+
+const roleSets: Readonly<Record<string, UseAt>> = {
+  rsshow: use(roleSetIds.showEditor, tab('roles')),
+  rsadd: use(roleSetIds.addCard, tab('cards'), value('doctor')),
+  rsmore: use(roleSetIds.addFurtherCard, tab('cards'), value('doctor')),
+  rstake: use(roleSetIds.takeCard, tab('cards'), value('civilian')),
+  rsplayers: use(roleSetIds.choosePlayers, tab('cards'), value('9')),
+  rsoption: use(roleSetIds.chooseOption, tab('options'), value('pack')),
+  rsvalue: use(roleSetIds.setOption, tab('options', 'pack'), value('usual')),
+  rsusual: use(roleSetIds.resetCards, tab('cards')),
+  rsdelete: use(roleSetIds.deleteSet, seen),
+  rscall: use(roleSetIds.chooseCall, tab('night'), value('doctor')),
+  rsbefore: use(roleSetIds.moveCallBefore, tab('night', 'doctor'), value('mafia')),
+  rslast: use(roleSetIds.moveCallToEnd, tab('night', 'doctor')),
+  rsbook: use(roleSetIds.resetNightOrder, tab('night')),
+  rsrole: use(roleSetIds.chooseRole, tab('roles'), value('guest')),
+  rsopen: use(roleSetIds.showRolePage, role()),
+  rsability: use(roleSetIds.chooseAbility, role(), value('0')),
+  rsside: use(roleSetIds.setSide, role(), value('mafia')),
+  rslooks: use(roleSetIds.setLooks, role(), value('doctor')),
+  rsplace: use(roleSetIds.setPlace, role(), value('last')),
+  rsparam: use(roleSetIds.chooseParameter, role({ ability: 0 }), value('uses')),
+  rsamount: use(roleSetIds.setParameter, role({ ability: 0, parameter: 'uses' }), value('2')),
+  rsdrop: use(roleSetIds.remove, role()),
+  rsform: use(roleSetIds.askForTexts, form),
+  rswrite: use(roleSetIds.setTexts, form, typed('Guest', 'Гость', '', '')),
+};
+
+export const uses: Readonly<Record<string, UseAt>> = { ...game, ...aroundGame, ...inServer, ...roleSets };
