@@ -73,18 +73,17 @@ async function survivesEnd(): Promise<void> {
 
 /**
  * Opens the lobby of the next game, in which everybody of it confirms, starts it, and gathers its players. Some of them
- * have left the voice room, and the others stay in it.
- * @param interrupt called in the lobby and in the gathering
+ * have left the voice room, and the others stay in it. The bot is killed in the lobby and in the gathering.
  */
-async function gatherAgain(players: readonly SimulatedUser[], interrupt = async () => {}): Promise<void> {
+async function gatherAgain(players: readonly SimulatedUser[]): Promise<void> {
   await pressInTown(evening.host, 'Again');
   await evening.until(() => evening.inTown(evening.host, 'I am here'));
-  await interrupt();
+  await evening.killAndRestart();
   for (const person of players.filter((each) => each !== evening.host)) await pressInTown(person, 'I am here');
   const room = voiceRoom().id;
   for (const person of players.slice(4)) person.leaveVoice();
   await startGathering();
-  await interrupt();
+  await evening.killAndRestart();
   await join(players.slice(4));
   expect(evening.voiceRooms.map(({ id }) => id)).toEqual([room]);
 }
@@ -134,13 +133,16 @@ test(
     await vote();
     await evening.reach('over');
     await survivesEnd();
-    await gatherAgain(players, () => evening.killAndRestart());
+    await gatherAgain(players);
     await evening.reach('speech');
     await evening.killAndRestart();
     await evening.slash(host, 'game end');
     await survivesEnd();
     await gatherAgain(players);
+    await evening.reach('ballot');
+    await evening.killAndRestart();
     await evening.reach('over');
+    await survivesEnd();
     await evening.until(() => evening.inTown(host, 'Close the table'));
 
     const results = () =>
