@@ -9,6 +9,7 @@ import { TownTally } from './town-tally.ts';
 const awaited: Readonly<Record<string, string>> = {
   call: 'act',
   speech: 'pass',
+  nomination: 'nominate',
   discussion: 'ready',
   ballot: 'vote',
   judgement: 'open',
@@ -26,6 +27,8 @@ interface Counts {
 /** The course of a table, watched by its host. */
 export class Course {
   readonly counts = new Map<string, Counts>();
+  /** The kinds of the steps that waited for a button or a menu. */
+  readonly kinds = new Set<string>();
   /** The steps whose button or menu was not there. */
   readonly missing: string[] = [];
   /** The most messages of the bot below the button that the game waited for. */
@@ -53,6 +56,7 @@ export class Course {
     this.counts.set(key, sum);
     const action = town.open && town.step ? awaited[town.step.kind] : undefined;
     if (action === undefined) return;
+    this.kinds.add(town.step!.kind);
     const below = this.#tally.below(action);
     if (below === null) this.missing.push(`${key}: ${JSON.stringify(town.step)}`);
     else this.most = Math.max(this.most, below);
@@ -83,6 +87,7 @@ export async function playDays(evening: HandEvening, days: number): Promise<Cour
 async function play(evening: HandEvening, course: Course): Promise<void> {
   const { step } = evening.table.town;
   if (step?.kind === 'speech') await speak(evening, course, step.seat);
+  if (step?.kind === 'nomination') await nominate(evening, step.seat);
   if (step?.kind === 'discussion') await discuss(evening, course);
   if (step?.kind === 'ballot') await vote(evening, course, step);
   if (step?.kind === 'call') for (const seat of living(evening)) await pick(evening, seat);
@@ -96,9 +101,14 @@ async function act(evening: HandEvening, seat: number, verb: Verb, targets: read
   await evening.tables.act(evening.gameId, userId, { verb, targets });
 }
 
-async function speak(evening: HandEvening, course: Course, seat: number): Promise<void> {
+/** The seat nominates its neighbour. */
+function nominate(evening: HandEvening, seat: number): Promise<void> {
   const seats = living(evening);
-  await act(evening, seat, 'nominates', [seats[(seats.indexOf(seat) + 1) % seats.length]!]);
+  return act(evening, seat, 'nominates', [seats[(seats.indexOf(seat) + 1) % seats.length]!]);
+}
+
+async function speak(evening: HandEvening, course: Course, seat: number): Promise<void> {
+  await nominate(evening, seat);
   await course.look();
   await act(evening, seat, 'passes', []);
 }
@@ -110,9 +120,11 @@ async function discuss(evening: HandEvening, course: Course): Promise<void> {
   for (const seat of seats) await act(evening, seat, 'ready', []);
 }
 
-/** The first vote of the first day is a tie. */
+/** The first vote of the first day is a tie. Later everybody votes for the card that takes a player along. */
 async function vote(evening: HandEvening, course: Course, step: Step & { kind: 'ballot' }): Promise<void> {
-  const [one, other = one] = step.choices;
+  const avengers = evening.holders('rake').map((person) => evening.seatOf(person));
+  const [one, second = one] = step.choices;
+  const other = step.choices.find((choice) => avengers.some((seat) => seat === choice)) ?? second;
   const isTied = evening.table.town.round === 1 && step.round === 1;
   for (const [index, seat] of living(evening).entries()) {
     await act(evening, seat, 'votes', [isTied && index % 2 === 0 ? one! : other!]);
