@@ -25,6 +25,9 @@ const playersOf = ({ players: { min, max } }: Ruleset): number => Math.max(min, 
 
 const seed = 1;
 
+/** The channels to which panels link. */
+const links = { town: 'town', voice: 'voice' };
+
 /** The largest number of alarms of one game. */
 const mostAlarms = 5000;
 
@@ -80,7 +83,7 @@ class ShownGame {
       const content = JSON.stringify(panel);
       if (this.#panels.get(`${room} ${panel.kind}`) === content) continue;
       this.#panels.set(`${room} ${panel.kind}`, content);
-      this.shown.add(room, drawPanel(panel, layout));
+      this.shown.add(room, drawPanel(panel, { ...layout, links }));
     }
   }
 

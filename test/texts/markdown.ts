@@ -31,10 +31,10 @@ const optionLine = ({ label, description }: APISelectMenuOption): string =>
 
 /** Lines as one quotation. Headings lose their marks so that the page's own contents stay in order. */
 export const quoted = (lines: readonly string[]): string => {
-  const shown = lines.map((line) => (/^#+ /.test(line) ? boldOf(line) : line.replace(/^-# /, '')));
+  const shown = lines.map((line) => (/^(?:> )?#+ /.test(line) ? boldOf(line) : line.replace(/^-# /, '')));
   return shown.map((line, index) => `> ${line}${index === shown.length - 1 || isItem(line) ? '' : '\\'}`).join('\n');
 };
 
-const boldOf = (heading: string): string => `**${heading.replace(/^#+ /, '').replaceAll('**', '')}**`;
+const boldOf = (heading: string): string => heading.replaceAll('**', '').replace(/^(> )?#+ (.*)$/, '$1**$2**');
 
 const isItem = (line: string): boolean => /^\s*(?:- |▾ )/.test(line);

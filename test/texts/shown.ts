@@ -1,5 +1,6 @@
 /** Collects what people see in a game, and leaves out what the page has already. */
-import type { Body } from '#discord/ui/body.ts';
+import { type Body, body, type Modal } from '#discord/ui/body.ts';
+import type { Result } from '#result';
 import { drawn, quoted } from './markdown.ts';
 
 /** Everything that differs from game to game and is no wording: numbers, times and lists of them. */
@@ -30,6 +31,14 @@ export class Shown {
     const buttons = controls.map(abridged).flatMap((lines) => (this.#isNew(lines.join('\n')) ? lines : []));
     if (fresh.some((line) => line !== gap) || buttons.length > 0)
       this.#passages.push(`*${where}*\n\n${quoted([...fresh, ...buttons])}`);
+  }
+
+  /** Adds a form: its title, and each field with the text below its label. */
+  addForm(where: string, form: Result<Modal, unknown>): void {
+    if (!form.ok) throw new Error(`no form: ${where}`);
+    const { title, fields } = form.value;
+    const lines = fields.map(({ label, about }) => `▭ ${label}${about === undefined ? '' : ` – ${about}`}`);
+    this.add(`${where}: a form`, body([`**${title}**`, ...lines]));
   }
 
   /** The lines with a mark in the place of those that were shown before. */

@@ -1,0 +1,64 @@
+/** The panel in which a role set is changed: its tabs, an own role with each of its pages, and their forms. */
+
+import { editorOf } from '#discord/features/role-sets/editor/show.ts';
+import { firstState, tabs } from '#discord/features/role-sets/editor/state.ts';
+import { drawEditor } from '#discord/features/role-sets/editor/view.ts';
+import { deleteSet, editSet, listSets, showSet } from '#discord/features/role-sets/handlers.ts';
+import { textsForm } from '#discord/features/role-sets/role-editor/form.ts';
+import type { RoleEditorState } from '#discord/features/role-sets/role-editor/state.ts';
+import { parametersOf } from '#discord/features/role-sets/role-editor/values.ts';
+import { drawRole } from '#discord/features/role-sets/role-editor/view.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import { expectSuccess } from '../game/kit/process.ts';
+import type { Shown } from './shown.ts';
+
+const id = 'ours';
+const own = {
+  ...{ id: 'guest', name: { en: 'Guest', ru: 'Гость' }, faction: 'town' },
+  abilities: [{ kind: 'heal' }, { kind: 'block' }, { kind: 'compare' }],
+};
+
+/** Adds the panels of a role set to what is shown. */
+export async function showRoleSets(shown: Shown, context: Context, caller: Caller): Promise<void> {
+  const { roleSets } = context;
+  const { guildId, userId: by } = caller;
+  expectSuccess(await roleSets.copy(guildId, { from: 'boxed', id, name: null, by }));
+  expectSuccess(await roleSets.edit(guildId, { id, by, revision: 1 }, { edit: 'role', role: own }));
+  shown.add('/roleset list', await listSets(context, caller));
+  shown.add('/roleset show', await showSet(context, caller, { id }));
+  shown.add('/roleset delete', await deleteSet(context, caller, { id }));
+  shown.add('/roleset edit', await editSet(context, caller, { id }));
+  const editor = expectSuccess(await editorOf(context, caller, id));
+  const first = firstState(editor.view);
+  const chosen = {
+    options: [undefined, 'pack', ...Object.keys(editor.view.rulebook.options)],
+    night: [undefined, own.id],
+  };
+  for (const tab of tabs)
+    for (const choice of tab === 'options' || tab === 'night' ? chosen[tab] : [undefined])
+      shown.add(
+        '/roleset edit',
+        drawEditor(editor, { ...first, tab, ...(choice === undefined ? {} : { chosen: choice }) }),
+      );
+  for (const state of statesOf(editor.view))
+    shown.add('An own role', drawRole(editor, editor.view.ownRoles[0]!, state));
+  const press = { context, caller, values: [] };
+  const seen = { set: id, revision: 2 };
+  shown.addForm('A new role', await textsForm(press, { ...seen, origin: { panel: 'editor', state: first } }));
+  shown.addForm(
+    'An own role',
+    await textsForm(press, { ...seen, origin: { panel: 'role', state: { page: 'main', role: own.id } } }),
+  );
+}
+
+/** Every page of the own role, with each parameter of its abilities. */
+const statesOf = (view: RoleSetView): readonly RoleEditorState[] => [
+  ...(['main', 'looks', 'place'] as const).map((page) => ({ page, role: own.id })),
+  ...view.ownRoles[0]!.abilities.flatMap((each, ability) =>
+    [undefined, ...parametersOf(view, each)].map((parameter) => ({
+      ...{ page: 'ability' as const, role: own.id, ability },
+      ...(parameter === undefined ? {} : { parameter: parameter.name }),
+    })),
+  ),
+];

@@ -1,0 +1,71 @@
+/** The panels of a server: the greeting, the help, the setup, `/doctor`, new tables and plans. */
+import { deniablePermissions, optionalPermissions, requiredPermissions } from '#discord/connection/permissions.ts';
+import type { Examination, PermissionCheck } from '#discord/doctor/index.ts';
+import { drawExamination } from '#discord/features/doctor/view.ts';
+import { drawGreeting } from '#discord/features/greeting/view.ts';
+import { setupSteps } from '#discord/features/guided-setup/custom-ids.ts';
+import { showStep } from '#discord/features/guided-setup/handlers.ts';
+import { helpPages } from '#discord/features/help/custom-ids.ts';
+import { showHelp } from '#discord/features/help/handlers.ts';
+import { openTable } from '#discord/features/new-table/handlers.ts';
+import { rulesOffered } from '#discord/features/new-table/offers.ts';
+import { drawCancelQuestion, drawPlan, drawPlanRules } from '#discord/features/plans/view.ts';
+import { settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
+import { mainPaths, settingArg } from '#discord/features/setup/settings.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
+import type { PlanView } from '#game/ports/ports.ts';
+import type { Shown } from './shown.ts';
+
+/** Adds the panels of a server to what is shown. */
+export async function showServer(shown: Shown, context: Context, caller: Caller): Promise<void> {
+  const { language } = caller;
+  shown.add('The bot is invited', drawGreeting(language));
+  for (const page of helpPages) shown.add('/help', showHelp(context, caller, page));
+  for (const step of setupSteps) shown.add('Guided setup', await showStep(context, caller, step));
+  shown.add('/settings', showSettings(context, caller));
+  shown.add('/setup', await showSetup(context, caller));
+  for (const path of mainPaths(context))
+    shown.add('/setup', await showSetup(context, caller, { setting: settingArg(path) }));
+  shown.addForm('/setup', await settingForm(context, caller, 'words'));
+  for (const isWell of [true, false])
+    shown.add('/doctor', drawExamination(examined(isWell), { fault: null, usesPanels: false }, language));
+  shown.add('/game new', await openTable(context, caller, {}));
+  const offers = await rulesOffered(context, caller);
+  shown.add('/game plan', drawPlanRules(offers, { at, zone: null }, { language, before: [] }));
+  for (const state of ['planned', 'opened', 'cancelled', 'missed', 'failed'] as const)
+    shown.add('A planned table', drawPlan(planOf(state, caller)));
+  shown.add('A planned table', drawCancelQuestion(language, 'plan'));
+}
+
+/** The time of the plan, ms. The page shows no times. */
+const at = 7_200_000;
+
+const planOf = (state: PlanView['state'], { language, guildId, channelId }: Caller): PlanView => ({
+  ...{
+    planId: 'plan',
+    guildId,
+    channelId,
+    hostId: '1',
+    ruleset: 'club',
+    options: {},
+    language,
+    at,
+    minutes: 45,
+    state,
+  },
+  people: [1, 2].map((number) => ({ userId: `${number}`, name: `P${number}` })),
+  ...(state === 'failed' ? { why: { key: 'plan.nobody' } } : {}),
+});
+
+/** A server in which nothing is missing, or everything. */
+const examined = (held: boolean): Examination => ({
+  permissions: [
+    ...requiredPermissions.map((name): PermissionCheck => ({ name, need: 'required', held })),
+    ...deniablePermissions.map((name): PermissionCheck => ({ name, need: 'closing', held })),
+    ...optionalPermissions.map((name): PermissionCheck => ({ name, need: 'comfort', held })),
+  ],
+  ...{ lacks: [], surroundings: [] },
+  channels: { now: 12, most: 500 },
+  category: { now: 3, most: 50 },
+  onlookers: held ? [] : [{ userId: '1', by: ['administrator'] }],
+});

@@ -1,0 +1,80 @@
+/** The panels of a table around its game: the settings of a lobby, the gathering, and the answers without a table. */
+import { drawLeaveQuestion, drawLobby } from '#discord/features/lobby/view.ts';
+import { drawChatForm } from '#discord/features/night-chat/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
+import { orderForm, showOptions } from '#discord/features/rulebook-options/handlers.ts';
+import { wordsForm } from '#discord/features/table-settings/handlers.ts';
+import { settingsAt } from '#discord/features/table-settings/settings.ts';
+import { drawNoTable, drawWhichTable } from '#discord/features/which-table/view.ts';
+import type { Caller, Context } from '#discord/ui/context.ts';
+import type { NewTable, TableSummary } from '#game/ports/game-service.ts';
+import { success } from '#result';
+import { expectSuccess } from '../game/kit/process.ts';
+import type { Shown } from './shown.ts';
+
+/** Adds the panels of tables to what is shown. */
+export async function showTables(shown: Shown, context: Context, caller: Caller): Promise<void> {
+  const tables: TableSummary[] = [];
+  for (const ruleset of context.service.rulebooks()) {
+    const table = await openTable(context, caller, ruleset);
+    tables.push(table);
+    showSettings(shown, context, caller, table);
+  }
+  const { language } = caller;
+  showStart(shown, caller, tables[0]!);
+  shown.add('A press on Leave during the game', drawLeaveQuestion(language, 'table'));
+  shown.addForm('Night chat', success(drawChatForm(language, 'table', 'clan-mafia')));
+  shown.add('/game join', drawWhichTable(tables.slice(0, 2), 'join', caller));
+  shown.add('/host pause', drawWhichTable(tables.slice(0, 2), { order: 'pause' }, caller));
+  for (const key of ['no-table', 'no-lobby', 'replaced', 'table-gone', 'none'] as const)
+    shown.add('A command without a table', drawNoTable(key, tables.slice(0, 1), caller));
+}
+
+async function openTable({ service }: Context, caller: Caller, ruleset: string): Promise<TableSummary> {
+  const { guildId, channelId, language, userId, name } = caller;
+  // A person has one seat in a server.
+  const host = { userId: ruleset === service.rulebooks()[0] ? userId : `${userId} ${ruleset}`, name };
+  const request: NewTable = {
+    guildId,
+    channelId: `${channelId} ${ruleset}`,
+    host,
+    ruleset,
+    options: {},
+    language,
+    keepTown: false,
+  };
+  const { gameId } = expectSuccess(await service.create(request));
+  return service.table(gameId)!;
+}
+
+/** The settings of a lobby as its host sees them, with the menu of each option and setting. */
+function showSettings(shown: Shown, context: Context, caller: Caller, table: TableSummary): void {
+  const { gameId } = table;
+  const host = { ...caller, userId: table.hostId };
+  const rulebook = context.service.rulebookAt(gameId)!;
+  shown.add('Settings', showOptions(context, { ...caller, userId: 'guest' }, gameId));
+  for (const option of Object.keys(rulebook.options))
+    shown.add('Settings', showOptions(context, host, gameId, { option }));
+  const watchesWords = Object.hasOwn(rulebook.options, 'forbiddenWords');
+  for (const tableSetting of settingsAt({ table, rulebook, watchesWords }))
+    shown.add('Settings', showOptions(context, host, gameId, { tableSetting }));
+  for (const form of [orderForm(context, host, gameId), wordsForm(context, host, gameId)])
+    if (form.ok) shown.addForm('Settings', form);
+}
+
+/** The card of a lobby from the start on, and the gathering of its players. */
+function showStart(shown: Shown, { language }: Caller, { gameId, lobby }: TableSummary): void {
+  const links = { town: 'town', voice: 'voice' };
+  const people = [1, 2, 3].map((number) => ({ userId: `${number}`, name: `P${number}` }));
+  const open = { ...lobby!, players: people, waiting: people.slice(2), watchers: people.slice(2) };
+  for (const [state, change] of [
+    ['starting', {}],
+    ['on', {}],
+    ['on', { inText: true }],
+    ['closed', {}],
+  ] as const)
+    shown.add('lobby', drawLobby(gameId, { ...open, state, ...change }, language, links));
+  shown.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, language));
+  const gathering = { kind: 'gathering', at: 0, until: 0, here: ['1', '2'], missing: ['3'], waits: true } as const;
+  shown.add('town', drawPanel(gathering, { gameId, language, players: [], links }));
+}
