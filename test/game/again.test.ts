@@ -1,6 +1,7 @@
 /** The next game of the same people, from the town of the game before. */
 import { describe, expect, test } from 'vitest';
 import type { Tables } from '#game/tables.ts';
+import { shipped } from '#rolesets/index.ts';
 import { rest } from './kit/clock.ts';
 import {
   config,
@@ -49,6 +50,17 @@ describe('the next game', () => {
     await rest();
     const told = environment.posts.filter((post) => post.gameId === next!.gameId);
     expect(told).toMatchObject([{ room: 'lobby', mentions: ['u2', 'u3', 'u4', 'u5', 'u6'] }]);
+  });
+
+  test('has the role set of the game before, with its own roles', async () => {
+    const ownRoles = [{ id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [] }] as const;
+    const set = { ...shipped['boxed']!, ownRoles };
+    const { tables, gameId } = await ended({ ruleset: 'boxed', roleSet: { id: 'ours', name: 'Ours', set } });
+    expectSuccess(await tables.again(gameId, 'u1'));
+    const [next] = nextOf(tables, gameId);
+    expect(tables.rulebookAt(next!.gameId)!.roles).toContain('guest');
+    for (const { userId } of next!.players.slice(0, -1)) expectSuccess(await tables.answerRoll(next!.gameId, userId));
+    expectSuccess(await tables.start(next!.gameId, 'u1'));
   });
 
   test('has other cards', async () => {

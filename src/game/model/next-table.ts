@@ -6,6 +6,7 @@ import type { NewTable, NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
 import { blankTable } from './blank-table.ts';
 import { isPractice, peopleAmong, personIds } from './practice.ts';
+import { chosenOptions } from './rules-of.ts';
 
 /** The choices of a host that every next game keeps. */
 const kept = [
@@ -47,7 +48,8 @@ export function nextTable(
   const host = hostOf(table, players, askedBy);
   if (host === undefined) return null;
   const keys = changed ? kept : [...kept, ...ofRules];
-  const chosen = Object.fromEntries(keys.flatMap((key) => (table[key] === undefined ? [] : [[key, table[key]]])));
+  const last = { ...table, options: chosenOptions(table.options) };
+  const chosen = Object.fromEntries(keys.flatMap((key) => (last[key] === undefined ? [] : [[key, last[key]]])));
   const blank = blankTable(deps, { ...(chosen as unknown as Omit<NewTable, 'host'>), ...changed?.rules, host });
   const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {

@@ -1,8 +1,8 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { writeRecord } from '#engine/record/write.ts';
-import { ownWords } from '#rolesets/index.ts';
 import type { Batch, GameRecord, StoredEvent, TableDocument } from '../ports/journal.ts';
 import type { SeatedPlayer, TextFile } from '../ports/ports.ts';
+import { chosenOptions } from './rules-of.ts';
 
 /** The name of the role set's file beside the record. */
 const roleSetFile = 'role-set.json';
@@ -61,6 +61,3 @@ function recordText(
     return null;
   }
 }
-
-/** Returns the options without the one for own roles' words: a replay does not use them. */
-const chosenOptions = ({ [ownWords]: _, ...options }: TableDocument['options']): TableDocument['options'] => options;

@@ -46,3 +46,7 @@ export function withOwnOptions(rules: Ruleset, { gameId, roleSet, options }: Tab
     ...(Object.hasOwn(rules.options, ownWords) ? { [ownWords]: gameId } : {}),
   };
 }
+
+/** Returns the options without the key of the table's own words, which no replay and no other table can use. */
+export const chosenOptions = ({ [ownWords]: _, ...options }: TableDocument['options']): TableDocument['options'] =>
+  options;
