@@ -11,6 +11,8 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { hurried } from './kit/fixture.ts';
+import { pressAgain } from './kit/next-lobby.ts';
+import { spoil } from './kit/spoiled.ts';
 
 const seats = 12;
 const speed = 50;
@@ -52,31 +54,8 @@ interface PlayedGame {
   readonly card: string;
   /** The number of events that each person had received when the seat was taken over. */
   readonly before: ReadonlyMap<string, number>;
-}
-
-/** Leaks the notebook into the town, the mafia's night chat to an own role, and the town to the player who left. */
-function spoil({ tables, discord }: Evening, people: { readonly dancer: string; readonly leaver: string }): void {
-  const { reconciler } = discord;
-  const notebook = tables.notebook.bind(tables);
-  tables.notebook = async (gameId, ...asked) => {
-    const page = await notebook(gameId, ...asked);
-    if (page.ok)
-      void reconciler.post(gameId, 'town', { text: JSON.stringify(page.value.notebook).slice(0, 1500) }, 'leak');
-    return page;
-  };
-  const chats = tables.chats.bind(tables);
-  tables.chats = (gameId, userId) => {
-    const mafia = tables.table(gameId)!.players.find((player) => chats(gameId, player.userId).length > 0);
-    return userId === people.dancer && mafia ? chats(gameId, mafia.userId) : chats(gameId, userId);
-  };
-  const arrange = reconciler.arrange.bind(reconciler);
-  reconciler.arrange = (layout) => {
-    const rooms = layout.rooms.map((room) => {
-      const others = room.access.filter(({ userId }) => userId !== people.leaver);
-      return { ...room, access: [...others, { userId: people.leaver, read: true, write: false }] };
-    });
-    return arrange({ ...layout, rooms });
-  };
+  /** The same when the host pressed Again. */
+  readonly again: ReadonlyMap<string, number>;
 }
 
 const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 90_000, interval: 5 });
@@ -135,7 +114,8 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
   const hasEnd = ({ received }: SimulatedUser) =>
     ofTheTable({ evening }, received).some((raw) => raw.includes('The cards stay face down'));
   await until(() => [...now, watcher].every(hasEnd));
-  return { evening, roles, players, host, watcher, substitute, card, before, done };
+  const again = await pressAgain(evening, { gameId, host, readers: [...now, watcher] });
+  return { evening, roles, players, host, watcher, substitute, card, before, again, done };
 }
 
 /**
@@ -229,6 +209,15 @@ describe('a table at which a person watches over the game, a seat goes over, and
     expect(mine.length).toBeGreaterThan(10);
   });
 
+  /** The lines that a person has read since the host pressed Again. */
+  const readAgain = (game: PlayedGame, person: SimulatedUser) => readBy(game, person, game.again.get(person.id));
+
+  test.each(unknowing)('%s reads the same of the next game, which the host asks for with closed cards', (_, who) => {
+    const mine = readAgain(one, who(one));
+    expect(mine).toEqual(readAgain(other, who(other)));
+    expect(mine.length).toBeGreaterThan(2);
+  });
+
   test('an own role does read its own secrets', () => {
     const lines = readBy(one, one.players[dancer - 1]!).join('\n');
     expect(lines).toContain('Dancer');
@@ -273,6 +262,11 @@ describe('a table at which a person watches over the game, a seat goes over, and
     test('a notebook that is read out in the town, and a talk that an own role may read', () => {
       const [mine, twins] = leaky as [PlayedGame, PlayedGame];
       for (const [, who] of unknowing) expect(readBy(mine, who(mine))).not.toEqual(readBy(twins, who(twins)));
+    });
+
+    test('cards that are read out when the host asks for the next game', () => {
+      const [mine, twins] = leaky as [PlayedGame, PlayedGame];
+      for (const [, who] of unknowing) expect(readAgain(mine, who(mine))).not.toEqual(readAgain(twins, who(twins)));
     });
 
     test('a town that is still open to a person who has left', () => {
