@@ -1,7 +1,7 @@
 /** The answers of every registered button, menu and form to strange people, by its short name in custom ids. */
 import type { t } from '#narration/index.ts';
 
-export type Text = Parameters<typeof t>[1];
+type Text = Parameters<typeof t>[1];
 
 /** The whole answer, or the beginning of one that shows more. */
 export type Told =
@@ -37,7 +37,7 @@ const moderates = anywhere('ui:kind.not-moderator');
 /** The lobby is drawn again for everybody, in the language of its table. */
 const lobby: Told = { shows: 'words:ruleset.grand', inEnglish: true };
 const settings = atTable({ shows: 'words:ruleset.grand' });
-const book: Told = { shows: 'words:ruleset.grand' };
+const summary: Told = { shows: 'words:ruleset.grand' };
 const help: Told = { shows: 'ui:help.start' };
 
 const game: Readonly<Record<string, Answers>> = {
@@ -59,9 +59,9 @@ const aroundGame: Readonly<Record<string, Answers>> = {
   tableset: atTable({ shows: 'remarks:table.not-host' }),
   // The bot of these tests may not read the town, so its tables watch no words.
   ...{ nightask: hosts, tableask: atTable('ui:kind.stale'), tablewords: atTable({ shows: 'ui:kind.no-choice' }) },
-  rules: atTable(book),
+  rules: atTable(summary),
   rule: anywhere({ shows: 'ui:rules.first' }),
-  rulepage: anywhere(book),
+  rulepage: anywhere(summary),
   ...{ beginnow: orders, replacenow: orders, cancelstart: orders },
   ...{ again: atTable('remarks:again.stranger'), otherrules: hosts, nextrules: hosts, closetable: orders },
   planin: {

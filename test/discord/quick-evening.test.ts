@@ -8,7 +8,7 @@ import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, wireBot } from './evening.ts';
 
 /** The game runs much faster than the limits, so the bot needs fewer edits than a real game may have. */
-const speed = 20;
+const speed = 50;
 const rateLimits = Object.fromEntries(
   Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / 8 }]),
 );
