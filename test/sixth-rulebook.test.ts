@@ -5,6 +5,7 @@ import { showRules as answerRules } from '#discord/features/rules/handlers.ts';
 import { cardLines } from '#discord/ui/texts.ts';
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { calls } from '#engine/kernel/night.ts';
+import type { News } from '#engine/kernel/notices.ts';
 import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
@@ -67,12 +68,16 @@ const inEnglish = {
   words: { 'ruleset.village': 'The village' },
   roles: {
     healer: 'Healer',
-    'aim.village.town': 'You win when the mafioso is in prison.',
-    'aim.village.mafia': 'You win when half of the village is yours.',
-    'card.village.civilian': 'You sleep at night.',
-    'card.village.commissar': 'You check a player.',
-    'card.village.healer': 'You heal a player.',
-    'card.village.mafioso': 'You hunt alone.',
+  },
+  aims: {
+    'village.town': 'You win when the mafioso is in prison.',
+    'village.mafia': 'You win when half of the village is yours.',
+  },
+  cardTexts: {
+    'village.civilian': 'You sleep at night.',
+    'village.commissar': 'You check a player.',
+    'village.healer': 'You heal a player.',
+    'village.mafioso': 'You hunt alone.',
   },
   rulebooks: {
     'village.first': 'Nobody acts in the first night.',
@@ -81,7 +86,7 @@ const inEnglish = {
     'village.end': 'The village is safe or lost.',
   },
   clauses: { V1: 'Six players.', V2: 'The healer saves one player each night.' },
-  lines: { 'wake.healer': 'The healer walks through the village.' },
+  'calls.wake': { healer: 'The healer walks through the village.' },
 };
 
 const texts: RulebookTexts = {
@@ -90,7 +95,7 @@ const texts: RulebookTexts = {
     ...inEnglish,
     words: { 'ruleset.village': 'Деревня' },
     roles: { ...inEnglish.roles, healer: 'Знахарь' },
-    lines: { 'wake.healer': 'Знахарь обходит деревню.' },
+    'calls.wake': { healer: 'Знахарь обходит деревню.' },
   },
 };
 
@@ -168,6 +173,19 @@ test('every line has clips in the shipped pack', async () => {
   const spoken = environment.said.map(({ cues }) => cues.split(' ').flatMap((cue) => (cue === '' ? [] : [{ cue }])));
   for (const line of spoken) expect(compose(pack, line).missing).toEqual([]);
   expect(environment.said.map(({ cues }) => cues).join(' ')).toContain('sleep.detective');
+});
+
+test('its own card is heard by a bell when it is called and when it is opened', () => {
+  const players = [{ seat: 1, userId: 'u1', name: 'Anna' }];
+  const heard = (news: News) =>
+    script.tell([news], { language: 'en', ruleset: 'village', players }).map(({ cues }) => cues);
+  const call = { kind: 'call', call: 'healer', clan: null, number: 1, seconds: 20 } as const;
+  const bell = [{ cue: 'sfx.bell' }];
+  expect(heard({ type: 'StepBegan', step: { ...call, purpose: 'act' } })).toEqual([bell]);
+  expect(heard({ type: 'StepBegan', step: { ...call, purpose: 'meet' } })).toEqual([bell]);
+  expect(heard({ type: 'StepEnded', step: { ...call, purpose: 'act' }, by: 'time' })).toEqual([bell]);
+  const opened = [{ cue: 'player.1' }, { cue: 'card.shown' }, ...bell];
+  expect(heard({ type: 'CardShown', seat: 1, role: 'healer' })).toEqual([opened]);
 });
 
 test('its panels are drawn', async () => {

@@ -1,6 +1,7 @@
 import { completeOptions } from '#engine/kernel/options.ts';
 import { factionOf, wakesAt } from '#engine/kernel/role.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { CallForm } from '#narration/call-cues.ts';
 import { calledText } from '#narration/calls.ts';
 import { type Language, roleName } from '#narration/index.ts';
 import { writtenText } from '#narration/text.ts';
@@ -11,7 +12,7 @@ import { rulesets } from '#rulesets/index.ts';
 /** The key of a line in the catalogue. */
 export type LineName = keyof English['lines'];
 
-/** All lines whose names begin with `start`, such as `wake.` for every call. */
+/** All lines whose names begin with `start`, such as `morning.` for every morning. */
 export const linesNamed = (start: string): readonly LineName[] =>
   (Object.keys(en.lines) as LineName[]).filter((name) => name.startsWith(start));
 
@@ -47,16 +48,27 @@ export function lineIn<T extends LineName>(language: Language, names: readonly T
   return names.find((name) => holdsLine(language, name, message)) ?? null;
 }
 
-const wakings = linesNamed('wake.');
+/** The call that the message announces in this form, if it has a line of its own. */
+function calledIn<Form extends CallForm>(language: Language, form: Form, message: string): CallId | null {
+  const space = `calls.${form}` as const;
+  const calls = Object.keys(en[space]) as (keyof English[typeof space] & string)[];
+  const isCalled = (call: (typeof calls)[number]) =>
+    known(`${language} ${space} ${call}`, () => patternOf(writtenText(language, space, call).split('\n')[0]!)).test(
+      message,
+    );
+  return calls.find(isCalled) ?? null;
+}
+
+/** Returns true if numbers are called after this message (D14). */
+export const beginsCounting = (language: Language, message: string): boolean =>
+  calledIn(language, 'shooting', message) !== null;
 
 /** The call of a later night that the message announces: one with a line of its own, or any other by its name. */
 export function callIn(language: Language, ruleset: RulesetId, message: string): CallId | null {
-  const line = lineIn(
-    language,
-    wakings.filter((name) => name !== 'wake.other'),
-    message,
-  );
-  if (line !== null) return line.split('.')[1]!;
+  for (const form of ['wake', 'again', 'contract', 'shooting'] as const) {
+    const call = calledIn(language, form, message);
+    if (call !== null) return call;
+  }
   const others = [...rulesets[ruleset]!.clans, ...Object.keys(rulesets[ruleset]!.roles)];
   const isCalled = (call: CallId) =>
     known(`${language} ${ruleset} ${call}`, () => {

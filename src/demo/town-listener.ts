@@ -3,6 +3,7 @@ import type { Language } from '#narration/index.ts';
 import { opinionIn, planIn } from './phrases.ts';
 import {
   acquittedIn,
+  beginsCounting,
   callIn,
   departedIn,
   endings,
@@ -23,8 +24,6 @@ const talkEnds = [...nights, 'vote.start' as const, ...linesNamed('verdict.'), .
 
 /** These lines announce a ballot in which everybody votes. */
 const ballots = ['vote.start', 'vote.again', 'vote.question'] as const;
-/** After these lines numbers are called. */
-const countings = linesNamed('wake.').filter((name) => name.endsWith('.shooting'));
 
 /** The meaning of a host's line to a player: a call at night, or their own time, which has started. */
 export interface Cue {
@@ -76,7 +75,7 @@ export class TownListener {
     if (lineIn(language, ballots, text)) this.#missing = null;
     if (holdsLine(language, 'vote.reminder', text)) this.#missing = seatsIn(text);
     const call = callIn(language, ruleset, text);
-    if (call !== null || lineIn(language, nightEnds, text)) this.#counts = lineIn(language, countings, text) !== null;
+    if (call !== null || lineIn(language, nightEnds, text)) this.#counts = beginsCounting(language, text);
     this.#called = call ?? this.#called;
     return { call, timeRuns: holdsLine(language, 'clock', text) };
   }

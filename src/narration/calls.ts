@@ -1,6 +1,6 @@
 import type { CallId, RulesetId } from '#engine/kernel/types.ts';
+import { type CallForm, callCue, namingCue, sleepCue } from './call-cues.ts';
 import type { CueContext, FirstOf } from './lines/definition.ts';
-import type { WakePart } from './lines/params.ts';
 import { isOwn } from './own-roles.ts';
 import { roleName } from './roles.ts';
 import { shownAs } from './rulebook.ts';
@@ -20,22 +20,15 @@ export const soughtBy = (ruleset: RulesetId): 'sheriff' | 'commissar' =>
 const nameOf = (call: CallId, ruleset: RulesetId): string =>
   call === 'don' ? soughtBy(ruleset) : shownAs(call, ruleset);
 
-/** The cue that begins a call. Packs have no words for own roles, whatever their ids. */
-export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, wording }: CueContext): FirstOf {
-  const plain = `${kind}.${call}`;
-  const firstOf = isOwn(call, wording) ? [] : [`${plain}.${nameOf(call, ruleset)}`, plain];
-  return { firstOf, otherwise: noWords };
+/** The cue that begins a call or a part of it. Packs have no words for own roles, whatever their ids. */
+export function beginningCue(form: CallForm, call: CallId, { ruleset, wording }: CueContext): FirstOf {
+  const known = [namingCue(form, call, nameOf(call, ruleset)), callCue(form, call)];
+  return { firstOf: isOwn(call, wording) ? [] : known, otherwise: noWords };
 }
-
-/** The cue that begins a later part of a call. */
-export const partCue = (call: CallId, part: WakePart): FirstOf => ({
-  firstOf: [`wake.${call}.${part}`],
-  otherwise: noWords,
-});
 
 /** The cue that ends a call. */
 export const endingCue = (call: CallId, { ruleset, wording }: CueContext): FirstOf => ({
-  firstOf: isOwn(call, wording) ? [] : [`sleep.${shownAs(call, ruleset)}`],
+  firstOf: isOwn(call, wording) ? [] : [sleepCue(shownAs(call, ruleset))],
   otherwise: noWords,
 });
 

@@ -1,15 +1,15 @@
 /** The cues of a complete voice pack. A pack may leave some out, and lines with those cues are only written. */
 
 import { type AnimalCueId, animalCueIds } from './animal-cues.ts';
+import { type CallCue, callCues } from './call-cues.ts';
 import { type CardCue, cardCues } from './card-cues.ts';
 import { linePhrases } from './lines/index.ts';
 import { type SharedCue, sharedCues } from './lines/shared-cues.ts';
 
-/** The id of a cue of a complete voice pack. */
-export type CueId = (typeof linePhrases)[number] | CardCue | SharedCue | AnimalCueId;
+export type CueId = (typeof linePhrases)[number] | CallCue | CardCue | SharedCue | AnimalCueId;
 
 /** Every cue of a complete pack, except those of the children's edition. */
-export const cueIds: readonly Exclude<CueId, AnimalCueId>[] = [...linePhrases, ...cardCues, ...sharedCues];
+export const cueIds: readonly Exclude<CueId, AnimalCueId>[] = [...linePhrases, ...callCues, ...cardCues, ...sharedCues];
 
 const known: ReadonlySet<string> = new Set([...cueIds, ...animalCueIds]);
 

@@ -8,11 +8,11 @@ type NameOf = (role: RoleId) => string;
 /** The text on the card of an own role: its own words or its abilities, then the side with which it wins. */
 export function ownCard(role: OwnWords, language: Wording, ruleset: RulesetId, nameOf: NameOf): string {
   const written = role.card && ownText(role.card, language);
-  const aim = say(language, `roles:aim.${ruleset}.${role.faction}`);
+  const aim = say(language, `aims:${ruleset}.${role.faction}`);
   const lines = [...(written ? [written] : abilityLines(role, language, nameOf)), ...(aim === null ? [] : [aim])];
   return say(language, 'news:card', {
     role: ownText(role.name, language) ?? role.id,
-    side: say(language, `roles:side.${role.faction}`) ?? role.faction,
+    side: say(language, `sides:${role.faction}`) ?? role.faction,
     text: lines.join('\n'),
   })!;
 }

@@ -23,13 +23,13 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
   const name = roleName(role, language, ruleset);
   const side = sideOf(role, ruleset, options);
   const decides = decidesText(role, language, ruleset, options);
-  const text = say(language, `roles:card.${ruleset}.${role}`, { decides });
-  const aim = say(language, `roles:aim.${ruleset}.${side}`);
+  const text = say(language, `cardTexts:${ruleset}.${role}`, { decides });
+  const aim = say(language, `aims:${ruleset}.${side}`);
   if (text === null || aim === null) return say(language, 'news:card.short', { role: name })!;
   const lines = [text, ...byOptions(role, language, ruleset, { options, decides }), aim];
   return say(language, 'news:card', {
     role: name,
-    side: say(language, `roles:side.${side}`)!,
+    side: say(language, `sides:${side}`)!,
     text: lines.join('\n'),
   })!;
 }
@@ -42,6 +42,6 @@ const byOptions = (
   { options, decides }: { readonly options: Options; readonly decides: string },
 ): readonly string[] =>
   Object.entries(options)
-    .map(([name, value]) => say(language, `roles:card.${ruleset}.${role}.${name}-${value}`, { decides }))
+    .map(([name, value]) => say(language, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides }))
     .filter((line) => line !== null)
     .filter((line) => line !== '');

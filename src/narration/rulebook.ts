@@ -2,6 +2,7 @@ import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { type AddedTexts, addTexts, keysOf, lookUp, say } from './text.ts';
+import { clausesByRulebook } from './texts/en/rulebooks/index.ts';
 import { translations } from './texts/index.ts';
 import type { Wording } from './words.ts';
 
@@ -11,23 +12,33 @@ export type ClauseId = string;
 /** The texts of a rulebook in a language that are not in the catalogues, by namespace and key. */
 export type RulebookTexts = AddedTexts;
 
+/** A rulebook and the ids of its clauses, in order. */
+interface Known {
+  readonly rules: Ruleset;
+  readonly clauses: readonly ClauseId[];
+}
+
 /**
  * The rulebooks of this program. They are data that is loaded once: a program registers them when it starts, and a
  * rulebook is never changed or removed. No table, language or game adds to them.
  */
-const rulebooks = new Map<RulesetId, Ruleset>();
+const rulebooks = new Map<RulesetId, Known>();
 
 /**
  * Makes a rulebook known to the texts, for as long as the program runs. `texts`: those that the catalogues do not have.
  * @throws Error if another rulebook has this id, or if a catalogue has one of the texts
  */
 export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): void {
-  const known = rulebooks.get(rules.id);
+  const known = rulebookOf(rules.id);
   if (known === rules) return;
-  if (known !== undefined) throw new Error(`another rulebook ${rules.id} is registered already`);
+  if (known !== null) throw new Error(`another rulebook ${rules.id} is registered already`);
   if (texts !== undefined) addTexts(texts);
-  rulebooks.set(rules.id, rules);
+  rulebooks.set(rules.id, { rules, clauses: Object.keys(texts?.en.clauses ?? writtenClauses(rules.id)) });
 }
+
+/** The clauses of a rulebook in the catalogues. */
+const writtenClauses = (ruleset: RulesetId): object =>
+  Object.hasOwn(clausesByRulebook, ruleset) ? clausesByRulebook[ruleset as keyof typeof clausesByRulebook] : {};
 
 /** Makes these rulebooks known to the texts. Each program does so when it starts. */
 export function registerRulebooks(rulebooks: Readonly<Record<RulesetId, Ruleset>>): void {
@@ -39,17 +50,17 @@ export function registerRulebooks(rulebooks: Readonly<Record<RulesetId, Ruleset>
  * @throws Error if the program has not registered it: its games would be told by the wrong rules
  */
 export function rulebookNamed(ruleset: RulesetId): Ruleset {
-  const rules = rulebooks.get(ruleset);
-  if (rules === undefined) throw new Error(`the rulebook ${ruleset} is not registered: call registerRulebook first`);
+  const rules = rulebookOf(ruleset);
+  if (rules === null) throw new Error(`the rulebook ${ruleset} is not registered: call registerRulebook first`);
   return rules;
 }
 
 /** Returns a rulebook. `null`: it is not registered. */
-export const rulebookOf = (ruleset: RulesetId): Ruleset | null => rulebooks.get(ruleset) ?? null;
+export const rulebookOf = (ruleset: RulesetId): Ruleset | null => rulebooks.get(ruleset)?.rules ?? null;
 
 /** The id under which this rulebook's card has its name. */
 export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
-  const names = rulebooks.get(ruleset)?.traits.names ?? {};
+  const names = rulebookOf(ruleset)?.traits.names ?? {};
   return Object.hasOwn(names, role) ? names[role]! : role;
 };
 
@@ -62,19 +73,19 @@ export function sideOf(role: RoleId, ruleset: RulesetId, chosen: Options): strin
 }
 
 function roleIn(role: RoleId, ruleset: RulesetId): Role | null {
-  const { roles = {} } = rulebooks.get(ruleset) ?? {};
+  const { roles = {} } = rulebookOf(ruleset) ?? {};
   return Object.hasOwn(roles, role) ? roles[role]! : null;
 }
 
 /** Returns these options, and the defaults of those that are missing. */
 export function optionsWithDefaults(ruleset: RulesetId, chosen: Options): Options {
-  const { options = {} } = rulebooks.get(ruleset) ?? {};
+  const { options = {} } = rulebookOf(ruleset) ?? {};
   return { ...Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default])), ...chosen };
 }
 
 /** Returns the clan with which this role hunts. `null`: it is in no clan when the cards are dealt. */
 export function clanOfHunter(role: RoleId, ruleset: RulesetId, chosen: Options): Clan | null {
-  const { clans = [] } = rulebooks.get(ruleset) ?? {};
+  const { clans = [] } = rulebookOf(ruleset) ?? {};
   const options = optionsWithDefaults(ruleset, chosen);
   const abilities = (roleIn(role, ruleset)?.abilities ?? []).filter(({ offered }) => offered?.(options) ?? true);
   return clans.find((clan) => abilities.some(({ call }) => call === clan)) ?? null;
@@ -82,33 +93,28 @@ export function clanOfHunter(role: RoleId, ruleset: RulesetId, chosen: Options):
 
 /** Returns true if this rulebook can be played as the children's edition (D4). */
 export function hasAnimals(ruleset: RulesetId): boolean {
-  const theme = rulebooks.get(ruleset)?.options['theme'];
+  const theme = rulebookOf(ruleset)?.options['theme'];
   return theme?.kind === 'word' && theme.words.includes('animals');
 }
 
-const general = 'G';
+/** The clauses of every rulebook. */
+const general: readonly ClauseId[] = Object.keys(clausesByRulebook.general);
 
-const ofLetter = (letter: string | undefined): readonly ClauseId[] =>
-  keysOf('clauses').filter((clause) => clause[0] === letter);
-
-const letterOf = (ruleset: RulesetId): string | undefined => rulebooks.get(ruleset)?.traits.letter;
+const ownClausesOf = (ruleset: RulesetId): readonly ClauseId[] => rulebooks.get(ruleset)?.clauses ?? [];
 
 /** The clauses of a rulebook: its own, then the general ones. */
-export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
-  ...ofLetter(letterOf(ruleset)),
-  ...ofLetter(general),
-];
+export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [...ownClausesOf(ruleset), ...general];
 
 /** The rulebook of a clause, or `null` for a general clause. */
 export const rulebookOfClause = (clause: ClauseId): RulesetId | null =>
-  [...rulebooks.values()].find(({ traits }) => traits.letter === clause[0])?.id ?? null;
+  [...rulebooks.values()].find(({ clauses }) => clauses.includes(clause))?.rules.id ?? null;
 
 /** The short form of a clause. */
 export const clauseText = (clause: ClauseId, language: Wording): string => lookUp(language, `clauses:${clause}`)!;
 
 /** The clauses of a rulebook as a span: "S1–S20, G1–G12". */
 export const clausesText = (ruleset: RulesetId): string =>
-  [ofLetter(letterOf(ruleset)), ofLetter(general)]
+  [ownClausesOf(ruleset), general]
     .filter((each) => each.length > 0)
     .map((each) => `${each[0]}–${each.at(-1)}`)
     .join(', ');
@@ -127,7 +133,7 @@ const latin = (letter: string): string => lookalikes.get(letter.toUpperCase()) ?
  */
 export function readClause(typed: string, ruleset: RulesetId | null): ClauseId | null {
   const [, letter = '', number = '', part = ''] = /^(\p{L})?\s*(\d{1,2})\s*(\p{L})?$/u.exec(typed.trim()) ?? [];
-  const first = letter === '' ? (ruleset !== null && letterOf(ruleset)) || '' : latin(letter);
+  const first = letter === '' ? ((ruleset === null ? null : rulebookOf(ruleset))?.traits.letter ?? '') : latin(letter);
   const clause = `${first}${Number(number)}${latin(part).toLowerCase()}`;
   return keysOf('clauses').includes(clause) ? clause : null;
 }

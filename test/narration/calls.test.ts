@@ -21,7 +21,7 @@ describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
   });
 
   it.each(languages)('has words of its own in writing (%s)', (language) => {
-    expect(say(language, `lines:wake.${call}`)).not.toBeNull();
+    expect(say(language, `calls.wake:${call}`)).not.toBeNull();
   });
 });
 

@@ -32,7 +32,7 @@ const cards = Object.values(rulesets).flatMap((rules) =>
 describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, language, role }) => {
   test('has a name and words of its own', () => {
     expect(say(language, `roles:${role}`)).not.toBeNull();
-    expect(say(language, `roles:card.${rules.id}.${role}`)).not.toBeNull();
+    expect(say(language, `cardTexts:${rules.id}.${role}`)).not.toBeNull();
     expect(roleName(role, language, rules.id)).not.toBe(role);
   });
 
@@ -43,8 +43,8 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
       const side = factionOf(rules.roles[role]!, options);
       const lines = roleCard(role, language, rules.id, options).split('\n');
       const wording = wordsOf(language, { options });
-      expect(lines[1]).toBe(`**${say(wording, `roles:side.${side}`)}.**`);
-      expect(lines.at(-1)).toBe(say(wording, `roles:aim.${rules.id}.${side}`));
+      expect(lines[1]).toBe(`**${say(wording, `sides:${side}`)}.**`);
+      expect(lines.at(-1)).toBe(say(wording, `aims:${rules.id}.${side}`));
       expect(lines.length).toBeGreaterThanOrEqual(4);
       expect(lines.join('\n').length).toBeLessThanOrEqual(600);
     }
@@ -52,10 +52,10 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
 });
 
 test('an addition to a card belongs to an existing option and role', () => {
-  const keys = Object.keys(en.roles).filter((key) => key.split('.').length === 4);
+  const keys = Object.keys(en.cardTexts).filter((key) => key.split('.').length === 3);
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) {
-    const [, ruleset = '', role = '', choice = ''] = key.split('.');
+    const [ruleset = '', role = '', choice = ''] = key.split('.');
     const [name = '', ...words] = choice.split('-');
     expect(Object.keys(rulesets[ruleset]!.roles), key).toContain(role);
     expect(valuesOf(rulesets[ruleset]!.options[name]!).map(String), key).toContain(words.join('-'));

@@ -23,7 +23,7 @@ const changeable = (text: string): readonly string[] =>
 
 test('has one collection that can grow: the rulebooks of the program', () => {
   expect(sources.flatMap(({ path, text }) => changeable(text).map((line) => `${path}: ${line}`))).toEqual([
-    'src/narration/rulebook.ts: const rulebooks = new Map<RulesetId, Ruleset>();',
+    'src/narration/rulebook.ts: const rulebooks = new Map<RulesetId, Known>();',
   ]);
 });
 

@@ -23,7 +23,7 @@ const aboutHost =
 
 /** Texts that have a mark on purpose, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'lines.wake.journalist ru': 'the notes of a journalist',
+  'calls.wake.journalist ru': 'the notes of a journalist',
   'packs.record.head ru': 'the act of recording',
   'packs.record.prompt ru': 'the act of recording',
   'packs.record.running ru': 'the act of recording',

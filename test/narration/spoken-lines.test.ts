@@ -237,9 +237,9 @@ describe('by voice', () => {
     expect(said(closed([1, count]), 'en')).toBe(`vote.closed player.1 num.${count} votes.${en}`);
   });
 
-  it('a seat, a role or a winner for which no pack has words is left out', () => {
+  it('a seat or a winner for which no pack has words is left out, and a card is a bell', () => {
     expect(said(line('speech.turn', { seat: 27, seconds: 60 }))).toBe('time.60');
-    expect(said(line('card.shown', { seat: 1, role: 'ninja' }))).toBe('player.1 card.shown');
+    expect(said(line('card.shown', { seat: 1, role: 'ninja' }))).toBe('player.1 card.shown sfx.bell');
     expect(said(line('game.ended', { winner: 'none', winners: [], cards: [] }))).toBe('game.aborted');
   });
 });

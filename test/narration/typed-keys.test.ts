@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { because, becauseOf } from '#game/model/answers.ts';
+import { callCue } from '#narration/call-cues.ts';
+import { cardCue } from '#narration/card-cues.ts';
+import { type CueId, isCue } from '#narration/cues.ts';
 import { packText, type Remark, remarkText, roleSetText, say, script, t } from '#narration/index.ts';
 import { line } from '#narration/line.ts';
 import type { Definitions } from '#narration/lines/definition.ts';
@@ -35,6 +38,19 @@ it('a misspelt cue or text of a line does not compile', () => {
     jailed: { text: aboutSeat('jalied'), cues: () => ['left'] },
   };
   expect(Object.keys(lines)).toEqual(['left', 'jailed']);
+});
+
+it('a misspelt cue or form of a call does not compile', () => {
+  // @ts-expect-error
+  const called: CueId = 'wake.mafai';
+  // @ts-expect-error
+  const part: CueId = 'wake.mafia.agian';
+  // @ts-expect-error
+  const card: CueId = 'role.commisar';
+  // @ts-expect-error
+  const form = callCue('wkae', 'mafia');
+  expect([called, part, card, form].filter(isCue)).toEqual([]);
+  expect([callCue('wake', 'mafia'), callCue('again', 'mafia'), cardCue('commissar')].filter(isCue)).toHaveLength(3);
 });
 
 const unknown = remarkText({ key: 'unknown' }, 'en');

@@ -3,6 +3,13 @@ import { type Language, translationOf } from '#narration/language.ts';
 
 /** The headings of the subjects. A subject without one has its own name. */
 const headings: Readonly<Record<string, string>> = {
+  aims: 'Aims of the sides',
+  'calls.again': 'Calls: the second window',
+  'calls.contract': 'Calls: the contract',
+  'calls.meet': 'Calls: introductions',
+  'calls.shooting': 'Calls: blind shooting',
+  'calls.wake': 'Calls: later nights',
+  cardTexts: 'Texts on cards',
   cards: 'Cards',
   clauses: 'Clauses of the rulebooks, in short',
   evening: 'After a game',
@@ -18,6 +25,7 @@ const headings: Readonly<Record<string, string>> = {
   rulebooks: 'Rulebooks, in short',
   settings: 'Options of the rulebooks',
   setup: 'Settings of a server',
+  sides: 'Sides on cards',
   ui: 'Buttons, answers, forms and commands',
   words: 'Single words',
 };

@@ -1,6 +1,7 @@
 /** Lines about the game as a whole: its beginning and end, pauses, and the people at the table. */
 import type { Card } from '#engine/kernel/events.ts';
 import type { RoleId, SeatNumber, Winner } from '#engine/kernel/types.ts';
+import { cardCue } from '../card-cues.ts';
 import { cleanName } from '../clean-name.ts';
 import { removedText } from '../foul-text.ts';
 import { isOwn } from '../own-roles.ts';
@@ -34,13 +35,10 @@ export const gamePhrases = [
   'replaced',
   'turns.skipped',
   'card.shown',
-  'win.town',
-  'win.mafia',
-  'win.yakuza',
-  'win.maniac',
-  'win.cardsharp',
-  'win.draw',
 ] as const;
+
+/** The winners. */
+export const winPhrases = ['win.town', 'win.mafia', 'win.yakuza', 'win.maniac', 'win.cardsharp', 'win.draw'] as const;
 
 type Cue = (typeof gamePhrases)[number] | SharedCue;
 
@@ -88,11 +86,11 @@ function inPlaceOf(seat: SeatNumber, language: Wording, { former = [] }: Scene):
 
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
-/** A card that is turned over. Own roles have no clip, so their card is only written. */
+/** A card that is turned over. Packs have no words for own roles, so their card is a bell. */
 const turnedOver = ({ seat, role }: Card, { ruleset, wording }: CueContext): readonly (Cue | FirstOf)[] => [
   player(seat),
   'card.shown',
-  ...(isOwn(role, wording) ? [] : [ifKnown(`role.${shownAs(role, ruleset)}`)]),
+  { firstOf: isOwn(role, wording) ? [] : [cardCue(shownAs(role, ruleset))], otherwise: 'sfx.bell' },
 ];
 
 const ended: Definition<EndedParams, Cue> = {

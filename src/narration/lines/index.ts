@@ -1,7 +1,7 @@
 /** Every line of the narrator. Each file here defines the lines of one subject. */
 import { type DayLines, dayLines, dayPhrases } from './day.ts';
 import type { Definitions } from './definition.ts';
-import { type GameLines, gameLines, gamePhrases } from './game.ts';
+import { type GameLines, gameLines, gamePhrases, winPhrases } from './game.ts';
 import { type NightLines, nightLines, nightPhrases } from './night.ts';
 import { type VerdictLines, verdictLines, verdictPhrases } from './verdict.ts';
 import { type VoteLines, voteLines, votePhrases } from './vote.ts';
@@ -18,4 +18,11 @@ export const definitions: Definitions<LineParams, string> = {
 };
 
 /** The fixed phrases of all lines, in the order of a game. */
-export const linePhrases = [...gamePhrases, ...nightPhrases, ...dayPhrases, ...votePhrases, ...verdictPhrases] as const;
+export const linePhrases = [
+  ...gamePhrases,
+  ...winPhrases,
+  ...nightPhrases,
+  ...dayPhrases,
+  ...votePhrases,
+  ...verdictPhrases,
+] as const;

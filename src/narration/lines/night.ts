@@ -1,6 +1,7 @@
 /** The lines of the night and of the morning after it. Nothing in them hints at the actors of the night (G5). */
 import type { CallId } from '#engine/kernel/types.ts';
-import { beginningCue, calledText, endingCue, partCue, soughtBy } from '../calls.ts';
+import type { CallForm } from '../call-cues.ts';
+import { beginningCue, calledText, endingCue, soughtBy } from '../calls.ts';
 import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
 import { say, t } from '../text.ts';
@@ -9,7 +10,7 @@ import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
 import { always, number, players, type SharedCue } from './shared-cues.ts';
 import { aboutSeat, plain } from './texts.ts';
 
-/** The fixed phrases of these lines. `card-cues.ts` has those of the calls. */
+/** The fixed phrases of these lines. `call-cues.ts` has those of the calls. */
 export const nightPhrases = [
   'night.first',
   'night.fall',
@@ -50,18 +51,13 @@ export interface NightLines {
 }
 
 /** The text of a call. A call without words in the catalogues is told by its name. */
-const callText =
-  (kind: 'meet' | 'wake') =>
-  (params: Call & Partial<Wake>, { language, scene }: TextContext): string => {
-    const called = calledText(params.call, language, scene.ruleset);
-    const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
-    const values = { called, sought, time: spanText(params.seconds, language) };
-    const key = params.part ? `${params.call}.${params.part}` : params.call;
-    const start = `lines:${kind}` as const;
-    const written = isOwn(params.call, language) ? null : say(language, `${start}.${key}`, values);
-    const text = written ?? say(language, `${start}.other`, values)!;
-    return withClock(text, scene);
-  };
+function callText(form: CallForm, { call, seconds }: Call, { language, scene }: TextContext): string {
+  const called = calledText(call, language, scene.ruleset);
+  const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
+  const values = { called, sought, time: spanText(seconds, language) };
+  const written = isOwn(call, language) ? null : say(language, `calls.${form}:${call}`, values);
+  return withClock(written ?? t(language, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
+}
 
 export const nightLines: Definitions<NightLines, Cue> = {
   'night.first': { text: plain('night.first'), cues: always('night.first') },
@@ -70,10 +66,13 @@ export const nightLines: Definitions<NightLines, Cue> = {
     text: ({ night }, { language }) => t(language, 'lines:night.fall', { night }),
     cues: always('night.fall'),
   },
-  meet: { text: callText('meet'), cues: ({ call }, place) => [beginningCue('meet', call, place)] },
+  meet: {
+    text: (params, words) => callText('meet', params, words),
+    cues: ({ call }, place) => [beginningCue('meet', call, place)],
+  },
   wake: {
-    text: callText('wake'),
-    cues: ({ call, part }, place) => [part ? partCue(call, part) : beginningCue('wake', call, place)],
+    text: (params, words) => callText(params.part ?? 'wake', params, words),
+    cues: ({ call, part }, place) => [beginningCue(part ?? 'wake', call, place)],
   },
   number: { text: aboutSeat('number'), cues: ({ seat }) => [number(seat)], onlySpoken: true },
   sleep: {

@@ -1,6 +1,7 @@
 /** Parameters that several lines have, and those whose text is in a file of its own. */
 import type { CastVote, Tally } from '#engine/kernel/events.ts';
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
+import type { PartForm } from '../call-cues.ts';
 
 /** A line without parameters. */
 export type Nothing = Readonly<Record<never, never>>;
@@ -73,4 +74,4 @@ export interface RemovedParams extends OneSeat {
  * A part of a call other than its first waking: its second window (B21), the making of a contract, or the blind
  * shooting that follows (D5, D14).
  */
-export type WakePart = 'again' | 'contract' | 'shooting';
+export type WakePart = PartForm;

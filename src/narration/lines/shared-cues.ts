@@ -4,10 +4,8 @@ import type { FirstOf } from './definition.ts';
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const;
 
-/** The seats and counts that a pack can say. */
-type Said = (typeof seats)[number];
-
-const phrases = [
+/** The lengths of time that a pack can say. */
+export const times = [
   'time.10',
   'time.15',
   'time.20',
@@ -22,10 +20,13 @@ const phrases = [
   'time.480',
   'time.600',
   'time.900',
-  'vote.leaves',
-  'choice.all',
-  'choice.none',
-  'choice.leave',
+] as const;
+
+/** The answers to a question, and the departure by a vote. */
+export const voteWords = ['vote.leaves', 'choice.all', 'choice.none', 'choice.leave'] as const;
+
+/** The reasons of fouls and removals. */
+export const reasons = [
   'reason.out-of-turn',
   'reason.forbidden-words',
   'reason.pestering',
@@ -36,15 +37,40 @@ const phrases = [
   'reason.swearing',
 ] as const;
 
-const effects = ['sfx.gong', 'sfx.bell', 'sfx.gavel', 'sfx.tick', 'sfx.coin', 'sfx.heartbeat', 'bed.night'] as const;
+/** Sounds without words. */
+export const effects = [
+  'sfx.gong',
+  'sfx.bell',
+  'sfx.gavel',
+  'sfx.tick',
+  'sfx.coin',
+  'sfx.heartbeat',
+  'bed.night',
+] as const;
 
-/** The id of a cue that lines of several subjects use. */
-export type SharedCue = `player.${Said}` | `num.${0 | Said}` | (typeof phrases)[number] | (typeof effects)[number];
+export type EffectCue = (typeof effects)[number];
+
+/** The seats by their number. */
+export const seatCues = seats.map((seat) => `player.${seat}` as const);
+
+/** The numbers of votes and players. */
+export const countCues = ([0, ...seats] as const).map((count) => `num.${count}` as const);
+
+export type NumberCue = (typeof seatCues)[number] | (typeof countCues)[number];
+
+export type SharedCue =
+  | (typeof times)[number]
+  | (typeof voteWords)[number]
+  | (typeof reasons)[number]
+  | NumberCue
+  | EffectCue;
 
 export const sharedCues: readonly SharedCue[] = [
-  ...phrases,
-  ...seats.map((seat) => `player.${seat}` as const),
-  ...([0, ...seats] as const).map((count) => `num.${count}` as const),
+  ...times,
+  ...voteWords,
+  ...reasons,
+  ...seatCues,
+  ...countCues,
   ...effects,
 ];
 

@@ -1,15 +1,12 @@
 /** The course of the game as far as a player has heard it in the room of the town. */
 import type { CallId } from '#engine/kernel/types.ts';
 import { t } from '#narration/index.ts';
-import { callIn, holdsLine, lineIn } from '../../../src/demo/spoken-lines.ts';
+import { beginsCounting, callIn, holdsLine, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { type Player, roleOf, verbsAt } from './player.ts';
 import { ballotsOf, type PlotAct } from './plot.ts';
 
 /** The lines that end a call for a listener: the next call or the morning. */
 const afterCall = ['sleep', 'morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
-
-/** After these lines the numbers are called (D14). */
-const countings = ['wake.mafia.shooting', 'wake.yakuza.shooting'] as const;
 
 /** A number that the narrator said, and when. */
 interface HeardNumber {
@@ -78,7 +75,7 @@ export class Course {
     const { language, plot } = this.#player;
     const waking = callIn(language, plot.ruleset, line);
     if (waking !== null) {
-      this.counts = lineIn(language, countings, line) !== null;
+      this.counts = beginsCounting(language, line);
       this.window = waking === this.#lastCalled ? this.window + 1 : 0;
       this.called = waking;
       this.#lastCalled = waking;

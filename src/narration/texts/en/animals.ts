@@ -26,56 +26,61 @@ export const animals = {
     ninja: 'Leader of the foxes',
     maniac: 'Lynx',
     'black-judge': 'Eagle owl',
-    'side.town': 'A peaceful animal of the forest',
-    'side.mafia': 'A predator, one of the wolves',
-    'side.yakuza': 'A predator, one of the foxes',
-    'side.maniac': 'A predator, all alone',
-    'side.none': 'On no side: you win with either pack',
-    'aim.deck.town':
+  },
+  sides: {
+    town: 'A peaceful animal of the forest',
+    mafia: 'A predator, one of the wolves',
+    yakuza: 'A predator, one of the foxes',
+    maniac: 'A predator, all alone',
+    none: 'On no side: you win with either pack',
+  },
+  aims: {
+    'deck.town':
       'You win with the forest when no predator is left{maniac,lawyer,black-judge?: no pack{maniac?, no lynx}{lawyer?, no crow}{black-judge?, no eagle owl}}.',
-    'aim.deck.mafia':
+    'deck.mafia':
       'You win with the wolves when {yakuza?the foxes are gone and }the wolves{lawyer?, crow included,} outnumber all the others.',
-    'aim.deck.yakuza':
-      'You win with the foxes when {mafia?the wolves are gone and }the foxes outnumber all the others.',
-    'aim.deck.maniac': 'You win when only you are left, or you and one player who chases nobody.',
-    'aim.deck.none': 'You win when either pack wins.',
-    'card.deck.commissar':
+    'deck.yakuza': 'You win with the foxes when {mafia?the wolves are gone and }the foxes outnumber all the others.',
+    'deck.maniac': 'You win when only you are left, or you and one player who chases nobody.',
+    'deck.none': 'You win when either pack wins.',
+  },
+  cardTexts: {
+    'deck.commissar':
       'Each night, including the first, you check another player: of a pack or not. Wolves{yakuza? and foxes} are.{maniac,lawyer,black-judge? The answer is no for {and: maniac=the lynx; lawyer=the crow; black-judge=the eagle owl}.}{werewolf? A stray dog is of a pack only after joining it.}',
-    'card.deck.doctor':
+    'deck.doctor':
       'Each night but the first you choose one player, whom nobody can chase out that night. You may choose yourself, but nobody twice in the game.',
-    'card.deck.immortal':
+    'deck.immortal':
       'You sleep through the night in your shell, and no pack can chase you out. {maniac?The lynx{sheriff?, the bear} and the vote|{sheriff?The bear and the vote|The vote}} can.',
-    'card.deck.judge':
+    'deck.judge':
       'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you{black-judge? and the eagle owl} can answer it. The player you {black-judge?both }name leaves.',
-    'card.deck.judge.judges-never': 'At this table the owls are never asked.',
-    'card.deck.judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
-    'card.deck.judge.judges-always': 'The owls are asked before every first vote.',
-    'card.deck.sheriff': 'Each night but the first you may chase one player out, all by yourself.',
-    'card.deck.werewolf':
+    'deck.judge.judges-never': 'At this table the owls are never asked.',
+    'deck.judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
+    'deck.judge.judges-always': 'The owls are asked before every first vote.',
+    'deck.sheriff': 'Each night but the first you may chase one player out, all by yourself.',
+    'deck.werewolf':
       'As long as both packs are in the forest, you side with the peaceful animals. When one is gone, you join the other, and both you and the pack are told. You win with it, and from the next night on you prowl with it.',
-    'card.deck.mafioso': 'You prowl with the wolves.',
-    'card.deck.mafioso.shooting-contract': numbers,
-    'card.deck.don':
+    'deck.mafioso': 'You prowl with the wolves.',
+    'deck.mafioso.shooting-contract': numbers,
+    'deck.don':
       'You lead the wolves and prowl with them. Each night, including the first, you check another player{commissar?: the badger or not|. The answer is always no}.',
-    'card.deck.don.shooting-contract': numbers,
-    'card.deck.lawyer':
+    'deck.don.shooting-contract': numbers,
+    'deck.lawyer':
       'You belong to the wolves, but do not wake with them. Each night but the first you learn another player’s card.{commissar? To the badger you belong to no pack.}',
-    'card.deck.lawyer.lawyerKnown-true': 'The wolves know you, and you know them.',
-    'card.deck.lawyer.lawyerKnown-false': 'The wolves do not know you, nor do you know them.',
-    'card.deck.yakuza': 'You prowl with the foxes, a separate pack.',
-    'card.deck.yakuza.shooting-contract': numbers,
-    'card.deck.ninja':
+    'deck.lawyer.lawyerKnown-true': 'The wolves know you, and you know them.',
+    'deck.lawyer.lawyerKnown-false': 'The wolves do not know you, nor do you know them.',
+    'deck.yakuza': 'You prowl with the foxes, a separate pack.',
+    'deck.yakuza.shooting-contract': numbers,
+    'deck.ninja':
       'You lead the foxes, a separate pack, and prowl with them. Each night, including the first, you check another player.',
-    'card.deck.ninja.shooting-contract': numbers,
-    'card.deck.ninja.ninjaLearns-commissar':
+    'deck.ninja.shooting-contract': numbers,
+    'deck.ninja.ninjaLearns-commissar':
       '{commissar?Your check tells whether the player is the badger.|Your check is always answered with no.}',
-    'card.deck.maniac':
+    'deck.maniac':
       'Each night but the first you chase one player out, all by yourself.{commissar? To the badger you belong to no pack.}',
-    'card.deck.black-judge':
+    'deck.black-judge':
       'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you{judge? and the owl} can answer it. The player you {judge?both }name leaves. Both packs have promised you something.',
-    'card.deck.black-judge.judges-never': 'At this table the owls are never asked.',
-    'card.deck.black-judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
-    'card.deck.black-judge.judges-always': 'The owls are asked before every first vote.',
+    'deck.black-judge.judges-never': 'At this table the owls are never asked.',
+    'deck.black-judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
+    'deck.black-judge.judges-always': 'The owls are asked before every first vote.',
   },
   words: {
     'ruleset.deck': 'The deck of 26 animals',
@@ -97,27 +102,35 @@ export const animals = {
     'room.clan-yakuza': 'foxes',
     'room.graveyard': 'meadow',
   },
+  'calls.meet': {
+    mafia: '🐺 The wolves wake and get acquainted: {{time}}.',
+    yakuza: '🦊 The foxes wake and get acquainted: {{time}}.',
+  },
+  'calls.wake': {
+    mafia: '🐺 The wolves wake and prowl the forest: {{time}}.',
+    yakuza: '🦊 The foxes wake and prowl the forest: {{time}}.',
+    don: '🐺 The leader of the wolves wakes and looks for {{sought}}: {{time}}.',
+    commissar: '🦡 The {{called}} wakes and looks for tracks: {{time}}.',
+    ninja: '🦊 The leader of the foxes wakes and slips through the bushes: {{time}}.',
+    doctor: '🪶 The {{called}} wakes and chooses a player to look after: {{time}}.',
+    lawyer: '🪶 The crow wakes and looks around: {{time}}.',
+    sheriff: '🐻 The bear wakes and leaves the den: {{time}}.',
+    maniac: '🐾 The lynx wakes and climbs down from the tree: {{time}}.',
+  },
+  'calls.contract': {
+    mafia: '📜 The wolves wake and make their plans: {{time}}.',
+    yakuza: '📜 The foxes wake and make their plans: {{time}}.',
+  },
+  'calls.shooting': {
+    mafia: '🐾 The wolves are up and get ready to pounce. I call the numbers.',
+    yakuza: '🐾 The foxes are up and get ready to pounce. I call the numbers.',
+  },
   lines: {
     'night.first':
       '### 🌙 The first night\nThe forest falls asleep. Nobody is chased tonight: it is a night of introductions.',
     'night.plans':
       '### 🌙 The first night\nThe forest falls asleep. Nobody is chased tonight: it is a night of plans and questions.',
     'night.fall': '### 🌙 Night {{night}}\nThe forest falls asleep.',
-    'meet.mafia': '🐺 The wolves wake and get acquainted: {{time}}.',
-    'meet.yakuza': '🦊 The foxes wake and get acquainted: {{time}}.',
-    'wake.mafia': '🐺 The wolves wake and prowl the forest: {{time}}.',
-    'wake.mafia.contract': '📜 The wolves wake and make their plans: {{time}}.',
-    'wake.mafia.shooting': '🐾 The wolves are up and get ready to pounce. I call the numbers.',
-    'wake.yakuza': '🦊 The foxes wake and prowl the forest: {{time}}.',
-    'wake.yakuza.contract': '📜 The foxes wake and make their plans: {{time}}.',
-    'wake.yakuza.shooting': '🐾 The foxes are up and get ready to pounce. I call the numbers.',
-    'wake.don': '🐺 The leader of the wolves wakes and looks for {{sought}}: {{time}}.',
-    'wake.commissar': '🦡 The {{called}} wakes and looks for tracks: {{time}}.',
-    'wake.ninja': '🦊 The leader of the foxes wakes and slips through the bushes: {{time}}.',
-    'wake.doctor': '🪶 The {{called}} wakes and chooses a player to look after: {{time}}.',
-    'wake.lawyer': '🪶 The crow wakes and looks around: {{time}}.',
-    'wake.sheriff': '🐻 The bear wakes and leaves the den: {{time}}.',
-    'wake.maniac': '🐾 The lynx wakes and climbs down from the tree: {{time}}.',
     'morning.first': '### ☀️ Day {{day}}\nMorning comes. The forest wakes up, and the discussion begins.',
     'morning.quiet': '### ☀️ Day {{day}}\nMorning comes. A good one indeed: everybody is still here.',
     'morning.killed': '### ☀️ Day {{day}}\nMorning comes. This night the predators chased out of the forest: {{who}}.',

@@ -1,4 +1,4 @@
-/** The names of the cards that several rulebooks have, and the sides. `rulebooks/` has the texts on the cards. */
+/** The names of the cards that several rulebooks have. `rulebooks/` has the texts on the cards. */
 export const roles = {
   civilian: 'Civilian',
   commissar: 'Commissar',
@@ -11,10 +11,14 @@ export const roles = {
   journalist: 'Journalist',
   lawyer: 'Lawyer',
   yakuza: 'Yakuza',
-  'side.town': 'Red, one of the town',
-  'side.mafia': 'Black, one of the mafia',
-  'side.yakuza': 'Black, one of the yakuza',
-  'side.maniac': 'Alone, on nobody’s side',
   judge: 'Judge',
   werewolf: 'Werewolf',
+} as const;
+
+/** The sides that several rulebooks have. */
+export const sides = {
+  town: 'Red, one of the town',
+  mafia: 'Black, one of the mafia',
+  yakuza: 'Black, one of the yakuza',
+  maniac: 'Alone, on nobody’s side',
 } as const;

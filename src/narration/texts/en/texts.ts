@@ -1,3 +1,4 @@
+import { calls } from './calls.ts';
 import { cards } from './cards.ts';
 import { evening } from './evening.ts';
 import { forbidden } from './forbidden.ts';
@@ -7,7 +8,7 @@ import { packs } from './packs.ts';
 import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
-import { roles } from './roles.ts';
+import { roles, sides } from './roles.ts';
 import { rolesetCommand } from './roleset-command.ts';
 import { rolesetPanel } from './roleset-panel.ts';
 import { rolesets } from './rolesets.ts';
@@ -17,22 +18,33 @@ import { setup } from './setup.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
+/** The names of the cards that a game may turn over. */
+export const openRoles = { ...roles, ...ofRulebooks.roles } as const;
+
 export const en = {
+  aims: ofRulebooks.aims,
+  'calls.meet': { ...calls.meet, ...ofRulebooks.calls.meet },
+  'calls.wake': { ...calls.wake, ...ofRulebooks.calls.wake },
+  'calls.again': calls.again,
+  'calls.contract': calls.contract,
+  'calls.shooting': calls.shooting,
+  cardTexts: ofRulebooks.cardTexts,
   cards,
   clauses: ofRulebooks.clauses,
   evening,
   forbidden,
-  lines: { ...lines, ...ofRulebooks.lines },
+  lines,
   news,
   packs,
   panels,
   refusals,
   remarks,
-  roles: { ...roles, ...ofRulebooks.roles },
+  roles: { ...openRoles, ...ofRulebooks.closedRoles },
   rolesets: { ...rolesets, ...rolesetPanel },
   rulebooks: ofRulebooks.rulebooks,
   settings,
   setup,
+  sides: { ...sides, ...ofRulebooks.sides },
   ui: { ...ui, ...rolesetCommand },
   words,
 } as const;

@@ -1,4 +1,4 @@
-import type { roles as english } from '../en/roles.ts';
+import type { roles as english, sides as englishSides } from '../en/roles.ts';
 import type { Russian } from './russian.ts';
 
 export const roles = {
@@ -13,10 +13,13 @@ export const roles = {
   journalist: 'Журналист',
   lawyer: 'Адвокат',
   yakuza: 'Якудза',
-  'side.town': 'Красная карта, вы за город',
-  'side.mafia': 'Чёрная карта, вы за мафию',
-  'side.yakuza': 'Чёрная карта, вы за якудза',
-  'side.maniac': 'Вы ни за кого, только за себя',
   judge: 'Судья',
   werewolf: 'Оборотень',
 } as const satisfies Russian<typeof english>;
+
+export const sides = {
+  town: 'Красная карта, вы за город',
+  mafia: 'Чёрная карта, вы за мафию',
+  yakuza: 'Чёрная карта, вы за якудза',
+  maniac: 'Вы ни за кого, только за себя',
+} as const satisfies Russian<typeof englishSides>;

@@ -5,5 +5,7 @@ export type { English } from '../shape.ts';
 /** The exact keys of a Russian file. The plural forms: `_one` (1, 21), `_few` (2-4), `_many` (0, 5-20). */
 export type Russian<T> = Translated<T, 'one' | 'few' | 'many'>;
 
-/** The exact keys of a Russian rulebook: those of the English one, in each namespace. */
-export type RussianRulebook<T> = { readonly [N in keyof T]: Russian<T[N]> };
+/** The exact keys of Russian texts in several namespaces, such as those of a rulebook: the keys of the English ones. */
+export type RussianTexts<T> = {
+  readonly [N in keyof T]: T[N] extends Readonly<Record<string, string>> ? Russian<T[N]> : RussianTexts<T[N]>;
+};

@@ -13,7 +13,7 @@ export const boxed = {
       'End: the town wins when no mafia{yakuza? and no yakuza} is left; {yakuza?a clan when the other is out and it|the mafia when it} has as many players as all the others{maniac?; the maniac when left alone or with one townsperson}.',
   },
 
-  /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
+  /** The names of the cards that no other rulebook has. */
   roles: {
     nurse: 'Nurse',
     beauty: 'Beauty',
@@ -23,46 +23,55 @@ export const boxed = {
     'fat-man': 'Fat man',
     dancer: 'Dancer',
     fighter: 'Fighter',
-    'aim.boxed.town':
+  },
+
+  /** The aim of each side. */
+  aims: {
+    'boxed.town':
       'You win with the town, as soon as no mafia{yakuza?{lawyer?, yakuza or lawyer| or yakuza}|{lawyer? or lawyer}} is left.',
-    'aim.boxed.mafia':
+    'boxed.mafia':
       'You win with the mafia{lawyer?, lawyer included,} as soon as it has as many players as all the others.{yakuza? If the yakuza are a clan of their own, they must all be out first.}',
-    'aim.boxed.yakuza':
+    'boxed.yakuza':
       'You win with the yakuza, as soon as they have as many players as all the others and the whole mafia{lawyer?, lawyer included,} is out.',
-    'aim.boxed.maniac': 'You win when only you are left, or you and one player of the town.',
-    'card.boxed.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
-    'card.boxed.commissar':
+    'boxed.maniac': 'You win when only you are left, or you and one player of the town.',
+  },
+
+  /** The texts on the cards. */
+  cardTexts: {
+    'boxed.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
+    'boxed.commissar':
       'Each night you check another player and learn: mafia, civilian, {maniac?maniac, }or killed this night.{lawyer? The lawyer looks like a civilian.}{yakuza? Yakuza are mafia.}{captain? An arrested player stays undetermined.}',
-    'card.boxed.sheriff': 'Each night you may shoot one player, all by yourself.',
-    'card.boxed.doctor':
+    'boxed.sheriff': 'Each night you may shoot one player, all by yourself.',
+    'boxed.doctor':
       'Each night you choose one player. If anybody has killed that player this night, you undo it. Never choose the same player two nights running, and yourself only once in the game.',
-    'card.boxed.beauty':
+    'boxed.beauty':
       'Each night you give another player an alibi: the next day’s vote cannot put that player out. The alibi is announced only if it was needed.',
-    'card.boxed.journalist': 'Each night you name two players and learn whether they are on the same side.',
-    'card.boxed.captain':
+    'boxed.journalist': 'Each night you name two players and learn whether they are on the same side.',
+    'boxed.captain':
       'Each night you arrest another player, who does nothing that night and cannot be killed. If you arrest a member of a clan, that clan does not shoot.',
-    'card.boxed.lunatic':
+    'boxed.lunatic':
       'You wake with the mafia, which takes you for one of its own. But you belong to the town, and your pick is only for show. By day you must not tell who is mafia. If the mafia picks you, you are out, and nobody can heal you.',
-    'card.boxed.actor': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'card.boxed.fat-man': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'card.boxed.dancer': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'card.boxed.fighter': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'card.boxed.mafioso':
-      'Each night you hunt with the mafia. {{decides}}{lunatic? The lunatic’s pick does not count.}',
-    'card.boxed.don':
+    'boxed.actor': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.fat-man': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.dancer': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.fighter': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.mafioso': 'Each night you hunt with the mafia. {{decides}}{lunatic? The lunatic’s pick does not count.}',
+    'boxed.don':
       'Each night you hunt with the mafia, and your pick decides. Then you check another player: the commissar or not.',
-    'card.boxed.lawyer':
+    'boxed.lawyer':
       'You belong to the mafia, but do not wake with it and do not know its members. Each night you check another player and learn: mafia, civilian, {maniac?maniac, }or killed this night.{captain? An arrested player stays undetermined.}',
-    'card.boxed.yakuza': 'Each night you hunt with your clan.',
-    'card.boxed.yakuza.yakuza-second-clan': 'The yakuza are a separate clan. {{decides}}',
-    'card.boxed.yakuza.yakuza-merged': 'Your clan is the mafia. {{decides}}',
-    'card.boxed.maniac': 'Each night you may kill one player, all by yourself.',
+    'boxed.yakuza': 'Each night you hunt with your clan.',
+    'boxed.yakuza.yakuza-second-clan': 'The yakuza are a separate clan. {{decides}}',
+    'boxed.yakuza.yakuza-merged': 'Your clan is the mafia. {{decides}}',
+    'boxed.maniac': 'Each night you may kill one player, all by yourself.',
   },
 
   /** The calls that no other rulebook has. */
-  lines: {
-    'wake.captain': '👮 The captain wakes and takes out the handcuffs: {{time}}.',
-    'wake.beauty': '💄 The beauty wakes and makes a date: {{time}}.',
+  calls: {
+    wake: {
+      captain: '👮 The captain wakes and takes out the handcuffs: {{time}}.',
+      beauty: '💄 The beauty wakes and makes a date: {{time}}.',
+    },
   },
 
   /** The short form of docs/rules/boxed.md, by clause. */

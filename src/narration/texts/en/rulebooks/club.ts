@@ -13,34 +13,39 @@ export const club = {
       'End: the town wins when {maniac?mafia and maniac are|the mafia is} out; the mafia as soon as it has as many players as all the others{maniac?; the maniac when left alone}.',
   },
 
-  /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
-  roles: {
+  /** The names of such cards that are never turned over during a game. */
+  closedRoles: {
     psychopath: 'Psychopath',
-    'aim.club.town': 'You win with the town, when no mafia{maniac? and no maniac} is left.',
-    'aim.club.mafia': 'You win with the mafia as soon as it has as many players as all the others together.',
-    'aim.club.maniac': 'You win when you alone are left.',
-    'card.club.civilian': 'You sleep through the night. By day you talk, listen and vote.',
-    'card.club.commissar': 'Each night you check another player and learn the colour: black or red.',
-    'card.club.commissar.maniac-classic': '{maniac?Black are the mafia and the maniac|Only the mafia is black}.',
-    'card.club.commissar.maniac-modern': 'Only the mafia is black{maniac?: the maniac is red}.',
-    'card.club.doctor':
-      'Each night you protect one player from being killed: never the same one two nights running, and yourself only once in the game.',
-    'card.club.courtesan':
-      'Each night you take one player home, where nobody can kill them. But if you are killed, your guest dies too. You may choose yourself, but never the same player two nights running.',
-    'card.club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
-    'card.club.courtesan.guestRestriction-night': 'Your guest’s actions that night have no effect.',
-    'card.club.courtesan.guestRestriction-day': 'On the next day your guest may not speak, nominate or vote.',
-    'card.club.psychopath':
-      'You sleep through the night. If you are voted out by day, you may take any living player with you. Do not hint at your card: the host gives a foul for it, or removes you.',
-    'card.club.mafioso': 'Each night you hunt with the mafia. {{decides}}',
-    'card.club.don': 'Each night you hunt with the mafia, and your pick decides.',
-    'card.club.maniac': 'Each night you kill one player.',
-    'card.club.maniac.maniac-classic': '{commissar?To the sheriff you are black.}',
-    'card.club.maniac.maniac-modern': 'You may also do nothing.{commissar? To the sheriff you are red.}',
   },
 
-  /** The calls that no other rulebook has. */
-  lines: {},
+  /** The aim of each side. */
+  aims: {
+    'club.town': 'You win with the town, when no mafia{maniac? and no maniac} is left.',
+    'club.mafia': 'You win with the mafia as soon as it has as many players as all the others together.',
+    'club.maniac': 'You win when you alone are left.',
+  },
+
+  /** The texts on the cards. */
+  cardTexts: {
+    'club.civilian': 'You sleep through the night. By day you talk, listen and vote.',
+    'club.commissar': 'Each night you check another player and learn the colour: black or red.',
+    'club.commissar.maniac-classic': '{maniac?Black are the mafia and the maniac|Only the mafia is black}.',
+    'club.commissar.maniac-modern': 'Only the mafia is black{maniac?: the maniac is red}.',
+    'club.doctor':
+      'Each night you protect one player from being killed: never the same one two nights running, and yourself only once in the game.',
+    'club.courtesan':
+      'Each night you take one player home, where nobody can kill them. But if you are killed, your guest dies too. You may choose yourself, but never the same player two nights running.',
+    'club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
+    'club.courtesan.guestRestriction-night': 'Your guest’s actions that night have no effect.',
+    'club.courtesan.guestRestriction-day': 'On the next day your guest may not speak, nominate or vote.',
+    'club.psychopath':
+      'You sleep through the night. If you are voted out by day, you may take any living player with you. Do not hint at your card: the host gives a foul for it, or removes you.',
+    'club.mafioso': 'Each night you hunt with the mafia. {{decides}}',
+    'club.don': 'Each night you hunt with the mafia, and your pick decides.',
+    'club.maniac': 'Each night you kill one player.',
+    'club.maniac.maniac-classic': '{commissar?To the sheriff you are black.}',
+    'club.maniac.maniac-modern': 'You may also do nothing.{commissar? To the sheriff you are red.}',
+  },
 
   /** The short form of docs/rules/club.md, by clause. */
   clauses: {

@@ -14,71 +14,85 @@ export const deck = {
       'End: the town wins when every criminal is out; {yakuza?a clan when the other is out and it|the mafia when it} outnumbers all the others{maniac?; the maniac when left alone or with one player who cannot kill}.',
   },
 
-  /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
-  roles: {
+  /** The names of such cards that are never turned over during a game. */
+  closedRoles: {
     immortal: 'Immortal',
     ninja: 'Ninja',
     'black-judge': 'Black judge',
-    'side.none': 'On no side: you win with either clan',
-    'aim.deck.town':
+  },
+
+  /** The sides that no other rulebook has. */
+  sides: {
+    none: 'On no side: you win with either clan',
+  },
+
+  /** The aim of each side. */
+  aims: {
+    'deck.town':
       'You win with the town, when no criminal is left{maniac,lawyer,black-judge?: no clan{maniac?, no maniac}{lawyer?, no lawyer}{black-judge?, no black judge}}.',
-    'aim.deck.mafia':
+    'deck.mafia':
       'You win with the mafia, when {yakuza?the yakuza are out and }the mafia{lawyer?, lawyer included,} outnumbers all the others.',
-    'aim.deck.yakuza': 'You win with the yakuza when {mafia?the mafia is out and }the yakuza outnumber all the others.',
-    'aim.deck.maniac': 'You win when only you are left, or you and one player who cannot kill.',
-    'aim.deck.none': 'You win when either clan wins.',
-    'card.deck.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
-    'card.deck.commissar':
+    'deck.yakuza': 'You win with the yakuza when {mafia?the mafia is out and }the yakuza outnumber all the others.',
+    'deck.maniac': 'You win when only you are left, or you and one player who cannot kill.',
+    'deck.none': 'You win when either clan wins.',
+  },
+
+  /** The texts on the cards. */
+  cardTexts: {
+    'deck.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
+    'deck.commissar':
       'Each night, including the first, you check another player: of the mafia or not.{yakuza? Both clans are mafia.}{maniac,lawyer,black-judge? The answer is no for {and: maniac=the maniac; lawyer=the lawyer; black-judge=the black judge}.}{werewolf? A werewolf is mafia only after turning.}',
-    'card.deck.doctor':
+    'deck.doctor':
       'Each night but the first you choose one player, whom no shot will kill that night. You may choose yourself, but nobody twice in the game.',
-    'card.deck.immortal':
+    'deck.immortal':
       'You sleep through the night, and the clans cannot kill you in it. {maniac?The maniac{sheriff?, the sheriff} and the vote|{sheriff?The sheriff and the vote|The vote}} can.',
-    'card.deck.judge':
+    'deck.judge':
       'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you{black-judge? and the black judge} can answer it. The player you {black-judge?both }name leaves.',
-    'card.deck.judge.judges-never': 'At this table the judges are never asked.',
-    'card.deck.judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
-    'card.deck.judge.judges-always': 'They are asked before every first vote.',
-    'card.deck.sheriff': 'Each night but the first you may shoot one player, all by yourself.',
-    'card.deck.werewolf':
+    'deck.judge.judges-never': 'At this table the judges are never asked.',
+    'deck.judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
+    'deck.judge.judges-always': 'They are asked before every first vote.',
+    'deck.sheriff': 'Each night but the first you may shoot one player, all by yourself.',
+    'deck.werewolf':
       'As long as both clans are in the game, you belong to the town. When one is out, you join the other, and both you and the clan are told. You win with it, and from the next night on you hunt with it.',
-    'card.deck.mafioso': 'You hunt with the mafia.',
-    'card.deck.mafioso.shooting-contract':
+    'deck.mafioso': 'You hunt with the mafia.',
+    'deck.mafioso.shooting-contract':
       '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.mafioso.shooting-every-night': '{{decides}}',
-    'card.deck.don':
+    'deck.mafioso.shooting-every-night': '{{decides}}',
+    'deck.don':
       'You lead the mafia and hunt with it. Each night, including the first, you check another player{commissar?: the commissar or not|. The answer is always no}.',
-    'card.deck.don.shooting-contract':
+    'deck.don.shooting-contract':
       '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.don.shooting-every-night': '{{decides}}',
-    'card.deck.lawyer':
+    'deck.don.shooting-every-night': '{{decides}}',
+    'deck.lawyer':
       'You belong to the mafia, but do not wake with it. Each night but the first you learn another player’s card.{commissar? To the commissar you do not belong to the mafia.}',
-    'card.deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
-    'card.deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
-    'card.deck.yakuza': 'You hunt with the yakuza, a separate clan.',
-    'card.deck.yakuza.shooting-contract':
+    'deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
+    'deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
+    'deck.yakuza': 'You hunt with the yakuza, a separate clan.',
+    'deck.yakuza.shooting-contract':
       '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.yakuza.shooting-every-night': '{{decides}}',
-    'card.deck.ninja':
+    'deck.yakuza.shooting-every-night': '{{decides}}',
+    'deck.ninja':
       'You lead the yakuza, a separate clan, and hunt with it. Each night, including the first, you check another player.',
-    'card.deck.ninja.shooting-contract':
+    'deck.ninja.shooting-contract':
       '{{decides}} Each night the numbers are called. A player is hit only if all of you fire at that number, and at no other.',
-    'card.deck.ninja.shooting-every-night': '{{decides}}',
-    'card.deck.ninja.ninjaLearns-commissar':
+    'deck.ninja.shooting-every-night': '{{decides}}',
+    'deck.ninja.ninjaLearns-commissar':
       '{commissar?Your check tells whether the player is the commissar.|Your check is always answered with no.}',
-    'card.deck.ninja.ninjaLearns-role': 'Your check tells the player’s card.',
-    'card.deck.maniac':
+    'deck.ninja.ninjaLearns-role': 'Your check tells the player’s card.',
+    'deck.maniac':
       'Each night but the first you kill one player, all by yourself.{commissar? To the commissar you do not belong to the mafia.}',
-    'card.deck.black-judge':
+    'deck.black-judge':
       'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you{judge? and the judge} can answer it. The player you {judge?both }name leaves. You have been bought, no matter by which clan.',
-    'card.deck.black-judge.judges-never': 'At this table the judges are never asked.',
-    'card.deck.black-judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
-    'card.deck.black-judge.judges-always': 'They are asked before every first vote.',
+    'deck.black-judge.judges-never': 'At this table the judges are never asked.',
+    'deck.black-judge.judges-overtime': 'They are asked after a tie, and on a day that is too long.',
+    'deck.black-judge.judges-always': 'They are asked before every first vote.',
   },
 
   /** The calls that no other rulebook has. */
-  lines: {
-    'wake.ninja': '🥷 The ninja wakes and slips through the shadows: {{time}}.',
+  calls: {
+    wake: {
+      ninja: '🥷 The ninja wakes and slips through the shadows: {{time}}.',
+    },
   },
 
   /** The short form of docs/rules/deck.md, by clause. */

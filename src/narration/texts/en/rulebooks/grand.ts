@@ -16,7 +16,7 @@ export const grand = {
       'End: the town wins when {maniac,cardsharp?mafia and loners are|the mafia is} out; the mafia when it outnumbers all the others, or equals them if none of them can kill{maniac,cardsharp?; a loner when left alone or with one player who cannot kill}.',
   },
 
-  /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
+  /** The names of the cards that no other rulebook has. */
   roles: {
     detective: 'Detective',
     priest: 'Priest',
@@ -28,66 +28,82 @@ export const grand = {
     schemer: 'Schemer',
     mistress: 'Mistress',
     cardsharp: 'Cardsharp',
-    'side.cardsharp': 'Alone, on nobody’s side',
-    'aim.grand.town': 'You win with the town when the mafia{maniac,cardsharp? and the loners are| is} all out.',
-    'aim.grand.mafia':
+  },
+
+  /** The sides that no other rulebook has. */
+  sides: {
+    cardsharp: 'Alone, on nobody’s side',
+  },
+
+  /** The aim of each side. */
+  aims: {
+    'grand.town': 'You win with the town when the mafia{maniac,cardsharp? and the loners are| is} all out.',
+    'grand.mafia':
       'You win with the mafia when it outnumbers all the others, or equals them and none of them can kill.',
-    'aim.grand.maniac': 'You win when only you are left, or you and one player of the town who cannot kill.',
-    'aim.grand.cardsharp': 'You win when only you are left, or you and one player who cannot kill.',
-    'card.grand.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
-    'card.grand.commissar':
+    'grand.maniac': 'You win when only you are left, or you and one player of the town who cannot kill.',
+    'grand.cardsharp': 'You win when only you are left, or you and one player who cannot kill.',
+  },
+
+  /** The texts on the cards. */
+  cardTexts: {
+    'grand.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
+    'grand.commissar':
       'Each night you either learn another player’s card, or shoot a player whom you checked on an earlier night. {maniac,cardsharp,don,lawyer,mistress?You cannot tell {or: maniac=the maniac; cardsharp=the cardsharp; don=the don; lawyer=the lawyer; mistress=the mistress} from civilians. }A player killed this night shows as killed.',
-    'card.grand.judge':
+    'grand.judge':
       'Each night you learn another player’s card. By day, you may acquit a player who is found guilty, yourself included, once a day. Everybody sees the question, and only you can answer it.',
-    'card.grand.doctor':
+    'grand.doctor':
       'Each night you choose one player, whom no shot will kill that night. Never choose the same player two nights running, and yourself only once in the game.',
-    'card.grand.detective':
+    'grand.detective':
       'Each night you learn another player’s card, and for a player killed this night also how and by whom. {commissar?When the commissar is out or was never in, you|You} may instead shoot a player whom you checked on an earlier night.',
-    'card.grand.priest':
+    'grand.priest':
       'Each night you take in another player. No action of others reaches that player, but anything done to you hits both of you. Never choose the same player two nights running.',
-    'card.grand.bodyguard':
+    'grand.bodyguard':
       'Each night you guard another player. No action of others reaches that player. If it is a shot, you die instead{doctor?, unless the doctor saves you}.',
-    'card.grand.journalist':
+    'grand.journalist':
       'Each night you name two players and learn whether they are on the same side: the town{maniac,cardsharp?, the criminals, or each loner alone| or the criminals}.',
-    'card.grand.agent':
+    'grand.agent':
       'You belong to the town, but you wake with the mafia. It takes you for one of its own, and you have a say in its shot. By day you must not tell who is mafia. If the mafia picks you, it sees your card and picks again. In the morning you are dead, and nothing can save you.',
-    'card.grand.courtesan':
+    'grand.courtesan':
       'Each night you take another player home. Your guest’s later actions have no effect, and the next day’s vote cannot jail your guest. If the mafia{maniac? or the maniac} kills you, your guest dies too. Never choose the same player two nights running.',
-    'card.grand.werewolf':
+    'grand.werewolf':
       'You sleep through the night and belong to the town. When a member of the mafia is out, you belong to the mafia from the next night on. A single shot by the mafia{commissar? or the commissar} also turns you instead of killing you. Any other shot kills you, and so do two at once.',
-    'card.grand.witness':
+    'grand.witness':
       'Each night you watch one player. If that player is killed this night and you are not, your card names the killer in the morning.{commissar? You never see the commissar.}',
-    'card.grand.rake':
+    'grand.rake':
       'You sleep through the night. If the vote jails you, you may take along one of those who voted against you.',
-    'card.grand.mafioso': hunted,
-    'card.grand.bloodhound': `${hunted} Then you check another player: a plain civilian or not.`,
-    'card.grand.schemer': `${hunted} You also choose one player who looks like a mafioso{commissar? to the commissar} tonight.`,
-    'card.grand.mistress': `${hunted} You also block another player: their later actions tonight have no effect. Never choose the same player two nights running.${plain}`,
-    'card.grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: {maniac?the maniac, killed this night, or neither|killed this night or not}.${plain}`,
-    'card.grand.don': `${hunted} Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player{commissar?: the commissar or not|. The answer is always no}.${plain}`,
-    'card.grand.maniac': `Each night you kill one player, all by yourself.${plain}`,
-    'card.grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running.{civilian,commissar,agent,werewolf,rake,cardsharp? You gain no power from {or: civilian=the civilian; commissar=the commissar; agent=the agent; werewolf=the werewolf; rake=the rake; cardsharp=the cardsharp}.}${plain}`,
+    'grand.mafioso': hunted,
+    'grand.bloodhound': `${hunted} Then you check another player: a plain civilian or not.`,
+    'grand.schemer': `${hunted} You also choose one player who looks like a mafioso{commissar? to the commissar} tonight.`,
+    'grand.mistress': `${hunted} You also block another player: their later actions tonight have no effect. Never choose the same player two nights running.${plain}`,
+    'grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: {maniac?the maniac, killed this night, or neither|killed this night or not}.${plain}`,
+    'grand.don': `${hunted} Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player{commissar?: the commissar or not|. The answer is always no}.${plain}`,
+    'grand.maniac': `Each night you kill one player, all by yourself.${plain}`,
+    'grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running.{civilian,commissar,agent,werewolf,rake,cardsharp? You gain no power from {or: civilian=the civilian; commissar=the commissar; agent=the agent; werewolf=the werewolf; rake=the rake; cardsharp=the cardsharp}.}${plain}`,
   },
 
   /** The calls that no other rulebook has. */
-  lines: {
-    'meet.witness': '👁️ The witness wakes and wipes the glasses: {{time}}.',
-    'meet.schemer': '🕸️ The schemer wakes and rubs both hands: {{time}}.',
-    'meet.bodyguard': '🛡️ The bodyguard wakes and straightens the tie: {{time}}.',
-    'meet.priest': '⛪ The priest wakes and lights a candle: {{time}}.',
-    'meet.cardsharp': '🃏 The cardsharp wakes and shuffles the deck: {{time}}.',
-    'meet.mistress': '🌹 The mistress wakes and puts on the earrings: {{time}}.',
-    'meet.detective': '🔍 The detective wakes and turns up the collar: {{time}}.',
-    'meet.bloodhound': '🐾 The bloodhound wakes and sniffs the air: {{time}}.',
-    'meet.rake': '🥂 The rake wakes and pours a glass: {{time}}.',
-    'wake.witness': '👁️ The witness wakes and looks out of the window: {{time}}.',
-    'wake.schemer': '🕸️ The schemer wakes and plants a false trail: {{time}}.',
-    'wake.bodyguard': '🛡️ The bodyguard wakes and takes up a post: {{time}}.',
-    'wake.priest': '⛪ The priest wakes and opens the church door: {{time}}.',
-    'wake.cardsharp': '🃏 The cardsharp wakes and draws a card from the sleeve: {{time}}.',
-    'wake.mistress': '🌹 The mistress wakes and dials a number: {{time}}.',
-    'wake.detective': '🔍 The detective wakes and looks for traces: {{time}}.',
-    'wake.bloodhound': '🐾 The bloodhound wakes and follows the scent: {{time}}.',
+  calls: {
+    meet: {
+      witness: '👁️ The witness wakes and wipes the glasses: {{time}}.',
+      schemer: '🕸️ The schemer wakes and rubs both hands: {{time}}.',
+      bodyguard: '🛡️ The bodyguard wakes and straightens the tie: {{time}}.',
+      priest: '⛪ The priest wakes and lights a candle: {{time}}.',
+      cardsharp: '🃏 The cardsharp wakes and shuffles the deck: {{time}}.',
+      mistress: '🌹 The mistress wakes and puts on the earrings: {{time}}.',
+      detective: '🔍 The detective wakes and turns up the collar: {{time}}.',
+      bloodhound: '🐾 The bloodhound wakes and sniffs the air: {{time}}.',
+      rake: '🥂 The rake wakes and pours a glass: {{time}}.',
+    },
+    wake: {
+      witness: '👁️ The witness wakes and looks out of the window: {{time}}.',
+      schemer: '🕸️ The schemer wakes and plants a false trail: {{time}}.',
+      bodyguard: '🛡️ The bodyguard wakes and takes up a post: {{time}}.',
+      priest: '⛪ The priest wakes and opens the church door: {{time}}.',
+      cardsharp: '🃏 The cardsharp wakes and draws a card from the sleeve: {{time}}.',
+      mistress: '🌹 The mistress wakes and dials a number: {{time}}.',
+      detective: '🔍 The detective wakes and looks for traces: {{time}}.',
+      bloodhound: '🐾 The bloodhound wakes and follows the scent: {{time}}.',
+    },
   },
 
   /** The short form of docs/rules/grand.md, by clause. */

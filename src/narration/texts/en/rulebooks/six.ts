@@ -13,16 +13,20 @@ export const six = {
       'End: red wins when both black players are out; black as soon as there are as many black players as red ones.',
   },
 
-  /** The names of the cards that no other rulebook has, and the texts on all cards and sides. */
-  roles: {
-    'aim.six.town': 'You win with the town when both black players are out.',
-    'aim.six.mafia': 'You win with the mafia when there are as many black players as red ones.',
-    'card.six.civilian': 'You sleep through the night. By day you talk, listen and vote.',
-    'card.six.commissar': 'Each night you check another player and learn the colour: black or red.',
-    'card.six.doctor':
+  /** The aim of each side. */
+  aims: {
+    'six.town': 'You win with the town when both black players are out.',
+    'six.mafia': 'You win with the mafia when there are as many black players as red ones.',
+  },
+
+  /** The texts on the cards. */
+  cardTexts: {
+    'six.civilian': 'You sleep through the night. By day you talk, listen and vote.',
+    'six.commissar': 'Each night you check another player and learn the colour: black or red.',
+    'six.doctor':
       'Each night you protect one player from being killed. You may choose yourself, but never the same player two nights running.',
-    'card.six.mafioso': 'Each night you hunt with the don, whose pick decides. Without the don, yours decides.',
-    'card.six.don':
+    'six.mafioso': 'Each night you hunt with the don, whose pick decides. Without the don, yours decides.',
+    'six.don':
       'Each night you hunt with the mafia, and your pick decides. Then you check another player: the sheriff or not.',
   },
 

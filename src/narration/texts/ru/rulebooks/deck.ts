@@ -1,5 +1,5 @@
 import type { deck as english } from '../../en/rulebooks/deck.ts';
-import type { RussianRulebook } from '../russian.ts';
+import type { RussianTexts } from '../russian.ts';
 
 export const deck = {
   rulebooks: {
@@ -15,71 +15,78 @@ export const deck = {
       'Конец: город побеждает, когда выбыли все криминальные карты. {yakuza?Клан — когда другой выбыл, а его|Мафия — когда её} больше, чем всех остальных.{maniac? Маньяк — когда остался один или с одним игроком, который не убивает.}',
   },
 
-  roles: {
+  closedRoles: {
     immortal: 'Бессмертный',
     ninja: 'Ниндзя',
     'black-judge': 'Чёрный судья',
-    'side.none': 'Вы ни за кого: вы с тем кланом, который победит',
-    'aim.deck.town':
+  },
+  sides: {
+    none: 'Вы ни за кого: вы с тем кланом, который победит',
+  },
+  aims: {
+    'deck.town':
       'Вы победите вместе с городом, когда криминальных карт в игре не останется{maniac,lawyer,black-judge?: ни кланов{maniac?, ни маньяка}{lawyer?, ни адвоката}{black-judge?, ни чёрного судьи}}.',
-    'aim.deck.mafia':
+    'deck.mafia':
       'Вы победите вместе с мафией, когда {yakuza?якудза выйдет из игры, а }мафии{lawyer? (вместе с адвокатом)} станет больше, чем всех остальных.',
-    'aim.deck.yakuza':
+    'deck.yakuza':
       'Вы победите вместе с якудза, когда {mafia?мафия выйдет из игры, а }вас станет больше, чем всех остальных.',
-    'aim.deck.maniac':
-      'Вы победите, когда, кроме вас, не останется никого или останется один игрок, который не убивает.',
-    'aim.deck.none': 'Вы победите, когда победит любой из кланов.',
-    'card.deck.civilian': 'Ночью вы спите. Днём говорите, выставляете и голосуете.',
-    'card.deck.commissar':
+    'deck.maniac': 'Вы победите, когда, кроме вас, не останется никого или останется один игрок, который не убивает.',
+    'deck.none': 'Вы победите, когда победит любой из кланов.',
+  },
+  cardTexts: {
+    'deck.civilian': 'Ночью вы спите. Днём говорите, выставляете и голосуете.',
+    'deck.commissar':
       'Каждую ночь, и первую тоже, вы проверяете другого игрока: мафия или нет.{yakuza? Мафия — оба клана.}{maniac,lawyer,black-judge? Не мафия — {и: maniac=маньяк; lawyer=адвокат; black-judge=чёрный судья}.}{werewolf? Оборотень — мафия только после превращения.}',
-    'card.deck.doctor':
+    'deck.doctor':
       'Каждую ночь, кроме первой, вы выбираете одного игрока, можно и себя: этой ночью его не убьют, кто бы ни стрелял. Но одного и того же — только раз за игру.',
-    'card.deck.immortal':
+    'deck.immortal':
       'Ночью вы спите, и кланы не могут вас убить. {maniac?Маньяк{sheriff?, шериф} и голосование — могут|{sheriff?Шериф и голосование — могут|Голосование — может}}.',
-    'card.deck.judge':
+    'deck.judge':
       'Ночью вы спите. Когда днём решают судьи, вопрос видят все, а ответить можете только вы{black-judge? и чёрный судья: на ком вы сойдётесь, тот уходит|: кого вы назовёте, тот уходит}.',
-    'card.deck.judge.judges-never': 'За этим столом судьи не решают.',
-    'card.deck.judge.judges-overtime': 'Судьи решают после ничьей и тогда, когда день затянулся.',
-    'card.deck.judge.judges-always': 'Судьи решают перед каждым первым голосованием.',
-    'card.deck.sheriff': 'Каждую ночь, кроме первой, вы можете застрелить одного игрока. Решаете в одиночку.',
-    'card.deck.werewolf':
+    'deck.judge.judges-never': 'За этим столом судьи не решают.',
+    'deck.judge.judges-overtime': 'Судьи решают после ничьей и тогда, когда день затянулся.',
+    'deck.judge.judges-always': 'Судьи решают перед каждым первым голосованием.',
+    'deck.sheriff': 'Каждую ночь, кроме первой, вы можете застрелить одного игрока. Решаете в одиночку.',
+    'deck.werewolf':
       'Пока в игре оба клана, вы за город. Как только один из них выйдет из игры, вы переходите в другой: вам и ему об этом скажут, и со следующей ночи вы охотитесь и побеждаете вместе с ним.',
-    'card.deck.mafioso': 'Вы охотитесь вместе с мафией.',
-    'card.deck.mafioso.shooting-contract':
+    'deck.mafioso': 'Вы охотитесь вместе с мафией.',
+    'deck.mafioso.shooting-contract':
       '{{decides}} Каждую ночь называют номера: если все вы выстрелили в один номер и ни в какой другой, этот игрок убит.',
-    'card.deck.mafioso.shooting-every-night': '{{decides}}',
-    'card.deck.don':
+    'deck.mafioso.shooting-every-night': '{{decides}}',
+    'deck.don':
       'Вы во главе мафии и охотитесь вместе с ней. Каждую ночь, и первую тоже, вы проверяете другого игрока{commissar?: комиссар или нет|. Ответ всегда «нет»}.',
-    'card.deck.don.shooting-contract':
+    'deck.don.shooting-contract':
       '{{decides}} Каждую ночь называют номера: если все вы выстрелили в один номер и ни в какой другой, этот игрок убит.',
-    'card.deck.don.shooting-every-night': '{{decides}}',
-    'card.deck.lawyer':
+    'deck.don.shooting-every-night': '{{decides}}',
+    'deck.lawyer':
       'Вы за мафию, но не просыпаетесь с ней. Каждую ночь, кроме первой, вы узнаёте карту другого игрока.{commissar? На проверке комиссара вы не мафия.}',
-    'card.deck.lawyer.lawyerKnown-true': 'Мафия знает вас, а вы — её.',
-    'card.deck.lawyer.lawyerKnown-false': 'Мафия не знает вас, а вы — её.',
-    'card.deck.yakuza': 'Вы охотитесь вместе с якудза: это отдельный клан.',
-    'card.deck.yakuza.shooting-contract':
+    'deck.lawyer.lawyerKnown-true': 'Мафия знает вас, а вы — её.',
+    'deck.lawyer.lawyerKnown-false': 'Мафия не знает вас, а вы — её.',
+    'deck.yakuza': 'Вы охотитесь вместе с якудза: это отдельный клан.',
+    'deck.yakuza.shooting-contract':
       '{{decides}} Каждую ночь называют номера: если все вы выстрелили в один номер и ни в какой другой, этот игрок убит.',
-    'card.deck.yakuza.shooting-every-night': '{{decides}}',
-    'card.deck.ninja':
+    'deck.yakuza.shooting-every-night': '{{decides}}',
+    'deck.ninja':
       'Вы во главе якудза, отдельного клана, и охотитесь вместе с ним. Каждую ночь, и первую тоже, вы проверяете другого игрока.',
-    'card.deck.ninja.shooting-contract':
+    'deck.ninja.shooting-contract':
       '{{decides}} Каждую ночь называют номера: если все вы выстрелили в один номер и ни в какой другой, этот игрок убит.',
-    'card.deck.ninja.shooting-every-night': '{{decides}}',
-    'card.deck.ninja.ninjaLearns-commissar':
+    'deck.ninja.shooting-every-night': '{{decides}}',
+    'deck.ninja.ninjaLearns-commissar':
       '{commissar?Проверка говорит, комиссар ли это.|Ответ на проверку всегда «нет».}',
-    'card.deck.ninja.ninjaLearns-role': 'Проверка называет карту игрока.',
-    'card.deck.maniac':
+    'deck.ninja.ninjaLearns-role': 'Проверка называет карту игрока.',
+    'deck.maniac':
       'Каждую ночь, кроме первой, вы убиваете одного игрока. Решаете в одиночку.{commissar? На проверке комиссара вы не мафия.}',
-    'card.deck.black-judge':
+    'deck.black-judge':
       'Ночью вы спите. Когда днём решают судьи, вопрос видят все, а ответить можете только вы{judge? и судья: на ком вы сойдётесь, тот уходит|: кого вы назовёте, тот уходит}. Вас подкупили, и неважно, какой клан.',
-    'card.deck.black-judge.judges-never': 'За этим столом судьи не решают.',
-    'card.deck.black-judge.judges-overtime': 'Судьи решают после ничьей и тогда, когда день затянулся.',
-    'card.deck.black-judge.judges-always': 'Судьи решают перед каждым первым голосованием.',
+    'deck.black-judge.judges-never': 'За этим столом судьи не решают.',
+    'deck.black-judge.judges-overtime': 'Судьи решают после ничьей и тогда, когда день затянулся.',
+    'deck.black-judge.judges-always': 'Судьи решают перед каждым первым голосованием.',
   },
 
-  lines: {
-    'wake.ninja': '🥷 Просыпается ниндзя и скользит в тени: {{time}}.',
+  calls: {
+    wake: {
+      ninja: '🥷 Просыпается ниндзя и скользит в тени: {{time}}.',
+    },
   },
 
   clauses: {
@@ -113,4 +120,4 @@ export const deck = {
     D28: 'Клан выбыл, когда в нём не осталось ни дона, ни мафии, ни ниндзя, ни якудза, ни обращённого оборотня. Клан побеждает, когда другой выбыл, а его больше, чем всех остальных; адвокат считается за мафию. Поровну — ещё не победа. Если клан победил только благодаря обращённому оборотню, его называют.',
     D29: 'Маньяк побеждает, когда остался один или с одним игроком, который не может убивать.',
   },
-} as const satisfies RussianRulebook<typeof english>;
+} as const satisfies RussianTexts<typeof english>;

@@ -8,7 +8,14 @@ import { six } from './six.ts';
 /** The texts that belong to one rulebook, of all rulebooks, by namespace. */
 export const ofRulebooks = {
   rulebooks: { ...six.rulebooks, ...club.rulebooks, ...boxed.rulebooks, ...deck.rulebooks, ...grand.rulebooks },
-  roles: { ...six.roles, ...club.roles, ...boxed.roles, ...deck.roles, ...grand.roles },
-  lines: { ...club.lines, ...boxed.lines, ...deck.lines, ...grand.lines },
+  roles: { ...boxed.roles, ...grand.roles },
+  closedRoles: { ...club.closedRoles, ...deck.closedRoles },
+  sides: { ...deck.sides, ...grand.sides },
+  aims: { ...six.aims, ...club.aims, ...boxed.aims, ...deck.aims, ...grand.aims },
+  cardTexts: { ...six.cardTexts, ...club.cardTexts, ...boxed.cardTexts, ...deck.cardTexts, ...grand.cardTexts },
+  calls: {
+    meet: grand.calls.meet,
+    wake: { ...boxed.calls.wake, ...deck.calls.wake, ...grand.calls.wake },
+  },
   clauses: { ...general, ...six.clauses, ...club.clauses, ...boxed.clauses, ...deck.clauses, ...grand.clauses },
 } as const;
