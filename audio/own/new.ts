@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cueParts } from '#narration/cue-parts.ts';
 import { t } from '#narration/text.ts';
 import { packId } from '#voice/pack-schema.ts';
 import type { CueTake } from '../build/pack.ts';
@@ -7,45 +8,12 @@ import type { Draft } from './draft.ts';
 import { Complaint, type ToolWording, wordingOf } from './say.ts';
 import { scriptOf } from './takes.ts';
 
-/** The parts of the script, by the first word of a cue. */
-const PARTS = {
-  game: ['game', 'left', 'removed', 'replaced'],
-  night: ['night', 'morning'],
-  calls: ['meet', 'wake', 'sleep'],
-  day: ['day', 'discussion', 'common', 'speech', 'turns', 'nomination', 'nominated', 'lastword', 'foul', 'reason'],
-  vote: [
-    'vote',
-    'votes',
-    'choice',
-    'defence',
-    'judgement',
-    'judged',
-    'unjudged',
-    'appeal',
-    'duel',
-    'jailed',
-    'revenge',
-    'dragged',
-  ],
-  role: ['card', 'role'],
-  win: ['win'],
-  time: ['time'],
-  player: ['player'],
-  num: ['num'],
-  animals: ['animals'],
-} as const;
+type Part = keyof typeof cueParts;
 
-type Part = keyof typeof PARTS | 'other';
-
-function partOf({ cue }: CueTake): Part {
-  const [first = ''] = cue.split('.');
-  const found = Object.entries(PARTS).find(([, words]) => words.some((word) => word === first));
-  return (found?.[0] as Part | undefined) ?? 'other';
-}
-
+/** The lines of the script by the part to which their cues belong. Parts without lines are left out. */
 const partsOf = (takes: readonly CueTake[]): readonly (readonly [Part, readonly CueTake[]])[] =>
-  ([...Object.keys(PARTS), 'other'] as Part[])
-    .map((part) => [part, takes.filter((take) => partOf(take) === part)] as const)
+  Object.entries(cueParts)
+    .map(([part, cues]) => [part as Part, takes.filter(({ cue }) => cues.some((each) => each === cue))] as const)
     .filter(([, lines]) => lines.length > 0);
 
 /**

@@ -1,9 +1,16 @@
+import { callCues } from './call-cues.ts';
+import { cardCues } from './card-cues.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Theme } from './words.ts';
 
-/** Returns true for clips about the city and its people that have no words for the animals. */
-const isOfCity = (cue: string): boolean =>
-  /^(?:meet|wake|sleep|role)\.|^morning\.mafia$|^vote\.tie$|^win\.cardsharp$/.test(cue);
+/** The clips about the city and its people. Those without words for the animals are not played. */
+const ofCity: ReadonlySet<CueId> = new Set<CueId>([
+  ...callCues,
+  ...cardCues,
+  'morning.mafia',
+  'vote.tie',
+  'win.cardsharp',
+]);
 
 /** The cue for anything that packs have no animal words for. */
 const noWords: CueId = 'sfx.bell';
@@ -21,5 +28,5 @@ export function themed(said: readonly (CueId | CueItem)[], theme: Theme): readon
 function ofForest(cue: CueId): CueId {
   const own = `animals.${cue}`;
   if (isCue(own)) return own;
-  return isOfCity(cue) ? noWords : cue;
+  return ofCity.has(cue) ? noWords : cue;
 }

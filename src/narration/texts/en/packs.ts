@@ -137,7 +137,6 @@ export const packs = {
   'script.part.num': 'Numbers',
   'script.part.time': 'Times',
   'script.part.animals': 'The children’s edition',
-  'script.part.other': 'Other',
   'script.file': 'file',
   'script.text': 'text to say',
 } as const;

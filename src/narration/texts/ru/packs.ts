@@ -135,7 +135,6 @@ export const packs = {
   'script.part.num': 'Числа',
   'script.part.time': 'Время',
   'script.part.animals': 'Детская колода',
-  'script.part.other': 'Прочее',
   'script.file': 'файл',
   'script.text': 'что сказать',
 } as const;

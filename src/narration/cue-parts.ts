@@ -1,0 +1,25 @@
+/** The cues of a complete pack by their subject, in the order in which a person reads them aloud. */
+import { animalCueIds } from './animal-cues.ts';
+import { callCues } from './call-cues.ts';
+import { cardCues } from './card-cues.ts';
+import type { CueId } from './cues.ts';
+import { dayPhrases } from './lines/day.ts';
+import { gamePhrases, winPhrases } from './lines/game.ts';
+import { nightPhrases } from './lines/night.ts';
+import { countCues, reasons, seatCues, times, voteWords } from './lines/shared-cues.ts';
+import { verdictPhrases } from './lines/verdict.ts';
+import { votePhrases } from './lines/vote.ts';
+
+export const cueParts = {
+  game: gamePhrases,
+  night: nightPhrases,
+  calls: callCues,
+  day: [...dayPhrases, ...reasons],
+  vote: [...votePhrases, ...verdictPhrases, ...voteWords],
+  role: cardCues,
+  win: winPhrases,
+  time: times,
+  player: seatCues,
+  num: countCues,
+  animals: animalCueIds,
+} as const satisfies Readonly<Record<string, readonly CueId[]>>;
