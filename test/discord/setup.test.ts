@@ -1,7 +1,9 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setupIds } from '#discord/features/setup/custom-ids.ts';
-import { mainPaths, readPath, settingArg, settingName, settingText } from '#discord/features/setup/settings.ts';
+import { type Setting, settingArg, settingAt, settingOfArg, settingPath } from '#discord/features/setup/setting.ts';
+import { settingName, settingText } from '#discord/features/setup/setting-text.ts';
+import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
@@ -18,23 +20,26 @@ const nextMillisecond = async (): Promise<void> => {
 };
 
 describe('every setting', () => {
-  test.each([...mainPaths(context)])('%s has a name, and a button can carry it', (path) => {
+  const main = mainSettings(context).map((setting): [string, Setting] => [settingPath(setting), setting]);
+
+  test.each(main)('%s has a name, a button can carry it, and the log can be read', (path, setting) => {
     for (const language of languages) {
-      expect(settingName(path, language)).not.toBe(path);
-      expect(settingName(path, language).length).toBeLessThanOrEqual(100);
-      expect(settingText(path, null, language)).not.toBe('');
+      expect(settingName(setting, language)).not.toBe(path);
+      expect(settingName(setting, language).length).toBeLessThanOrEqual(100);
+      expect(settingText(setting, null, language)).not.toBe('');
     }
-    expect(readPath(context, settingArg(path))).toBe(path);
+    expect(settingOfArg(settingArg(setting), allSettings(context))).toEqual(setting);
+    expect(settingAt(path)).toEqual(setting);
   });
 
   test('of a rulebook has a button, too', () => {
-    const paths = context.service
-      .rulebooks()
-      .flatMap((id) => Object.keys(context.service.rulebook(id)!.options).map((name) => `options.${id}.${name}`))
-      .filter((path) => readPath(context, settingArg(path)) !== null);
-    expect(paths.length).toBeGreaterThan(10);
-    for (const path of paths) {
-      expect(setupIds.setValue({ setting: settingArg(path, 1) })).toBe(`n1:guild:0:put:${settingArg(path)}-1`);
+    const options = allSettings(context).filter(({ kind }) => kind === 'option');
+    expect(options.length).toBeGreaterThan(10);
+    for (const setting of options) {
+      const arg = settingPath(setting).replaceAll('.', '-');
+      expect(setupIds.setValue({ setting: settingArg(setting, 1) })).toBe(`n1:guild:0:put:${arg}-1`);
+      expect(settingOfArg(settingArg(setting, 1), allSettings(context))).toEqual(setting);
+      expect(settingAt(settingPath(setting))).toEqual(setting);
     }
   });
 });
@@ -57,13 +62,13 @@ describe('/setup', () => {
   /** Takes a setting out of the first menu. */
   const take = async (path: string) => {
     const panel = await owner.slash('настройка');
-    await owner.choose(panel.message!, 'n1:guild:0:setup', settingArg(path));
+    await owner.choose(panel.message!, 'n1:guild:0:setup', settingArg(settingAt(path)));
     return panel;
   };
   const put = async (path: string, value: string) => {
     const panel = await take(path);
     const before = panel.content;
-    const done = await owner.choose(panel.message!, `n1:guild:0:put:${settingArg(path)}`, value);
+    const done = await owner.choose(panel.message!, `n1:guild:0:put:${settingArg(settingAt(path))}`, value);
     await expect.poll(() => done.content).not.toBe(before);
     return done.content;
   };

@@ -4,7 +4,8 @@ import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { changeSetting } from '../setup/handlers.ts';
-import { settingHelp, settingName, settingText, valueAt } from '../setup/settings.ts';
+import { valueAt } from '../setup/setting.ts';
+import { settingHelp, settingName, settingText } from '../setup/setting-text.ts';
 import { type SetupStep, setupSteps } from './custom-ids.ts';
 import { settingOf, stepRows } from './view.ts';
 

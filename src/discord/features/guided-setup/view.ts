@@ -4,11 +4,16 @@ import { type Button, buttonRow, menuRow, pickRow, portions, type Row } from '..
 import type { Caller, Context } from '../../ui/context.ts';
 import { doctorIds } from '../doctor/custom-ids.ts';
 import { newTableIds } from '../new-table/custom-ids.ts';
-import { editorOf, isUsual, settingName } from '../setup/settings.ts';
+import { isUsual, plain, type Setting } from '../setup/setting.ts';
+import { settingName } from '../setup/setting-text.ts';
+import { editorOf } from '../setup/settings.ts';
 import { guidedSettings, guidedSetupIds, type SetupStep, setupSteps } from './custom-ids.ts';
 
 /** The setting of a step, or null for a step without one. */
-export const settingOf = (step: SetupStep): string | null => guidedSettings.find((each) => each === step) ?? null;
+export function settingOf(step: SetupStep): Setting | null {
+  const name = guidedSettings.find((each) => each === step);
+  return name === undefined ? null : plain(name);
+}
 
 /** The menu or the button of a step, and the buttons to the steps around it. */
 export async function stepRows(step: SetupStep, context: Context, caller: Caller): Promise<readonly Row[]> {
@@ -22,8 +27,9 @@ async function actionRows(step: SetupStep, context: Context, caller: Caller): Pr
     const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
     return [buttonRow({ ...open, look: ButtonStyle.Success })];
   }
-  const editor = await editorOf(step, context, caller);
-  const menu = { id: guidedSetupIds.setValue({ step }), placeholder: settingName(step, language) };
+  const setting = plain(step);
+  const editor = await editorOf(setting, context, caller);
+  const menu = { id: guidedSetupIds.setValue({ step }), placeholder: settingName(setting, language) };
   if (editor.kind === 'category' || editor.kind === 'role') return [pickRow({ ...menu, kind: editor.kind })];
   if (editor.kind !== 'menu') return [];
   return portions(editor.options)

@@ -8,17 +8,9 @@ import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { failureText, remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
-import {
-  editorOf,
-  patchFor,
-  readPath,
-  readSetting,
-  settingArg,
-  settingHelp,
-  settingName,
-  settingText,
-  valueAt,
-} from './settings.ts';
+import { isSame, patchFor, plain, type Setting, settingArg, settingOfArg, valueAt } from './setting.ts';
+import { settingHelp, settingName, settingText } from './setting-text.ts';
+import { allSettings, editorOf, readSetting } from './settings.ts';
 import { editorRows, guidedRow, settingLines, settingsRow } from './view.ts';
 
 /**
@@ -32,17 +24,17 @@ export async function showSetup(
 ): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const path = more.setting === undefined ? null : readPath(context, more.setting);
+  const setting = more.setting === undefined ? null : settingOfArg(more.setting, allSettings(context));
   return body(
     [
       more.before ?? null,
       t(caller.language, 'setup:title'),
       ...settingLines(context, caller),
-      path === null ? t(caller.language, 'setup:about') : settingHelp(path, caller.language),
+      setting === null ? t(caller.language, 'setup:about') : settingHelp(setting, caller.language),
     ],
     [
-      settingsRow(context, caller, path),
-      ...(path === null ? [guidedRow(caller)] : await editorRows(path, context, caller)),
+      settingsRow(context, caller, setting),
+      ...(setting === null ? [guidedRow(caller)] : await editorRows(setting, context, caller)),
     ],
   );
 }
@@ -55,32 +47,32 @@ export const showSettings = (context: Context, caller: Caller): Body =>
 export async function setValue(
   context: Context,
   caller: Caller,
-  setting: string,
+  arg: string,
   values: readonly string[],
 ): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const path = readPath(context, setting) ?? readPath(context, setting.replace(/-\d$/, ''));
+  const setting = settingOfArg(arg, allSettings(context));
   // A group has no value of its own.
-  if (path === null || /^options\.[^.]+$/.test(path)) return showSetup(context, caller);
-  const before = await changeSetting(context, caller, path, values);
-  return showSetup(context, caller, { setting: settingArg(path), before });
+  if (setting === null || setting.kind === 'group') return showSetup(context, caller);
+  const before = await changeSetting(context, caller, setting, values);
+  return showSetup(context, caller, { setting: settingArg(setting), before });
 }
 
 /** Sets a value that was chosen or typed, or the default if there is none. Returns the result in words. */
 export async function changeSetting(
   context: Context,
   caller: Caller,
-  path: string,
+  setting: Setting,
   values: readonly string[],
 ): Promise<string> {
   const { guildId, language, userId } = caller;
-  const value = await chosenValue(context, caller, path, values);
+  const value = await chosenValue(context, caller, setting, values);
   if (!value.ok) return value.error;
-  const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, path, value.value));
+  const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, setting, value.value));
   if (!outcome.ok) return failureText(language, outcome.error, null);
-  const name = settingName(path, language);
-  const to = settingText(path, valueAt(outcome.value.settings, path), language);
+  const name = settingName(setting, language);
+  const to = settingText(setting, valueAt(outcome.value.settings, setting), language);
   const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';
   return t(language, key, { name, value: to });
 }
@@ -89,23 +81,25 @@ export async function changeSetting(
 async function chosenValue(
   context: Context,
   caller: Caller,
-  path: string,
+  setting: Setting,
   [text]: readonly string[],
 ): Promise<Result<ChangedValue, string>> {
   const { guildId, language } = caller;
-  if (path === 'hostRoleId' && !caller.manages) return failure(t(language, 'setup:host-role.manage'));
-  if (text === undefined) return success(valueAt(usualSettings, path));
-  if (path === 'hostRoleId') return text === guildId ? failure(t(language, 'setup:host-role.everyone')) : success(text);
-  if (path === 'words') return readTypedWords(context, caller, text);
-  if (path === 'categoryId') {
+  const plainName = setting.kind === 'plain' ? setting.name : null;
+  if (plainName === 'hostRoleId' && !caller.manages) return failure(t(language, 'setup:host-role.manage'));
+  if (text === undefined) return success(valueAt(usualSettings, setting));
+  if (plainName === 'hostRoleId')
+    return text === guildId ? failure(t(language, 'setup:host-role.everyone')) : success(text);
+  if (plainName === 'words') return readTypedWords(context, caller, text);
+  if (plainName === 'categoryId') {
     const [obstacle] = context.doctor.category(guildId, text);
     return obstacle === undefined ? success(text) : failure(remarkLine(language, obstacle));
   }
-  const editor = await editorOf(path, context, caller);
+  const editor = await editorOf(setting, context, caller);
   const offered = editor.kind === 'menu' && editor.options.some(({ value }) => value === text);
-  const value = offered ? readSetting(path, text, context) : undefined;
+  const value = offered ? readSetting(setting, text, context) : undefined;
   if (value === undefined) return failure(t(language, 'ui:kind.no-choice'));
-  return success(value ?? valueAt(usualSettings, path));
+  return success(value ?? valueAt(usualSettings, setting));
 }
 
 function readTypedWords({ readsTown }: Context, { language }: Caller, text: string): Result<ChangedValue, string> {
@@ -115,16 +109,16 @@ function readTypedWords({ readsTown }: Context, { language }: Caller, text: stri
 }
 
 /** The form for a setting that is typed. */
-export function settingForm(context: Context, caller: Caller, setting: string): Result<Modal, Body> {
+export function settingForm(context: Context, caller: Caller, arg: string): Result<Modal, Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return failure(refused);
-  const path = readPath(context, setting);
-  if (path !== 'words') return failure(staleBody(caller));
+  const setting = settingOfArg(arg, allSettings(context));
+  if (!isSame(setting, plain('words'))) return failure(staleBody(caller));
   const { language } = caller;
   const { words } = context.guilds.of(caller.guildId);
   return success({
-    id: setupIds.setValue({ setting }),
-    title: settingName(path, language),
+    id: setupIds.setValue({ setting: arg }),
+    title: settingName(plain('words'), language),
     fields: [wordsField(words, language)],
   });
 }

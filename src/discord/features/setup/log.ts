@@ -8,7 +8,8 @@ import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
-import { settingName, settingText } from './settings.ts';
+import { settingAt } from './setting.ts';
+import { settingName, settingText } from './setting-text.ts';
 
 /** The number of lines of a page: even long ones fit into a message. */
 const pageSize = 8;
@@ -35,11 +36,12 @@ async function linesOf({ guilds, roleSets }: Context, { guildId, language }: Cal
   return [...settings, ...sets].sort((one, other) => other.at - one.at).map(({ text }) => text);
 
   function settingLine({ what, from, to, ...stamp }: GuildChange): string {
+    const setting = settingAt(what);
     return t(language, 'setup:log.line', {
       ...stampText(stamp),
-      name: settingName(what, language),
-      from: cut(settingText(what, from, language), longestValue),
-      to: cut(settingText(what, to, language), longestValue),
+      name: settingName(setting, language),
+      from: cut(settingText(setting, from, language), longestValue),
+      to: cut(settingText(setting, to, language), longestValue),
     });
   }
 

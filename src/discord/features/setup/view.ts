@@ -6,31 +6,22 @@ import type { Caller, Context } from '../../ui/context.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { setupIds } from './custom-ids.ts';
-import {
-  editorOf,
-  isUsual,
-  mainPaths,
-  readSetting,
-  settingArg,
-  settingGroups,
-  settingHelp,
-  settingName,
-  settingText,
-  valueAt,
-} from './settings.ts';
+import { isSame, isUsual, type OptionGroup, type Setting, settingArg, valueAt } from './setting.ts';
+import { settingHelp, settingName, settingText } from './setting-text.ts';
+import { editorOf, mainSettings, readSetting, settingGroups } from './settings.ts';
 
 /** The settings of a server, one on each line, in groups. */
 export function settingLines(context: Context, { guildId, language }: Caller): readonly string[] {
   const settings = context.guilds.of(guildId);
   const fault = context.guilds.fault(guildId);
   if (fault !== null) return [remarkLine(language, fault)];
-  const line = (path: string): string => {
-    const key = isUsual(settings, path) ? 'setup:usual' : 'setup:row';
-    const value = settingText(path, valueAt(settings, path), language);
-    return t(language, key, { name: settingName(path, language), value });
+  const line = (setting: Setting): string => {
+    const key = isUsual(settings, setting) ? 'setup:usual' : 'setup:row';
+    const value = settingText(setting, valueAt(settings, setting), language);
+    return t(language, key, { name: settingName(setting, language), value });
   };
   const changed = Object.entries(settings.options).flatMap(([ruleset, options]) =>
-    Object.keys(options).map((name) => line(`options.${ruleset}.${name}`)),
+    Object.keys(options).map((option) => line({ kind: 'option', ruleset, option })),
   );
   return [
     ...headings.flatMap((group) => [t(language, `setup:heading.${group}`), ...settingGroups[group].map(line)]),
@@ -46,69 +37,75 @@ export const guidedRow = ({ language }: Caller): Row =>
 
 const sameValue = (one: ChangedValue, other: ChangedValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The menu of all settings. `chosen`: the path of the setting that is being changed. */
-export function settingsRow(context: Context, { language }: Caller, chosen: string | null): Row {
+/** The group of a setting, or the setting itself if it is in none. */
+const entryOf = (setting: Setting): Setting => (setting.kind === 'option' ? groupOf(setting) : setting);
+
+const groupOf = ({ ruleset }: { readonly ruleset: string }): OptionGroup => ({ kind: 'group', ruleset });
+
+/** The menu of all settings. `chosen`: the setting that is being changed. */
+export function settingsRow(context: Context, { language }: Caller, chosen: Setting | null): Row {
   return menuRow({
     id: setupIds.chooseSetting({ group: null }),
     placeholder: t(language, 'setup:which'),
-    options: mainPaths(context).map((path) => ({
-      label: settingName(path, language),
-      value: settingArg(path),
-      about: settingHelp(path, language),
-      chosen: chosen === path || chosen?.startsWith(`${path}.`) === true,
+    options: mainSettings(context).map((setting) => ({
+      label: settingName(setting, language),
+      value: settingArg(setting),
+      about: settingHelp(setting, language),
+      chosen: chosen !== null && isSame(entryOf(chosen), setting),
     })),
   });
 }
 
 /** The menus and buttons with which one setting is changed. */
-export async function editorRows(path: string, context: Context, caller: Caller): Promise<readonly Row[]> {
+export async function editorRows(setting: Setting, context: Context, caller: Caller): Promise<readonly Row[]> {
   const { language } = caller;
-  const name = settingName(path, language);
-  const setting = settingArg(path);
-  const editor = await editorOf(path, context, caller);
-  const reset = { id: setupIds.resetValue({ setting }), label: t(language, 'setup:as-usual') };
+  const name = settingName(setting, language);
+  const arg = settingArg(setting);
+  const editor = await editorOf(setting, context, caller);
+  const reset = { id: setupIds.resetValue({ setting: arg }), label: t(language, 'setup:as-usual') };
   switch (editor.kind) {
     case 'group':
-      return [groupRow(editor.paths, path, language)];
+      return [groupRow(editor.settings, setting, language)];
     case 'category':
     case 'role':
-      return [pickRow({ id: setupIds.setValue({ setting }), placeholder: name, kind: editor.kind }), buttonRow(reset)];
+      return [
+        pickRow({ id: setupIds.setValue({ setting: arg }), placeholder: name, kind: editor.kind }),
+        buttonRow(reset),
+      ];
     case 'text': {
-      const ask = { id: setupIds.askForValue({ setting }), label: t(language, 'setup:type') };
+      const ask = { id: setupIds.askForValue({ setting: arg }), label: t(language, 'setup:type') };
       return [buttonRow({ ...ask, look: ButtonStyle.Primary }, reset)];
     }
     case 'menu': {
-      const inGroup = path.startsWith('options.')
-        ? await editorRows(path.split('.').slice(0, 2).join('.'), context, caller)
-        : [];
-      return [...inGroup, ...valueRows(path, editor.options, context, caller), buttonRow(reset)];
+      const inGroup = setting.kind === 'option' ? await editorRows(groupOf(setting), context, caller) : [];
+      return [...inGroup, ...valueRows(setting, editor.options, context, caller), buttonRow(reset)];
     }
   }
 }
 
 /** The menus of a setting's values, the present one chosen. */
 function valueRows(
-  path: string,
+  setting: Setting,
   values: Parameters<typeof menuRow>[0]['options'],
   context: Context,
   { guildId, language }: Caller,
 ): readonly Row[] {
-  const now = valueAt(context.guilds.of(guildId), path);
+  const now = valueAt(context.guilds.of(guildId), setting);
   return portions(values).map((options, menu) =>
     menuRow({
-      id: setupIds.setValue({ setting: settingArg(path, menu) }),
-      placeholder: settingName(path, language),
+      id: setupIds.setValue({ setting: settingArg(setting, menu) }),
+      placeholder: settingName(setting, language),
       options: options.map((option) => ({
         ...option,
-        chosen: sameValue(readSetting(path, option.value, context) ?? null, now),
+        chosen: sameValue(readSetting(setting, option.value, context) ?? null, now),
       })),
     }),
   );
 }
 
-const groupRow = (paths: readonly string[], group: string, language: Caller['language']): Row =>
+const groupRow = (settings: readonly Setting[], group: Setting, language: Caller['language']): Row =>
   menuRow({
     id: setupIds.chooseSetting({ group: settingArg(group) }),
     placeholder: t(language, 'setup:which.option'),
-    options: paths.map((path) => ({ label: settingName(path, language), value: settingArg(path) })),
+    options: settings.map((setting) => ({ label: settingName(setting, language), value: settingArg(setting) })),
   });

@@ -2,7 +2,8 @@ import type { Rulebook, TableSettings, TableSummary } from '#game/ports/game-ser
 import { type FloorPlan, floorModes } from '#game/ports/ports.ts';
 import { secrecies } from '#game/server-settings/guild-settings.ts';
 import type { Wording } from '#narration/index.ts';
-import { settingText } from '../setup/settings.ts';
+import { settingAt } from '../setup/setting.ts';
+import { settingText } from '../setup/setting-text.ts';
 
 /** A setting of a table besides the options of its rulebook. `floor.*` have the names of the server's settings. */
 export const tableSettings = [
@@ -92,6 +93,7 @@ const withNumber = (numbers: readonly number[], present: number): readonly strin
 
 /** A value in words. */
 export function tableSettingText(setting: TableSetting, value: string, language: Wording): string {
+  const shown = settingAt(setting);
   switch (setting) {
     case 'least':
     case 'most':
@@ -99,15 +101,15 @@ export function tableSettingText(setting: TableSetting, value: string, language:
     case 'floor.tolerance':
     case 'floor.window':
     case 'grace':
-      return settingText(setting, Number(value), language);
+      return settingText(shown, Number(value), language);
     case 'keepsLog':
     case 'nightSound':
     case 'watchers':
-      return settingText(setting, value === 'on', language);
+      return settingText(shown, value === 'on', language);
     case 'words':
-      return settingText(setting, value === 'off' ? null : value, language);
+      return settingText(shown, value === 'off' ? null : value, language);
     default:
-      return settingText(setting, value, language);
+      return settingText(shown, value, language);
   }
 }
 

@@ -1,7 +1,8 @@
 import { ButtonStyle } from 'discord.js';
 import { t, type Wording } from '#narration/index.ts';
 import { buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
-import { settingName } from '../setup/settings.ts';
+import { settingAt } from '../setup/setting.ts';
+import { settingName } from '../setup/setting-text.ts';
 import { tableSettingsIds } from './custom-ids.ts';
 import {
   presentValue,
@@ -16,7 +17,7 @@ import {
 export const tableSettingLines = (scene: SettingsScene, language: Wording): readonly string[] =>
   settingsAt(scene).map((setting) => {
     const value = tableSettingText(setting, presentValue(setting, scene.table.settings), language);
-    return t(language, 'ui:settings.usual', { name: settingName(setting, language), value });
+    return t(language, 'ui:settings.usual', { name: settingName(settingAt(setting), language), value });
   });
 
 /** The menu of all settings of a table. */
@@ -25,7 +26,7 @@ export const tableSettingsRow = (scene: SettingsScene, language: Wording, chosen
     id: tableSettingsIds.chooseSetting({ gameId: scene.table.gameId }),
     placeholder: t(language, 'ui:settings.which.table'),
     options: settingsAt(scene).map((setting) => ({
-      label: settingName(setting, language),
+      label: settingName(settingAt(setting), language),
       value: setting,
       chosen: setting === chosen,
     })),
@@ -38,7 +39,7 @@ export function tableValueRows(setting: TableSetting, scene: SettingsScene, lang
   const menu = (values: readonly string[]) =>
     menuRow({
       id: tableSettingsIds.setValue({ gameId, setting }),
-      placeholder: settingName(setting, language),
+      placeholder: settingName(settingAt(setting), language),
       options: values.map((value) => ({
         label: tableSettingText(setting, value, language),
         value,

@@ -1,0 +1,81 @@
+/** The settings of a server and their values in words. */
+import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
+import { languageName, languageOf, readLanguage, say, t, type Wording } from '#narration/index.ts';
+import { optionName, optionValue } from '../../formats/rulebook-options.ts';
+import { rulesetText } from '../../ui/texts.ts';
+import { type Setting, settingPath } from './setting.ts';
+
+/** The name of a language, or its code if this installation has no such language. */
+function nameOf(code: string): string {
+  const language = readLanguage(code);
+  return language === undefined ? code : languageName(language);
+}
+
+/** The part of a text key that all settings of this kind share. */
+function topicOf(setting: Setting): string {
+  switch (setting.kind) {
+    case 'pack':
+      return 'packs';
+    case 'group':
+    case 'option':
+      return 'options';
+    default:
+      return settingPath(setting);
+  }
+}
+
+/** A line of help for a setting. */
+export const settingHelp = (setting: Setting, language: Wording): string =>
+  say(language, `setup:help.${topicOf(setting)}`) ?? '';
+
+/** The name of a setting. */
+export function settingName(setting: Setting, language: Wording): string {
+  switch (setting.kind) {
+    case 'pack':
+      return t(language, 'setup:name.packs', { language: nameOf(setting.language) });
+    case 'own-pack':
+      return t(language, 'setup:own-pack', { pack: setting.id });
+    case 'group':
+      return t(language, 'setup:group', { ruleset: rulesetText(language, setting.ruleset) });
+    case 'option': {
+      const option = optionName(setting.option, language);
+      return t(language, 'setup:option', { ruleset: rulesetText(language, setting.ruleset), option });
+    }
+    default:
+      return say(language, `setup:name.${settingPath(setting)}`) ?? settingPath(setting);
+  }
+}
+
+/** The value of a setting in words. */
+export function settingText(setting: Setting, value: ChangedValue, language: Wording): string {
+  if (setting.kind === 'own-pack') return t(language, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
+  if (value === null) return say(language, `setup:unset.${topicOf(setting)}`) ?? t(language, 'setup:unset');
+  if (setting.kind === 'option') return optionValue(setting.option, value, language);
+  return setting.kind === 'plain'
+    ? plainText(setting.name, value, language)
+    : valueText(settingPath(setting), value, language);
+}
+
+function plainText(name: string, value: NonNullable<ChangedValue>, language: Wording): string {
+  switch (name) {
+    case 'language':
+      return nameOf(String(value));
+    case 'categoryId':
+      return `<#${value}>`;
+    case 'hostRoleId':
+      return `<@&${value}>`;
+    case 'ruleset':
+      return rulesetText(language, String(value));
+    default:
+      return valueText(name, value, language);
+  }
+}
+
+/** A value without a form of its own, in words. */
+function valueText(path: string, value: NonNullable<ChangedValue>, language: Wording): string {
+  if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
+  if (typeof value === 'number')
+    return t(language, 'setup:seconds', { seconds: value.toLocaleString(languageOf(language)) });
+  if (typeof value === 'string') return say(language, `setup:value.${path}.${value}`) ?? value;
+  return value.join(', ');
+}

@@ -1,0 +1,133 @@
+/** The settings of a server: their ids, and their values in a document. */
+import type { Options, OptionValue } from '#engine/kernel/types.ts';
+import type { FloorPlan } from '#game/ports/ports.ts';
+import { type ChangedValue, type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
+
+/** A setting of a server, or a group of settings. */
+export type Setting =
+  /** A setting with one value. Tables have some of their own. */
+  | { readonly kind: 'plain'; readonly name: string }
+  | { readonly kind: 'floor'; readonly part: keyof FloorPlan }
+  /** The voice pack of a language. */
+  | { readonly kind: 'pack'; readonly language: string }
+  /** A voice pack of the server's own. */
+  | { readonly kind: 'own-pack'; readonly id: string }
+  /** The options of a rulebook: a group, which has no value of its own. */
+  | OptionGroup
+  | { readonly kind: 'option'; readonly ruleset: string; readonly option: string };
+
+/** The options of a rulebook. */
+export interface OptionGroup {
+  readonly kind: 'group';
+  readonly ruleset: string;
+}
+
+export const plain = (name: keyof GuildSettings): Setting => ({ kind: 'plain', name });
+
+export const floorPart = (part: keyof FloorPlan): Setting => ({ kind: 'floor', part });
+
+/** The setting as the log of changes has it, such as `floor.mode`. */
+export function settingPath(setting: Setting): string {
+  switch (setting.kind) {
+    case 'plain':
+      return setting.name;
+    case 'floor':
+      return `floor.${setting.part}`;
+    case 'pack':
+      return `packs.${setting.language}`;
+    case 'own-pack':
+      return `ownPacks.${setting.id}`;
+    case 'group':
+      return `options.${setting.ruleset}`;
+    case 'option':
+      return `options.${setting.ruleset}.${setting.option}`;
+  }
+}
+
+const floorParts: readonly (keyof FloorPlan)[] = ['mode', 'tolerance', 'window'];
+
+/** Reads a setting as the log of changes has it. */
+export function settingAt(path: string): Setting {
+  const [head = '', inner, option] = path.split('.');
+  const part = floorParts.find((each) => each === inner);
+  if (head === 'floor' && part !== undefined) return { kind: 'floor', part };
+  if (head === 'packs' && inner !== undefined) return { kind: 'pack', language: inner };
+  if (head === 'ownPacks' && inner !== undefined) return { kind: 'own-pack', id: inner };
+  if (head !== 'options' || inner === undefined) return { kind: 'plain', name: path };
+  return option === undefined ? { kind: 'group', ruleset: inner } : { kind: 'option', ruleset: inner, option };
+}
+
+/**
+ * The setting in a custom id, with the number of the menu if there are several: two menus of one message need two
+ * custom ids.
+ */
+export function settingArg(setting: Setting, menu = 0): string {
+  const arg = settingPath(setting).replaceAll('.', '-');
+  return menu === 0 ? arg : `${arg}-${menu}`;
+}
+
+/** The setting of a custom id, with or without the number of a menu, among these. `null`: it is none of them. */
+export const settingOfArg = (arg: string, settings: readonly Setting[]): Setting | null =>
+  settings.find((setting) => settingArg(setting) === arg) ??
+  settings.find((setting) => settingArg(setting) === arg.replace(/-\d$/, '')) ??
+  null;
+
+/** Returns true if the two are the same setting. */
+export const isSame = (one: Setting | null, other: Setting): boolean =>
+  one !== null && settingPath(one) === settingPath(other);
+
+/** The present value of a setting. `null`: it has none. */
+export function valueAt(settings: GuildSettings, setting: Setting): ChangedValue {
+  const value = valueIn(settings, setting);
+  return (value as ChangedValue | undefined) ?? null;
+}
+
+function valueIn(settings: GuildSettings, setting: Setting): unknown {
+  switch (setting.kind) {
+    case 'plain':
+      return (settings as unknown as Readonly<Record<string, unknown>>)[setting.name];
+    case 'floor':
+      return settings.floor[setting.part];
+    case 'pack':
+      return (settings.packs as Readonly<Record<string, string | null>>)[setting.language];
+    case 'own-pack':
+      return settings.ownPacks[setting.id];
+    case 'group':
+      return settings.options[setting.ruleset];
+    case 'option':
+      return settings.options[setting.ruleset]?.[setting.option];
+  }
+}
+
+/** Returns true if the setting has its default. */
+export const isUsual = (settings: GuildSettings, setting: Setting): boolean =>
+  JSON.stringify(valueAt(settings, setting)) === JSON.stringify(valueAt(usualSettings, setting));
+
+/** The fields that a chosen value changes. An option without a value has the rulebook's default. */
+export function patchFor(settings: GuildSettings, setting: Setting, value: ChangedValue): Partial<GuildSettings> {
+  switch (setting.kind) {
+    case 'plain':
+      return { [setting.name]: value };
+    case 'floor':
+      return { floor: { ...settings.floor, [setting.part]: value } };
+    case 'pack':
+      return { packs: { ...settings.packs, [setting.language]: value } };
+    case 'option':
+      return { options: changedOptions(settings.options, setting, value) };
+    // A server's own pack is uploaded, and a group has no value.
+    case 'own-pack':
+    case 'group':
+      return {};
+  }
+}
+
+function changedOptions(
+  options: GuildSettings['options'],
+  { ruleset, option }: { readonly ruleset: string; readonly option: string },
+  value: OptionValue | null,
+): GuildSettings['options'] {
+  const { [option]: _, ...rest } = options[ruleset] ?? {};
+  const chosen: Options = value === null ? rest : { ...rest, [option]: value };
+  const { [ruleset]: __, ...others } = options;
+  return Object.keys(chosen).length === 0 ? others : { ...others, [ruleset]: chosen };
+}
