@@ -25,14 +25,15 @@ export const table: Readonly<Record<string, Row>> = {
     values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
     types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
   },
-  // The types of the ports contain the engine's words and news. words.ts is a list of names and cannot play.
+  // The types of the ports contain the engine's words and news. verbs.ts is a list of names and cannot play.
   'src/discord/': {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
-      ...['src/narration/', 'src/engine/kernel/types.ts', 'discord.js', 'node:'],
+      ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'node:'],
     ],
     types: [
       ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],
+      'src/engine/kernel/types.ts',
       ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
       ...[
         'src/game/server-settings/role-set-service.ts',

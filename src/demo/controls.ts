@@ -1,6 +1,7 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult } from 'discord-emulator';
-import { type SeatNumber, type Verb, verbs } from '#engine/kernel/types.ts';
+import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import { verbs } from '#engine/record/verbs.ts';
 
 /** A menu as its user sees it. */
 export interface Menu {

@@ -1,6 +1,7 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
-import type { CallStep, Step, StepKind, Verdict } from '#engine/kernel/step.ts';
+import type { CallStep, Step, StepKind } from '#engine/kernel/step.ts';
 import type { RulesetTraits } from '#engine/kernel/traits.ts';
+import type { Verdict } from '#engine/kernel/verdict.ts';
 import { type Line, line } from './line.ts';
 import type { FoulCost, WakePart } from './lines/params.ts';
 import { rulebookNamed } from './rulebook.ts';

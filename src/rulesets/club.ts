@@ -6,11 +6,12 @@ import type { Options } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
+import { common, commonTime } from '#engine/mechanics/common-time.ts';
 import { fouls } from '#engine/mechanics/fouls.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
-import { commonTime, speeches } from '#engine/mechanics/speeches.ts';
+import { speeches } from '#engine/mechanics/speeches.ts';
 import { nominees } from '#engine/mechanics/trial/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { isModern, order, roles } from './club/cards.ts';
@@ -90,7 +91,7 @@ function clubWith(own: CustomRules): Ruleset {
     options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
-    mechanics: [candidates, turns, ballot, sentence, fouls],
+    mechanics: [candidates, turns, common, ballot, sentence, fouls],
     nominations: { clause: 'C8', offered: withNominees, silent: 15 }, // C21
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,

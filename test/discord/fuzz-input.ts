@@ -3,7 +3,7 @@ import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { SeededRandom } from 'discord-emulator/random';
 import { buttons } from '#discord/interactions/registry.ts';
 import type { CommandInput } from '#discord/ui/command.ts';
-import { verbs } from '#engine/kernel/types.ts';
+import { verbs } from '#engine/record/verbs.ts';
 import { hosted } from '#rulesets/index.ts';
 
 /** Random presses and commands: those that players could make, and those that nobody would. */

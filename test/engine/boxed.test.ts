@@ -71,7 +71,7 @@ describe('B5: the first night', () => {
       ];
       const game = new Game({ rules: boxed, roles: cards, options: { yakuza } });
       game.until(({ phase }) => phase === 'day');
-      return [game.state.seats[0]!.knows, game.state.seats[1]!.knows, chats(game.state, boxed.clans)[0]!.members];
+      return [game.state.seats[0]!.knows, game.state.seats[1]!.knows, chats(boxed, game.state)[0]!.members];
     };
     expect(metBy('second-clan')).toEqual([[], [], [1]]);
     expect(metBy('merged')).toEqual([[{ seat: 2, as: 'mafia' }], [{ seat: 1, as: 'mafia' }], [1, 2]]);

@@ -8,7 +8,7 @@ describe('notices', () => {
     const game = opened({ courtesanSide: 'mafia' }, atCall('mafia'));
     game.play(act(2, 'shoots', 8));
     expect(game.notices.findLast(({ news }) => news.type === 'PickMade')?.to).toEqual({ clan: 'mafia', seats: [1, 2] });
-    expect(chats(game.state, club.clans)).toEqual([{ clan: 'mafia', members: [1, 2], write: [1, 2], watch: [] }]);
+    expect(chats(club, game.state)).toEqual([{ clan: 'mafia', members: [1, 2], write: [1, 2], watch: [] }]);
   });
 
   test('C13: only the courtesan is told of her choice', () => {

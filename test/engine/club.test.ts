@@ -63,7 +63,7 @@ describe('the players who may speak', () => {
     const swapped = [...roles].reverse();
     const games = [roles, swapped].map((cards) => new Game({ rules: club, roles: cards }));
     const heard = ({ state }: Game) => [
-      state.seats.map(({ number }) => mayBeHeard(state, number)),
+      state.seats.map(({ number }) => mayBeHeard(club, state, number)),
       silenced(club, state),
       state.step?.kind,
     ];

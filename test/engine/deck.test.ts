@@ -153,12 +153,12 @@ describe('the players who may speak and write', () => {
   test('G4, G7: at night, while nominations are asked for and in the judgement nobody has the floor', () => {
     const games = [opened(atContract(1)), opened(atNumber(4)), opened(onDay(1, 'nomination'))];
     for (const game of games) {
-      expect(floor(game.state)).toBe('nobody');
+      expect(floor(deck, game.state)).toBe('nobody');
       expect(speakers(deck, game.state)).toEqual([]);
     }
   });
 
-  const chatsOf = ({ state }: Game) => chats(state, deck.clans, deck.contract);
+  const chatsOf = ({ state }: Game) => chats(deck, state);
 
   test('D6: with contracts, a clan may also write in its chat by day', () => {
     const game = opened(onDay(1, 'speech'));

@@ -196,14 +196,14 @@ describe('a player who changes side or card', () => {
     expect(view.role).toBe('don');
     expect(view.seats[1]!.card).toBe('don');
     expect(choices(grand, game.state, 2).map(({ verb }) => verb)).toEqual(['checks', 'silences']);
-    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2] }]);
+    expect(chats(grand, game.state)).toMatchObject([{ members: [2] }]);
   });
 
   test('A24: a werewolf has no chat before the first night in the mafia', () => {
     const game = quitsOnDayOne(cards({ mafioso: 2, werewolf: 1, commissar: 1, civilian: 5 }), 1);
-    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2], write: [] }]);
+    expect(chats(grand, game.state)).toMatchObject([{ members: [2], write: [] }]);
     game.until(({ phase, round }) => phase === 'night' && round === 2);
-    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2, 3], write: [2, 3] }]);
+    expect(chats(grand, game.state)).toMatchObject([{ members: [2, 3], write: [2, 3] }]);
     expect(look(game.rules, emptyView(3), game.notices).turned).toBe('mafia');
     expect(look(game.rules, emptyView(4), game.notices).turned).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('a player who changes side or card', () => {
   test('A5: the lawyer meets the mafia but has no access to its chat', () => {
     const game = new Game({ rules: grand, roles: cards({ mafioso: 1, lawyer: 1, commissar: 1, civilian: 5 }) });
     game.until(({ phase, round }) => phase === 'night' && round === 2);
-    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [1], write: [1] }]);
+    expect(chats(grand, game.state)).toMatchObject([{ members: [1], write: [1] }]);
   });
 
   test('the record of a game with an heir lists the cards that were dealt', () => {

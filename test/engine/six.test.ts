@@ -117,7 +117,7 @@ test('G11: votes for a candidate who has left, and votes of players who have lef
 });
 
 describe('S3, S12: the night chat of the mafia', () => {
-  const chat = (state: GameState) => chats(state, six.clans)[0]!;
+  const chat = (state: GameState) => chats(six, state)[0]!;
 
   test('opens when the first call begins, not during its announcement', () => {
     const game = new Game();
@@ -139,15 +139,15 @@ describe('G7: the floor', () => {
   test('belongs to nobody during the announcement of a speech, in a pause and in a ballot', () => {
     const game = new Game();
     game.until((state) => state.step?.kind === 'speech');
-    expect(floor(game.state)).toBe('nobody');
+    expect(floor(six, game.state)).toBe('nobody');
     game.goOn();
-    expect(floor(game.state)).toBe(1);
+    expect(floor(six, game.state)).toBe(1);
     game.play({ type: 'host', host: { order: 'pause', left: 30 } });
-    expect(floor(game.state)).toBe('nobody');
+    expect(floor(six, game.state)).toBe('nobody');
     game.play({ type: 'host', host: { order: 'resume' } });
-    expect(floor(game.state)).toBe(1);
+    expect(floor(six, game.state)).toBe(1);
     game.play({ type: 'host', host: { order: 'end' } });
-    expect(floor(game.state)).toBe('everybody');
+    expect(floor(six, game.state)).toBe('everybody');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Twins: what a player is told about the present moment and the own turns follows from what the player may know. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { verbs } from '#engine/kernel/types.ts';
+import { verbs } from '#engine/record/verbs.ts';
 import { ownTurnsOf } from '#game/model/own-turns.ts';
 import type { OwnTurns } from '#game/ports/own-turns.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
-import { verbs } from '#engine/kernel/types.ts';
+import { verbs } from '#engine/record/verbs.ts';
 import { languages } from '#narration/language.ts';
 import { refusalText } from '#narration/refusal-text.ts';
 import { crowded, everybody, scene } from './kit.ts';

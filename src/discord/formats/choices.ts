@@ -1,4 +1,5 @@
-import { type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
+import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { verbs } from '#engine/record/verbs.ts';
 import type { SeatedPlayer } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { choiceLabel } from '../ui/texts.ts';

@@ -97,9 +97,15 @@ export function cardLines(language: Wording, seat: SeatInsight): readonly string
   const news: readonly News[] = [
     ...(turned === null ? [] : [{ type: 'Turned' as const, seat: seat.seat, clan: turned }]),
     ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
-    ...answers.map(({ call, verb, targets, answer }) => ({ type: 'Answered' as const, call, verb, targets, answer })),
+    ...answers.map(answerNews),
   ];
   return [roleCard(role, wordingFor(seat, language), ruleset, options), ...newsLines(language, news, seat)];
+}
+
+function answerNews({ call, verb, targets, answer }: SeatInsight['view']['answers'][number]): News {
+  return verb === null
+    ? { type: 'Learned', about: targets[0]!, answer }
+    : { type: 'Answered', call, verb, targets, answer };
 }
 
 function sceneOf(seat: SeatInsight | null): Scene {

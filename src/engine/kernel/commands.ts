@@ -23,26 +23,37 @@ export type Deal =
   | { readonly cards: readonly RoleId[] }
   | { readonly players: number };
 
-/** The orders of the host: the bot on a person's request, or a person beside it. */
-export type HostOrder =
-  | { readonly order: 'foul'; readonly seat: SeatNumber; readonly reason: string }
-  /** Takes back the latest foul of this seat. */
-  | { readonly order: 'forgive'; readonly seat: SeatNumber }
-  | { readonly order: 'remove'; readonly seat: SeatNumber; readonly reason: string }
+/** The orders that the kernel carries out. */
+export interface KernelOrders {
+  readonly remove: { readonly seat: SeatNumber; readonly reason: string };
   /** `rest`: also ends the rest of the round, where seats have this time one after another. */
-  | { readonly order: 'skip'; readonly rest?: true }
-  | { readonly order: 'extend'; readonly seconds: number }
+  readonly skip: { readonly rest?: true };
+  readonly extend: { readonly seconds: number };
   /**
    * `left`: the seconds that remain of the open step's time, because the engine has no clock.
    * `by`: a person asked for the pause, and ends it as well. By default the table itself paused, as while Discord is
    * out of reach.
    */
-  | { readonly order: 'pause'; readonly left: number; readonly by?: 'host' }
-  | { readonly order: 'resume' }
+  readonly pause: { readonly left: number; readonly by?: 'host' };
+  readonly resume: unknown;
   /** `hidden`: no card is shown. */
-  | { readonly order: 'end'; readonly hidden?: true }
+  readonly end: { readonly hidden?: true };
   /** Another person plays on at this seat. */
-  | { readonly order: 'replace'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
+  readonly replace: { readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
+}
+
+/** The orders that mechanics carry out. Each mechanic adds its own to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
+export interface MechanicOrders {}
+
+type OrdersOf<T> = { [O in keyof T]: { readonly order: O } & T[O] }[keyof T];
+
+export type KernelOrder = OrdersOf<KernelOrders>;
+
+export type MechanicOrder = OrdersOf<MechanicOrders>;
+
+/** An order of the host: the bot on a person's request, or a person beside it. */
+export type HostOrder = KernelOrder | MechanicOrder;
 
 /** Any input to a game from outside. */
 export type Command =

@@ -15,7 +15,6 @@ const nightAfterCall = (night: NightState, { call, window = 1 }: CallStep): Nigh
 
 /** Records that a seat has had the floor, or had its turn without being allowed to speak. */
 export function dayAfterStepBegan(day: DayState, step: Step): DayState {
-  if (step.kind === 'common') return { ...day, common: true };
   if (step.kind !== 'speech' && step.kind !== 'silence') return day;
   const { seat, purpose } = step;
   // The last words of the night's dead come before all turns. When the first turn begins, no last word is due.

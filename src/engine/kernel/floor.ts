@@ -1,12 +1,24 @@
 /** The floor: the players who may speak now, by voice or in a night chat. */
 import { isBanned } from './bans.ts';
-import type { ContractRules, Rules } from './rules.ts';
+import type { VoiceRule } from './mechanic.ts';
+import type { Ruleset } from './ruleset.ts';
 import { type GameState, isAlive, membersOf, seatOf } from './state.ts';
 import type { Step } from './step.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
+type Voices = Pick<Ruleset, 'mechanics'>;
+
+/** A speech belongs to no mechanic. */
+const ofSpeech: VoiceRule = { ownTime: true };
+
+/** Returns the use of the voice room in this step. */
+function voiceRuleOf({ mechanics }: Voices, { kind }: Step): VoiceRule {
+  if (kind === 'speech') return ofSpeech;
+  return mechanics.find(({ voices }) => voices?.[kind] !== undefined)?.voices?.[kind] ?? {};
+}
+
 /** Returns true for a time in which everybody may speak: common time (C7), free discussion (B6). */
-export const isForAll = ({ kind }: Step): boolean => kind === 'common' || kind === 'discussion';
+export const isForAll = (rules: Voices, step: Step): boolean => voiceRuleOf(rules, step).forAll ?? false;
 
 /**
  * Returns the seat that has the floor now.
@@ -14,10 +26,10 @@ export const isForAll = ({ kind }: Step): boolean => kind === 'common' || kind =
  * - The speaker once the time of the speech has begun (G7).
  * - Everybody in common time (C7), in free discussion (B6) and after the end.
  */
-export function floor({ outcome, open, paused, step }: GameState): 'nobody' | 'everybody' | SeatNumber {
+export function floor(rules: Voices, { outcome, open, paused, step }: GameState): 'nobody' | 'everybody' | SeatNumber {
   if (outcome) return 'everybody';
   if (!open || paused) return 'nobody';
-  if (step && isForAll(step)) return 'everybody';
+  if (step && isForAll(rules, step)) return 'everybody';
   return step?.kind === 'speech' ? step.seat : 'nobody';
 }
 
@@ -33,18 +45,19 @@ export const hasFloor = (state: GameState, seat: SeatNumber): boolean =>
  * - A player who chooses somebody to take along, from the announcement of that time on (C6, C19).
  * - Everybody, while a time for all is announced: it begins when everybody can use it (C7).
  */
-function voices(state: GameState): ReturnType<typeof floor> {
+function voices(rules: Voices, state: GameState): ReturnType<typeof floor> {
   const { open, outcome, paused, step } = state;
-  if (outcome || paused) return floor(state);
-  if (step && isForAll(step)) return 'everybody';
-  return open && step?.kind === 'revenge' ? step.seat : floor(state);
+  if (outcome || paused) return floor(rules, state);
+  if (step && isForAll(rules, step)) return 'everybody';
+  const isOpen = open && step !== null && voiceRuleOf(rules, step).isOpen === true;
+  return isOpen && 'seat' in step ? step.seat : floor(rules, state);
 }
 
 /**
  * Returns the seats that may speak in the voice room now. In common time these are the living without a ban (G6, C21).
  */
-export function speakers(rules: Rules, state: GameState): readonly SeatNumber[] {
-  const who = voices(state);
+export function speakers(rules: Ruleset, state: GameState): readonly SeatNumber[] {
+  const who = voices(rules, state);
   if (who === 'nobody') return [];
   const isSpeech = who !== 'everybody' && state.step?.kind === 'speech';
   if (isSpeech) return [who];
@@ -58,11 +71,11 @@ export function speakers(rules: Rules, state: GameState): readonly SeatNumber[] 
  * Returns the living who may not speak any more today, as far as everybody knows it. It is known once their turn has
  * come, or while all others may speak (C13a, C21).
  */
-export function silenced(rules: Rules, state: GameState): readonly SeatNumber[] {
+export function silenced(rules: Ruleset, state: GameState): readonly SeatNumber[] {
   const { phase, day, step, outcome } = state;
   if (phase !== 'day' || outcome) return [];
   return state.seats
-    .filter(({ number }) => day.spoken.includes(number) || (step !== null && isForAll(step)))
+    .filter(({ number }) => day.spoken.includes(number) || (step !== null && isForAll(rules, step)))
     .filter(({ left, number }) => !left && isBanned(rules, state, number, 'speech'))
     .map(({ number }) => number);
 }
@@ -71,14 +84,12 @@ export function silenced(rules: Rules, state: GameState): readonly SeatNumber[] 
  * Returns true if this seat may be heard now (C6): it has the floor or is about to get it, all may speak, or no step is
  * running. A seat that has left always may. The answer uses only what everybody knows.
  */
-export function mayBeHeard({ seats, phase, paused, outcome, step }: GameState, seat: SeatNumber): boolean {
-  if (outcome || paused || phase === null || step === null || isForAll(step)) return true;
+export function mayBeHeard(rules: Voices, state: GameState, seat: SeatNumber): boolean {
+  const { seats, phase, paused, outcome, step } = state;
+  if (outcome || paused || phase === null || step === null || isForAll(rules, step)) return true;
   if (seats[seat - 1]?.left !== null) return true;
-  return ownTime.includes(step.kind) && 'seat' in step && step.seat === seat;
+  return voiceRuleOf(rules, step).ownTime === true && 'seat' in step && step.seat === seat;
 }
-
-/** Steps that give one seat time to say or to choose something. */
-const ownTime: readonly Step['kind'][] = ['speech', 'revenge', 'nomination', 'duel'];
 
 /** A clan's night chat. */
 export interface Chat {
@@ -95,9 +106,9 @@ export interface Chat {
  * Returns the night chats. A chat is open by night to the seats that the clan has met. Where a clan can change its
  * contract by day, it is open by day as well (D6).
  */
-export function chats(state: GameState, clans: readonly Clan[], contract?: ContractRules): readonly Chat[] {
-  const isOpen = state.phase === 'night' || (contract?.offered(state.options) ?? false);
-  return clans.map((clan) => {
+export function chats(rules: Ruleset, state: GameState): readonly Chat[] {
+  const isOpen = state.phase === 'night' || rules.mechanics.some(({ opensChats }) => opensChats?.(rules, state));
+  return rules.clans.map((clan) => {
     const members = membersOf(state, clan)
       .filter((seat) => hasMet(state, seat.number))
       .map((seat) => seat.number);

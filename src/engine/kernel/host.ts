@@ -1,18 +1,14 @@
 import type { CommandTurn } from './command-turn.ts';
-import type { HostOrder } from './commands.ts';
-import type { Mechanic } from './mechanic.ts';
+import type { HostOrder, MechanicOrder } from './commands.ts';
 import type { Refusal } from './refusal.ts';
 import { seatOf } from './state.ts';
 import { extend, skip } from './time.ts';
+import type { Turn } from './turn.ts';
 import type { SeatNumber } from './types.ts';
 
 /** Carries out an order of the host. Orders may come at any moment and take effect at once. */
 export function host(turn: CommandTurn, order: HostOrder): Refusal | null {
   switch (order.order) {
-    case 'foul':
-      return byMechanic(turn, ({ orders }) => orders?.foul?.(turn, order));
-    case 'forgive':
-      return byMechanic(turn, ({ orders }) => orders?.forgive?.(turn, order));
     case 'remove':
       return remove(turn, order.seat, order.reason);
     case 'skip':
@@ -30,17 +26,16 @@ export function host(turn: CommandTurn, order: HostOrder): Refusal | null {
       return null;
     case 'replace':
       return replace(turn, order);
+    default:
+      return byMechanic(turn, order);
   }
 }
 
 /** Has the mechanic that brings the order carry it out. In a rulebook without that mechanic it is refused. */
-function byMechanic(
-  { rules }: CommandTurn,
-  carryOut: (mechanic: Mechanic) => Refusal | null | undefined,
-): Refusal | null {
-  for (const mechanic of rules.mechanics) {
-    const result = carryOut(mechanic);
-    if (result !== undefined) return result;
+function byMechanic(turn: CommandTurn, order: MechanicOrder): Refusal | null {
+  for (const { orders } of turn.rules.mechanics) {
+    const carryOut = orders?.[order.order] as ((turn: Turn, order: MechanicOrder) => Refusal | null) | undefined;
+    if (carryOut !== undefined) return carryOut(turn, order);
   }
   return { code: 'not-in-ruleset', verb: 'fouls' };
 }

@@ -61,7 +61,7 @@ const rows: { readonly [T in keyof KernelNews]: ViewRow<T> } = {
     answers: [...view.answers, { round: view.round, ...asked(news) }],
   }),
   Learned: (view, { about, answer }) => ({
-    answers: [...view.answers, { round: view.round, call: null, verb: 'watches', targets: [about], answer }],
+    answers: [...view.answers, { round: view.round, call: null, verb: null, targets: [about], answer }],
   }),
   Promoted: (view, { seat, role }) => (seat === view.seat ? { role, seats: withSeat(view, seat, { card: role }) } : {}),
   CardShownTo: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),

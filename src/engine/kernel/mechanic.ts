@@ -1,11 +1,11 @@
-import type { Act, HostOrder } from './commands.ts';
+import type { Act, MechanicOrder } from './commands.ts';
 import type { EventOf, EventType } from './events.ts';
-import type { Notebook } from './notebook.ts';
+import type { Notes } from './notebook.ts';
 import type { Choice, NewsOf, NewsType, Notice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import type { Rules } from './rules.ts';
 import type { DayState, GameState, NightState, SeatState } from './state.ts';
-import type { TurnKind } from './step.ts';
+import type { StepKind, TurnKind } from './step.ts';
 import type { Moment } from './telling.ts';
 import type { Turn } from './turn.ts';
 import type { SeatNumber, Verb } from './types.ts';
@@ -28,6 +28,16 @@ export interface PhasePart {
   next(turn: Turn): boolean;
 }
 
+/** The use of the voice room in a kind of step. */
+export interface VoiceRule {
+  /** Everybody may speak in it (B6, C7). */
+  readonly forAll?: true;
+  /** It gives its seat time to say or to choose something. */
+  readonly ownTime?: true;
+  /** The voice of its seat is open while its time runs, without the floor (C6, C19). */
+  readonly isOpen?: true;
+}
+
 /** The rule by which a mechanic carries out the actions of one verb. */
 export interface ActionRule {
   /** The action may come outside the step's open time (D14). */
@@ -38,9 +48,9 @@ export interface ActionRule {
 }
 
 /** An order of the host that a mechanic carries out. */
-type OrderRule<O extends HostOrder['order']> = (
+type OrderRule<O extends MechanicOrder['order']> = (
   turn: Turn,
-  order: Extract<HostOrder, { readonly order: O }>,
+  order: Extract<MechanicOrder, { readonly order: O }>,
 ) => Refusal | null;
 
 /**
@@ -106,10 +116,14 @@ export interface Mechanic {
   readonly audience?: Audiences;
   /** The changes of a view, by news. */
   readonly view?: Views;
+  /** The use of the voice room in its steps, by their kind. By default nobody speaks in a step. */
+  readonly voices?: Readonly<Partial<Record<StepKind, VoiceRule>>>;
+  /** Returns true if the clans may write in their night chats by day as well (D6). */
+  opensChats?(rules: Rules, state: GameState): boolean;
   /** Returns the seats that have had this kind of turn today. */
   hadTurn?(state: GameState, kind: TurnKind): readonly SeatNumber[];
   /** Returns its part of the host's notebook. */
-  notes?(state: GameState): Partial<Pick<Notebook, 'acts' | 'contracts'>>;
+  notes?(state: GameState): Partial<Notes>;
   /** The host's orders that it brings. */
-  readonly orders?: { readonly foul?: OrderRule<'foul'>; readonly forgive?: OrderRule<'forgive'> };
+  readonly orders?: { readonly [O in MechanicOrder['order']]?: OrderRule<O> };
 }

@@ -1,5 +1,5 @@
 import type { GameState, SeatState } from './state.ts';
-import type { CallId, Clan, Faction, RoleId, SeatNumber, Verb } from './types.ts';
+import type { CallId, Faction, RoleId, SeatNumber, Verb } from './types.ts';
 
 /** A card for the host, who does not play. */
 interface NotedCard {
@@ -19,15 +19,18 @@ export interface NotedAct {
   readonly answer: readonly string[] | null;
 }
 
+/** The notes that are taken of actions. Each mechanic adds its own to this interface. */
+export interface Notes {
+  /** In the order of the game. */
+  readonly acts: readonly NotedAct[];
+}
+
 /**
  * The facts that a host who does not play may see. Besides notices, only this leaves the engine. A caller must make sure that its
  * reader never plays.
  */
-export interface Notebook {
+export interface Notebook extends Notes {
   readonly cards: readonly NotedCard[];
-  /** In the order of the game. */
-  readonly acts: readonly NotedAct[];
-  readonly contracts: readonly { readonly clan: Clan; readonly targets: readonly SeatNumber[] }[];
   readonly phase: GameState['phase'];
   readonly round: number;
 }

@@ -49,12 +49,6 @@ export type DealWarning = { readonly got: number; readonly clause: string } & (
   | { readonly code: 'no-leader' }
 );
 
-/** A vote from which nobody may abstain (B7, A6). */
-interface MandatoryVote {
-  /** The seconds that a player who has not voted gets with the reminder. After them a vote is drawn for that player. */
-  readonly reminder: number;
-}
-
 /** When candidates are named. */
 interface NominationRules {
   readonly clause: string;
@@ -68,16 +62,7 @@ interface NominationRules {
   readonly silent?: number;
 }
 
-/** A clan's contract: the seats that it will shoot, in order (D6). */
-export interface ContractRules {
-  readonly clause: string;
-  /** Returns true if the table's options include contracts. */
-  offered(options: Options): boolean;
-  /** The largest number of seats that it names. */
-  readonly most: number;
-}
-
-/** The facts of a rulebook. */
+/** The facts of a rulebook. A mechanic can add its own. */
 export interface Rules {
   readonly id: RulesetId;
   readonly players: { readonly min: number; readonly max: number };
@@ -86,10 +71,6 @@ export interface Rules {
   /** Clans that have a night chat. */
   readonly clans: readonly Clan[];
   readonly nominations: NominationRules;
-  /** By default, a player who does not vote has not voted, and a single candidate is not voted on. */
-  readonly mandatoryVote?: MandatoryVote;
-  /** By default, no clan makes a contract. */
-  readonly contract?: ContractRules;
   /** By default, the host gives no fouls. */
   readonly fouls?: FoulRules;
   /** Returns the recommended deal, unshuffled. */

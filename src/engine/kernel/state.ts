@@ -63,8 +63,6 @@ export interface DayState {
   readonly farewells: readonly SeatNumber[];
   /** The seats that have had their last word. */
   readonly said: readonly SeatNumber[];
-  /** The time in which all may speak has been held (C7). */
-  readonly common: boolean;
 }
 
 /** The state of this night. Each mechanic adds its own part. */
@@ -122,7 +120,6 @@ export const freshDay: Partial<DayState> = {
   overtime: false,
   farewells: [],
   said: [],
-  common: false,
 };
 
 /** The kernel's part of a night that begins. */

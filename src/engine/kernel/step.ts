@@ -1,4 +1,4 @@
-import type { CallId, Clan, SeatNumber, VoteChoice } from './types.ts';
+import type { CallId, Clan, SeatNumber } from './types.ts';
 
 /** The reason why a seat has the floor. */
 export type SpeechPurpose = 'turn' | 'defence' | 'last-word';
@@ -37,8 +37,6 @@ export interface Steps {
   readonly speech: { readonly seat: SeatNumber; readonly purpose: SpeechPurpose };
   /** In place of a speech: this seat may not speak today. If the step has time, the seat may nominate (C21). */
   readonly silence: { readonly seat: SeatNumber; readonly purpose: SpeechPurpose };
-  /** Everybody may speak (C7). */
-  readonly common: unknown;
 }
 
 /** The body of a step: the present activity of the table. All of it is public. */
@@ -46,70 +44,6 @@ export type StepBody = { [K in keyof Steps]: { readonly kind: K } & Steps[K] }[k
 
 /** The kind of a step. */
 export type StepKind = keyof Steps;
-
-/** The question of a ballot. */
-export interface Put {
-  /** 1 is the day's first ballot. */
-  readonly round: number;
-  /** The candidates, then words if the ballot offers some. */
-  readonly choices: readonly VoteChoice[];
-  /** The seats about which it is asked, if the choices are answers (C11). */
-  readonly about?: readonly SeatNumber[];
-}
-
-/** The result of a trial after a ballot, or without one. */
-export type Verdict =
-  | { readonly outcome: 'no-nominee' }
-  | { readonly outcome: 'sole-nominee'; readonly seat: SeatNumber }
-  /** A single nominee stays on the first day (D11). */
-  | { readonly outcome: 'sole-nominee-stays'; readonly seat: SeatNumber }
-  | { readonly outcome: 'no-votes' }
-  | { readonly outcome: 'condemned'; readonly seat: SeatNumber }
-  /** The judges have named this seat (D12). */
-  | { readonly outcome: 'judged'; readonly seat: SeatNumber }
-  /** The judges have settled nothing. The next ballot or defence is held between these seats (D12). */
-  | {
-      readonly outcome: 'unjudged';
-      readonly seats: readonly SeatNumber[];
-      readonly follows: 'defence' | 'ballot';
-    }
-  /** The ballot has condemned this seat, but it cannot be condemned today and stays (B19, A23). */
-  | { readonly outcome: 'alibi'; readonly seat: SeatNumber }
-  /** This seat cannot be tried today (A30). */
-  | { readonly outcome: 'immunity'; readonly seat: SeatNumber }
-  /** A judge has acquitted this seat. The vote is held again without it (A16). */
-  | { readonly outcome: 'acquitted'; readonly seat: SeatNumber }
-  /**
-   * The result of a duel (A8).
-   * - `named`: the number of each seat.
-   * - `drawn`: the numbers that were drawn, in order.
-   * - `seat`: the seat farthest from the last of them. `null`: none.
-   */
-  | {
-      readonly outcome: 'duel';
-      readonly named: readonly { readonly seat: SeatNumber; readonly named: number }[];
-      readonly drawn: readonly number[];
-      readonly seat: SeatNumber | null;
-    }
-  /**
-   * `follows`: what follows the tie.
-   * - `ballot`: another ballot between these seats at once (B8).
-   * - `judgement`: the judges' verdict (D12).
-   * - `duel`: a duel between these seats (A8).
-   * - `all-stay`: nothing, because of the table's size (S11).
-   * - `night`: all stay (C11).
-   */
-  | {
-      readonly outcome: 'tie';
-      readonly seats: readonly SeatNumber[];
-      readonly follows: 'defence' | 'ballot' | 'judgement' | 'duel' | 'coin' | 'all-stay' | 'question' | 'night';
-    }
-  /**
-   * The answer to the question whether all of these leave (C11). `none-leave` also follows a ballot that spares them
-   * (D10).
-   */
-  | { readonly outcome: 'all-leave' | 'none-leave'; readonly seats: readonly SeatNumber[] }
-  | { readonly outcome: 'coin'; readonly among: readonly SeatNumber[]; readonly seat: SeatNumber };
 
 /**
  * A stretch of the game's time. It is announced first. Its `seconds` begin when the announcement has been heard

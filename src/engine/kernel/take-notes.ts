@@ -1,4 +1,4 @@
-import type { Notebook, NotedAct } from './notebook.ts';
+import type { Notebook, NotedAct, Notes } from './notebook.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { GameState, Pick as SeatPick } from './state.ts';
 
@@ -6,10 +6,11 @@ import type { GameState, Pick as SeatPick } from './state.ts';
 export function notebookOf({ mechanics }: Pick<Ruleset, 'mechanics'>, state: GameState): Notebook {
   const { seats, picks, phase, round } = state;
   const notes = mechanics.flatMap((mechanic) => mechanic.notes?.(state) ?? []);
+  const ofMechanics: Partial<Notes> = Object.assign({}, ...notes);
   return {
+    ...ofMechanics,
     cards: seats.map(({ number, role, faction, left }) => ({ seat: number, role, faction, left })),
     acts: [...picks.map(noted), ...notes.flatMap(({ acts = [] }) => acts)],
-    contracts: notes.flatMap(({ contracts = [] }) => contracts),
     phase,
     round,
   };

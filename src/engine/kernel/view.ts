@@ -1,7 +1,8 @@
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
 import type { Choice } from './notices.ts';
-import type { Step, Verdict } from './step.ts';
+import type { Step } from './step.ts';
 import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './types.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * One person's knowledge of the game: added up from the news that reached them, never derived from the state. A
@@ -67,11 +68,12 @@ export interface FoulView {
   readonly forgiven: boolean;
 }
 
-/** A question that the owner of the view has asked at night, and the answer. */
+/** A question that the owner of the view has asked at night, and the answer to it. */
 interface AnswerView {
   readonly round: number;
   readonly call: CallId | null;
-  readonly verb: Verb;
+  /** `null`: the fact was told without a question (A25). */
+  readonly verb: Verb | null;
   readonly targets: readonly SeatNumber[];
   readonly answer: readonly string[];
 }

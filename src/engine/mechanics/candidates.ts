@@ -43,3 +43,9 @@ export const candidates: Mechanic = {
   audience: { Nominated: (event) => toAll(event) } satisfies AudiencesOf<CandidatesEvents>,
   view,
 };
+
+declare module '../kernel/types.ts' {
+  interface Verbs {
+    readonly nominates: unknown;
+  }
+}

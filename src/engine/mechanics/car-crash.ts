@@ -1,9 +1,10 @@
 import type { PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
-import type { Put, Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
+import type { Verdict } from '../kernel/verdict.ts';
 import { isVoter } from './ballot/ballot.ts';
+import type { Put } from './ballot/types.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak, speakingOrder } from './speeches.ts';
 import { tell, withoutVote } from './trial/trial.ts';
@@ -98,4 +99,17 @@ function tie(turn: Turn, plan: CarCrashPlan, seats: readonly SeatNumber[], round
   if (round === 1) return { outcome: 'tie', seats, follows: 'defence' };
   const asks = plan.asks(turn.state) && hasVoters(turn, turn.state.day.trial.tied);
   return { outcome: 'tie', seats, follows: asks ? 'question' : 'night' };
+}
+
+declare module '../kernel/verdict.ts' {
+  interface AfterTie {
+    /** The question whether all of them leave. */
+    readonly question: unknown;
+  }
+  interface Verdicts {
+    /** The answer to the question whether all of these leave (C11). */
+    readonly 'all-leave': { readonly seats: readonly SeatNumber[] };
+    /** The same, or the result of a ballot that spares them (D10). */
+    readonly 'none-leave': { readonly seats: readonly SeatNumber[] };
+  }
 }

@@ -1,8 +1,8 @@
 import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
-import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
+import type { Verdict } from '../kernel/verdict.ts';
 import { hasJudges } from './judges/judges.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
@@ -96,5 +96,12 @@ function verdictOf(turn: Turn, plan: CourtPlan): Verdict {
       return { outcome: 'none-leave', seats: tied };
     default:
       return { outcome: 'no-votes' };
+  }
+}
+
+declare module '../kernel/verdict.ts' {
+  interface Verdicts {
+    /** A single nominee stays on the first day (D11). */
+    readonly 'sole-nominee-stays': { readonly seat: SeatNumber };
   }
 }

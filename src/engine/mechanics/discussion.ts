@@ -62,6 +62,7 @@ export const discussion: Mechanic = {
     ready: { carryOut: (turn, seat, { targets }) => ready(turn, seat, targets) },
   },
   choices: (_, state, seat) => discussionChoices(state, seat),
+  voices: { discussion: { forAll: true } },
   departed: settleDiscussion,
   fresh: { day: { discussed: false, ready: [] } },
   fold: {
@@ -98,5 +99,17 @@ declare module '../kernel/state.ts' {
     /** The free discussion has been held (B6). */
     readonly discussed: boolean;
     readonly ready: readonly SeatNumber[];
+  }
+}
+
+declare module '../kernel/refusal.ts' {
+  interface Refusals {
+    readonly 'already-ready': unknown;
+  }
+}
+
+declare module '../kernel/types.ts' {
+  interface Verbs {
+    readonly ready: unknown;
   }
 }

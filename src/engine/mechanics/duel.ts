@@ -3,10 +3,10 @@ import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rng } from '../kernel/rng.ts';
 import type { GameState, SeatState } from '../kernel/state.ts';
-import type { Verdict } from '../kernel/step.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import type { Verdict } from '../kernel/verdict.ts';
 import { withTrial } from './trial/state.ts';
 import { tell } from './trial/trial.ts';
 
@@ -78,6 +78,7 @@ function duelChoices(state: GameState, { number }: SeatState): readonly Choice[]
 /** The players who are tied name numbers, and the one farthest from a drawn number is jailed (A8). */
 export const duel: Mechanic = {
   name: 'duel',
+  voices: { duel: { ownTime: true } },
   actions: { names: { carryOut: (turn, seat, { targets }) => nameNumber(turn, seat, targets) } },
   choices: (_, state, seat) => duelChoices(state, seat),
   closing: closeDuel,
@@ -107,5 +108,38 @@ declare module '../kernel/step.ts' {
   interface Steps {
     /** The host draws a number to decide a tie. This seat names one that is free (A8). */
     readonly duel: { readonly seat: SeatNumber; readonly free: readonly number[] };
+  }
+}
+
+declare module '../kernel/refusal.ts' {
+  interface Refusals {
+    /** A number from 1 to 9 that nobody else has named is wanted (A8). */
+    readonly 'number-taken': { readonly free: readonly number[] };
+  }
+}
+
+declare module '../kernel/types.ts' {
+  interface Verbs {
+    readonly names: unknown;
+  }
+}
+
+declare module '../kernel/verdict.ts' {
+  interface AfterTie {
+    /** A duel between these seats (A8). */
+    readonly duel: unknown;
+  }
+  interface Verdicts {
+    /**
+     * The result of a duel (A8).
+     * - `named`: the number of each seat.
+     * - `drawn`: the numbers that were drawn, in order.
+     * - `seat`: the seat farthest from the last of them. `null`: none.
+     */
+    readonly duel: {
+      readonly named: readonly { readonly seat: SeatNumber; readonly named: number }[];
+      readonly drawn: readonly number[];
+      readonly seat: SeatNumber | null;
+    };
   }
 }

@@ -106,3 +106,18 @@ export const fouls: Mechanic = {
   } satisfies AudiencesOf<FoulEvents>,
   view,
 };
+
+declare module '../kernel/refusal.ts' {
+  interface Refusals {
+    /** This seat has no foul that could be taken back. */
+    readonly 'no-foul': { readonly seat: SeatNumber };
+  }
+}
+
+declare module '../kernel/commands.ts' {
+  interface MechanicOrders {
+    readonly foul: { readonly seat: SeatNumber; readonly reason: string };
+    /** Takes back the latest foul of this seat. */
+    readonly forgive: { readonly seat: SeatNumber };
+  }
+}

@@ -1,8 +1,8 @@
 import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
-import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
+import type { Verdict } from '../kernel/verdict.ts';
 import { mayAppeal } from './appeal/appeal.ts';
 import { remind } from './ballot/ballot.ts';
 import { fight } from './duel.ts';
@@ -96,3 +96,10 @@ const afterTie = (state: GameState, plan: JailingPlan, round: number): 'duel' | 
   if (plan.tie(state) === 'duel') return 'duel';
   return round === 1 ? 'defence' : 'question';
 };
+
+declare module '../kernel/verdict.ts' {
+  interface Verdicts {
+    /** This seat cannot be tried today (A30). */
+    readonly immunity: { readonly seat: SeatNumber };
+  }
+}

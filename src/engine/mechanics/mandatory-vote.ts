@@ -1,8 +1,8 @@
 import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
-import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
+import type { Verdict } from '../kernel/verdict.ts';
 import { remind } from './ballot/ballot.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { nominees, tell } from './trial/trial.ts';
@@ -44,4 +44,17 @@ function verdictOf(state: GameState, plan: MandatoryVotePlan): Verdict {
   }
   if (result?.kind !== 'tie') return { outcome: 'no-votes' };
   return { outcome: 'tie', seats: result.seats, follows: round === 1 ? 'ballot' : 'night' };
+}
+
+declare module '../kernel/verdict.ts' {
+  interface AfterTie {
+    /** Another ballot between these seats at once (B8). */
+    readonly ballot: unknown;
+    /** All stay (B10, C11). */
+    readonly night: unknown;
+  }
+  interface Verdicts {
+    /** The ballot has condemned this seat, but it cannot be condemned today and stays (B19, A23). */
+    readonly alibi: { readonly seat: SeatNumber };
+  }
 }

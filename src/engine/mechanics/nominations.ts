@@ -98,6 +98,7 @@ function turnChoices(rules: Rules, state: GameState, seat: SeatState): readonly 
 /** A player may nominate a candidate, and may end the own turn early (G7, S5, D9). */
 export const turns: Mechanic = {
   name: 'turns',
+  voices: { nomination: { ownTime: true } },
   actions: {
     passes: { carryOut: (turn, seat, { targets }) => pass(turn, seat, targets) },
     nominates: { carryOut: (turn, seat, { targets }) => nominate(turn, seat, targets) },
@@ -124,5 +125,18 @@ declare module '../kernel/state.ts' {
   interface DayState {
     /** The seats that have been asked for a nomination after the speeches (D9). */
     readonly polled: readonly SeatNumber[];
+  }
+}
+
+declare module '../kernel/refusal.ts' {
+  interface Refusals {
+    readonly 'not-your-floor': { readonly speaker: SeatNumber | null };
+    readonly 'already-nominated': unknown;
+  }
+}
+
+declare module '../kernel/types.ts' {
+  interface Verbs {
+    readonly passes: unknown;
   }
 }

@@ -101,6 +101,7 @@ function partingChoices(rules: Rules, state: GameState, seat: SeatState): readon
 /** The convicted leave, and some of them take another player along (S8, C19). */
 export const sentence: Mechanic = {
   name: 'sentence',
+  voices: { revenge: { ownTime: true, isOpen: true } },
   // A role set gives the parting of an own role any verb.
   otherActions: {
     applies: ({ open, step }) => open && step?.kind === 'revenge',
@@ -143,5 +144,12 @@ declare module '../kernel/state.ts' {
     /** The seats that have had their chance to take another player along (C19). */
     readonly avenged: readonly SeatNumber[];
     readonly dragged: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+  }
+}
+
+declare module '../kernel/refusal.ts' {
+  interface Refusals {
+    /** This player leaves anyway when the sentence is carried out (C19, A26). */
+    readonly 'target-leaves': { readonly seat: SeatNumber };
   }
 }

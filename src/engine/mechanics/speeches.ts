@@ -44,11 +44,3 @@ export function farewells(seconds: number): PhasePart {
     },
   };
 }
-
-/** A time in which everybody may speak, after the speeches (C7). */
-export function commonTime(seconds: number): PhasePart {
-  return {
-    forAll: true,
-    next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
-  };
-}

@@ -112,7 +112,7 @@ const rows: Rows = {
     return same(choice, votes.find((vote) => vote.by === by)?.choice ?? 'no vote');
   },
   speaker: (game, { speaker }) => {
-    const now = floor(game.state);
+    const now = floor(game.rules, game.state);
     return same(speaker, now === 'nobody' ? 'none' : now === 'everybody' ? 'all' : now);
   },
   left: (game, { seconds }) => same(seconds, game.left),
@@ -120,7 +120,7 @@ const rows: Rows = {
   contract: (game, { clan, seats }) =>
     isClan(clan) ? same(list(seats), list(contractOf(game.state, clan).settled ?? [])) : `no clan ${clan}`,
   chat: (game, { clan, seats }) => {
-    const chat = chats(game.state, game.rules.clans, game.rules.contract).find((each) => each.clan === clan);
+    const chat = chats(game.rules, game.state).find((each) => each.clan === clan);
     return chat ? sameSet(seats, chat.members) : `no night chat of ${clan}`;
   },
   role: (game, { seat, word }) => withSeat(game, seat, ({ role }) => same(word, role)),

@@ -1,5 +1,6 @@
-import { type Verb, type VoteChoice, verbs } from '../kernel/types.ts';
+import type { Verb, VoteChoice } from '../kernel/types.ts';
 import { RecordError } from './statement.ts';
+import { verbs } from './verbs.ts';
 
 /** The words of one line, read one after another. Every error names the line. */
 export class WordReader {

@@ -59,8 +59,12 @@ const dead = (state: GameState): readonly SeatNumber[] =>
   state.seats.map(({ number }) => number).filter((seat) => watches(state, seat));
 
 /** Returns true if all microphones are being opened or closed again. The next time limit waits for that. */
-export function isMassive(mode: FloorPlan['mode'], before: GameState['step'], now: GameState['step']): boolean {
-  const concerns = [before, now].some((step) => step !== null && isForAll(step));
+export function isMassive(
+  rules: Ruleset,
+  mode: FloorPlan['mode'],
+  [before, now]: readonly [before: GameState['step'], now: GameState['step']],
+): boolean {
+  const concerns = [before, now].some((step) => step !== null && isForAll(rules, step));
   return mode === 'mute' && concerns;
 }
 

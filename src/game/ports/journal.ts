@@ -18,7 +18,7 @@ import type {
 } from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
-export { verbs } from '#engine/kernel/types.ts';
+export { verbs } from '#engine/record/verbs.ts';
 
 type MarkedValue<V> = V extends Secret<infer T> ? { secret: T } : V;
 

@@ -121,7 +121,7 @@ const silent = { silent: true } as const;
  * contract (D6). The dead may read after their last word (G6).
  */
 function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[], clan: Clan): readonly Access[] {
-  const chat = chats(state, rules.clans, rules.contract).find((chat) => chat.clan === clan);
+  const chat = chats(rules, state).find((chat) => chat.clan === clan);
   return people
     .filter((person) => chat?.members.includes(person.seat) || person.watches || (state.outcome && !person.alive))
     .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && chat!.write.includes(seat) }));

@@ -98,7 +98,7 @@ export class TablePresenter {
   sayVoices(step: Step, speakers: number): void {
     const voices = Math.min(speakers, this.#deps.reconciler.present(this.#gameId)?.length ?? 0);
     if (voices < CROWD) return;
-    const key = isForAll(step) ? 'floor.opening' : 'floor.closing';
+    const key = isForAll(this.#source.scene().rules, step) ? 'floor.opening' : 'floor.closing';
     const { message } = this.#deps.script.remark({ key, params: { voices } }, this.#audience());
     this.#note = { step: step.number, text: message.text };
     void this.arrange();

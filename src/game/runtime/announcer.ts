@@ -29,11 +29,12 @@ export class Announcer {
 
   /** Remembers an announcement, new or said before. */
   keep(told: AnnouncedBatch): void {
+    const { rules, tableState } = this.#options;
     for (const { news } of told.notices) {
       if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
       if (news.type !== 'StepBegan') continue;
       this.#number = null;
-      this.#isMassive = isMassive(floorOf(this.#options.tableState.table).mode, this.#step, news.step);
+      this.#isMassive = isMassive(rules, floorOf(tableState.table).mode, [this.#step, news.step]);
       this.#step = news.step;
       this.#latest = told;
     }

@@ -31,7 +31,7 @@ export class FloorMonitor {
     this.#outOfTurn = new OutOfTurn({
       ...{ clock: deps.clock, timers, plan },
       respiteMs: () => (rules.fouls ? plan().window * 1000 : REMINDER_MS),
-      mayTalk: (seat) => !run.runs || mayBeHeard(game.now.state, seat),
+      mayTalk: (seat) => !run.runs || mayBeHeard(rules, game.now.state, seat),
       caught: (seat) => this.#rebuke(seat, 'out-of-turn'),
     });
     signals.moved.on(() => this.#look());

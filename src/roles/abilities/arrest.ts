@@ -9,3 +9,9 @@ export const arrest = (call: CallId, clause: string): Ability => ({
   targets: 1,
   refuse: (_, actor, target) => (target === actor.number ? { code: 'target-self', clause } : null),
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly arrests: unknown;
+  }
+}

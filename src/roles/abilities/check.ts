@@ -71,3 +71,9 @@ export const compare = (call: CallId, isSame = sameFaction): Ability => ({
   refuse: () => null,
   answer: (state, _, targets) => [isSame(targets.map((target) => seatOf(state, target)!)) ? 'same' : 'different'],
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly checks: unknown;
+  }
+}

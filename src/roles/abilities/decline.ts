@@ -9,3 +9,9 @@ export const decline = (call: CallId, offered: (options: Options) => boolean): A
   offered,
   refuse: () => null,
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly declines: unknown;
+  }
+}

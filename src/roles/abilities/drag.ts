@@ -1,4 +1,5 @@
 import type { Parting } from '#engine/kernel/role.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 
 /** When voted out, takes any other living player along. */
 export const drag = (seconds: number): Parting => ({
@@ -17,3 +18,16 @@ export const dragAccuser = (seconds: number, clause: string): Parting => ({
     return isAccuser ? null : { code: 'target-no-accuser', seat: target, clause };
   },
 });
+
+declare module '#engine/kernel/refusal.ts' {
+  interface Refusals {
+    /** Only a player who voted against this one may be chosen (A26). */
+    readonly 'target-no-accuser': { readonly seat: SeatNumber };
+  }
+}
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly drags: unknown;
+  }
+}

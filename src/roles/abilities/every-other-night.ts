@@ -14,3 +14,10 @@ export const everyOtherNight = (ability: Ability, clause: string): Ability => ({
       ? { code: 'not-tonight', clause }
       : null,
 });
+
+declare module '#engine/kernel/refusal.ts' {
+  interface Refusals {
+    /** The seat did it last night, and may do it every other night (A30, A31). */
+    readonly 'not-tonight': unknown;
+  }
+}

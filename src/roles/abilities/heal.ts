@@ -42,3 +42,9 @@ function refuseSelf(rules: HealRules, state: GameState, actor: SeatState): Refus
   const spent = self === 'once' && didBefore(state, actor, 'heals', actor.number, counts);
   return spent ? { code: 'target-spent', seat: actor.number, clause } : null;
 }
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly heals: unknown;
+  }
+}

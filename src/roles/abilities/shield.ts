@@ -1,7 +1,7 @@
 import type { Ability } from '#engine/kernel/role.ts';
 import type { SeatState } from '#engine/kernel/state.ts';
 import { seatOf } from '#engine/kernel/state.ts';
-import type { CallId } from '#engine/kernel/types.ts';
+import type { CallId, SeatNumber } from '#engine/kernel/types.ts';
 import { aim } from './aim.ts';
 
 /**
@@ -18,4 +18,17 @@ export function shield(call: CallId, clause: string, isOwn: (seat: SeatState) =>
       return isStranger ? { code: 'target-stranger', seat: target, clause } : ability.refuse(state, actor, target);
     },
   };
+}
+
+declare module '#engine/kernel/refusal.ts' {
+  interface Refusals {
+    /** Only a member of the own side may be chosen (A30). */
+    readonly 'target-stranger': { readonly seat: SeatNumber };
+  }
+}
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly shields: unknown;
+  }
 }

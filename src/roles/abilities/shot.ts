@@ -46,3 +46,16 @@ export function agreedShot(
   const picks = members.map((member) => shotOf(state, member.number, clan, window));
   return picks.find((pick) => pick !== undefined && picks.filter((each) => each === pick).length > members.length / 2);
 }
+
+declare module '#engine/kernel/refusal.ts' {
+  interface Refusals {
+    /** Only a player whom this seat has checked may be shot (A15). */
+    readonly 'target-unchecked': { readonly seat: SeatNumber };
+  }
+}
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly shoots: unknown;
+  }
+}

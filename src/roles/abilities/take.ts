@@ -37,3 +37,9 @@ export function visits(state: GameState, night: number, restricts: boolean): rea
     .filter((taking) => !restricts || holds(taking, []))
     .map(({ seat, targets }) => ({ host: seat, guest: targets[0]! }));
 }
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly takes: unknown;
+  }
+}

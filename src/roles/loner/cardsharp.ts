@@ -25,3 +25,9 @@ export const cardsharp = (rules: Required<Pick<Ability, 'answer' | 'tells'>> & {
   ],
   introducedAs: 'cardsharp',
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly copies: unknown;
+  }
+}

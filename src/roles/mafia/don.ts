@@ -30,3 +30,9 @@ const silencing = (clause: string): readonly Ability[] => [
   everyOtherNight(search, clause),
   { ...aim({ verb: 'silences', call: 'don', effect: 'silence', clause, self: true, repeat: 'any' }), beside: true },
 ];
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly silences: unknown;
+  }
+}

@@ -18,3 +18,9 @@ export const mistress = ({
   ],
   introducedAs,
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly blocks: unknown;
+  }
+}

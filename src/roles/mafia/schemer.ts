@@ -12,3 +12,9 @@ export const schemer = (rules: { readonly clause: string; readonly introducedAs?
   ],
   introducedAs: rules.introducedAs ?? 'schemer',
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly frames: unknown;
+  }
+}

@@ -8,3 +8,9 @@ export const bodyguard = ({ clause }: { readonly clause: string }): Role => ({
   abilities: [aim({ verb: 'guards', call: 'bodyguard', effect: 'guard', clause, self: false, repeat: 'any' })],
   introducedAs: 'bodyguard',
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly guards: unknown;
+  }
+}

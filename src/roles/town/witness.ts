@@ -8,3 +8,9 @@ export const witness = ({ clause }: { readonly clause: string }): Role => ({
   abilities: [aim({ verb: 'watches', call: 'witness', effect: 'watch', clause, self: true, repeat: 'any' })],
   introducedAs: 'witness',
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Verbs {
+    readonly watches: unknown;
+  }
+}

@@ -95,3 +95,12 @@ export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Op
       : []),
   ];
 }
+
+declare module '#engine/kernel/refusal.ts' {
+  interface Refusals {
+    /** A card that every deal needs. */
+    readonly 'deal-missing': { readonly role: RoleId };
+    /** Two clans that have to be of the same size. */
+    readonly 'deal-clans': { readonly mafia: number; readonly yakuza: number };
+  }
+}

@@ -57,3 +57,10 @@ export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Op
   const most = Math.floor(roles.length / 3);
   return got > most ? [{ code: 'many-criminals', got, most, clause: 'D2' }] : [];
 }
+
+declare module '#engine/kernel/refusal.ts' {
+  interface Refusals {
+    /** A card that may be dealt only beside both clans. */
+    readonly 'deal-both-clans': { readonly role: RoleId };
+  }
+}

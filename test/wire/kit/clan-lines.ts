@@ -21,7 +21,7 @@ import { dealIn, type Moment, type Truth } from './truth.ts';
 
 /** Returns true if this seat may read that clan's chat at that moment: its members and the dead may (G6). */
 function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: string): boolean {
-  const chat = chats(after, rulesets[ruleset]!.clans).find(({ clan }) => room === `clan-${clan}`);
+  const chat = chats(rulesets[ruleset]!, after).find(({ clan }) => room === `clan-${clan}`);
   return watches(after, seat) || (chat?.members.includes(seat) ?? false);
 }
 

@@ -82,11 +82,11 @@ export class SeatKnowledge {
     const { language, ruleset } = this.#table;
     const dead = this.#first(({ after }) => watches(after, this.#seat));
     if (name === t(language, 'words:room.graveyard')) return dead;
-    const { clans } = rulesets[ruleset]!;
-    const clan = clans.find((each) => name === t(language, `words:room.clan-${each}`));
+    const rules = rulesets[ruleset]!;
+    const clan = rules.clans.find((each) => name === t(language, `words:room.clan-${each}`));
     if (clan === undefined) return 0;
     const isMember = ({ after }: Moment) =>
-      chats(after, clans).some((chat) => chat.clan === clan && chat.members.includes(this.#seat));
+      chats(rules, after).some((chat) => chat.clan === clan && chat.members.includes(this.#seat));
     return Math.min(dead, this.#first(isMember));
   }
 

@@ -20,7 +20,7 @@ export function drawNotebook(page: NotebookPage, reader: Wording, part: Notebook
 }
 
 function nowLines(page: NotebookPage, language: Wording): readonly string[] {
-  const { cards, acts, contracts, round, phase } = page.notebook;
+  const { cards, acts, contracts = [], round, phase } = page.notebook;
   const tonight = acts.filter(({ night }) => night === round);
   return [
     t(language, 'ui:notebook.title'),

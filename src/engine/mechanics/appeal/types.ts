@@ -21,3 +21,16 @@ declare module '../../kernel/events.ts' {
 declare module '../../kernel/step.ts' {
   interface Steps extends AppealSteps {}
 }
+
+declare module '../../kernel/types.ts' {
+  interface Verbs {
+    readonly acquits: unknown;
+  }
+}
+
+declare module '../../kernel/verdict.ts' {
+  interface Verdicts {
+    /** A judge has acquitted this seat. The vote is held again without it (A16). */
+    readonly acquitted: { readonly seat: SeatNumber };
+  }
+}

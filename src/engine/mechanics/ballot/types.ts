@@ -1,8 +1,18 @@
 /** The events, the news, the steps and the state that a ballot adds to a game (G8). */
 import type { CastVote, Tally } from '../../kernel/events.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import type { Put, Verdict } from '../../kernel/step.ts';
 import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
+import type { Verdict } from '../../kernel/verdict.ts';
+
+/** The question of a ballot. */
+export interface Put {
+  /** 1 is the day's first ballot. */
+  readonly round: number;
+  /** The candidates, then words if the ballot offers some. */
+  readonly choices: readonly VoteChoice[];
+  /** The seats about which it is asked, if the choices are answers (C11). */
+  readonly about?: readonly SeatNumber[];
+}
 
 /** The event of a ballot that everybody learns whole. */
 interface PublicBallotEvents {
@@ -48,6 +58,12 @@ interface BallotSteps {
   readonly verdict: { readonly verdict: Verdict };
 }
 
+/** A vote from which nobody may abstain (B7, A6). */
+interface MandatoryVote {
+  /** The seconds that a player who has not voted gets with the reminder. After them a vote is drawn for that player. */
+  readonly reminder: number;
+}
+
 /** The ballot that is open. */
 export interface Ballot {
   readonly round: number;
@@ -79,5 +95,25 @@ declare module '../../kernel/state.ts' {
   interface DayState {
     /** The votes of the day's last ballot between candidates (A26). */
     readonly accusers: readonly CastVote[];
+  }
+}
+
+declare module '../../kernel/refusal.ts' {
+  interface Refusals {
+    readonly 'already-voted': unknown;
+    readonly 'not-a-candidate': { readonly choices: readonly VoteChoice[] };
+  }
+}
+
+declare module '../../kernel/types.ts' {
+  interface Verbs {
+    readonly votes: unknown;
+  }
+}
+
+declare module '../../kernel/rules.ts' {
+  interface Rules {
+    /** By default, a player who does not vote has not voted, and a single candidate is not voted on. */
+    readonly mandatoryVote?: MandatoryVote;
   }
 }

@@ -52,3 +52,17 @@ declare module '../../kernel/state.ts' {
     readonly fired: readonly BlindShot[];
   }
 }
+
+declare module '../../kernel/refusal.ts' {
+  interface Refusals {
+    /** Another number was being called at that moment (D14). */
+    readonly 'other-number': { readonly called: SeatNumber };
+    readonly 'already-fired': { readonly seat: SeatNumber };
+  }
+}
+
+declare module '../../kernel/types.ts' {
+  interface Verbs {
+    readonly fires: unknown;
+  }
+}

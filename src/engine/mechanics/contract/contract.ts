@@ -1,7 +1,7 @@
 import type { Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import type { ContractRules, Rules } from '../../kernel/rules.ts';
+import type { Rules } from '../../kernel/rules.ts';
 import { seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
@@ -42,7 +42,7 @@ function negotiate(
 
 function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
-  const { clause, most } = rules.contract as ContractRules;
+  const { clause, most } = rules.contract!;
   if (!mayPropose(state, contractOf(state, clan))) return { code: 'no-contract', clause };
   const targets = named.filter((each) => typeof each === 'number');
   const different = new Set(targets).size === named.length;
@@ -57,7 +57,7 @@ function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
 }
 
 function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
-  const { clause } = turn.rules.contract as ContractRules;
+  const { clause } = turn.rules.contract!;
   if (named.length > 0) return { code: 'wrong-count', want: 0 };
   const contract = contractOf(turn.state, clan);
   if (!contract.latest) return { code: 'no-proposal', clause };
@@ -144,6 +144,8 @@ export const contract: Mechanic = {
   fold: contractFold,
   audience: contractAudience,
   view: contractView,
+  // By day a clan can change its contract (D6).
+  opensChats: (rules, { options }) => rules.contract?.offered(options) ?? false,
   notes: (state) => ({
     contracts: clans.flatMap((clan) => {
       const { settled } = contractOf(state, clan);

@@ -1,6 +1,6 @@
 /** The events, the news and the state that the contract of a clan adds to a game (D6). */
 import type { Secret } from '../../kernel/secret.ts';
-import type { Clan, SeatNumber } from '../../kernel/types.ts';
+import type { Clan, Options, SeatNumber } from '../../kernel/types.ts';
 import type { Contract } from './state.ts';
 
 /** The events of a contract. */
@@ -33,6 +33,15 @@ export interface ContractNews {
   readonly ContractSettled: { readonly clan: Clan; readonly targets: readonly SeatNumber[] };
 }
 
+/** A clan's contract: the seats that it will shoot, in order (D6). */
+export interface ContractRules {
+  readonly clause: string;
+  /** Returns true if the table's options include contracts. */
+  offered(options: Options): boolean;
+  /** The largest number of seats that it names. */
+  readonly most: number;
+}
+
 /** A contract and its clan. */
 export type OwnContract = Contract & { readonly clan: Clan };
 
@@ -62,5 +71,36 @@ declare module '../../kernel/step.ts' {
   interface CallPurposes {
     /** A clan makes its contract, in the first night after its introduction (D5, D6). */
     readonly contract: unknown;
+  }
+}
+
+declare module '../../kernel/refusal.ts' {
+  interface Refusals {
+    /** A contract can be changed only if one is settled (D6). */
+    readonly 'no-contract': unknown;
+    /** Nobody has proposed a contract that could be confirmed. */
+    readonly 'no-proposal': unknown;
+    readonly 'already-agreed': unknown;
+  }
+}
+
+declare module '../../kernel/types.ts' {
+  interface Verbs {
+    readonly orders: unknown;
+    readonly agrees: unknown;
+  }
+}
+
+declare module '../../kernel/notebook.ts' {
+  interface Notes {
+    /** The contracts that are settled. */
+    readonly contracts?: readonly { readonly clan: Clan; readonly targets: readonly SeatNumber[] }[];
+  }
+}
+
+declare module '../../kernel/rules.ts' {
+  interface Rules {
+    /** By default, no clan makes a contract. */
+    readonly contract?: ContractRules;
   }
 }

@@ -38,3 +38,23 @@ declare module '../../kernel/state.ts' {
     readonly judgement?: Judgement | null;
   }
 }
+
+declare module '../../kernel/refusal.ts' {
+  interface Refusals {
+    /** Everybody sees the prompt for the judges, but only judges can use it (D12, A16). */
+    readonly 'not-a-judge': unknown;
+  }
+}
+
+declare module '../../kernel/verdict.ts' {
+  interface AfterTie {
+    /** The judges' verdict (D12). */
+    readonly judgement: unknown;
+  }
+  interface Verdicts {
+    /** The judges have named this seat (D12). */
+    readonly judged: { readonly seat: SeatNumber };
+    /** The judges have settled nothing. The next ballot or defence is held between these seats (D12). */
+    readonly unjudged: { readonly seats: readonly SeatNumber[]; readonly follows: 'defence' | 'ballot' };
+  }
+}

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../kernel/events.ts';
 import type { GameState } from '../../kernel/state.ts';
-import type { Verdict } from '../../kernel/step.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
+import type { Verdict } from '../../kernel/verdict.ts';
 
 /** The trial of a day: the results of its ballots so far. */
 export interface Trial {

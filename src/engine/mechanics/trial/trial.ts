@@ -1,8 +1,8 @@
 import type { PhasePart } from '../../kernel/mechanic.ts';
 import { type GameState, living } from '../../kernel/state.ts';
-import type { Verdict } from '../../kernel/step.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
+import type { Verdict } from '../../kernel/verdict.ts';
 import { carryOutSentence, type SentencePlan } from '../sentence.ts';
 import { speak } from '../speeches.ts';
 
@@ -68,4 +68,16 @@ function verdictOf(state: GameState, plan: TrialPlan): Verdict {
 function toss(turn: Turn, among: readonly SeatNumber[]): true {
   if (among.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: among[0]! });
   return tell(turn, { outcome: 'coin', among, seat: turn.rng.pick(among) });
+}
+
+declare module '../../kernel/verdict.ts' {
+  interface AfterTie {
+    /** The coin decides (S10). */
+    readonly coin: unknown;
+    /** Nothing, because of the table's size (S11). */
+    readonly 'all-stay': unknown;
+  }
+  interface Verdicts {
+    readonly coin: { readonly among: readonly SeatNumber[]; readonly seat: SeatNumber };
+  }
 }
