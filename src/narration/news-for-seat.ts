@@ -3,6 +3,7 @@ import type { CallId, Clan, RulesetId, SeatNumber } from '#engine/kernel/types.t
 import { cleanName } from './clean-name.ts';
 import { choiceText, seatsText, seatText } from './phrases.ts';
 import { roleCard, roleName } from './roles.ts';
+import { soughtIn } from './rulebook.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
 import { languageOf, type Wording, wordsOf } from './words.ts';
@@ -153,8 +154,9 @@ function finding({ call, target }: Question, word: string, language: Wording, sc
   if (word === 'yes' || word === 'no') {
     const own = say(language, `news:answer.${call}.${word}`, { who });
     if (own !== null) return own;
-    const sought = roleName('commissar', language, scene.ruleset).toLocaleLowerCase(languageOf(language));
-    return t(language, `news:answer.${word}`, { who, sought });
+    const role = soughtIn(scene.ruleset);
+    const sought = role && roleName(role, language, scene.ruleset).toLocaleLowerCase(languageOf(language));
+    if (sought !== null) return t(language, `news:answer.${word}`, { who, sought });
   }
   return t(language, 'news:answer', { who, answer: answerText(word, language, scene) || cleanName(word) });
 }

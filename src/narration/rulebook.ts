@@ -64,6 +64,12 @@ export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
   return Object.hasOwn(names, role) ? names[role]! : role;
 };
 
+/** The role for which checks look, by its name in this rulebook (S14). `null`: they look for none. */
+export function soughtIn(ruleset: RulesetId): RoleId | null {
+  const sought = rulebookOf(ruleset)?.traits.sought;
+  return sought === undefined ? null : shownAs(sought, ruleset);
+}
+
 /**
  * The side of a role of this rulebook, or `null` if it has no such role. Options that are missing have their defaults.
  */

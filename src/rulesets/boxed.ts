@@ -58,7 +58,13 @@ const day: Ruleset['day'] = [
 function boxedWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'boxed',
-    traits: { title: 'The box of 32', letter: 'B', names: { doctor: 'nurse' }, warnsOfMafia: true }, // B1, B5
+    traits: {
+      title: 'The box of 32',
+      letter: 'B',
+      sought: 'commissar',
+      names: { doctor: 'nurse' },
+      warnsOfMafia: true,
+    }, // B1, B5
     players: { min: 6, max: 20 },
     options,
     roles: withOwnRoles(roles, own, { frames: true }),

@@ -84,6 +84,7 @@ function clubWith(own: CustomRules): Ruleset {
       title: 'Club Mafia',
       letter: 'C',
       names: { commissar: 'sheriff' },
+      sought: 'commissar',
       tie: 'crash', // C10
       everyoneOnBallot: (options) => options['ballot'] === 'all', // C8
     },

@@ -75,7 +75,7 @@ const day: Ruleset['day'] = [
 function deckWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'deck',
-    traits: { title: 'The deck of 26', letter: 'D', plans: true, tie: 'retrial' }, // D5, D10
+    traits: { title: 'The deck of 26', letter: 'D', sought: 'commissar', plans: true, tie: 'retrial' }, // D5, D10
     players: { min: 6, max: 26 },
     options,
     roles: withOwnRoles(roles, own, { frames: true }),

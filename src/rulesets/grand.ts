@@ -133,7 +133,14 @@ const day: Ruleset['day'] = [
 function grandWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'grand',
-    traits: { title: 'All roles', letter: 'A', majorityFirst: true, prison: true, silencedMayWrite: true }, // A12, A7, A31
+    traits: {
+      title: 'All roles',
+      letter: 'A',
+      sought: 'commissar',
+      majorityFirst: true,
+      prison: true,
+      silencedMayWrite: true,
+    }, // A12, A7, A31
     players: { min: 6, max: 24 },
     options,
     roles: withOwnRoles(

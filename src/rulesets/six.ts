@@ -67,6 +67,7 @@ export const six: Ruleset = {
   traits: {
     title: 'Mafia for six',
     letter: 'S',
+    sought: 'commissar', // S14
     names: { commissar: 'sheriff' }, // S1
     missingVoteCounts: (options) => options['abstain'] === 'last-nominee', // S6
   },

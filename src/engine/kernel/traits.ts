@@ -8,6 +8,8 @@ export interface RulesetTraits {
   readonly letter: string;
   /** The roles that it calls by another name, each with the role of that name (S1, B1). */
   readonly names?: Readonly<Record<RoleId, RoleId>>;
+  /** The role for which a check looks whose answer is yes or no (S14, D15). By default, no check does. */
+  readonly sought?: RoleId;
   /** The clans make plans in the first night (D5). By default they only get acquainted. */
   readonly plans?: true;
   /** The first morning announces that there is mafia in town (B5). */

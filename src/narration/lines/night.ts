@@ -1,9 +1,10 @@
 /** The lines of the night and of the morning after it. Nothing in them hints at the actors of the night (G5). */
 import type { CallId } from '#engine/kernel/types.ts';
 import type { CallForm } from '../call-cues.ts';
-import { beginningCue, calledText, endingCue, soughtBy } from '../calls.ts';
+import { beginningCue, calledText, endingCue } from '../calls.ts';
 import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
+import { soughtIn } from '../rulebook.ts';
 import { say, t } from '../text.ts';
 import type { Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
@@ -53,7 +54,7 @@ export interface NightLines {
 /** The text of a call. A call without words in the catalogues is told by its name. */
 function callText(form: CallForm, { call, seconds }: Call, { language, scene }: TextContext): string {
   const called = calledText(call, language, scene.ruleset);
-  const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
+  const sought = say(language, `words:sought.${soughtIn(scene.ruleset)}`) ?? '';
   const values = { called, sought, time: spanText(seconds, language) };
   const written = isOwn(call, language) ? null : say(language, `calls.${form}:${call}`, values);
   return withClock(written ?? t(language, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
