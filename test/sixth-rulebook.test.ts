@@ -178,7 +178,7 @@ test('every line has clips in the shipped pack', async () => {
 test('its own card is heard by a bell when it is called and when it is opened', () => {
   const players = [{ seat: 1, userId: 'u1', name: 'Anna' }];
   const heard = (news: News) =>
-    script.tell([news], { language: 'en', ruleset: 'village', players }).map(({ cues }) => cues);
+    script.tell([news], { language: 'en', rules: village, players }).map(({ cues }) => cues);
   const call = { kind: 'call', call: 'healer', clan: null, number: 1, seconds: 20 } as const;
   const bell = [{ cue: 'sfx.bell' }];
   expect(heard({ type: 'StepBegan', step: { ...call, purpose: 'act' } })).toEqual([bell]);

@@ -1,4 +1,4 @@
-import { languages as allLanguages } from '#narration/index.ts';
+import { languages as allLanguages, remarkText } from '#narration/index.ts';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Batch, TableDocument } from './ports/journal.ts';
@@ -43,15 +43,10 @@ async function tableFrom(
 }
 
 /** Unmutes the people of an unreadable table, tells them why, and deletes its rooms. Its documents stay. */
-async function giveUp(
-  { reconciler, script, log }: TableDeps,
-  gameId: string,
-  known: KnownOfTable,
-): Promise<string | null> {
+async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: KnownOfTable): Promise<string | null> {
   const languages = known.language === undefined ? allLanguages : [known.language];
-  const audience = { ruleset: '', options: {}, players: [], until: null };
-  const texts = languages.map((language) => script.remark({ key: 'table.unreadable' }, { ...audience, language }));
-  const message = { text: texts.map((line) => line.message.text).join('\n') };
+  const texts = languages.map((language) => remarkText({ key: 'table.unreadable' }, language));
+  const message = { text: texts.join('\n') };
   try {
     return (await reconciler.abandon(gameId, known, message)) ?? known.guildId ?? null;
   } catch (error) {

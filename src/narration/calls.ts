@@ -1,9 +1,9 @@
 import type { CallId, RulesetId } from '#engine/kernel/types.ts';
 import { type CallForm, callCue, namingCue, sleepCue } from './call-cues.ts';
+import { nameIn } from './card-names.ts';
 import type { CueContext, FirstOf } from './lines/definition.ts';
 import { isOwn } from './own-roles.ts';
 import { roleName } from './roles.ts';
-import { shownAs, soughtIn } from './rulebook.ts';
 import { say } from './text.ts';
 import { languageOf, type Wording } from './words.ts';
 
@@ -11,16 +11,16 @@ import { languageOf, type Wording } from './words.ts';
 const noWords = 'sfx.bell';
 
 /** The cue that begins a call or a part of it. Packs have no words for own roles, whatever their ids. */
-export function beginningCue(form: CallForm, call: CallId, { ruleset, wording }: CueContext): FirstOf {
+export function beginningCue(form: CallForm, call: CallId, { rules, wording }: CueContext): FirstOf {
   // The words of a call name its card, or the role that it looks for.
-  const named = [shownAs(call, ruleset), soughtIn(ruleset)].filter((role) => role !== null);
-  const known = [...named.map((role) => namingCue(form, call, role)), callCue(form, call)];
+  const named = [call, ...(rules.traits.sought === undefined ? [] : [rules.traits.sought])];
+  const known = [...named.map((role) => namingCue(form, call, nameIn(rules, role))), callCue(form, call)];
   return { firstOf: isOwn(call, wording) ? [] : known, otherwise: noWords };
 }
 
 /** The cue that ends a call. */
-export const endingCue = (call: CallId, { ruleset, wording }: CueContext): FirstOf => ({
-  firstOf: isOwn(call, wording) ? [] : [sleepCue(shownAs(call, ruleset))],
+export const endingCue = (call: CallId, { rules, wording }: CueContext): FirstOf => ({
+  firstOf: isOwn(call, wording) ? [] : [sleepCue(nameIn(rules, call))],
   otherwise: noWords,
 });
 

@@ -1,4 +1,5 @@
-import type { Options, RulesetId } from '#engine/kernel/types.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import { definitionOf, type Line } from './line.ts';
 import type { FirstOf } from './lines/definition.ts';
@@ -17,10 +18,10 @@ function known(said: string | FirstOf): readonly (CueId | CueItem)[] {
 export function cuesOf(
   { key, params }: Line,
   language: Wording,
-  ruleset: RulesetId,
+  rules: Ruleset,
   options?: Options,
 ): readonly CueItem[] {
   const wording = wordsOf(language, { options });
-  const said = definitionOf(key).cues(params, { wording, ruleset }).flatMap(known);
+  const said = definitionOf(key).cues(params, { wording, rules }).flatMap(known);
   return themed(said, themeOf(wording)).map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

@@ -4,8 +4,7 @@ import type { RulesetTraits } from '#engine/kernel/traits.ts';
 import type { Verdict } from '#engine/kernel/verdict.ts';
 import { type Line, line } from './line.ts';
 import type { FoulCost, WakePart } from './lines/params.ts';
-import { rulebookNamed } from './rulebook.ts';
-import type { Scene } from './scene.ts';
+import type { TownScene } from './scene.ts';
 
 /** The types of news that never reach everybody. */
 type PrivateNewsType =
@@ -26,15 +25,15 @@ type PrivateNewsType =
 /** The type of news that everybody at the table may hear. */
 export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 
-/** The traits of the rulebook of a scene. */
-const traitsOf = ({ ruleset }: Scene): RulesetTraits => rulebookNamed(ruleset).traits;
+/** The traits of the rulebook that is played. */
+const traitsOf = ({ rules }: TownScene): RulesetTraits => rules.traits;
 
 type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
 type Lines = readonly Line[];
 
 /** The lines at the beginning of a step. News of their own announce nightfall and morning. */
-const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) => Lines } = {
+const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: TownScene) => Lines } = {
   opening: (_, { seats }) => [line('game.opening', { seats })],
   nightfall: () => [],
   call: ({ call, purpose, seconds, window }) => [
@@ -56,7 +55,7 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
   ballot: ({ round, choices, about, seconds, barred = [], reminded }, scene) => {
     if (reminded) return [line('vote.reminder', { seats: reminded, seconds })];
-    const mandatory = rulebookNamed(scene.ruleset).mandatoryVote !== undefined;
+    const mandatory = scene.rules.mandatoryVote !== undefined;
     const majority = mandatory ? { majority: true as const } : {};
     if (about) return [line('vote.question', { seats: about, seconds, barred, ...majority })];
     const { options = {} } = scene;
@@ -132,7 +131,7 @@ function tieKey(follows: Extract<Verdict, { outcome: 'tie' }>['follows'], { tie 
   return tie === undefined ? 'verdict.tie' : firstTie[tie];
 }
 
-function verdictLine(verdict: Verdict, scene: Scene): Line {
+function verdictLine(verdict: Verdict, scene: TownScene): Line {
   const traits = traitsOf(scene);
   switch (verdict.outcome) {
     case 'no-nominee':
@@ -166,15 +165,14 @@ function verdictLine(verdict: Verdict, scene: Scene): Line {
 }
 
 /** The cost of a foul by its number (C21). */
-function costOf(count: number, { ruleset }: Scene): FoulCost {
-  const rules = rulebookNamed(ruleset).fouls;
-  if (count === rules?.removal) return 'seat';
-  if (count === rules?.exclusion) return 'voice';
-  return count === rules?.silence ? 'speech' : 'nothing';
+function costOf(count: number, { rules: { fouls } }: TownScene): FoulCost {
+  if (count === fouls?.removal) return 'seat';
+  if (count === fouls?.exclusion) return 'voice';
+  return count === fouls?.silence ? 'speech' : 'nothing';
 }
 
 /** Every kind of public news. A missing row does not compile. */
-const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) => Lines } = {
+const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene) => Lines } = {
   GameStarted: () => [],
   NightFell: ({ night }, scene) => {
     if (night > 1) return [line('night.fall', { night })];
@@ -188,7 +186,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
     return [line(traitsOf(scene).warnsOfMafia ? 'morning.mafia' : 'morning.first', { day })];
   },
   StepBegan: ({ step }, scene) => {
-    const row = beginnings[step.kind] as (step: Step, scene: Scene) => Lines;
+    const row = beginnings[step.kind] as (step: Step, scene: TownScene) => Lines;
     return row(step, scene);
   },
   StepOpened: ({ step }) => {
@@ -241,7 +239,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
 export const isPublic = (news: News): news is NewsOf<PublicNewsType> => Object.hasOwn(rows, news.type);
 
 /** The narrator's lines for one piece of public news. */
-export function linesOf(news: NewsOf<PublicNewsType>, scene: Scene): Lines {
-  const row = rows[news.type] as (news: News, scene: Scene) => Lines;
+export function linesOf(news: NewsOf<PublicNewsType>, scene: TownScene): Lines {
+  const row = rows[news.type] as (news: News, scene: TownScene) => Lines;
   return row(news, scene);
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import { nameIn } from './card-names.ts';
 import { type AddedTexts, addTexts, keysOf, lookUp, say } from './text.ts';
 import { clausesByRulebook } from './texts/en/rulebooks/index.ts';
 import { translations } from './texts/index.ts';
@@ -45,23 +46,13 @@ export function registerRulebooks(rulebooks: Readonly<Record<RulesetId, Ruleset>
   for (const rules of Object.values(rulebooks)) registerRulebook(rules);
 }
 
-/**
- * Returns a registered rulebook.
- * @throws Error if the program has not registered it: its games would be told by the wrong rules
- */
-export function rulebookNamed(ruleset: RulesetId): Ruleset {
-  const rules = rulebookOf(ruleset);
-  if (rules === null) throw new Error(`the rulebook ${ruleset} is not registered: call registerRulebook first`);
-  return rules;
-}
-
 /** Returns a rulebook. `null`: it is not registered. */
 export const rulebookOf = (ruleset: RulesetId): Ruleset | null => rulebooks.get(ruleset)?.rules ?? null;
 
 /** The id under which this rulebook's card has its name. */
 export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
-  const names = rulebookOf(ruleset)?.traits.names ?? {};
-  return Object.hasOwn(names, role) ? names[role]! : role;
+  const rules = rulebookOf(ruleset);
+  return rules === null ? role : nameIn(rules, role);
 };
 
 /** The role for which checks look, by its name in this rulebook (S14). `null`: they look for none. */

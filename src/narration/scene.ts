@@ -1,3 +1,4 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { OwnWords } from './words.ts';
@@ -21,4 +22,9 @@ export interface Scene {
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   /** The seat that reads a private text and is called "you" in it. */
   readonly reader?: SeatNumber | null;
+}
+
+/** The facts that the lines for the town need: the rules of the game, too, with the changes of its role set. */
+export interface TownScene extends Scene {
+  readonly rules: Ruleset;
 }

@@ -1,5 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
-import type { Clan, Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Clan, Options, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
 import type { KnownDeal } from './known-deal.ts';
@@ -9,7 +10,7 @@ import { newsForSeat } from './news-for-seat.ts';
 import { isPracticeId, mentionText } from './practice.ts';
 import type { LineRemarks, Remark } from './remark.ts';
 import { remarkText } from './remark-text.ts';
-import type { Scene } from './scene.ts';
+import type { TownScene } from './scene.ts';
 import { say } from './text.ts';
 import { isWritten, textOf } from './text-of.ts';
 import type { KeyOf } from './texts/shape.ts';
@@ -18,7 +19,7 @@ import { type OwnWords, type Wording, wordsOf } from './words.ts';
 /** The audience of a text, as `Audience` of the table's ports. */
 interface Audience {
   readonly language: Wording;
-  readonly ruleset: RulesetId;
+  readonly rules: Ruleset;
   readonly options?: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
   readonly deal?: KnownDeal | null | undefined;
@@ -85,10 +86,11 @@ const toClan: ReadonlySet<News['type']> = new Set([
 const isOfClan = (news: News): boolean =>
   news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
-function sceneOf({ ruleset, options, ownRoles, deal, until, players, former }: Audience): Scene {
+function sceneOf({ rules, options, ownRoles, deal, until, players, former }: Audience): TownScene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
-    ruleset,
+    rules,
+    ruleset: rules.id,
     ...(options === undefined ? {} : { options }),
     ...(former === undefined ? {} : { former }),
     ownRoles,
@@ -100,7 +102,7 @@ function sceneOf({ ruleset, options, ownRoles, deal, until, players, former }: A
   };
 }
 
-function told(one: Line, { language, players }: Audience, scene: Scene): Told {
+function told(one: Line, { language, players }: Audience, scene: TownScene): Told {
   const pinged = players
     .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
     .map(({ userId }) => userId);
@@ -108,7 +110,7 @@ function told(one: Line, { language, players }: Audience, scene: Scene): Told {
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, wording, scene.ruleset),
+    cues: cuesOf(one, wording, scene.rules),
     priority: one.priority,
   };
 }

@@ -77,7 +77,7 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
     userId: `${number}`,
     name: nameOf(language, number),
   }));
-  const town = new ReadTown({ language, ruleset, options: state.options, players, until: 0 });
+  const town = new ReadTown({ language, rules: rulesets[ruleset]!, options: state.options, players, until: 0 });
   /** The texts that are new to a reader of the town after each batch. */
   const read = batches.map((batch) => town.after(batch));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Language, remarkText } from '#narration/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, GUILD, isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
@@ -14,6 +15,8 @@ async function killed(): Promise<{ environment: TestEnvironment; gameId: string 
   process.kill();
   return { environment, gameId };
 }
+
+const told = (language: Language): string => remarkText({ key: 'table.unreadable' }, language);
 
 type Document = { version: number; content: Record<string, unknown> };
 
@@ -58,7 +61,7 @@ describe.each(cases)('a $kind $how', ({ keyOf, how }) => {
     const next = new Process(environment);
     const other = expectSuccess(await next.tables.create({ ...elsewhere, guildId: 'another' }));
     await next.tables.restore();
-    expect(environment.abandoned).toMatchObject([{ gameId, text: expect.stringContaining('table.unreadable') }]);
+    expect(environment.abandoned).toMatchObject([{ gameId, text: expect.stringContaining(told('en')) }]);
     expect(next.tables.hasLostTable(GUILD)).toBe(!namesNobody.includes(how) || !key.startsWith('table:'));
     expect(next.tables.table(gameId)).toBeNull();
     expect(next.tables.table(other.gameId)).not.toBeNull();
@@ -84,9 +87,9 @@ test('a table that cannot be read is told of in its language, and in both where 
   const [known, unknown] = environment.abandoned;
   expect(known).toMatchObject({
     known: { guildId: GUILD, channelId: 'lobby', language: 'en' },
-    text: 'table.unreadable',
+    text: told('en'),
   });
-  expect(unknown).toMatchObject({ known: {}, text: 'table.unreadable\ntable.unreadable' });
+  expect(unknown).toMatchObject({ known: {}, text: `${told('en')}\n${told('ru')}` });
 });
 
 test('a record that is damaged does not keep its table from being closed: it is written once more', async () => {

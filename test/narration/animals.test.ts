@@ -13,7 +13,7 @@ import { newsForSeat } from '#narration/news-for-seat.ts';
 import { refusalText } from '#narration/refusal-text.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { clausesOf, clauseText, rulebookText } from '#narration/rulebook.ts';
-import type { Scene } from '#narration/scene.ts';
+import type { TownScene } from '#narration/scene.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
 import { wordsOf } from '#narration/words.ts';
@@ -50,7 +50,7 @@ const withoutConditions = (text: string): string => text.replaceAll(/\{[a-z,-]+\
 
 const options: Options = { theme: 'animals' };
 
-const scene: Scene = { ruleset: 'deck', seats: 26, nameOf: () => '', options, reader: 1 };
+const scene: TownScene = { ruleset: 'deck', rules: deck, seats: 26, nameOf: () => '', options, reader: 1 };
 
 const folder = new URL('../records/deck/', import.meta.url);
 
@@ -78,7 +78,7 @@ function cuesHeard(language: Language, chosen: Options): readonly string[] {
   const heard = { ...scene, options: chosen };
   const cues = notices
     .flatMap(({ news }) => (isPublic(news) ? linesOf(news, heard) : []))
-    .flatMap((line) => cuesOf(line, language, 'deck', chosen))
+    .flatMap((line) => cuesOf(line, language, deck, chosen))
     .flatMap((item) => ('cue' in item ? [item.cue] : []));
   return [...new Set(cues)];
 }
@@ -196,7 +196,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     const calls = Object.values(deck.roles).flatMap(({ abilities }) => abilities.map(({ call }) => call));
     for (const call of new Set([...deck.clans, ...calls])) {
       const said = [line('wake', { call, seconds: 20, part: null }), line('sleep', { call })];
-      expect(JSON.stringify(said.flatMap((one) => cuesOf(one, language, 'deck', options)))).not.toContain('sfx.bell');
+      expect(JSON.stringify(said.flatMap((one) => cuesOf(one, language, deck, options)))).not.toContain('sfx.bell');
     }
   });
 
@@ -205,7 +205,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
       line('wake', { call: 'courtesan', seconds: 20, part: null }),
       line('card.shown', { seat: 3, role: 'don' }),
     ];
-    expect(said.map((one) => cuesOf(one, language, 'deck', options).map((item) => 'cue' in item && item.cue))).toEqual([
+    expect(said.map((one) => cuesOf(one, language, deck, options).map((item) => 'cue' in item && item.cue))).toEqual([
       ['sfx.bell'],
       ['player.3', 'card.shown', 'sfx.bell'],
     ]);

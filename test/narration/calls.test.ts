@@ -14,8 +14,8 @@ const calls = Object.values(rulesets).flatMap((rules) => {
 
 describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
   it('G4: has words of its own by voice, the same every night', () => {
-    const wake = cuesOf(line('wake', { call, seconds: 20, part: null }), 'en', ruleset);
-    const sleep = cuesOf(line('sleep', { call }), 'en', ruleset);
+    const wake = cuesOf(line('wake', { call, seconds: 20, part: null }), 'en', rulesets[ruleset]!);
+    const sleep = cuesOf(line('sleep', { call }), 'en', rulesets[ruleset]!);
     expect(JSON.stringify([wake, sleep])).not.toContain('sfx.');
     expect([wake.length, sleep.length]).toEqual([1, 1]);
   });

@@ -15,7 +15,7 @@ const began = (body: StepBody, seconds = 0): News => ({ type: 'StepBegan', step:
 const verdict = (verdict: Verdict) => lines(began({ kind: 'verdict', verdict }));
 const written = (one: Line, language: 'en' | 'ru' = 'en') => textOf(one, language, grand);
 const said = (one: Line) =>
-  cuesOf(one, 'en', 'grand')
+  cuesOf(one, 'en', grand.rules)
     .map((item) => ('cue' in item ? item.cue : ''))
     .join(' ');
 

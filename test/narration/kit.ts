@@ -1,27 +1,31 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { Step, StepBody } from '#engine/kernel/step.ts';
+import type { RulesetId } from '#engine/kernel/types.ts';
 import { type Line, type LineKey, line } from '#narration/line.ts';
 import { definitions, type LineParams } from '#narration/lines/index.ts';
-import type { Scene } from '#narration/scene.ts';
+import type { TownScene } from '#narration/scene.ts';
+import { rulesets } from '#rulesets/index.ts';
+
+const by = (ruleset: RulesetId) => ({ ruleset, rules: rulesets[ruleset]! });
 
 export const names = ['Anna', 'Боб', 'Cleo', 'Даша', 'Eve', 'Фёдор'];
 
-export const scene: Scene = { ruleset: 'six', seats: 6, nameOf: (seat) => names[seat - 1] ?? '' };
+export const scene: TownScene = { ...by('six'), seats: 6, nameOf: (seat) => names[seat - 1] ?? '' };
 
 /** A table of twenty players with names of the greatest length. */
-export const crowded: Scene = { ruleset: 'six', seats: 20, nameOf: () => '*'.repeat(32) };
+export const crowded: TownScene = { ...by('six'), seats: 20, nameOf: () => '*'.repeat(32) };
 
 /** A table of the box. */
-export const boxed: Scene = { ruleset: 'boxed', seats: 20, nameOf: (seat) => names[seat - 1] ?? '' };
+export const boxed: TownScene = { ...by('boxed'), seats: 20, nameOf: (seat) => names[seat - 1] ?? '' };
 
 /** A table of the deck. */
-export const deck: Scene = { ruleset: 'deck', seats: 26, nameOf: (seat) => names[seat - 1] ?? '' };
+export const deck: TownScene = { ...by('deck'), seats: 26, nameOf: (seat) => names[seat - 1] ?? '' };
 
 /** A table of the rulebook `grand`. */
-export const grand: Scene = { ruleset: 'grand', seats: 17, nameOf: (seat) => names[seat - 1] ?? '' };
+export const grand: TownScene = { ...by('grand'), seats: 17, nameOf: (seat) => names[seat - 1] ?? '' };
 
 /** A table of Club Mafia. */
-export const club: Scene = { ruleset: 'club', seats: 16, nameOf: (seat) => names[seat - 1] ?? '' };
+export const club: TownScene = { ...by('club'), seats: 16, nameOf: (seat) => names[seat - 1] ?? '' };
 
 export const everybody = Array.from({ length: 20 }, (_, index) => index + 1);
 

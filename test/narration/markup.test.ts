@@ -5,7 +5,7 @@ import { replay } from '#engine/record/replay.ts';
 import { languages } from '#narration/language.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
-import type { Scene } from '#narration/scene.ts';
+import type { TownScene } from '#narration/scene.ts';
 import { lookUp, say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
 import { en } from '#narration/texts/en/texts.ts';
@@ -89,7 +89,7 @@ describe('markup', () => {
   });
 
   it.each(languages)('of every line in %s is whole', (language) => {
-    const animals: Scene = { ...deck, options: { theme: 'animals' } };
+    const animals: TownScene = { ...deck, options: { theme: 'animals' } };
     const scenes = [scene, crowded, boxed, club, deck, grand, animals];
     const texts = scenes.flatMap((around) =>
       sampleLines.map((line) => [line.key, textOf(line, language, around)] as const),
@@ -113,7 +113,13 @@ function* toldIn(record: string, folder: URL): Generator<readonly [string, strin
   const { game, notices } = replay(record, rulesets, beside(folder));
   if (!game) return;
   const { ruleset, options, seats } = game.state;
-  const around = { ruleset: ruleset!, options, seats: seats.length, nameOf: (seat: number) => names[seat % 6]! };
+  const around = {
+    rules: rulesets[ruleset!]!,
+    ruleset: ruleset!,
+    options,
+    seats: seats.length,
+    nameOf: (seat: number) => names[seat % 6]!,
+  };
   for (const { to, news } of notices) {
     for (const language of languages) {
       if (to === 'all') {

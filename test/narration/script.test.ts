@@ -14,7 +14,7 @@ const port: Script = script;
 
 const players = names.map((name, index) => ({ name, userId: `10${index + 1}`, seat: index + 1 }));
 
-const audience: Audience = { language: 'en', ruleset: 'six', options: {}, players, until: null };
+const audience: Audience = { language: 'en', rules: six, options: {}, players, until: null };
 
 /** The actions of a night by call, as `[seat, verb, target]`. */
 type Night = Readonly<Record<string, readonly (readonly [SeatNumber, Verb, SeatNumber])[]>>;

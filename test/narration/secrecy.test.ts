@@ -93,11 +93,11 @@ class Evening {
   }
 }
 
-const audience = ({ id, players }: Ruleset, language: Language) => ({
+const audience = (rules: Ruleset, language: Language) => ({
   language,
-  ruleset: id,
+  rules,
   until: null,
-  players: Array.from({ length: players.max }, (_, index) => ({
+  players: Array.from({ length: rules.players.max }, (_, index) => ({
     seat: index + 1,
     userId: `1${index}`,
     name: `p${index}`,

@@ -3,8 +3,9 @@ import type { CueItem } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import type { Language } from '#narration/language.ts';
 import type { Line } from '#narration/line.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 export const said = (one: Line, language: Language = 'en', ruleset = 'six'): string =>
-  cuesOf(one, language, ruleset)
+  cuesOf(one, language, rulesets[ruleset]!)
     .map((item: CueItem) => ('cue' in item ? item.cue : item.pauseMs))
     .join(' ');

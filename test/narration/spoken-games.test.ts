@@ -11,7 +11,7 @@ import type { CueItem } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import type { LineKey } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
-import type { Scene } from '#narration/scene.ts';
+import type { TownScene } from '#narration/scene.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';
@@ -49,11 +49,12 @@ function saidIn(text: string, language: Language): SaidGame {
   if (game === null) return { lines: [], unsaid: [], ofAnimals: false };
   const { options, seats } = game.state;
   const ruleset = game.state.ruleset!;
-  const scene: Scene = { ruleset, options, seats: seats.length, nameOf: () => '' };
+  const rules = rulesets[ruleset]!;
+  const scene: TownScene = { rules, ruleset, options, seats: seats.length, nameOf: () => '' };
   const news: readonly News[] = notices.flatMap(({ to, news: each }) => (to === 'all' ? [each] : []));
   const lines = news
     .flatMap((each) => (isPublic(each) ? linesOf(each, scene) : []))
-    .map((line) => ({ key: line.key, cues: cuesOf(line, language, ruleset, options) }));
+    .map((line) => ({ key: line.key, cues: cuesOf(line, language, rules, options) }));
   return {
     lines: lines.flatMap(({ cues }) => (cues.length > 0 ? [cues] : [])),
     unsaid: lines.flatMap(({ key, cues }) => (cues.some(isWord) ? [] : [key])),

@@ -36,7 +36,7 @@ describe.each(languages)('every line in %s', (language) => {
 
   it.each(sampleLines)('$key: is said in cues of the list, in words, in every rulebook', (one) => {
     for (const ruleset of Object.keys(rulesets)) {
-      const cues = cuesOf(one, language, ruleset);
+      const cues = cuesOf(one, language, rulesets[ruleset]!);
       for (const item of cues) expect('cue' in item && isCue(item.cue), JSON.stringify(item)).toBe(true);
       expect(cues.some(isWord), ruleset).toBe(!silent.includes(one.key));
       if (silent.includes(one.key)) expect(cues).toEqual([]);
@@ -74,7 +74,7 @@ describe('by voice', () => {
   });
 
   it('C8: the seconds to decide are counted down on the beat', () => {
-    expect(cuesOf(line('vote.count', { seconds: 3 }), 'en', 'club')).toEqual([
+    expect(cuesOf(line('vote.count', { seconds: 3 }), 'en', rulesets['club']!)).toEqual([
       { cue: 'num.3', lastsMs: 1000 },
       { cue: 'num.2', lastsMs: 1000 },
       { cue: 'num.1', lastsMs: 1000 },

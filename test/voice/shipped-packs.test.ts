@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cuesOf } from '#narration/cues-of.ts';
 import type { Line } from '#narration/line.ts';
+import { deck } from '#rulesets/deck.ts';
 import { compose } from '#voice/compose.ts';
 import { ANIMAL_CUES, CUES, EFFECT_CUES } from '#voice/cues.ts';
 import { readOggOpus } from '#voice/ogg.ts';
@@ -96,7 +97,7 @@ describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
       ]);
       const { ms, missing } = compose(
         pack,
-        cuesOf({ ...one, params: Object.fromEntries(params) } as Line, lang, 'deck', options),
+        cuesOf({ ...one, params: Object.fromEntries(params) } as Line, lang, deck, options),
       );
       expect(missing, one.key).toEqual([]);
       expect(ms, one.key).toBeLessThan(60_000);

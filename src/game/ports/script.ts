@@ -1,5 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
-import type { Clan, Options, RulesetId } from '#engine/kernel/types.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Clan, Options } from '#engine/kernel/types.ts';
 import type { KnownDeal, Label, OwnWords, Wording } from '#narration/index.ts';
 import type { CueItem } from './narrator.ts';
 import type { SeatedPlayer } from './people.ts';
@@ -8,7 +9,7 @@ import type { Language, Message, Remark } from './text.ts';
 /** The facts that texts depend on: the language, the rulebook and the seats. */
 export interface Audience {
   readonly language: Language;
-  readonly ruleset: RulesetId;
+  readonly rules: Ruleset;
   readonly options: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
   /** The facts about the cards that texts depend on. `null` or missing: no cards have been dealt. */

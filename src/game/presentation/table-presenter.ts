@@ -243,10 +243,18 @@ export class TablePresenter {
   }
 
   #audience(until: number | null = null): Audience {
-    const { table, game, ownRoles, deal } = this.#source.scene();
+    const { table, game, rules, ownRoles, deal } = this.#source.scene();
     const { options } = game.state;
-    const { language, ruleset } = table;
-    return { language, ruleset, options, ownRoles, deal, players: seatsOf(table), until, former: game.former };
+    return {
+      language: table.language,
+      rules,
+      options,
+      ownRoles,
+      deal,
+      players: seatsOf(table),
+      until,
+      former: game.former,
+    };
   }
 
   async #latest(): Promise<void> {

@@ -1,4 +1,5 @@
-import type { RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Scene } from '../scene.ts';
 import type { Wording } from '../words.ts';
 
@@ -8,10 +9,10 @@ export interface TextContext {
   readonly scene: Scene;
 }
 
-/** The wording of a line at its table. */
+/** The wording of a line at its table, and the rules of the game. */
 export interface CueContext {
   readonly wording: Wording;
-  readonly ruleset: RulesetId;
+  readonly rules: Ruleset;
 }
 
 /**

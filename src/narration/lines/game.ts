@@ -2,12 +2,12 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { RoleId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import { cardCue } from '../card-cues.ts';
+import { nameIn } from '../card-names.ts';
 import { cleanName } from '../clean-name.ts';
 import { removedText } from '../foul-text.ts';
 import { isOwn } from '../own-roles.ts';
 import { inPlaceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { roleName } from '../roles.ts';
-import { shownAs } from '../rulebook.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import type { Wording } from '../words.ts';
@@ -87,10 +87,10 @@ function inPlaceOf(seat: SeatNumber, language: Wording, { former = [] }: Scene):
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
 
 /** A card that is turned over. Packs have no words for own roles, so their card is a bell. */
-const turnedOver = ({ seat, role }: Card, { ruleset, wording }: CueContext): readonly (Cue | FirstOf)[] => [
+const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): readonly (Cue | FirstOf)[] => [
   player(seat),
   'card.shown',
-  { firstOf: isOwn(role, wording) ? [] : [cardCue(shownAs(role, ruleset))], otherwise: 'sfx.bell' },
+  { firstOf: isOwn(role, wording) ? [] : [cardCue(nameIn(rules, role))], otherwise: 'sfx.bell' },
 ];
 
 const ended: Definition<EndedParams, Cue> = {

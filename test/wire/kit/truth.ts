@@ -116,7 +116,7 @@ export function dealIn({ table, moments }: Truth): KnownDeal | null {
 
 const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(truth, moment)): Audience => ({
   language: truth.table.language,
-  ruleset: truth.table.ruleset,
+  rules: rulesets[truth.table.ruleset]!,
   options: moment.after.options,
   deal: dealIn(truth),
   ...people,
