@@ -24,7 +24,7 @@ export type Deal =
   | { readonly players: number };
 
 /** The orders that the kernel carries out. */
-export interface KernelOrders {
+interface KernelOrders {
   readonly remove: { readonly seat: SeatNumber; readonly reason: string };
   /** `rest`: also ends the rest of the round, where seats have this time one after another. */
   readonly skip: { readonly rest?: true };
@@ -48,7 +48,7 @@ export interface MechanicOrders {}
 
 type OrdersOf<T> = { [O in keyof T]: { readonly order: O } & T[O] }[keyof T];
 
-export type KernelOrder = OrdersOf<KernelOrders>;
+type KernelOrder = OrdersOf<KernelOrders>;
 
 export type MechanicOrder = OrdersOf<MechanicOrders>;
 

@@ -34,7 +34,7 @@ export interface ContractNews {
 }
 
 /** A clan's contract: the seats that it will shoot, in order (D6). */
-export interface ContractRules {
+interface ContractRules {
   readonly clause: string;
   /** Returns true if the table's options include contracts. */
   offered(options: Options): boolean;
