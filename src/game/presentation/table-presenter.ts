@@ -244,17 +244,9 @@ export class TablePresenter {
 
   #audience(until: number | null = null): Audience {
     const { table, game, rules, ownRoles, deal } = this.#source.scene();
-    const { options } = game.state;
-    return {
-      language: table.language,
-      rules,
-      options,
-      ownRoles,
-      deal,
-      players: seatsOf(table),
-      until,
-      former: game.former,
-    };
+    const { language } = table;
+    const players = seatsOf(table);
+    return { language, rules, options: game.state.options, ownRoles, deal, players, until, former: game.former };
   }
 
   async #latest(): Promise<void> {
