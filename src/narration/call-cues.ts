@@ -60,11 +60,13 @@ const otherNames = ['nurse'] as const;
 
 type Called = { [F in CallForm]: CallIn<F> }[CallForm] | (typeof otherNames)[number];
 
+/** The id of a cue that begins or ends a call. */
 export type CallCue =
   | { [F in CallForm]: CueIn<F, CallIn<F>> }[CallForm]
   | NamingCue<(typeof renamed)[number]>
   | `sleep.${Called}`;
 
+/** The cues of all calls with words: introductions, later nights, their parts, and their ends. */
 export const callCues = [
   ...Object.entries(texts).flatMap(([form, calls]) =>
     Object.keys(calls).map((call) => callCue(form as CallForm, call)),

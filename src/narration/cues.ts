@@ -6,6 +6,7 @@ import { type CardCue, cardCues } from './card-cues.ts';
 import { linePhrases } from './lines/index.ts';
 import { type SharedCue, sharedCues } from './lines/shared-cues.ts';
 
+/** The id of a cue of a complete voice pack. */
 export type CueId = (typeof linePhrases)[number] | CallCue | CardCue | SharedCue | AnimalCueId;
 
 /** Every cue of a complete pack, except those of the children's edition. */

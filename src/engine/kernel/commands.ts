@@ -50,6 +50,7 @@ type OrdersOf<T> = { [O in keyof T]: { readonly order: O } & T[O] }[keyof T];
 
 type KernelOrder = OrdersOf<KernelOrders>;
 
+/** An order of the host that a mechanic carries out. */
 export type MechanicOrder = OrdersOf<MechanicOrders>;
 
 /** An order of the host: the bot on a person's request, or a person beside it. */

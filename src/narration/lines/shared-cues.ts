@@ -48,6 +48,7 @@ export const effects = [
   'bed.night',
 ] as const;
 
+/** The id of a sound without words. */
 export type EffectCue = (typeof effects)[number];
 
 /** The seats by their number. */
@@ -56,8 +57,10 @@ export const seatCues = seats.map((seat) => `player.${seat}` as const);
 /** The numbers of votes and players. */
 export const countCues = ([0, ...seats] as const).map((count) => `num.${count}` as const);
 
+/** The id of a cue that is made with a number. */
 export type NumberCue = (typeof seatCues)[number] | (typeof countCues)[number];
 
+/** The id of a cue that lines of several subjects use. */
 export type SharedCue =
   | (typeof times)[number]
   | (typeof voteWords)[number]

@@ -22,8 +22,10 @@ export interface OptionGroup {
   readonly ruleset: string;
 }
 
+/** The setting with this name. */
 export const plain = (name: keyof GuildSettings): Setting => ({ kind: 'plain', name });
 
+/** The setting of this part of the floor plan. */
 export const floorPart = (part: keyof FloorPlan): Setting => ({ kind: 'floor', part });
 
 /** The setting as the log of changes has it, such as `floor.mode`. */
