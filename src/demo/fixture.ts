@@ -20,7 +20,7 @@ export interface Fixture {
 }
 
 /** The parts of a slow start. */
-export type StartStep = 'discord' | 'commands' | 'bot';
+type StartStep = 'discord' | 'commands' | 'bot';
 
 /** The options of a fixture: those of a demo, and how it is watched. */
 export type FixtureOptions = Pick<DemoOptions, 'language' | 'size' | 'seed' | 'speed' | 'folder'> & {

@@ -11,7 +11,8 @@ import { openTable } from '#discord/features/new-table/handlers.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { drawCancelQuestion, drawPlan, drawPlanRules } from '#discord/features/plans/view.ts';
 import { settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
-import { mainPaths, settingArg } from '#discord/features/setup/settings.ts';
+import { plain, settingArg } from '#discord/features/setup/setting.ts';
+import { mainSettings } from '#discord/features/setup/settings.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { PlanView } from '#game/ports/ports.ts';
 import type { Shown } from './shown.ts';
@@ -24,11 +25,11 @@ export async function showServer(shown: Shown, context: Context, caller: Caller)
   for (const step of setupSteps) shown.add('Guided setup', await showStep(context, caller, step));
   shown.add('/settings', showSettings(context, caller));
   shown.add('/setup', await showSetup(context, caller));
-  for (const path of mainPaths(context))
-    shown.add('/setup', await showSetup(context, caller, { setting: settingArg(path) }));
-  shown.addForm('/setup', await settingForm(context, caller, 'words'));
+  for (const setting of mainSettings(context))
+    shown.add('/setup', await showSetup(context, caller, { setting: settingArg(setting) }));
+  shown.addForm('/setup', await settingForm(context, caller, settingArg(plain('words'))));
   for (const isWell of [true, false])
-    shown.add('/doctor', drawExamination(examined(isWell), { fault: null, usesPanels: false }, language));
+    shown.add('/doctor', drawExamination(examined(isWell), { fault: null, usesPanels: false, checked: 7 }, language));
   shown.add('/game new', await openTable(context, caller, {}));
   const offers = await rulesOffered(context, caller);
   shown.add('/game plan', drawPlanRules(offers, { at, zone: null }, { language, before: [] }));
@@ -62,9 +63,9 @@ const examined = (held: boolean): Examination => ({
   permissions: [
     ...requiredPermissions.map((name): PermissionCheck => ({ name, need: 'required', held })),
     ...deniablePermissions.map((name): PermissionCheck => ({ name, need: 'closing', held })),
-    ...optionalPermissions.map((name): PermissionCheck => ({ name, need: 'comfort', held })),
+    ...optionalPermissions.map((name): PermissionCheck => ({ name, need: 'optional', held })),
   ],
-  ...{ lacks: [], surroundings: [] },
+  ...{ obstacles: [], surroundings: [] },
   channels: { now: 12, most: 500 },
   category: { now: 3, most: 50 },
   onlookers: held ? [] : [{ userId: '1', by: ['administrator'] }],
