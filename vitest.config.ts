@@ -20,6 +20,8 @@ const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', 
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
+/** A whole game in a browser: `npm run test:window`. */
+const browser = ['test/wire/window.test.ts'];
 /**
  * Files with a process of their own: one compares every text of whole games, as the script does that writes the pages;
  * the other registers a rulebook of its own.
@@ -63,7 +65,7 @@ export default defineConfig({
           ...sharing,
           name: 'games',
           include: games,
-          exclude: without(timed),
+          exclude: without(timed, browser),
           // Their people wait for half of the time.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
@@ -79,6 +81,17 @@ export default defineConfig({
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'window',
+          setupFiles: [layouts, rulebooks],
+          include: browser,
+          testTimeout: 600_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

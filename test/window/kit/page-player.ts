@@ -6,6 +6,8 @@ import type { KeyOf } from '#narration/texts/shape.ts';
 const pressed = ['button.act', 'button.pass', 'verb.ready'] as const satisfies readonly KeyOf<'ui'>[];
 /** The time between two looks at the page, ms. */
 const lookMs = 250;
+/** The time after which a person presses a button again that is still there, ms. */
+const againMs = 4_000;
 /** The limit of one press, ms. The control may just have been replaced. */
 const pressMs = 2_000;
 
@@ -39,8 +41,8 @@ function controlsOnPage(): Control[] {
 export class PagePlayer {
   readonly #page: Page;
   readonly #language: Language;
-  /** The controls that were used, by message and custom id. */
-  readonly #used = new Set<string>();
+  /** The times when the controls were last used, by message and custom id, ms since 1970. */
+  readonly #used = new Map<string, number>();
   /** The texts of the buttons that were pressed, and the values that were chosen. */
   readonly actions: string[] = [];
 
@@ -61,12 +63,20 @@ export class PagePlayer {
     await this.#page.locator('[data-action="speed"]').fill(String(speed));
   }
 
+  /** Opens a channel of the list, if it is not open. On a narrow page the list is behind a button. */
+  async openChannel(name: string): Promise<void> {
+    const channel = this.#page.locator('button.channel', { hasText: new RegExp(`# ${name}`, 'u') });
+    if ((await channel.count()) === 0 || (await channel.getAttribute('aria-current')) !== null) return;
+    const list = this.#page.locator('[data-action="channels"]');
+    if (await list.isVisible()) await list.click({ timeout: pressMs });
+    await channel.click({ timeout: pressMs });
+  }
+
   /** Plays until `isOver` returns true at a look. */
   async play(isOver: () => Promise<boolean>): Promise<void> {
-    const town = this.#page.locator('button.channel', { hasText: t(this.#language, 'words:room.town') });
+    const town = t(this.#language, 'words:room.town');
     while (!(await isOver())) {
-      const isElsewhere = (await town.count()) > 0 && (await town.getAttribute('aria-current')) === null;
-      if (isElsewhere) await town.click({ timeout: pressMs }).catch(() => {});
+      await this.openChannel(town).catch(() => {});
       if (!(await this.#useOne())) await this.#page.waitForTimeout(lookMs);
     }
   }
@@ -74,11 +84,17 @@ export class PagePlayer {
   /** Uses one control that was not used before. Returns false if there is none. */
   async #useOne(): Promise<boolean> {
     const controls = await this.#page.evaluate(controlsOnPage);
-    const control = controls.find((each) => !this.#used.has(keyOf(each)) && this.#isWanted(each));
+    const control = controls.find((each) => this.#isFresh(each) && this.#isWanted(each));
     if (!control) return false;
-    this.#used.add(keyOf(control));
+    this.#used.set(keyOf(control), Date.now());
     await this.#use(control).catch(() => {});
     return true;
+  }
+
+  /** A button that came too early is pressed again. A menu is used once. */
+  #isFresh(control: Control): boolean {
+    const last = this.#used.get(keyOf(control));
+    return last === undefined || (control.values === null && Date.now() - last > againMs);
   }
 
   #isWanted({ customId, label, values }: Control): boolean {

@@ -1,0 +1,92 @@
+/**
+ * `npm run pictures`: plays a table in the window, in both languages, on a desktop and on a phone, and writes pictures of
+ * the lobby, a night, a vote and the result to `docs/pictures/`. Needs a browser (see `kit/browser.ts`).
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { SimulatedUser } from 'discord-emulator';
+import type { Browser, Page } from 'playwright-core';
+import { type Language, t } from '#narration/index.ts';
+import { endings, type LineName, lineIn } from '../../src/demo/spoken-lines.ts';
+import { openWindow, type Window } from '../../src/window/window.ts';
+import { startBrowser } from './kit/browser.ts';
+import { PagePlayer } from './kit/page-player.ts';
+
+const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const seed = 7;
+
+/** The screens, in CSS pixels. */
+const screens = {
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+} as const;
+
+/** The moments of which there are pictures during a game, each by a line of the town's latest message. */
+const moments: readonly { readonly name: string; readonly lines: readonly LineName[] }[] = [
+  { name: 'night', lines: ['night.fall'] },
+  { name: 'vote', lines: ['vote.start'] },
+  { name: 'result', lines: endings },
+];
+
+/** Takes the pictures of one game. */
+async function takePictures(browser: Browser, language: Language, screen: keyof typeof screens): Promise<void> {
+  const window = await openWindow({ language, seed });
+  const page = await browser.newPage({ locale: language, ...screens[screen] });
+  const take = async (moment: string) => {
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${folder}${moment}-${screen}-${language}.png` });
+    console.log(`${moment}-${screen}-${language}.png`);
+  };
+  await page.goto(window.url);
+  const player = new PagePlayer(page, language);
+  await player.sitDown();
+  await player.setSpeed(20);
+  const me = window.session.table!.atSeat(2)!;
+  await openLobby(window.session.user(ownerOf(window))!, language);
+  await page.locator(`[data-action="show-${ownerOf(window)}"]`).click();
+  await player.openChannel('general');
+  await take('lobby');
+  await page.locator('[data-action="back"]').click();
+  const left = [...moments];
+  await player.play(async () => {
+    const moment = left.find(({ lines }) => hasLine(me, language, lines));
+    if (moment && (await isInTown(page))) {
+      left.splice(left.indexOf(moment), 1);
+      await take(moment.name);
+    }
+    return left.length === 0;
+  });
+  await page.close();
+  await window.close();
+}
+
+const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
+
+/** The owner of the server opens a second table. Its lobby is in the picture. */
+async function openLobby(owner: SimulatedUser, language: Language): Promise<void> {
+  const general = owner.channel('general');
+  await owner.slash('game new', { rules: 'club' }, { channel: general });
+  const label = t(language, 'ui:button.practice');
+  const card = await owner.waitUntil(() =>
+    owner.messages(general).findLast(({ components }) => JSON.stringify(components ?? []).includes(label)),
+  );
+  await owner.press(card, label);
+}
+
+const isInTown = async (page: Page): Promise<boolean> => (await page.locator('#messages [data-message]').count()) > 0;
+
+/** Returns true if one of the person's latest public messages has one of these lines. */
+const hasLine = (user: SimulatedUser, language: Language, lines: readonly LineName[]): boolean =>
+  user.client
+    .state()
+    .messages.filter(({ flags }: APIMessage) => ((flags ?? 0) & 64) === 0)
+    .slice(-2)
+    .some(({ content }) => lineIn(language, lines, content) !== null);
+
+mkdirSync(folder, { recursive: true });
+const browser = await startBrowser();
+for (const language of ['en', 'ru'] as const) {
+  for (const screen of ['desktop', 'phone'] as const) await takePictures(browser, language, screen);
+}
+await browser.close();
