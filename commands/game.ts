@@ -2,8 +2,8 @@ import { ApplicationCommandOptionType as Option } from 'discord.js';
 import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import type { NewTableRequest } from '#discord/features/new-table/request.ts';
+import { namedRules, suggestRules } from '#discord/features/new-table/typed-rules.ts';
 import { type PlanRequest, planTable } from '#discord/features/plans/planning.ts';
-import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { showStatus } from '#discord/features/status/handlers.ts';
 import { wait, watch } from '#discord/features/watchers/handlers.ts';
 import { suggestTables } from '#discord/features/which-table/find-table.ts';
@@ -11,11 +11,14 @@ import { suggestDecks } from '#discord/formats/deck.ts';
 import { suggestZones } from '#discord/formats/time-zone.ts';
 import type { Command, CommandBody, CommandConfig, CommandInput, PartialInput } from '#discord/ui/command.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
-import { guildCommand, hostModeChoice, languageChoice, localised, rulesetChoice } from '#discord/ui/localised.ts';
+import { guildCommand, hostModeChoice, languageChoice, localised } from '#discord/ui/localised.ts';
 import { hostModes, languages, readLanguage } from '#game/ports/ports.ts';
 
 /** The table, if the server has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
+
+/** The rulebook or the role set of a table. */
+const rules = { ...localised('game.new.rules'), type: Option.String as const, autocomplete: true, max_length: 100 };
 
 /** `/game`: the table itself, from its opening to its end. */
 export const game: Command = {
@@ -25,7 +28,7 @@ export const game: Command = {
     ...guildCommand('game'),
     options: [
       { ...localised('game.new'), type: Option.Subcommand, options: newOptions(offer) },
-      { ...localised('game.plan'), type: Option.Subcommand, options: planOptions(offer) },
+      { ...localised('game.plan'), type: Option.Subcommand, options: planOptions },
       { ...localised('game.join'), type: Option.Subcommand, options: [table] },
       { ...localised('game.leave'), type: Option.Subcommand },
       { ...localised('game.wait'), type: Option.Subcommand, options: [table] },
@@ -40,9 +43,9 @@ export const game: Command = {
     const named = input.getString('table');
     switch (input.getSubcommand()) {
       case 'new':
-        return openTable(context, caller, requestFromInput(input));
+        return openTable(context, caller, requestFromInput(context, caller, input));
       case 'plan':
-        return planTable(context, caller, planFromInput(input));
+        return planTable(context, caller, planFromInput(context, caller, input));
       case 'join':
         return join(context, caller, named);
       case 'leave':
@@ -62,7 +65,7 @@ export const game: Command = {
 
   suggest: (context, caller, focused, input) => {
     if (focused.name === 'cards') return suggestCards(context, caller, focused.value, input);
-    if (focused.name === 'roleset') return suggestRoleSets(context, caller, focused.value);
+    if (focused.name === 'rules') return suggestRules(context, caller, focused.value, input.getInteger('players'));
     if (focused.name === 'time-zone') return suggestZones(focused.value);
     return suggestTables(context, caller, focused.value);
   },
@@ -79,41 +82,45 @@ const fewest = 6;
 const most = 26;
 
 /** Everything else is set in the lobby. */
-const newOptions = ({ rulesets, rehearsal }: CommandConfig) => [
-  { ...localised('game.new.rules'), type: Option.String as const, choices: rulesets.map(rulesetChoice) },
-  { ...localised('game.new.roleset'), type: Option.String as const, autocomplete: true, max_length: 50 },
+const newOptions = ({ rehearsal }: CommandConfig) => [
+  rules,
   { ...localised('game.new.players'), type: Option.Integer as const, min_value: fewest, max_value: most },
   { ...localised('game.new.cards'), type: Option.String as const, autocomplete: true, max_length: 500 },
   { ...localised('game.new.language'), type: Option.String as const, choices: languages.map(languageChoice) },
   { ...localised('game.new.host'), type: Option.String as const, choices: hostModes.map(hostModeChoice) },
+  { ...localised('game.new.practice'), type: Option.Boolean as const },
   ...(rehearsal ? [{ ...localised('game.new.seed'), type: Option.Integer as const, min_value: 0 }] : []),
 ];
 
-const planOptions = ({ rulesets }: CommandConfig) => [
+const planOptions = [
   { ...localised('game.plan.time'), type: Option.String as const, required: true, max_length: 60 },
-  { ...localised('game.new.rules'), type: Option.String as const, choices: rulesets.map(rulesetChoice) },
-  { ...localised('game.new.roleset'), type: Option.String as const, autocomplete: true, max_length: 50 },
+  rules,
   { ...localised('game.plan.zone'), type: Option.String as const, autocomplete: true, max_length: 50 },
 ];
 
-function planFromInput(input: CommandInput): PlanRequest {
-  const [zone, ruleset, roleSet] = [input.getString('time-zone'), input.getString('rules'), input.getString('roleset')];
+/** The rulebook or the role set that was typed or chosen. */
+function rulesFromInput(context: Context, caller: Caller, input: CommandInput) {
+  const typed = input.getString('rules');
+  return typed === null ? {} : namedRules(context, caller, typed);
+}
+
+function planFromInput(context: Context, caller: Caller, input: CommandInput): PlanRequest {
+  const zone = input.getString('time-zone');
   return {
     time: input.getString('time') ?? '',
     ...(zone === null ? {} : { zone }),
-    ...(ruleset === null ? {} : { ruleset }),
-    ...(roleSet === null ? {} : { roleSet }),
+    ...rulesFromInput(context, caller, input),
   };
 }
 
-function requestFromInput(input: CommandInput): NewTableRequest {
-  const [ruleset, roleSet, deck] = [input.getString('rules'), input.getString('roleset'), input.getString('cards')];
+function requestFromInput(context: Context, caller: Caller, input: CommandInput): NewTableRequest {
+  const [deck, practice] = [input.getString('cards'), input.getBoolean('practice')];
   const [size, seed] = [input.getInteger('players'), input.getInteger('seed')];
   const language = readLanguage(input.getString('language') ?? '');
   const lead = hostModes.find((each) => each === input.getString('host'));
   return {
-    ...(ruleset === null ? {} : { ruleset }),
-    ...(roleSet === null ? {} : { roleSet }),
+    ...rulesFromInput(context, caller, input),
+    ...(practice ? { practice } : {}),
     ...(size === null ? {} : { size }),
     ...(deck === null ? {} : { deck }),
     ...(language === undefined ? {} : { language }),

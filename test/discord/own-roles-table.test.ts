@@ -11,7 +11,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
-import { script, t } from '#narration/index.ts';
+import { script } from '#narration/index.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
@@ -139,19 +139,6 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
   });
 });
 
-test.each(languages)(
-  'a role set that ships is refused with its name in the reader’s language (%s)',
-  async (language) => {
-    const table = new OwnTable(language, 6);
-    const asked = { ruleset: 'club', roleSet: 'four-cards' };
-    const { content } = await openTable(table.context, table.caller(1), asked);
-    const params = { name: { en: 'Four cards of the box', ru: 'Четыре карты из коробки' }[language] };
-    expect(content).toBe(
-      t(language, 'ui:kind.roleset-book', { ...params, ruleset: t(language, 'words:ruleset.boxed') }),
-    );
-  },
-);
-
 test('a role set that ships has its name in the table’s language', async () => {
   const table = new OwnTable('en', 6);
   const asked = { roleSet: 'four-cards', language: 'ru' as const };
@@ -175,7 +162,6 @@ describe('a table is not opened', () => {
   test.each([
     ['by a role set that is not there', { roleSet: 'lost' }, /no role set/],
     ['by nothing at all', {}, /Which game/],
-    ['by a role set of another rulebook', { roleSet: 'four-cards', ruleset: 'six' }, /is for the rulebook/],
     ['by a role set with a deck beside it', { roleSet: 'four-cards', deck: 'don' }, /its own cards/],
   ])('%s', async (_, tableRequest, words) => {
     const table = new OwnTable('en', 6);

@@ -17,6 +17,25 @@ async function open(language: 'en' | 'ru', rules = 'six'): Promise<void> {
   await evening.fillLobby();
 }
 
+test.each(languages)(
+  'a table is opened with practice players, by an option or from the menu (%s)',
+  async (language) => {
+    evening = await HandEvening.open({ gatherMs: 60_000 }, {}, { people: 1 });
+    const { host, tables, guild } = evening;
+    const opened = await evening.answer(host.slash('game new', { rules: 'six', practice: true, language }));
+    expect(opened).toBe(t('en', 'ui:new.done'));
+    await evening.until(() => seated().length === 6);
+    await tables.end(tables.tablesIn(guild.id)[0]!.gameId, host.id, true);
+    await evening.until(() => tables.tablesIn(guild.id).length === 0);
+    const asked = host.slash('game new', { practice: true, language });
+    await evening.answer(asked);
+    const { message } = await asked;
+    const menu = /"custom_id":"([^"]*newtable[^"]*)"/.exec(JSON.stringify(message))![1]!;
+    void host.choose(message!, menu, 'club');
+    await evening.until(() => seated().length === 6);
+  },
+);
+
 /** Presses a button of the lobby. */
 async function press(key: 'practice' | 'no-practice' | 'start'): Promise<string> {
   return evening.answer(evening.host.press(evening.lobby!, t(evening.language, `ui:button.${key}`)));

@@ -36,7 +36,7 @@ describe('role sets whose document is damaged', () => {
         await ann().slash('roleset list'),
         await ann().slash('roleset show', { set: 'ours' }),
         await place.guild.owner.slash('roleset create', { id: 'ours', name: 'Ours', rules: 'club' }),
-        await ann().slash('game new', { roleset: 'ours' }),
+        await ann().slash('game new', { rules: 'ours' }),
       ];
       for (const { content } of answers) expect(content).toMatch(/cannot be read any more|больше не читаются/);
       const reasons = place.log.issues.map(({ level, fields }) => `${level} ${JSON.stringify(fields)}`);

@@ -79,7 +79,7 @@ describe('a moderator', () => {
     expect(moderator.message(message!).content).toContain('8');
     const exported = await moderator.slash('roleset export', { set: 'ours' });
     expect(JSON.parse(await fetched(exported.message)).options).toEqual({ stalemateRounds: 8 });
-    await ann.slash('game new', { roleset: 'ours' });
+    await ann.slash('game new', { rules: 'ours' });
     expect(place.service.place).toMatchObject({ ruleset: 'club', roleSet: { id: 'ours', name: 'Ours' } });
   });
 
@@ -109,7 +109,7 @@ describe('a moderator', () => {
     await choose(moderator, message, ':rsvalue:', 'animals');
     expect(moderator.message(message!).content).toContain('`deep`');
     expect(await exportOf(ann, 'ours')).toMatchObject({ pack: 'deep', theme: 'animals', options: {} });
-    await ann.slash('game new', { roleset: 'ours' });
+    await ann.slash('game new', { rules: 'ours' });
     expect(place.service.place).toMatchObject({ roleSet: { set: { pack: 'deep', theme: 'animals' } } });
     await choose(moderator, message, ':rsvalue:', 'city');
     await choose(moderator, message, ':rsoption:', 'pack');

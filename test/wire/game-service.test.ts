@@ -68,7 +68,7 @@ async function playGame(index: 0 | 1, { leaky }: { readonly leaky: boolean }): P
   const seated = (seat: number) => players[seat - 1]!;
   if (leaky) spoil(evening, { dancer: seated(dancer).id, leaver: seated(leaver).id });
   const { tables, guild } = evening;
-  const tableRequest = { rules: 'boxed', roleset: 'four-cards', host: 'beside', seed };
+  const tableRequest = { rules: 'set:four-cards', host: 'beside', seed };
   await host.slash('game new', tableRequest);
   const { gameId } = tables.tablesIn(guild.id)[0]!;
   await tables.changeSettings(gameId, host.id, { secrecy: 'panels' });

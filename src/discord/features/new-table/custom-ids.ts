@@ -4,7 +4,7 @@ import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/cu
 import type { NewTableRequest } from './request.ts';
 
 /** The parts of a request that the menu of rules keeps until a choice is made. */
-export type KeptRequest = Pick<NewTableRequest, 'size' | 'language' | 'lead' | 'seed'>;
+export type KeptRequest = Pick<NewTableRequest, 'size' | 'language' | 'lead' | 'practice' | 'seed'>;
 
 /** Two menus of one message need two custom ids. */
 interface MenuFields {
@@ -20,12 +20,13 @@ const ofMenu: FieldFormat<MenuFields> = {
   read: ({ number, arg = '' }) => ({ kept: readKept(arg), menu: number }),
 };
 
-/** Each part has a letter of its own: `p10-len-hbeside-s7`. */
-const writeKept = ({ size, language, lead, seed }: KeptRequest): string =>
+/** Each part has a letter of its own: `p10-len-hbeside-b-s7`. `b` stands for practice players. */
+const writeKept = ({ size, language, lead, practice, seed }: KeptRequest): string =>
   [
     ...(size === undefined ? [] : [`p${size}`]),
     ...(language === undefined ? [] : [`l${language}`]),
     ...(lead === undefined ? [] : [`h${lead}`]),
+    ...(practice === undefined ? [] : ['b']),
     ...(seed === undefined ? [] : [`s${seed}`]),
   ].join('-');
 
@@ -38,6 +39,7 @@ function readKept(arg: string): KeptRequest {
     ...(size === null ? {} : { size }),
     ...(language === undefined ? {} : { language }),
     ...(lead === undefined ? {} : { lead }),
+    ...(parts.has('b') ? { practice: true } : {}),
     ...(seed === null ? {} : { seed }),
   };
 }

@@ -34,7 +34,12 @@ async function tryToOpen(context: Context, caller: Caller, input: NewTableReques
   if (!table.ok) return table;
   const outcome = await context.service.create(table.value);
   if (!outcome.ok) return failure(refusedRequest(caller, outcome.error, table.value.ruleset));
-  return success(body([t(caller.language, outcome.value.late ? 'ui:new.late' : 'ui:new.done')]));
+  const { gameId, late } = outcome.value;
+  const filled = input.practice
+    ? await context.service.changePractice(gameId, caller.userId, true)
+    : success(undefined);
+  const lines = [t(caller.language, late ? 'ui:new.late' : 'ui:new.done')];
+  return success(body([...lines, ...(filled.ok ? [] : [failureText(caller.language, filled.error, null)])]));
 }
 
 /**
@@ -51,7 +56,7 @@ export async function newTableFrom(
   if (fault !== null) return failure(body([remarkLine(caller.language, fault)]));
   const rules = await requestedRules(context, caller, input);
   if (!rules.ok) return failure(await answer(rules.error));
-  const { deck, roleSet: _, ...rest } = input;
+  const { deck, roleSet: _, practice: __, ...rest } = input;
   const request = { ...rest, ...rules.value };
   const rulebook = context.service.rulebook(request.ruleset);
   const cards = rulebook === null || deck === undefined ? success(null) : readDeck(deck, rulebook);
@@ -76,7 +81,7 @@ export async function newTableFrom(
 async function unsettled(
   context: Context,
   caller: Caller,
-  { size, language, lead, seed, deck }: NewTableRequest,
+  { size, language, lead, practice, seed, deck }: NewTableRequest,
   { reasons, offersMenu }: UnsettledRules,
 ): Promise<Body> {
   if (!offersMenu) return body(reasons);
@@ -84,6 +89,7 @@ async function unsettled(
     ...(size === undefined ? {} : { size }),
     ...(language === undefined ? {} : { language }),
     ...(lead === undefined ? {} : { lead }),
+    ...(practice === undefined ? {} : { practice }),
     ...(seed === undefined ? {} : { seed }),
   };
   return deck === undefined ? rulesMenu(context, caller, kept, reasons) : deckMenu(context, caller, kept, deck);

@@ -85,9 +85,12 @@ export function rulesForDeck(
   });
 }
 
+/** Returns true for the value of a role set in the menu. Other values are ids of rulebooks. */
+export const isRoleSetValue = (value: string): boolean => value.startsWith(roleSetMark);
+
 /** The rules that a line of the menu stands for. */
 export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'roleSet' | 'deck'> {
-  if (value.startsWith(roleSetMark)) return { roleSet: value.slice(roleSetMark.length) };
+  if (isRoleSetValue(value)) return { roleSet: value.slice(roleSetMark.length) };
   const [ruleset = '', deck] = value.split(deckMark);
   return { ruleset, ...(deck === undefined ? {} : { deck }) };
 }

@@ -15,5 +15,7 @@ export interface NewTableRequest {
   readonly language?: Language;
   /** The host mode of a host who does not play. */
   readonly lead?: HostMode;
+  /** True: the free seats are filled with practice players. */
+  readonly practice?: true;
   readonly seed?: number;
 }

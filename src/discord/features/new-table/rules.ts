@@ -2,7 +2,6 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import { type Language, roleSetText, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import type { Caller, Context } from '../../ui/context.ts';
-import { rulesetText } from '../../ui/texts.ts';
 import { setName } from '../role-sets/names.ts';
 import type { NewTableRequest } from './request.ts';
 
@@ -35,21 +34,17 @@ async function withRoleSet(
   { roleSets }: Context,
   { guildId, language, guildLanguage }: Caller,
   roleSet: string,
-  { ruleset, deck, roleSet: named, language: spoken = guildLanguage }: AskedRules,
+  { deck, roleSet: named, language: spoken = guildLanguage }: AskedRules,
 ): Promise<SettledRules> {
   if (deck !== undefined) return refuse(t(language, 'ui:kind.roleset-deck'));
   const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
   if (!shown.ok) {
     const why = shown.error.map((reason) => roleSetText(reason, language));
-    if (named !== undefined) return refuse(...why);
-    return failure({ reasons: [...why, t(language, 'ui:kind.roleset-usual')], offersMenu: true });
+    const reasons = named === undefined ? [...why, t(language, 'ui:kind.roleset-usual')] : why;
+    return failure({ reasons, offersMenu: true });
   }
   const { id, set, revision } = shown.value;
   const nameIn = (wording: Language) => setName({ id, name: set.name, ruleset: set.ruleset, revision }, wording);
-  if (ruleset !== undefined && ruleset !== set.ruleset) {
-    const params = { name: nameIn(language), ruleset: rulesetText(language, set.ruleset) };
-    return refuse(t(language, 'ui:kind.roleset-book', params));
-  }
   // Everybody at the table reads the name in the table's language.
   return success({ ruleset: set.ruleset, roleSet: { id, name: nameIn(spoken), set } });
 }

@@ -162,8 +162,6 @@ export const ui = {
   'kind.stale': 'That button is out of date. Use the newest message.',
   'kind.no-choice': 'I do not know that choice. Please choose from the list.',
   'kind.clause': '-# Clause {{clause}} of “{{ruleset}}”.',
-  'kind.roleset-book':
-    'The role set “{{name}}” is for the rulebook “{{ruleset}}”. Choose that one, or leave `rules` out.',
   'kind.roleset-usual':
     'This role set is the server’s default (`/setup`). Name a rulebook or another role set, or ask a moderator to change the default.',
   'kind.roleset-deck':

@@ -1,0 +1,37 @@
+import { cut, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { rulesetText } from '../../ui/texts.ts';
+import { chosenRules, isRoleSetValue, rulesOffered } from './offers.ts';
+import type { NewTableRequest } from './request.ts';
+
+/** Discord's limit for the name of a suggestion, in characters. */
+const offerLimit = 100;
+
+/** Suggests the rulebooks and the role sets that fit the text and take that many players. */
+export async function suggestRules(
+  context: Context,
+  caller: Caller,
+  input: string,
+  size: number | null,
+): Promise<readonly Suggestion[]> {
+  const begun = input.trim().toLowerCase();
+  const offers = await rulesOffered(context, caller, size ?? undefined);
+  return offers
+    .filter(({ label, value }) => [label, value].some((text) => text.toLowerCase().includes(begun)))
+    .slice(0, menuSize)
+    .map(({ label, value, about }) => ({ name: cut(about ? `${label} · ${about}` : label, offerLimit), value }));
+}
+
+/** Returns the rules that a person chose, or typed as a rulebook's name or id, or as a role set's id. */
+export function namedRules(
+  { service }: Context,
+  { language }: Caller,
+  typed: string,
+): Pick<NewTableRequest, 'ruleset' | 'roleSet'> {
+  if (isRoleSetValue(typed)) return chosenRules(typed);
+  const begun = typed.trim().toLowerCase();
+  const named = service
+    .rulebooks()
+    .find((id) => [id, rulesetText(language, id)].some((name) => name.toLowerCase() === begun));
+  return named === undefined ? { roleSet: typed } : { ruleset: named };
+}
