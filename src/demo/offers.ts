@@ -4,7 +4,8 @@ import { hosted } from '#rulesets/index.ts';
 /** A rulebook that can be played. */
 export interface RulebookOffer {
   readonly id: string;
-  readonly names: Readonly<Record<Language, string>>;
+  /** By the languages of the window. */
+  readonly names: Readonly<Record<'en' | 'ru', string>>;
   /** The smallest and the largest number of players. */
   readonly min: number;
   readonly max: number;
