@@ -25,7 +25,7 @@ export const endingCue = (call: CallId, { rules, wording }: CueContext): FirstOf
 });
 
 /** The clan or the card that is called, by its name in this rulebook, as in the middle of a sentence. */
-export function calledText(call: CallId, language: Wording, ruleset: RulesetId): string {
-  const name = say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset);
-  return name.toLocaleLowerCase(languageOf(language));
+export function calledText(call: CallId, wording: Wording, ruleset: RulesetId): string {
+  const name = say(wording, `words:faction.${call}`) ?? roleName(call, wording, ruleset);
+  return name.toLocaleLowerCase(languageOf(wording));
 }

@@ -13,21 +13,21 @@ interface Counted {
 }
 
 /** Cards in words, for a list within a sentence: `don, 2 mafiosi, sheriff, 4 civilians`. */
-export function countedCards({ cards, drawn }: Counted, language: Wording, ruleset: RulesetId): string {
-  const list = cards.map(({ role, count }) => counted(role, count, language, ruleset)).join(', ');
+export function countedCards({ cards, drawn }: Counted, wording: Wording, ruleset: RulesetId): string {
+  const list = cards.map(({ role, count }) => counted(role, count, wording, ruleset)).join(', ');
   if (drawn === undefined) return list;
-  const from = drawn.from.map((role) => lowered(role, language, ruleset)).join(', ');
-  return t(language, 'ui:lobby.drawn', { cards: list, number: drawn.count, from });
+  const from = drawn.from.map((role) => lowered(role, wording, ruleset)).join(', ');
+  return t(wording, 'ui:lobby.drawn', { cards: list, number: drawn.count, from });
 }
 
-function counted(role: RoleId, count: number, language: Wording, ruleset: RulesetId): string {
-  if (count === 1) return lowered(role, language, ruleset);
-  const known = isOwn(role, language) ? null : say(language, `cards:${shownAs(role, ruleset)}`, { count });
-  return known ?? `${lowered(role, language, ruleset)} × ${count}`;
+function counted(role: RoleId, count: number, wording: Wording, ruleset: RulesetId): string {
+  if (count === 1) return lowered(role, wording, ruleset);
+  const known = isOwn(role, wording) ? null : say(wording, `cards:${shownAs(role, ruleset)}`, { count });
+  return known ?? `${lowered(role, wording, ruleset)} × ${count}`;
 }
 
 /** The name of a card within a sentence. A server's own names stay as the server wrote them. */
-function lowered(role: RoleId, language: Wording, ruleset: RulesetId): string {
-  const name = roleName(role, language, ruleset);
-  return isOwn(role, language) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+function lowered(role: RoleId, wording: Wording, ruleset: RulesetId): string {
+  const name = roleName(role, wording, ruleset);
+  return isOwn(role, wording) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -15,13 +15,8 @@ function known(said: string | FirstOf): readonly (CueId | CueItem)[] {
 }
 
 /** The cues of a line in the words of its language and rulebook. Empty if the line is only written. */
-export function cuesOf(
-  { key, params }: Line,
-  language: Wording,
-  rules: Ruleset,
-  options?: Options,
-): readonly CueItem[] {
-  const wording = wordsOf(language, { options });
-  const said = definitionOf(key).cues(params, { wording, rules }).flatMap(known);
-  return themed(said, themeOf(wording)).map((each) => (typeof each === 'string' ? { cue: each } : each));
+export function cuesOf({ key, params }: Line, wording: Wording, rules: Ruleset, options?: Options): readonly CueItem[] {
+  const tableWording = wordsOf(wording, { options });
+  const said = definitionOf(key).cues(params, { wording: tableWording, rules }).flatMap(known);
+  return themed(said, themeOf(tableWording)).map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

@@ -42,14 +42,14 @@ const hunts = (role: Role | undefined, clan: Clan, options: Options): boolean =>
   (role?.abilities ?? []).some(({ call, offered }) => call === clan && (offered?.(options) ?? true));
 
 /** Tells the owner of this card who decides on the victims of their clan. Empty in a rulebook without a clan. */
-export function decidesText(role: RoleId, language: Wording, ruleset: RulesetId, chosen: Options): string {
+export function decidesText(role: RoleId, wording: Wording, ruleset: RulesetId, chosen: Options): string {
   const rules = rulebookOf(ruleset);
   const options = optionsWithDefaults(ruleset, chosen);
   const clan = clanOfHunter(role, ruleset, options) ?? rules?.clans[0];
   if (rules === null || clan === undefined) return '';
-  const known = dealOf(language)?.deciders[clan];
+  const known = dealOf(wording)?.deciders[clan];
   const isAbsent = rules.roles[role]?.headsClan === true && known?.head !== role;
   const { rule, head } = known === undefined || isAbsent ? deciderOf(rules, clan, options) : known;
   const reader = head === role ? 'self' : head;
-  return say(language, `words:decides.${rule}.${reader}`) ?? say(language, `words:decides.${rule}`) ?? '';
+  return say(wording, `words:decides.${rule}.${reader}`) ?? say(wording, `words:decides.${rule}`) ?? '';
 }

@@ -13,11 +13,11 @@ const longestReason = 120;
  * A reason of the rulebook (C20, C23) by its id, for example `out-of-turn`. A list of forbidden words may follow, as in
  * `forbidden-words honest`. Any other reason is shown in the host's own words.
  */
-function reasonText(reason: string, language: Wording): string {
+function reasonText(reason: string, wording: Wording): string {
   const [id, ...said] = reason.split(' ');
-  const word = cleanName(forbiddenName(said.join(' '), languageOf(language)), longestReason);
+  const word = cleanName(forbiddenName(said.join(' '), languageOf(wording)), longestReason);
   const text =
-    said.length > 0 ? say(language, `words:reason.${id}.said`, { word }) : say(language, `words:reason.${reason}`);
+    said.length > 0 ? say(wording, `words:reason.${id}.said`, { word }) : say(wording, `words:reason.${reason}`);
   return text ?? cleanName(reason, longestReason);
 }
 
@@ -26,23 +26,23 @@ function reasoned(
   key: 'fouled' | 'removed',
   reason: string,
   params: { readonly who: string; readonly number: number },
-  language: Wording,
+  wording: Wording,
 ): string {
-  const why = reasonText(reason, language);
-  return why === '' ? t(language, `lines:${key}`, params) : t(language, `lines:${key}.why`, { ...params, reason: why });
+  const why = reasonText(reason, wording);
+  return why === '' ? t(wording, `lines:${key}`, params) : t(wording, `lines:${key}.why`, { ...params, reason: why });
 }
 
 /** C20: announces the reason, the number of fouls and the cost of the foul (C21). */
 export function fouledText(
   { seat, reason, count, cost, silent }: FouledParams,
-  language: Wording,
+  wording: Wording,
   scene: Scene,
 ): string {
-  const text = reasoned('fouled', reason, { who: seatText(seat, language, scene), number: count }, language);
-  if (silent !== null) return `${text} ${t(language, 'lines:fouled.silent', { day: silent })}`;
-  return cost === 'voice' ? `${text} ${t(language, 'lines:fouled.voice')}` : text;
+  const text = reasoned('fouled', reason, { who: seatText(seat, wording, scene), number: count }, wording);
+  if (silent !== null) return `${text} ${t(wording, 'lines:fouled.silent', { day: silent })}`;
+  return cost === 'voice' ? `${text} ${t(wording, 'lines:fouled.voice')}` : text;
 }
 
 /** C23: announces the removal of a player. */
-export const removedText = ({ seat, reason }: RemovedParams, language: Wording, scene: Scene): string =>
-  reasoned('removed', reason, { who: seatText(seat, language, scene), number: 0 }, language);
+export const removedText = ({ seat, reason }: RemovedParams, wording: Wording, scene: Scene): string =>
+  reasoned('removed', reason, { who: seatText(seat, wording, scene), number: 0 }, wording);

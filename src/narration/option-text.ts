@@ -4,17 +4,17 @@ import { say, t } from './text.ts';
 import type { Wording } from './words.ts';
 
 /** The name of an option. An option without one keeps its id. */
-export const optionName = (option: string, language: Wording): string =>
-  say(language, `settings:${option}`) ?? cleanName(option);
+export const optionName = (option: string, wording: Wording): string =>
+  say(wording, `settings:${option}`) ?? cleanName(option);
 
 /** The values that an option may have. `allowed`: as a refusal has them, such as `auto | 1..16 | mafia,don`. */
-export const allowedText = (option: string, allowed: string, language: Wording): string =>
+export const allowedText = (option: string, allowed: string, wording: Wording): string =>
   allowed
     .split(' | ')
-    .map((value) => valueText(option, value, language))
+    .map((value) => valueText(option, value, wording))
     .join(' · ');
 
-function valueText(option: string, value: string, language: Wording): string {
-  if (value.includes(',')) return t(language, 'words:several');
-  return say(language, `settings:${option}.${value}`) ?? value.replace('..', '–');
+function valueText(option: string, value: string, wording: Wording): string {
+  if (value.includes(',')) return t(wording, 'words:several');
+  return say(wording, `settings:${option}.${value}`) ?? value.replace('..', '–');
 }

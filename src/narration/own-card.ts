@@ -6,42 +6,42 @@ import type { OwnAbilityWords, OwnWords, Wording } from './words.ts';
 type NameOf = (role: RoleId) => string;
 
 /** The text on the card of an own role: its own words or its abilities, then the side with which it wins. */
-export function ownCard(role: OwnWords, language: Wording, ruleset: RulesetId, nameOf: NameOf): string {
-  const written = role.card && ownText(role.card, language);
-  const aim = say(language, `aims:${ruleset}.${role.faction}`);
-  const lines = [...(written ? [written] : abilityLines(role, language, nameOf)), ...(aim === null ? [] : [aim])];
-  return say(language, 'news:card', {
-    role: ownText(role.name, language) ?? role.id,
-    side: say(language, `sides:${role.faction}`) ?? role.faction,
+export function ownCard(role: OwnWords, wording: Wording, ruleset: RulesetId, nameOf: NameOf): string {
+  const written = role.card && ownText(role.card, wording);
+  const aim = say(wording, `aims:${ruleset}.${role.faction}`);
+  const lines = [...(written ? [written] : abilityLines(role, wording, nameOf)), ...(aim === null ? [] : [aim])];
+  return say(wording, 'news:card', {
+    role: ownText(role.name, wording) ?? role.id,
+    side: say(wording, `sides:${role.faction}`) ?? role.faction,
     text: lines.join('\n'),
   })!;
 }
 
 /** The abilities of an own role, one in each line. */
-function abilityLines({ abilities }: OwnWords, language: Wording, nameOf: NameOf): readonly string[] {
-  if (abilities.length === 0) return [say(language, 'rolesets:does.nothing')!];
-  return abilities.map((ability) => abilityText(ability, language, nameOf));
+function abilityLines({ abilities }: OwnWords, wording: Wording, nameOf: NameOf): readonly string[] {
+  if (abilities.length === 0) return [say(wording, 'rolesets:does.nothing')!];
+  return abilities.map((ability) => abilityText(ability, wording, nameOf));
 }
 
 /** An ability with its limits in whole sentences: "You kill a player. You may also do nothing." */
-export function abilityText(ability: OwnAbilityWords, language: Wording, nameOf: NameOf): string {
+export function abilityText(ability: OwnAbilityWords, wording: Wording, nameOf: NameOf): string {
   const { kind, heirOf, learns, against, whom, clan } = ability;
   const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
   const params = { role: nameOf(String(heirOf ?? '')) };
   const does =
-    say(language, `rolesets:does.${kind}.${variant}`, params) ?? say(language, `rolesets:does.${kind}`, params) ?? kind;
-  return [does, ...limitsOf(ability, language)].join(' ');
+    say(wording, `rolesets:does.${kind}.${variant}`, params) ?? say(wording, `rolesets:does.${kind}`, params) ?? kind;
+  return [does, ...limitsOf(ability, wording)].join(' ');
 }
 
-function limitsOf(ability: OwnAbilityWords, language: Wording): readonly string[] {
+function limitsOf(ability: OwnAbilityWords, wording: Wording): readonly string[] {
   const { uses, from, nights, self, repeat, mayDecline } = ability;
   const limits = [
-    typeof uses === 'number' ? say(language, 'rolesets:limit.uses', { count: uses }) : null,
-    typeof from === 'number' ? say(language, 'rolesets:limit.from', { night: from }) : null,
-    say(language, `rolesets:limit.nights.${nights}`),
-    say(language, `rolesets:limit.self.${self}`),
-    say(language, `rolesets:limit.repeat.${repeat}`),
-    mayDecline === true ? say(language, 'rolesets:limit.decline') : null,
+    typeof uses === 'number' ? say(wording, 'rolesets:limit.uses', { count: uses }) : null,
+    typeof from === 'number' ? say(wording, 'rolesets:limit.from', { night: from }) : null,
+    say(wording, `rolesets:limit.nights.${nights}`),
+    say(wording, `rolesets:limit.self.${self}`),
+    say(wording, `rolesets:limit.repeat.${repeat}`),
+    mayDecline === true ? say(wording, 'rolesets:limit.decline') : null,
   ];
   return limits.filter((limit) => limit !== null);
 }
@@ -58,7 +58,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 };
 
 /** The question to a player about an action of their own role, or `null` if the word for the verb is enough. */
-export function ownAction(role: RoleId, verb: Verb, language: Wording): string | null {
-  const ability = ownWords(role, language)?.abilities.find(({ kind }) => verbs[kind] === verb);
-  return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, language, String) : null;
+export function ownAction(role: RoleId, verb: Verb, wording: Wording): string | null {
+  const ability = ownWords(role, wording)?.abilities.find(({ kind }) => verbs[kind] === verb);
+  return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, wording, String) : null;
 }

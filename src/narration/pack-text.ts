@@ -17,12 +17,12 @@ const LONGEST_NAME = 80;
  * The text about a problem of a voice pack, with its remedy. `clean` makes words of others safe to show. By default it
  * cleans them for a message. @throws RangeError for a code without a text
  */
-export function packText({ code, params }: PackRemark, language: Wording, clean = cleanName): string {
+export function packText({ code, params }: PackRemark, wording: Wording, clean = cleanName): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : clean(value, name === 'cues' ? LONGEST_LIST : LONGEST_NAME),
   ]);
-  const text = say(language, `packs:${code}`, Object.fromEntries(shown));
+  const text = say(wording, `packs:${code}`, Object.fromEntries(shown));
   if (text === null) throw new RangeError(`there is no text for ${code}`);
   return text;
 }

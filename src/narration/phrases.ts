@@ -8,35 +8,35 @@ import type { Wording } from './words.ts';
 type Names = Pick<Scene, 'nameOf'>;
 
 /** A seat by number and name. */
-export function seatText(seat: SeatNumber, language: Wording, scene?: Names): string {
+export function seatText(seat: SeatNumber, wording: Wording, scene?: Names): string {
   const name = scene ? cleanName(scene.nameOf(seat)) : '';
-  return name === '' ? t(language, 'words:seat.bare', { seat }) : t(language, 'words:seat', { seat, name });
+  return name === '' ? t(wording, 'words:seat.bare', { seat }) : t(wording, 'words:seat', { seat, name });
 }
 
 /** A list of seats with the names of their players. */
-export const seatsText = (seats: readonly SeatNumber[], language: Wording, scene: Names): string =>
-  seats.map((seat) => seatText(seat, language, scene)).join(', ');
+export const seatsText = (seats: readonly SeatNumber[], wording: Wording, scene: Names): string =>
+  seats.map((seat) => seatText(seat, wording, scene)).join(', ');
 
 /** Seats by number only, for lists that names would make long. */
-export const numbersText = (seats: readonly SeatNumber[], language: Wording): string =>
-  seats.map((seat) => t(language, 'words:number', { seat })).join(', ');
+export const numbersText = (seats: readonly SeatNumber[], wording: Wording): string =>
+  seats.map((seat) => t(wording, 'words:number', { seat })).join(', ');
 
 /** The text of a choice in a vote: a seat, or one such as `leave`. */
-export function choiceText(choice: VoteChoice, language: Wording, scene: Names): string {
-  return typeof choice === 'number' ? seatText(choice, language, scene) : t(language, `words:choice.${choice}`);
+export function choiceText(choice: VoteChoice, wording: Wording, scene: Names): string {
+  return typeof choice === 'number' ? seatText(choice, wording, scene) : t(wording, `words:choice.${choice}`);
 }
 
 /** "one minute", "20 seconds". */
-export function spanText(seconds: number, language: Wording): string {
-  if (seconds === 60) return t(language, 'words:minute');
+export function spanText(seconds: number, wording: Wording): string {
+  if (seconds === 60) return t(wording, 'words:minute');
   return seconds > 0 && seconds % 60 === 0
-    ? t(language, 'words:minutes', { count: seconds / 60 })
-    : t(language, 'words:seconds', { count: seconds });
+    ? t(wording, 'words:minutes', { count: seconds / 60 })
+    : t(wording, 'words:seconds', { count: seconds });
 }
 
 /** Names the people who began on a seat, after the name of the one who has it, or empty if there are none. */
-export const inPlaceText = (names: readonly string[], language: Wording): string =>
-  names.length === 0 ? '' : ` ${t(language, 'lines:end.in-place-of', { names: names.join(', ') })}`;
+export const inPlaceText = (names: readonly string[], wording: Wording): string =>
+  names.length === 0 ? '' : ` ${t(wording, 'lines:end.in-place-of', { names: names.join(', ') })}`;
 
 /** Mentions of these people, in one line. */
 export const mentionsText = (userIds: readonly string[]): string => userIds.map((id) => `<@${id}>`).join(' ');

@@ -20,10 +20,10 @@ export const idsOfPeople = (userIds: readonly string[]): readonly string[] =>
  * The names of practice players in a language, in the order in which they are given. The mark 🤖 and the word "bot" are
  * part of each name, so that they are shown wherever the name is.
  */
-export const practiceNames = (language: Wording): readonly string[] =>
-  t(language, 'words:practice.names')
+export const practiceNames = (wording: Wording): readonly string[] =>
+  t(wording, 'words:practice.names')
     .split(',')
-    .map((name) => t(language, 'words:practice.name', { name: name.trim() }));
+    .map((name) => t(wording, 'words:practice.name', { name: name.trim() }));
 
 /** The mention of a player, or the name of a practice player, who cannot be mentioned. */
 export const mentionText = ({ userId, name }: { readonly userId: string; readonly name: string }): string =>

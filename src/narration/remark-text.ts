@@ -13,32 +13,31 @@ const TAGS = /^<@\d{1,20}>(?: <@\d{1,20}>)*$/;
 const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, channel: TAG, people: TAGS };
 
 /** The text of a remark in a language. */
-export function remarkText(remark: Remark, language: Wording, scene?: Pick<Scene, 'nameOf'>): string {
+export function remarkText(remark: Remark, wording: Wording, scene?: Pick<Scene, 'nameOf'>): string {
   const params = Object.entries<string | number>(remark.params ?? {}).map(([name, value]) => [
     name,
-    shown(name, value, language, scene),
+    shown(name, value, wording, scene),
   ]);
-  return lookUp(language, `remarks:${remark.key}`, Object.fromEntries(params)) ?? t(language, 'remarks:unknown');
+  return lookUp(wording, `remarks:${remark.key}`, Object.fromEntries(params)) ?? t(wording, 'remarks:unknown');
 }
 
 function shown(
   name: string,
   value: string | number,
-  language: Wording,
+  wording: Wording,
   scene: Pick<Scene, 'nameOf'> | undefined,
 ): string | number {
-  if (name === 'doors') return doorsText(String(value), language);
+  if (name === 'doors') return doorsText(String(value), wording);
   if (typeof value === 'string') return tagged[name]?.test(value) ? value : cleanName(value);
-  if (name === 'seat' || name === 'speaker') return seatText(value, language, scene);
+  if (name === 'seat' || name === 'speaker') return seatText(value, wording, scene);
   return name === 'until' ? countdown(value) : value;
 }
 
 /** Permissions by the names in Discord's client, each with what it would allow: "reactions (**Add Reactions**)". */
-const doorsText = (permissions: string, language: Wording): string =>
+const doorsText = (permissions: string, wording: Wording): string =>
   permissions
     .split(' ')
     .map(
-      (name) =>
-        `${say(language, `ui:opens.${name}`) ?? name} (**${say(language, `setup:permission.${name}`) ?? name}**)`,
+      (name) => `${say(wording, `ui:opens.${name}`) ?? name} (**${say(wording, `setup:permission.${name}`) ?? name}**)`,
     )
     .join(', ');

@@ -15,19 +15,19 @@ export interface RoleSetRemark {
  * The text about a problem of a role set, or about a part of it that makes no sense. @throws RangeError for a code
  * without a text
  */
-export function roleSetText({ code, path, params }: RoleSetRemark, language: Wording): string {
-  const text = say(language, `rolesets:${code}`, named(params, language));
+export function roleSetText({ code, path, params }: RoleSetRemark, wording: Wording): string {
+  const text = say(wording, `rolesets:${code}`, named(params, wording));
   if (text === null) throw new RangeError(`there is no text for ${code}`);
-  return path ? t(language, 'rolesets:at', { text, path }) : text;
+  return path ? t(wording, 'rolesets:at', { text, path }) : text;
 }
 
 /** Replaces abilities and sides by their names. All other values are ids or numbers. */
-const named = (params: RoleSetRemark['params'], language: Wording): Readonly<Record<string, string | number>> =>
+const named = (params: RoleSetRemark['params'], wording: Wording): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'number') return [name, value];
-      const own = name === 'ability' ? say(language, `rolesets:ability.${value}`) : null;
-      const side = name === 'word' ? say(language, `words:faction.${value}`) : null;
+      const own = name === 'ability' ? say(wording, `rolesets:ability.${value}`) : null;
+      const side = name === 'word' ? say(wording, `words:faction.${value}`) : null;
       return [name, own ?? side ?? (name === 'allowed' || name === 'known' ? value : cleanName(value, 40))];
     }),
   );

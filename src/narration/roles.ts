@@ -9,27 +9,27 @@ import type { Wording } from './words.ts';
 import { wordsOf } from './words.ts';
 
 /** The role's name in this rulebook. A role without a text keeps its id. */
-export function roleName(role: RoleId, language: Wording, ruleset: RulesetId): string {
-  const own = ownWords(role, language);
-  if (own !== null) return ownText(own.name, language) ?? cleanName(role);
-  return say(language, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
+export function roleName(role: RoleId, wording: Wording, ruleset: RulesetId): string {
+  const own = ownWords(role, wording);
+  if (own !== null) return ownText(own.name, wording) ?? cleanName(role);
+  return say(wording, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
 }
 
 /** The text on the card: the role's name, its side, its actions at night and the side with which it wins. */
 export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, options: Options = {}): string {
-  const language = wordsOf(spoken, { options });
-  const own = ownWords(role, language);
-  if (own !== null) return ownCard(own, language, ruleset, (other) => roleName(other, language, ruleset));
-  const name = roleName(role, language, ruleset);
+  const wording = wordsOf(spoken, { options });
+  const own = ownWords(role, wording);
+  if (own !== null) return ownCard(own, wording, ruleset, (other) => roleName(other, wording, ruleset));
+  const name = roleName(role, wording, ruleset);
   const side = sideOf(role, ruleset, options);
-  const decides = decidesText(role, language, ruleset, options);
-  const text = say(language, `cardTexts:${ruleset}.${role}`, { decides });
-  const aim = say(language, `aims:${ruleset}.${side}`);
-  if (text === null || aim === null) return say(language, 'news:card.short', { role: name })!;
-  const lines = [text, ...byOptions(role, language, ruleset, { options, decides }), aim];
-  return say(language, 'news:card', {
+  const decides = decidesText(role, wording, ruleset, options);
+  const text = say(wording, `cardTexts:${ruleset}.${role}`, { decides });
+  const aim = say(wording, `aims:${ruleset}.${side}`);
+  if (text === null || aim === null) return say(wording, 'news:card.short', { role: name })!;
+  const lines = [text, ...byOptions(role, wording, ruleset, { options, decides }), aim];
+  return say(wording, 'news:card', {
     role: name,
-    side: say(language, `sides:${side}`)!,
+    side: say(wording, `sides:${side}`)!,
     text: lines.join('\n'),
   })!;
 }
@@ -37,11 +37,11 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
 /** Text that the table's options add to the card, if the rulebook leaves something to choose. */
 const byOptions = (
   role: RoleId,
-  language: Wording,
+  wording: Wording,
   ruleset: RulesetId,
   { options, decides }: { readonly options: Options; readonly decides: string },
 ): readonly string[] =>
   Object.entries(options)
-    .map(([name, value]) => say(language, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides }))
+    .map(([name, value]) => say(wording, `cardTexts:${ruleset}.${role}.${name}-${value}`, { decides }))
     .filter((line) => line !== null)
     .filter((line) => line !== '');

@@ -107,7 +107,7 @@ export const rulebookOfClause = (clause: ClauseId): RulesetId | null =>
   [...rulebooks.values()].find(({ clauses }) => clauses.includes(clause))?.rules.id ?? null;
 
 /** The short form of a clause. */
-export const clauseText = (clause: ClauseId, language: Wording): string => lookUp(language, `clauses:${clause}`)!;
+export const clauseText = (clause: ClauseId, wording: Wording): string => lookUp(wording, `clauses:${clause}`)!;
 
 /** The clauses of a rulebook as a span: "S1–S20, G1–G12". */
 export const clausesText = (ruleset: RulesetId): string =>
@@ -138,13 +138,13 @@ export function readClause(typed: string, ruleset: RulesetId | null): ClauseId |
 const parts = ['first', 'day', 'night', 'end'] as const;
 
 /** The usual length of a game and one line on the rulebook, for a menu. Empty if there are no words for it. */
-export const rulebookBrief = (ruleset: RulesetId, language: Wording): readonly string[] =>
-  (['length', 'brief'] as const).flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);
+export const rulebookBrief = (ruleset: RulesetId, wording: Wording): readonly string[] =>
+  (['length', 'brief'] as const).flatMap((part) => say(wording, `rulebooks:${ruleset}.${part}`) ?? []);
 
 /** The usual length of a game by a rulebook, or `null` if the catalogues do not have it. */
-export const rulebookLength = (ruleset: RulesetId, language: Wording): string | null =>
-  say(language, `rulebooks:${ruleset}.length`);
+export const rulebookLength = (ruleset: RulesetId, wording: Wording): string | null =>
+  say(wording, `rulebooks:${ruleset}.length`);
 
 /** The short form of a rulebook, part by part. */
-export const rulebookText = (ruleset: RulesetId, language: Wording): readonly string[] =>
-  parts.flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);
+export const rulebookText = (ruleset: RulesetId, wording: Wording): readonly string[] =>
+  parts.flatMap((part) => say(wording, `rulebooks:${ruleset}.${part}`) ?? []);

@@ -4,6 +4,7 @@ import type { Clan, Options, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
 import type { KnownDeal } from './known-deal.ts';
+import type { Language } from './language.ts';
 import { addressees, type Line, line, type Priority } from './line.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
@@ -18,7 +19,7 @@ import { type OwnWords, type Wording, wordsOf } from './words.ts';
 
 /** The audience of a text, as `Audience` of the table's ports. */
 interface Audience {
-  readonly language: Wording;
+  readonly language: Language;
   readonly rules: Ruleset;
   readonly options?: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
@@ -66,10 +67,10 @@ export const script = {
   },
 
   /** A few words without markup, for example the name of a room or of the phase. */
-  label({ key, params = {} }: Label, language: Wording): string {
+  label({ key, params = {} }: Label, wording: Wording): string {
     const { ruleset } = params;
-    const name = ruleset === undefined ? {} : { ruleset: say(language, `words:ruleset.${ruleset}`) ?? ruleset };
-    return say(language, `words:${key}`, { ...params, ...name }) ?? '';
+    const name = ruleset === undefined ? {} : { ruleset: say(wording, `words:ruleset.${ruleset}`) ?? ruleset };
+    return say(wording, `words:${key}`, { ...params, ...name }) ?? '';
   },
 };
 

@@ -42,8 +42,8 @@ void texts.init({
  * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Numbers are written as in
  * the language, and other values are inserted as they are.
  */
-export function t<Key extends TextKey>(language: Wording, key: Key, ...[params]: Args<Key>): string {
-  return render(language, key, params ?? {});
+export function t<Key extends TextKey>(wording: Wording, key: Key, ...[params]: Args<Key>): string {
+  return render(wording, key, params ?? {});
 }
 
 /** The values of a composed key. A key that no text of the catalogue can have does not compile. */
@@ -54,13 +54,13 @@ type ComposedArgs<Key extends string> = string extends Key
     : [values?: Values];
 
 /** The text of a key that is composed at run time (`roles:${role}`), or `null` if the catalogues do not have it. */
-export const say = <Key extends string>(language: Wording, key: Key, ...[values]: ComposedArgs<Key>): string | null =>
-  lookUp(language, key, values);
+export const say = <Key extends string>(wording: Wording, key: Key, ...[values]: ComposedArgs<Key>): string | null =>
+  lookUp(wording, key, values);
 
 /** The text of a key that comes from outside, or `null` if the catalogues do not have it. */
-export function lookUp(language: Wording, key: string, values: Values = {}): string | null {
+export function lookUp(wording: Wording, key: string, values: Values = {}): string | null {
   const known = isWritten(key) || (typeof values['count'] === 'number' && isWritten(`${key}_one`));
-  return known ? render(language, key as TextKey, values) : null;
+  return known ? render(wording, key as TextKey, values) : null;
 }
 
 /** Texts by language. English has all of them. */
@@ -107,19 +107,19 @@ function cataloguesOf(wording: Wording): readonly string[] {
   return themeOf(wording) === 'animals' ? [...known.map(animalsIn), ...known] : known;
 }
 
-function render(language: Wording, key: TextKey, values: Values): string {
+function render(wording: Wording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
-  const written = Object.entries(values).map(([name, value]) => marked([name, withMark(value, language)]));
+  const written = Object.entries(values).map(([name, value]) => marked([name, withMark(value, wording)]));
   const replace = { ...Object.fromEntries(written), ...plural };
-  const filled = texts.t(key, { lngs: cataloguesOf(language), ...plural, replace });
-  return withFlatBold(unguarded(fitted(filled, language)));
+  const filled = texts.t(key, { lngs: cataloguesOf(wording), ...plural, replace });
+  return withFlatBold(unguarded(fitted(filled, wording)));
 }
 
 /** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
-const withMark = (value: string | number, language: Wording): string | number =>
-  typeof value === 'number' ? String(value).replace('.', translationOf(languageOf(language)).decimalMark) : value;
+const withMark = (value: string | number, wording: Wording): string | number =>
+  typeof value === 'number' ? String(value).replace('.', translationOf(languageOf(wording)).decimalMark) : value;
 
 const bold = '**';
 

@@ -59,7 +59,7 @@ class ReadTown {
     return all.map((page) => {
       const choice = { kind: 'night', numbers: null } as const;
       const now = page.number === all.length ? { step: 1, until, note: null, talks: false, choice } : null;
-      const drawn = drawPage({ kind: 'page', ...page, now }, { gameId: 'g1', language, players });
+      const drawn = drawPage({ kind: 'page', ...page, now }, { gameId: 'g1', wording: language, players });
       return this.#newLines.of({
         id: `${page.number}`,
         content: drawn.content,

@@ -18,7 +18,7 @@ const people = (count: number) =>
 
 const seats = (count: number) => people(count).map(({ seat }) => seat);
 
-const table = (language: Wording = 'en') => ({ gameId: 'g1', language, players: people(26) });
+const table = (wording: Wording = 'en') => ({ gameId: 'g1', wording, players: people(26) });
 
 const clan = (change: Partial<Panel & { kind: 'clan' }> = {}) =>
   ({

@@ -19,7 +19,7 @@ import { noTurns, pageWith } from './views.ts';
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
 
-const table = { gameId: 'g1', language: 'en' as const, players: people(8) };
+const table = { gameId: 'g1', wording: 'en' as const, players: people(8) };
 const idsIn = (body: { readonly components: unknown }) =>
   [...JSON.stringify(body.components).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id);
 

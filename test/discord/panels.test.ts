@@ -18,7 +18,7 @@ const people = (count: number, name = (seat: number) => `P${seat}`) =>
 const seatViews = (count: number, change: (seat: number) => Partial<GameOverview['seats'][number]> = () => ({})) =>
   people(count).map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0, ...change(seat) }));
 
-const table = { gameId: 'g1', language: 'en' as const, players: people(8) };
+const table = { gameId: 'g1', wording: 'en' as const, players: people(8) };
 
 const speech = { kind: 'speech', seat: 3, purpose: 'turn', number: 9, seconds: 60 } as const;
 
@@ -161,7 +161,7 @@ describe('a page of a day', () => {
         { kind: 'day', nominates: true, free: true, overview },
         { lines: ['x'.repeat(1400)], until: 1, note: 'x'.repeat(100) },
       ),
-      { gameId: 'g1', language, players },
+      { gameId: 'g1', wording: language, players },
     );
     expect(content.length).toBeLessThanOrEqual(2000);
     expect(content).not.toMatch(/…$/);

@@ -139,7 +139,7 @@ describe('a panel', () => {
         fc.constantFrom('en' as const, 'ru' as const),
         (names, language) => {
           const players = names.map((one, index) => ({ userId: `${100 + index}`, name: one, seat: index + 1 }));
-          const table = { gameId: 'g1', language, players };
+          const table = { gameId: 'g1', wording: language, players };
           const choices = players.map((player) => player.seat);
           const lobby = {
             ruleset: 'six',
@@ -180,7 +180,7 @@ describe('a panel', () => {
   });
 
   test('of the night is the same for every call of it', () => {
-    const table = { gameId: 'g1', language: 'en' as const, players: [] };
+    const table = { gameId: 'g1', wording: 'en' as const, players: [] };
     const night = (step: number) => drawPanel(pageWith({ kind: 'night', numbers: null }, { step }), table);
     expect(night(6)).toEqual(night(5));
   });

@@ -28,7 +28,7 @@ const room = (name: Room, ...access: Access[]): RoomLayout => ({ room: name, nam
 const layout = (change: Partial<Layout> = {}): Layout => ({
   gameId: 'g1',
   guildId: '1',
-  language: 'en',
+  wording: 'en',
   title: '',
   lobbyChannelId: '2',
   rooms: [],

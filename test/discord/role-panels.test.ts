@@ -40,7 +40,7 @@ function editor(set: object, language: 'en' | 'ru'): Editor {
   }));
   return {
     view: viewOf('a-set-of-the-longest-id-x', read.value.set, { revision: 999_999_999, by: '1' }),
-    language,
+    wording: language,
     packs,
   };
 }

@@ -60,7 +60,7 @@ async function playing(
     rooms: [
       { room: 'town', name: 'town', access: place.people.map(({ id }) => ({ userId: id, read: true, write: false })) },
     ],
-    language: 'ru',
+    wording: 'ru',
     panels: [
       {
         room: 'town',
@@ -139,7 +139,7 @@ describe('a night panel', () => {
           access: place.people.map(({ id }) => ({ userId: id, read: true, write: false })),
         },
       ],
-      language: 'ru',
+      wording: 'ru',
       panels: [{ room: 'town', panel: pageWith({ kind: 'night', numbers: null }, { step: 13 }) }],
     });
     // It is only looked for: somebody may have deleted it.

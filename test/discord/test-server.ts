@@ -114,7 +114,7 @@ export async function startTestServer(
   const layout = (change: Partial<Layout> = {}): Layout => ({
     gameId: 'g1',
     guildId: guild.id,
-    language: 'en',
+    wording: 'en',
     title: 'Nightcall',
     lobbyChannelId: guild.channel('general').id,
     rooms: [],

@@ -28,7 +28,7 @@ test.each(languages)('no text of a table without voice sends anybody to a voice 
   const started = (await start(context, callerOf(1), gameId)).content;
   const late = (await watch(context, callerOf(9), gameId)).content;
   expectSuccess(await tables.end(gameId, 'u1', false));
-  const table = { gameId, language, players: [], ruleset: 'six', options: {} };
+  const table = { gameId, wording: language, players: [], ruleset: 'six', options: {} };
   const after = drawAfterGame({ kind: 'after-game', asked: 0, needed: 3 }, table as never).content;
   for (const text of [full, watching, started, late, after]) expect(text).not.toMatch(voiceWords);
 });

@@ -30,7 +30,7 @@ export const seated = (players: readonly Player[]) => players.map((player, index
 export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
   gameId: 'g1',
   guildId: place.guildId,
-  language: place.language,
+  wording: place.language,
   title: 'Nightcall',
   lobbyChannelId: place.channelId,
   rooms: [],

@@ -95,6 +95,6 @@ describe('D24: a werewolf who has turned', () => {
 
 test('D4: the rooms and panels of the children’s edition are in its own words', async () => {
   const table = await DeckTable.begin({ theme: 'animals' });
-  expect(table.layout.language).toMatchObject({ language: 'en', theme: 'animals', roles: [] });
-  expect((await DeckTable.begin()).layout.language).toMatchObject({ language: 'en', theme: 'city', roles: [] });
+  expect(table.layout.wording).toMatchObject({ language: 'en', theme: 'animals', roles: [] });
+  expect((await DeckTable.begin()).layout.wording).toMatchObject({ language: 'en', theme: 'city', roles: [] });
 });

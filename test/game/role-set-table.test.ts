@@ -70,8 +70,8 @@ describe('a role set’s theme', () => {
     const animals = bySet('deck', { theme: 'animals' });
     const gameId = await startedGame(tables, 7, { ...animals, size: 6 });
     expect(tables.table(gameId)?.options).toMatchObject({ theme: 'animals' });
-    expect(environment.layouts.map(({ language }) => language)).not.toContain('en');
-    expect(environment.layouts.at(-1)?.language).toMatchObject({ language: 'en', theme: 'animals', roles: [] });
+    expect(environment.layouts.map(({ wording }) => wording)).not.toContain('en');
+    expect(environment.layouts.at(-1)?.wording).toMatchObject({ language: 'en', theme: 'animals', roles: [] });
     const other = contextWithPacks();
     const city = await fullLobby(other.tables, 7, { ...animals, options: { theme: 'city' } });
     expect(other.tables.table(city)?.options).toMatchObject({ theme: 'city' });

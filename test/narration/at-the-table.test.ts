@@ -100,11 +100,11 @@ const named = (name: string): RegExp => {
 /** Names that are also the word for a side or for anybody in it. */
 const alsoSides: readonly RoleId[] = ['civilian', 'mafioso'];
 
-function absentIn(table: Table, language: Wording): readonly RegExp[] {
+function absentIn(table: Table, wording: Wording): readonly RegExp[] {
   const { rules, options } = table;
   const { inPlay } = dealOf(table);
-  const wording = wordsOf(language, { options });
-  const nameOf = (role: RoleId) => roleName(role, wording, rules.id);
+  const tableWording = wordsOf(wording, { options });
+  const nameOf = (role: RoleId) => roleName(role, tableWording, rules.id);
   const present = Object.keys(rules.roles)
     .filter((role) => inPlay.includes(role))
     .map(nameOf);

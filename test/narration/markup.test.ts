@@ -49,31 +49,28 @@ const filled = (words: string): Record<string, string> => Object.fromEntries(pla
 const faulty = (texts: Iterable<readonly [string, string]>): readonly string[] =>
   [...texts].flatMap(([name, text]) => markupFaults(text).map((fault) => `${name}: ${fault}: ${text}`));
 
-function* rendered(language: Wording, words: string): Generator<readonly [string, string]> {
+function* rendered(wording: Wording, words: string): Generator<readonly [string, string]> {
   for (const key of keys)
     for (const count of isCounted(key) ? [1, 2, 5, 21] : [1])
-      yield [key, lookUp(language, key, { ...filled(words), count })!];
+      yield [key, lookUp(wording, key, { ...filled(words), count })!];
 }
 
 describe('an emoji', () => {
-  it.each(wordings)(
-    'is beside words that say the same in %s: none is alone after a name, or before two',
-    (language) => {
-      const texts = keys.map((key) => [key, lookUp(language, key, { ...filled('NAME'), count: 2 })!] as const);
-      const alone = /NAME\*{0,2} *\p{Extended_Pictographic}|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/u;
-      expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
-    },
-  );
+  it.each(wordings)('is beside words that say the same in %s: none is alone after a name, or before two', (wording) => {
+    const texts = keys.map((key) => [key, lookUp(wording, key, { ...filled('NAME'), count: 2 })!] as const);
+    const alone = /NAME\*{0,2} *\p{Extended_Pictographic}|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/u;
+    expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
+  });
 });
 
 describe('markup', () => {
-  it.each(wordings)('is never doubled in %s, whatever is bold in the values', (language) => {
-    expect(faulty(rendered(language, '**#3 Anna**'))).toEqual([]);
-    expect(faulty(rendered(language, '**#3 Anna**, **#4 Боб**'))).toEqual([]);
+  it.each(wordings)('is never doubled in %s, whatever is bold in the values', (wording) => {
+    expect(faulty(rendered(wording, '**#3 Anna**'))).toEqual([]);
+    expect(faulty(rendered(wording, '**#3 Anna**, **#4 Боб**'))).toEqual([]);
   });
 
-  it.each(wordings)('is never empty in %s, though a value is', (language) => {
-    for (const [key, text] of rendered(language, '')) expect(text, key).not.toContain('****');
+  it.each(wordings)('is never empty in %s, though a value is', (wording) => {
+    for (const [key, text] of rendered(wording, '')) expect(text, key).not.toContain('****');
   });
 
   it('of a value stays where the text around it is not bold', () => {

@@ -88,7 +88,7 @@ class ShownGame {
   }
 
   #showPost(room: Room | 'lobby', { text, foul, files = [] }: Message): void {
-    const table = { gameId: this.#gameId, language: this.#language };
+    const table = { gameId: this.#gameId, wording: this.#language };
     const attached = files.map(({ name, text: data }) => ({ name, data }));
     this.shown.add(room, { ...body([text], drawUndo(foul ? [foul] : [], table)), files: attached });
   }

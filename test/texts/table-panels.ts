@@ -76,5 +76,5 @@ function showStart(shown: Shown, { language }: Caller, { gameId, lobby }: TableS
     shown.add('lobby', drawLobby(gameId, { ...open, state, ...change }, language, links));
   shown.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, language));
   const gathering = { kind: 'gathering', at: 0, until: 0, here: ['1', '2'], missing: ['3'], waits: true } as const;
-  shown.add('town', drawPanel(gathering, { gameId, language, players: [], links }));
+  shown.add('town', drawPanel(gathering, { gameId, wording: language, players: [], links }));
 }

@@ -15,7 +15,7 @@ import { drawPage } from './page/view.ts';
 export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body {
   switch (panel.kind) {
     case 'lobby':
-      return drawLobby(table.gameId, panel.lobby, table.language, table.links);
+      return drawLobby(table.gameId, panel.lobby, table.wording, table.links);
     case 'gathering':
       return drawGathering(panel, table);
     case 'page':

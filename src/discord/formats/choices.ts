@@ -24,5 +24,5 @@ export const optionLabel = (
   verb: Verb,
   option: VoteChoice,
   players: readonly SeatedPlayer[],
-  language: Wording,
-): string => (verb === 'names' ? `${option}` : choiceLabel(language, option, players));
+  wording: Wording,
+): string => (verb === 'names' ? `${option}` : choiceLabel(wording, option, players));

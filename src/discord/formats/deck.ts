@@ -14,10 +14,10 @@ const stem = 4;
 const mostOfOne = 99;
 
 /** A deck as people write it ("Don, Mafioso 4, Sheriff"), in the rulebook's order of roles. */
-export function deckText(cards: readonly RoleId[], language: Wording, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
+export function deckText(cards: readonly RoleId[], wording: Wording, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
   const order = [...roles, ...cards.filter((card) => !roles.includes(card))];
   return [...new Set(order)]
-    .map((role) => ({ name: roleName(role, language, id), count: cards.filter((card) => card === role).length }))
+    .map((role) => ({ name: roleName(role, wording, id), count: cards.filter((card) => card === role).length }))
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => (count === 1 ? name : `${name} ${count}`))
     .join(', ');
@@ -98,25 +98,25 @@ export function suggestDecks(
   input: string,
   rulebook: Rulebook,
   size: number | null,
-  language: Wording,
+  wording: Wording,
 ): readonly Suggestion[] {
-  const texts = input.trim() === '' ? recommended(rulebook, size, language) : completions(input, rulebook, language);
+  const texts = input.trim() === '' ? recommended(rulebook, size, wording) : completions(input, rulebook, wording);
   return texts
     .filter((text) => text.length <= offerLimit)
     .slice(0, menuSize)
     .map((text) => ({ name: text, value: text }));
 }
 
-function recommended(rulebook: Rulebook, size: number | null, language: Wording): readonly string[] {
+function recommended(rulebook: Rulebook, size: number | null, wording: Wording): readonly string[] {
   const { min, max } = rulebook.players;
   const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return sizes
     .filter((players) => size === null || size === players)
-    .map((players) => deckText(rulebook.recommended(players), language, rulebook));
+    .map((players) => deckText(rulebook.recommended(players), wording, rulebook));
 }
 
 /** The typed deck, and the deck with its last part completed or with one more card. */
-function completions(input: string, rulebook: Rulebook, language: Wording): readonly string[] {
+function completions(input: string, rulebook: Rulebook, wording: Wording): readonly string[] {
   const at = Math.max(input.lastIndexOf(','), input.lastIndexOf(';'));
   const before = partsOf(input.slice(0, at + 1));
   const last = input.slice(at + 1).trim();
@@ -126,7 +126,7 @@ function completions(input: string, rulebook: Rulebook, language: Wording): read
   const whole = isWhole ? [input.trim().replace(/[,;]$/, '')] : [];
   const names = rulebook.roles
     .filter((role) => namesOf(role, rulebook.id).some((name) => name.startsWith(begun)))
-    .map((role) => roleName(role, language, rulebook.id));
+    .map((role) => roleName(role, wording, rulebook.id));
   const more = names.map((name) => [...before, count > 1 ? `${name} ${count}` : name].join(', '));
   return [...new Set([...whole, ...more])];
 }

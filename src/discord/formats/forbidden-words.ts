@@ -25,13 +25,13 @@ export function readWords(input: string | null): readonly string[] | typeof usua
 }
 
 /** The field of a form for forbidden words, with the present list. */
-export const wordsField = (words: readonly string[] | typeof usual | null | undefined, language: Wording) => {
-  const own = t(language, 'setup:words.usual');
+export const wordsField = (words: readonly string[] | typeof usual | null | undefined, wording: Wording) => {
+  const own = t(wording, 'setup:words.usual');
   return {
     ...{
       key: 'text',
-      label: t(language, 'setup:words.label'),
-      about: t(language, 'setup:words.about', { usual: own }),
+      label: t(wording, 'setup:words.label'),
+      about: t(wording, 'setup:words.about', { usual: own }),
     },
     ...{ value: words === usual ? own : (words ?? []).join(', '), most: 1000 },
   };

@@ -62,34 +62,34 @@ function turnFor({ turns }: SeatInsight, verb: Verb): Remark | null {
 
 function momentText(insight: SeatInsight, reader: Wording, turn: Remark): string {
   const { view, players } = insight;
-  const language = wordingFor(insight, reader);
-  if (view.ended !== null) return t(language, 'refusals:game-over');
+  const wording = wordingFor(insight, reader);
+  if (view.ended !== null) return t(wording, 'refusals:game-over');
   const isHeld = view.paused && (turn.kind === 'now' || turn.kind === 'soon');
-  if (isHeld) return t(language, 'refusals:game-paused');
-  return [nowText(insight, language), remarkText(turn, language, namesIn({ players }))].join('\n');
+  if (isHeld) return t(wording, 'refusals:game-paused');
+  return [nowText(insight, wording), remarkText(turn, wording, namesIn({ players }))].join('\n');
 }
 
 /** Tells the moment of the game from public facts. `seat`: the reader's, who is called "you". */
-function nowText({ view, seat, players }: Pick<SeatInsight, 'view' | 'seat' | 'players'>, language: Wording): string {
+function nowText({ view, seat, players }: Pick<SeatInsight, 'view' | 'seat' | 'players'>, wording: Wording): string {
   const { step, paused, open, ruleset } = view;
-  if (paused) return t(language, 'panels:now.paused');
-  if (step === null) return t(language, 'panels:now.opening');
-  const called = (call: string) => calledText(call, language, ruleset ?? '');
+  if (paused) return t(wording, 'panels:now.paused');
+  if (step === null) return t(wording, 'panels:now.opening');
+  const called = (call: string) => calledText(call, wording, ruleset ?? '');
   switch (step.kind) {
     case 'opening':
-      return t(language, 'panels:now.opening');
+      return t(wording, 'panels:now.opening');
     case 'nightfall':
     case 'morning':
     case 'verdict':
-      return t(language, `panels:now.${step.kind}`);
+      return t(wording, `panels:now.${step.kind}`);
     case 'call':
-      return t(language, 'panels:now.call', { called: called(step.call) });
+      return t(wording, 'panels:now.call', { called: called(step.call) });
     case 'number':
     case 'sleep':
-      return t(language, `panels:now.${step.kind}`, { called: called(step.clan) });
+      return t(wording, `panels:now.${step.kind}`, { called: called(step.clan) });
     case 'ballot':
-      return t(language, open || step.reminded ? 'panels:now.ballot' : 'panels:now.ballot.soon');
+      return t(wording, open || step.reminded ? 'panels:now.ballot' : 'panels:now.ballot.soon');
     default:
-      return ownStepText(step, seat, language) ?? stepText(step, { language, players }) ?? '';
+      return ownStepText(step, seat, wording) ?? stepText(step, { wording, players }) ?? '';
   }
 }

@@ -5,7 +5,7 @@ import { cleanName, t, type Wording } from '#narration/index.ts';
 export const nameOf = ({ name, userId }: Player): string => cleanName(name) || `<@${userId}>`;
 
 /** The names of people in one line. After the first `most`, the others are counted. */
-export function namesText(people: readonly Player[], most: number, language: Wording): string {
+export function namesText(people: readonly Player[], most: number, wording: Wording): string {
   const names = people.slice(0, most).map(nameOf).join(', ');
-  return people.length <= most ? names : t(language, 'ui:lobby.names-more', { names, more: people.length - most });
+  return people.length <= most ? names : t(wording, 'ui:lobby.names-more', { names, more: people.length - most });
 }

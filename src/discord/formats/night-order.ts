@@ -19,25 +19,22 @@ export function orderOption({ options }: Rulebook): { readonly name: string; rea
 }
 
 /** The clan or the role that is called, as in a list. */
-const callName = (call: CallId, language: Wording, ruleset: RulesetId): string =>
-  (say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset))
-    .toLocaleLowerCase(languageOf(language))
+const callName = (call: CallId, wording: Wording, ruleset: RulesetId): string =>
+  (say(wording, `words:faction.${call}`) ?? roleName(call, wording, ruleset))
+    .toLocaleLowerCase(languageOf(wording))
     .replace(/^the /, '');
 
 /** The calls of an order in one line, in a reader's words. */
-export const listed = (calls: readonly CallId[], language: Wording, ruleset: RulesetId): string =>
-  calls.map((call) => callName(call, language, ruleset)).join(' → ');
+export const listed = (calls: readonly CallId[], wording: Wording, ruleset: RulesetId): string =>
+  calls.map((call) => callName(call, wording, ruleset)).join(' → ');
 
 /** The chosen order in a lobby, call by call, or null if none was chosen. */
-export const orderText = (
-  { order, ruleset }: Pick<GameFacts, 'order' | 'ruleset'>,
-  language: Wording,
-): string | null =>
-  order === null ? null : t(language, 'ui:lobby.order', { calls: listed(order, language, ruleset) });
+export const orderText = ({ order, ruleset }: Pick<GameFacts, 'order' | 'ruleset'>, wording: Wording): string | null =>
+  order === null ? null : t(wording, 'ui:lobby.order', { calls: listed(order, wording, ruleset) });
 
 /** The line of a menu for the order with this number. */
-export const numberedOrder = (number: number, calls: readonly CallId[], language: Wording, ruleset: RulesetId) =>
-  cut(`${number}. ${listed(calls, language, ruleset)}`, offerLimit);
+export const numberedOrder = (number: number, calls: readonly CallId[], wording: Wording, ruleset: RulesetId) =>
+  cut(`${number}. ${listed(calls, wording, ruleset)}`, offerLimit);
 
 /** The reason why a text is no order of a rulebook. */
 export interface UnknownCall {
@@ -50,7 +47,7 @@ export interface UnknownCall {
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** Reads an order as people write it: its number, the word for the default, or the calls in any language. */
-export function readOrder(input: string, rulebook: Rulebook, language: Wording): Result<OptionValue, UnknownCall> {
+export function readOrder(input: string, rulebook: Rulebook, wording: Wording): Result<OptionValue, UnknownCall> {
   const option = orderOption(rulebook);
   if (option === null) return failure({ unknown: null, calls: [] });
   const { spec } = option;
@@ -60,7 +57,7 @@ export function readOrder(input: string, rulebook: Rulebook, language: Wording):
   const calls: CallId[] = [];
   for (const part of text.split(/[,;\n]|→|->/).filter((part) => part.trim() !== '')) {
     const call = spec.words.find((word) => namesOf(word, rulebook.id).includes(plain(part)));
-    const known = spec.words.map((word) => callName(word, language, rulebook.id));
+    const known = spec.words.map((word) => callName(word, wording, rulebook.id));
     if (call === undefined) return failure({ unknown: part.trim(), calls: known });
     calls.push(call);
   }
@@ -72,7 +69,7 @@ const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
   [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
 
 /** The order that is chosen now, as people write it. Empty for the default. */
-export function orderTyped(chosen: OptionValue | undefined, { id }: Rulebook, language: Wording): string {
-  if (Array.isArray(chosen)) return chosen.map((call) => callName(String(call), language, id)).join(', ');
+export function orderTyped(chosen: OptionValue | undefined, { id }: Rulebook, wording: Wording): string {
+  if (Array.isArray(chosen)) return chosen.map((call) => callName(String(call), wording, id)).join(', ');
   return typeof chosen === 'number' ? `${chosen}` : '';
 }

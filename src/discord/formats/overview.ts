@@ -11,48 +11,48 @@ type Lines = readonly (string | null)[];
 
 /** The lines on the course of the day: the present step and its end, the next speaker, the candidates and the votes. */
 export function courseLines(overview: GameOverview, readers: Readers): Lines {
-  const { language } = readers;
+  const { wording } = readers;
   const now = overview.step === null ? null : stepText(overview.step, readers);
   const clock = overview.until === null ? '' : ` ⏳ ${countdown(overview.until)}`;
   return [
-    overview.paused ? t(language, 'ui:status.paused') : null,
+    overview.paused ? t(wording, 'ui:status.paused') : null,
     now === null ? null : `${now}${clock}`,
     nextLine(overview, readers),
-    ...voteLines(overview, language),
+    ...voteLines(overview, wording),
   ];
 }
 
 /** The next speaker, or null if nobody waits for the floor. */
 export function nextLine({ next }: GameOverview, readers: Readers): string | null {
   if (next === null) return null;
-  return t(readers.language, 'panels:next', { who: seatText(next, readers.language, namesIn(readers)) });
+  return t(readers.wording, 'panels:next', { who: seatText(next, readers.wording, namesIn(readers)) });
 }
 
 /** The votes as far as the rulebook shows them: the seats that have voted, and the result of a closed ballot. */
-export function voteLines(overview: GameOverview, language: Wording): Lines {
+export function voteLines(overview: GameOverview, wording: Wording): Lines {
   const { step, ready, voted, lastBallot } = overview;
   const nominees = [...new Set(overview.nominations.map(({ seat }) => seat))];
-  const seats = (list: readonly SeatNumber[]) => numbersText(list, language);
+  const seats = (list: readonly SeatNumber[]) => numbersText(list, wording);
   return [
-    nominees.length === 0 ? null : t(language, 'panels:nominees', { seats: seats(nominees) }),
-    step?.kind === 'discussion' && ready.length > 0 ? t(language, 'panels:ready', { seats: seats(ready) }) : null,
-    step?.kind === 'ballot' && voted.length > 0 ? t(language, 'panels:voted', { seats: seats(voted) }) : null,
-    lastBallot === null ? null : tallyText(lastBallot.tally, language),
+    nominees.length === 0 ? null : t(wording, 'panels:nominees', { seats: seats(nominees) }),
+    step?.kind === 'discussion' && ready.length > 0 ? t(wording, 'panels:ready', { seats: seats(ready) }) : null,
+    step?.kind === 'ballot' && voted.length > 0 ? t(wording, 'panels:voted', { seats: seats(voted) }) : null,
+    lastBallot === null ? null : tallyText(lastBallot.tally, wording),
   ];
 }
 
-function tallyText(tally: NonNullable<GameOverview['lastBallot']>['tally'], language: Wording): string {
+function tallyText(tally: NonNullable<GameOverview['lastBallot']>['tally'], wording: Wording): string {
   const shown = (choice: (typeof tally)[number]['choice']) =>
-    typeof choice === 'number' ? numbersText([choice], language) : choiceText(choice, language, { nameOf: () => '' });
+    typeof choice === 'number' ? numbersText([choice], wording) : choiceText(choice, wording, { nameOf: () => '' });
   const rows = tally
     .filter(({ votes }) => votes > 0)
-    .map(({ choice, votes }) => t(language, 'panels:tally.row', { choice: shown(choice), votes }));
-  return rows.length === 0 ? t(language, 'panels:tally.none') : t(language, 'panels:tally', { rows: rows.join(', ') });
+    .map(({ choice, votes }) => t(wording, 'panels:tally.row', { choice: shown(choice), votes }));
+  return rows.length === 0 ? t(wording, 'panels:tally.none') : t(wording, 'panels:tally', { rows: rows.join(', ') });
 }
 
 /** The seats that live and those that have left, with their fouls. */
 export function seatLines({ seats }: GameOverview, readers: Readers): Lines {
-  const { language } = readers;
+  const { wording } = readers;
   const list = (alive: boolean) => seats.filter((seat) => (seat.left === null) === alive);
   const names = (alive: boolean) =>
     list(alive)
@@ -60,14 +60,14 @@ export function seatLines({ seats }: GameOverview, readers: Readers): Lines {
       .join(', ');
   const living = list(true).length;
   return [
-    living === 0 ? null : t(language, 'panels:alive', { number: living, seats: names(true) }),
-    living === seats.length ? null : t(language, 'panels:left', { seats: names(false) }),
+    living === 0 ? null : t(wording, 'panels:alive', { number: living, seats: names(true) }),
+    living === seats.length ? null : t(wording, 'panels:left', { seats: names(false) }),
   ];
 }
 
 function seatName({ number, fouls }: GameOverview['seats'][number], readers: Readers): string {
-  const { language } = readers;
+  const { wording } = readers;
   const name = cleanName(namesIn(readers).nameOf(number), longestName);
-  const who = t(language, 'panels:seat', { seat: number, name }).trim();
-  return fouls === 0 ? who : t(language, 'panels:seat.fouls', { who, fouls });
+  const who = t(wording, 'panels:seat', { seat: number, name }).trim();
+  return fouls === 0 ? who : t(wording, 'panels:seat.fouls', { who, fouls });
 }

@@ -44,34 +44,34 @@ export const textOf = (value: OptionValue | undefined): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 /** The name of an option. An option without a text is named by its id. */
-export const optionName = (name: string, language: Wording): string => say(language, `settings:${name}`) ?? name;
+export const optionName = (name: string, wording: Wording): string => say(wording, `settings:${name}`) ?? name;
 
 /** The value of an option in words. A number is its own word. */
-export const shownValue = (name: string, value: string, language: Wording): string =>
-  say(language, `settings:${name}.${value}`) ?? value;
+export const shownValue = (name: string, value: string, wording: Wording): string =>
+  say(wording, `settings:${name}.${value}`) ?? value;
 
 /** The value as a line of a menu: a night order with its calls. */
 export const valueLabel = (
   name: string,
   spec: OptionSpec,
   value: string,
-  language: Wording,
+  wording: Wording,
   ruleset: RulesetId,
 ): string => {
   const order = spec.kind === 'order' ? spec.orders[Number(value) - 1] : undefined;
-  return order ? numberedOrder(Number(value), order, language, ruleset) : shownValue(name, value, language);
+  return order ? numberedOrder(Number(value), order, wording, ruleset) : shownValue(name, value, wording);
 };
 
 /** The value of an option in words. A night order of the host's own is the list of its calls. */
-export const optionValue = (name: string, value: OptionValue, language: Wording): string =>
-  shownValue(name, textOf(value), language);
+export const optionValue = (name: string, value: OptionValue, wording: Wording): string =>
+  shownValue(name, textOf(value), wording);
 
 /** The options that differ from the rulebook, in one line, or null if none does. Lists are shown elsewhere. */
-export function changedText(options: Options, language: Wording): string | null {
+export function changedText(options: Options, wording: Wording): string | null {
   const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
   if (changed.length === 0) return null;
   const settings = changed.map(
-    ([name, value]) => `${optionName(name, language)}: ${shownValue(name, textOf(value), language)}`,
+    ([name, value]) => `${optionName(name, wording)}: ${shownValue(name, textOf(value), wording)}`,
   );
-  return t(language, 'ui:lobby.settings', { settings: settings.join('; ') });
+  return t(wording, 'ui:lobby.settings', { settings: settings.join('; ') });
 }

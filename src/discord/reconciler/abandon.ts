@@ -8,7 +8,7 @@ function nothingLeft(game: GameReconciler, { channelId, language = english, keep
   const { gameId, guildId, panels } = game.document;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
   return {
-    ...{ gameId, guildId, language, keepTown, title: '', status: '' },
+    ...{ gameId, guildId, wording: language, keepTown, title: '', status: '' },
     lobbyChannelId: channelId ?? lobby ?? guildOf(game)?.systemChannelId ?? '',
     ...{ rooms: [], speakers: null, players: [], panels: [] },
   };

@@ -53,8 +53,8 @@ export function planPanels(
   { logId, links = {}, mentions }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
-  const { gameId, language, players } = layout;
-  const table = { gameId, language, players, links };
+  const { gameId, wording, players } = layout;
+  const table = { gameId, wording, players, links };
   const wanted = layout.panels
     .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
     .map(({ room, panel }) => ({

@@ -1,7 +1,7 @@
 import type { Layout, Room } from '#game/ports/ports.ts';
 
 /** The public facts that a panel needs from its table. */
-export type PanelTable = Pick<Layout, 'gameId' | 'language' | 'players'> & {
+export type PanelTable = Pick<Layout, 'gameId' | 'wording' | 'players'> & {
   /** The channels of the rooms that exist, by their ids. */
   readonly links?: { readonly [R in Room]?: string };
 };

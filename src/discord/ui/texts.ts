@@ -17,24 +17,24 @@ import {
 } from '#narration/index.ts';
 
 /** The name of a rulebook, or the id of an unknown one. */
-export const rulesetText = (language: Wording, ruleset: RulesetId): string =>
-  say(language, `words:ruleset.${ruleset}`) ?? ruleset;
+export const rulesetText = (wording: Wording, ruleset: RulesetId): string =>
+  say(wording, `words:ruleset.${ruleset}`) ?? ruleset;
 
 /** The name of an action, as buttons have it. */
-export const verbText = (language: Wording, verb: Verb): string => t(language, `ui:verb.${verb}`);
+export const verbText = (wording: Wording, verb: Verb): string => t(wording, `ui:verb.${verb}`);
 
 /** A choice in a menu, without markup: "3 · Ann". */
-export function choiceLabel(language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
-  if (typeof choice !== 'number') return t(language, `words:choice.${choice}`);
+export function choiceLabel(wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
+  if (typeof choice !== 'number') return t(wording, `words:choice.${choice}`);
   const name = plainName(nameOf(players, choice));
   return name === ''
-    ? t(language, 'ui:option.seat.bare', { seat: choice })
-    : t(language, 'ui:option.seat', { seat: choice, name });
+    ? t(wording, 'ui:option.seat.bare', { seat: choice })
+    : t(wording, 'ui:option.seat', { seat: choice, name });
 }
 
 /** A choice in a message. */
-export const choiceText = (language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
-  choiceIn(choice, language, { nameOf: (seat) => nameOf(players, seat) });
+export const choiceText = (wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
+  choiceIn(choice, wording, { nameOf: (seat) => nameOf(players, seat) });
 
 /** The name without the escapes that a message needs. A menu would show them. */
 const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu, '$1').replaceAll('@\u200b', '@');
@@ -43,20 +43,20 @@ const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
   players.find((player) => player.seat === seat)?.name ?? '';
 
 /** The text of a remark. */
-export const remarkLine = (language: Wording, remark: Remark): string => remarkText(remark, language);
+export const remarkLine = (wording: Wording, remark: Remark): string => remarkText(remark, wording);
 
 /**
  * The reason why something was not done. `seat`: the reader's, if they have one. `ruleset`: the rulebook for a reader
  * without a seat.
  */
 export function failureText(
-  language: Wording,
+  wording: Wording,
   reason: FailureReason,
   seat: SeatInsight | null,
   ruleset: RulesetId = '',
 ): string {
-  if (reason.kind === 'remark') return remarksOf(reason, (remark) => remarkLine(language, remark));
-  return refusalText(reason.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
+  if (reason.kind === 'remark') return remarksOf(reason, (remark) => remarkLine(wording, remark));
+  return refusalText(reason.refusal, wording, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
 }
 
 const remarksOf = (
@@ -66,7 +66,7 @@ const remarksOf = (
 
 /** The reason for a person who gives an order at a table. It names people, and calls nobody "you". */
 export function failureAtTable(
-  language: Wording,
+  wording: Wording,
   reason: FailureReason,
   { ruleset, players, options, ownRoles }: Pick<TableSummary, 'ruleset' | 'players' | 'options' | 'ownRoles'>,
 ): string {
@@ -78,8 +78,8 @@ export function failureAtTable(
     nameOf: (seat: number) => nameOf(players, seat),
     reader: null,
   };
-  if (reason.kind === 'remark') return remarksOf(reason, (remark) => remarkText(remark, language, scene));
-  return refusalText(reason.refusal, language, scene);
+  if (reason.kind === 'remark') return remarksOf(reason, (remark) => remarkText(remark, wording, scene));
+  return refusalText(reason.refusal, wording, scene);
 }
 
 /** The words of a seat's table, in the reader's language. */
@@ -87,19 +87,19 @@ export const wordingFor = ({ view, ownRoles, deal }: SeatInsight, reader: Wordin
   wordsOf(reader, { options: view.options, ownRoles, deal });
 
 /** The news that a player has learned by an action. */
-export const newsLines = (language: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
-  news.map((one) => newsForSeat(one, language, sceneOf(seat))).filter((line) => line !== null);
+export const newsLines = (wording: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
+  news.map((one) => newsForSeat(one, wording, sceneOf(seat))).filter((line) => line !== null);
 
 /** The player's card, the people whom the player has met, and the answers to the player's actions. */
-export function cardLines(language: Wording, seat: SeatInsight): readonly string[] {
+export function cardLines(wording: Wording, seat: SeatInsight): readonly string[] {
   const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
-  if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
+  if (role === null || ruleset === null) return [t(wording, 'ui:card.none')];
   const news: readonly News[] = [
     ...(turned === null ? [] : [{ type: 'Turned' as const, seat: seat.seat, clan: turned }]),
     ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
     ...answers.map(answerNews),
   ];
-  return [roleCard(role, wordingFor(seat, language), ruleset, options), ...newsLines(language, news, seat)];
+  return [roleCard(role, wordingFor(seat, wording), ruleset, options), ...newsLines(wording, news, seat)];
 }
 
 function answerNews({ call, verb, targets, answer }: SeatInsight['view']['answers'][number]): News {

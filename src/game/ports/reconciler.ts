@@ -10,7 +10,7 @@ export interface Layout {
   readonly gameId: string;
   readonly guildId: string;
   /** The words of its texts: a plain language, or the table's own words in it. */
-  readonly language: Wording;
+  readonly wording: Wording;
   readonly title: string;
   /** The channel of the lobby panel, in which the table was opened. */
   readonly lobbyChannelId: string;

@@ -37,5 +37,5 @@ export interface Script {
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
   remark(remark: Remark, audience: Audience): Line;
   /** A few words without markup: the name of a room, the phase. */
-  label(label: Label, language: Wording): string;
+  label(label: Label, wording: Wording): string;
 }

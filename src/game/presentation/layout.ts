@@ -16,14 +16,14 @@ type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolea
 /** Returns the layout of a table. Pure: the same scene and the same record give the same layout. */
 export function layoutOf(scene: Scene, record: TownRecord): Layout {
   const { table, script } = scene;
-  const language = wordingOf(scene);
+  const wording = wordingOf(scene);
   const [playing, roomed] = [isPlaying(scene), hasRooms(scene)];
   const here = seatsOf(table).filter((player) => !table.away.includes(player.userId));
   return {
     gameId: table.gameId,
     guildId: table.guildId,
-    language,
-    title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, language),
+    wording,
+    title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, wording),
     lobbyChannelId: table.channelId,
     ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
     ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),

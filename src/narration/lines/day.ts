@@ -91,12 +91,12 @@ export const dayLines: Definitions<DayLines, Cue> = {
     addresses: toSeat,
   },
   'speech.none': {
-    text: ({ seat, seconds, writes }, { language, scene }) => {
-      const none = t(language, 'lines:speech.none', { who: seatText(seat, language, scene) });
-      const text = writes ? `${none} ${t(language, 'lines:speech.none.writes')}` : none;
+    text: ({ seat, seconds, writes }, { wording, scene }) => {
+      const none = t(wording, 'lines:speech.none', { who: seatText(seat, wording, scene) });
+      const text = writes ? `${none} ${t(wording, 'lines:speech.none.writes')}` : none;
       if (seconds === 0) return text;
-      const left = spanText(seconds, language);
-      return withClock(`${text} ${t(language, 'lines:speech.none.nominates', { time: left })}`, scene);
+      const left = spanText(seconds, wording);
+      return withClock(`${text} ${t(wording, 'lines:speech.none.nominates', { time: left })}`, scene);
     },
     cues: ({ seat, seconds }) => [
       player(seat),
@@ -115,12 +115,12 @@ export const dayLines: Definitions<DayLines, Cue> = {
     addresses: toSeat,
   },
   dragged: {
-    text: ({ by, seat }, { language, scene }) =>
-      t(language, 'lines:dragged', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
+    text: ({ by, seat }, { wording, scene }) =>
+      t(wording, 'lines:dragged', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
     cues: ({ by, seat }) => [player(by), 'dragged', player(seat), 'vote.leaves'],
   },
   fouled: {
-    text: (params, { language, scene }) => fouledText(params, language, scene),
+    text: (params, { wording, scene }) => fouledText(params, wording, scene),
     cues: ({ seat, count, cost, reason }) => [
       'sfx.gavel',
       player(seat),
@@ -130,15 +130,15 @@ export const dayLines: Definitions<DayLines, Cue> = {
     ],
   },
   forgiven: {
-    text: ({ seat, count }, { language, scene }) =>
-      t(language, 'lines:forgiven', { who: seatText(seat, language, scene), number: count }),
+    text: ({ seat, count }, { wording, scene }) =>
+      t(wording, 'lines:forgiven', { who: seatText(seat, wording, scene), number: count }),
     cues: ({ seat }) => [player(seat), 'foul.forgiven'],
   },
   'speech.ten': { text: plain('speech.ten'), cues: always('sfx.tick', 'speech.ten'), priority: 'talk' },
   'speech.time': { text: aboutSeat('speech.time'), cues: always('speech.time'), onlySpoken: true },
   nominated: {
-    text: ({ by, seat }, { language, scene }) =>
-      t(language, 'lines:nominated', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
+    text: ({ by, seat }, { wording, scene }) =>
+      t(wording, 'lines:nominated', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
     cues: ({ seat }) => [player(seat), 'nominated'],
   },
 };

@@ -3,9 +3,9 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Scene } from '../scene.ts';
 import type { Wording } from '../words.ts';
 
-/** The language of a text and the table around its line. */
+/** The wording of a text, and the table around its line. */
 export interface TextContext {
-  readonly language: Wording;
+  readonly wording: Wording;
   readonly scene: Scene;
 }
 

@@ -79,9 +79,9 @@ export interface GameLines {
 }
 
 /** Credits both players of a seat: the one who played to the end and the one who began. */
-function inPlaceOf(seat: SeatNumber, language: Wording, { former = [] }: Scene): string {
+function inPlaceOf(seat: SeatNumber, wording: Wording, { former = [] }: Scene): string {
   const names = former.filter((each) => each.seat === seat).map(({ name }) => cleanName(name));
-  return inPlaceText(names, language);
+  return inPlaceText(names, wording);
 }
 
 const everySeat = (seats: number): readonly SeatNumber[] => Array.from({ length: seats }, (_, index) => index + 1);
@@ -94,18 +94,18 @@ const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): reado
 ];
 
 const ended: Definition<EndedParams, Cue> = {
-  text: ({ winner, winners, cards, turned = [] }, { language, scene }) => {
-    if (cards.length === 0) return t(language, 'lines:end.hidden');
+  text: ({ winner, winners, cards, turned = [] }, { wording, scene }) => {
+    if (cards.length === 0) return t(wording, 'lines:end.hidden');
     const rows = cards.map(({ seat, role }) => {
-      const who = `${seatText(seat, language, scene)}${inPlaceOf(seat, language, scene)}`;
-      const params = { who, role: roleName(role, language, scene.ruleset) };
-      return t(language, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
+      const who = `${seatText(seat, wording, scene)}${inPlaceOf(seat, wording, scene)}`;
+      const params = { who, role: roleName(role, wording, scene.ruleset) };
+      return t(wording, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
     });
     const who = turned.map(
-      ({ seat, role }) => `${seatText(seat, language, scene)} (${roleName(role, language, scene.ruleset)})`,
+      ({ seat, role }) => `${seatText(seat, wording, scene)} (${roleName(role, wording, scene.ruleset)})`,
     );
-    const why = who.length > 0 ? [t(language, 'lines:end.turned', { who: who.join(', ') })] : [];
-    return [t(language, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
+    const why = who.length > 0 ? [t(wording, 'lines:end.turned', { who: who.join(', ') })] : [];
+    return [t(wording, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
   },
   // The winner, after the cards that explain the win (A36, D28).
   cues: ({ winner, turned = [] }, place) =>
@@ -116,9 +116,9 @@ const ended: Definition<EndedParams, Cue> = {
 
 export const gameLines: Definitions<GameLines, Cue> = {
   'game.opening': {
-    text: ({ seats }, { language, scene }) => {
-      const rows = everySeat(seats).map((seat) => addressed(seat, language, scene));
-      return t(language, 'lines:game.opening', { players: rowsText(rows) });
+    text: ({ seats }, { wording, scene }) => {
+      const rows = everySeat(seats).map((seat) => addressed(seat, wording, scene));
+      return t(wording, 'lines:game.opening', { players: rowsText(rows) });
     },
     cues: ({ seats }) => {
       const introduced = seats > fewSeats ? (['game.players', number(seats)] as const) : players(everySeat(seats));
@@ -127,26 +127,26 @@ export const gameLines: Definitions<GameLines, Cue> = {
     addresses: ({ seats }) => everySeat(seats),
   },
   'game.paused': {
-    text: ({ seconds, host }, { language }) => {
-      const time = spanText(seconds, language);
-      const text = seconds > 0 ? t(language, 'lines:game.paused.left', { time }) : t(language, 'lines:game.paused');
-      return host ? `${text} ${t(language, 'lines:game.paused.host')}` : text;
+    text: ({ seconds, host }, { wording }) => {
+      const time = spanText(seconds, wording);
+      const text = seconds > 0 ? t(wording, 'lines:game.paused.left', { time }) : t(wording, 'lines:game.paused');
+      return host ? `${text} ${t(wording, 'lines:game.paused.host')}` : text;
     },
     cues: always('game.pause'),
   },
   'game.resumed': {
-    text: (_, { language, scene }) => withClock(t(language, 'lines:game.resumed'), scene),
+    text: (_, { wording, scene }) => withClock(t(wording, 'lines:game.resumed'), scene),
     cues: always('game.resume'),
   },
   'game.restored': {
-    text: (_, { language, scene }) => withClock(t(language, 'lines:game.restored'), scene),
+    text: (_, { wording, scene }) => withClock(t(wording, 'lines:game.restored'), scene),
     cues: always('game.restored'),
   },
   // The pause and its end are said. This line only explains the pause.
   'game.outage': { text: plain('game.outage'), cues: silence, priority: 'talk' },
   'game.extended': {
-    text: ({ seconds }, { language, scene }) =>
-      withClock(t(language, 'lines:game.extended', { time: spanText(seconds, language) }), scene),
+    text: ({ seconds }, { wording, scene }) =>
+      withClock(t(wording, 'lines:game.extended', { time: spanText(seconds, wording) }), scene),
     cues: always('game.extended'),
   },
   // For a table that has no voice.
@@ -165,22 +165,22 @@ export const gameLines: Definitions<GameLines, Cue> = {
   'fouls.cleared': { text: aboutSeats('fouls.cleared'), cues: always('foul.cleared') },
   left: { text: aboutSeat('left'), cues: ({ seat }) => [player(seat), 'left'] },
   removed: {
-    text: (params, { language, scene }) => removedText(params, language, scene),
+    text: (params, { wording, scene }) => removedText(params, wording, scene),
     cues: ({ seat, reason }) => [player(seat), 'removed', because(reason)],
   },
   'turns.skipped': { text: plain('turns.skipped'), cues: always('turns.skipped') },
   // By voice, neither the new player nor the reason is named.
   replaced: {
-    text: ({ seat, former }, { language, scene }) =>
-      t(language, 'lines:replaced', { who: addressed(seat, language, scene), former: cleanName(former) || '…' }),
+    text: ({ seat, former }, { wording, scene }) =>
+      t(wording, 'lines:replaced', { who: addressed(seat, wording, scene), former: cleanName(former) || '…' }),
     cues: ({ seat }) => [player(seat), 'replaced'],
     addresses: toSeat,
   },
   'card.shown': {
-    text: ({ seat, role }, { language, scene }) =>
-      t(language, 'lines:card.shown', {
-        who: seatText(seat, language, scene),
-        role: roleName(role, language, scene.ruleset),
+    text: ({ seat, role }, { wording, scene }) =>
+      t(wording, 'lines:card.shown', {
+        who: seatText(seat, wording, scene),
+        role: roleName(role, wording, scene.ruleset),
       }),
     cues: turnedOver,
   },

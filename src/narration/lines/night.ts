@@ -52,19 +52,19 @@ export interface NightLines {
 }
 
 /** The text of a call. A call without words in the catalogues is told by its name. */
-function callText(form: CallForm, { call, seconds }: Call, { language, scene }: TextContext): string {
-  const called = calledText(call, language, scene.ruleset);
-  const sought = say(language, `words:sought.${soughtIn(scene.ruleset)}`) ?? '';
-  const values = { called, sought, time: spanText(seconds, language) };
-  const written = isOwn(call, language) ? null : say(language, `calls.${form}:${call}`, values);
-  return withClock(written ?? t(language, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
+function callText(form: CallForm, { call, seconds }: Call, { wording, scene }: TextContext): string {
+  const called = calledText(call, wording, scene.ruleset);
+  const sought = say(wording, `words:sought.${soughtIn(scene.ruleset)}`) ?? '';
+  const values = { called, sought, time: spanText(seconds, wording) };
+  const written = isOwn(call, wording) ? null : say(wording, `calls.${form}:${call}`, values);
+  return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);
 }
 
 export const nightLines: Definitions<NightLines, Cue> = {
   'night.first': { text: plain('night.first'), cues: always('night.first') },
   'night.plans': { text: plain('night.plans'), cues: always('night.first') },
   'night.fall': {
-    text: ({ night }, { language }) => t(language, 'lines:night.fall', { night }),
+    text: ({ night }, { wording }) => t(wording, 'lines:night.fall', { night }),
     cues: always('night.fall'),
   },
   meet: {
@@ -77,26 +77,26 @@ export const nightLines: Definitions<NightLines, Cue> = {
   },
   number: { text: aboutSeat('number'), cues: ({ seat }) => [number(seat)], onlySpoken: true },
   sleep: {
-    text: ({ call }, { language, scene }) =>
-      t(language, 'lines:sleep', { called: calledText(call, language, scene.ruleset) }),
+    text: ({ call }, { wording, scene }) =>
+      t(wording, 'lines:sleep', { called: calledText(call, wording, scene.ruleset) }),
     cues: ({ call }, place) => [endingCue(call, place)],
     onlySpoken: true,
   },
   'morning.first': {
-    text: ({ day }, { language }) => t(language, 'lines:morning.first', { day }),
+    text: ({ day }, { wording }) => t(wording, 'lines:morning.first', { day }),
     cues: always('morning.break', 'day.discussion'),
   },
   'morning.mafia': {
-    text: ({ day }, { language }) => t(language, 'lines:morning.mafia', { day }),
+    text: ({ day }, { wording }) => t(wording, 'lines:morning.mafia', { day }),
     cues: always('morning.break', 'morning.mafia'),
   },
   'morning.quiet': {
-    text: ({ day }, { language }) => t(language, 'lines:morning.quiet', { day }),
+    text: ({ day }, { wording }) => t(wording, 'lines:morning.quiet', { day }),
     cues: always('morning.break', 'morning.quiet'),
   },
   'morning.killed': {
-    text: ({ day, seats }, { language, scene }) =>
-      t(language, 'lines:morning.killed', { day, who: seatsText(seats, language, scene) }),
+    text: ({ day, seats }, { wording, scene }) =>
+      t(wording, 'lines:morning.killed', { day, who: seatsText(seats, wording, scene) }),
     cues: ({ seats }) => [
       'morning.break',
       seats.length > 1 ? 'morning.killed.many' : 'morning.killed',

@@ -18,41 +18,41 @@ type KeyWith<Name extends string> = {
 /** A text without parameters. */
 export const plain =
   (key: KeyWith<never>) =>
-  (_: Nothing, { language }: TextContext): string =>
-    t(language, `lines:${key}`);
+  (_: Nothing, { wording }: TextContext): string =>
+    t(wording, `lines:${key}`);
 
 /** A text about one seat. */
 export const aboutSeat =
   (key: KeyWith<'who'>) =>
-  ({ seat }: OneSeat, { language, scene }: TextContext): string =>
-    t(language, `lines:${key}`, { who: seatText(seat, language, scene) });
+  ({ seat }: OneSeat, { wording, scene }: TextContext): string =>
+    t(wording, `lines:${key}`, { who: seatText(seat, wording, scene) });
 
 /** A text about several seats. */
 export const aboutSeats =
   (key: KeyWith<'who'>) =>
-  ({ seats }: Seats, { language, scene }: TextContext): string =>
-    t(language, `lines:${key}`, { who: seatsText(seats, language, scene) });
+  ({ seats }: Seats, { wording, scene }: TextContext): string =>
+    t(wording, `lines:${key}`, { who: seatsText(seats, wording, scene) });
 
 /** A text with the length of the step, and a countdown once it runs. */
 export const timed =
   (key: KeyWith<'time'>) =>
-  ({ seconds }: Timed, { language, scene }: TextContext): string =>
-    withClock(t(language, `lines:${key}`, { time: spanText(seconds, language) }), scene);
+  ({ seconds }: Timed, { wording, scene }: TextContext): string =>
+    withClock(t(wording, `lines:${key}`, { time: spanText(seconds, wording) }), scene);
 
 /** A text for one player, with the time that they have. */
 export const speech =
   (key: KeyWith<'who' | 'time'>) =>
-  ({ seat, seconds }: Speaker, { language, scene }: TextContext): string => {
-    const params = { who: addressed(seat, language, scene), time: spanText(seconds, language) };
-    return withClock(t(language, `lines:${key}`, params), scene);
+  ({ seat, seconds }: Speaker, { wording, scene }: TextContext): string => {
+    const params = { who: addressed(seat, wording, scene), time: spanText(seconds, wording) };
+    return withClock(t(wording, `lines:${key}`, params), scene);
   };
 
 /** A seat whose player is pinged, or named if the scene has no mentions. */
-export function addressed(seat: SeatNumber, language: Wording, scene: Scene): string {
+export function addressed(seat: SeatNumber, wording: Wording, scene: Scene): string {
   const mention = scene.mentionOf?.(seat);
   return mention === undefined
-    ? seatText(seat, language, scene)
-    : `${t(language, 'words:seat.bare', { seat })} ${mention}`;
+    ? seatText(seat, wording, scene)
+    : `${t(wording, 'words:seat.bare', { seat })} ${mention}`;
 }
 
 /** For lines that address the player of their seat. */

@@ -92,13 +92,13 @@ export interface VerdictLines {
 
 /** A8: if several numbers were drawn, all but the last left everybody equally far away. */
 const duelResult: Definition<DuelResult, Cue> = {
-  text: ({ drawn, seat }, { language, scene }) => {
+  text: ({ drawn, seat }, { wording, scene }) => {
     const numbers = drawn.join(', ');
-    if (seat === null) return t(language, 'lines:verdict.duel.equal', { numbers });
-    const who = seatText(seat, language, scene);
+    if (seat === null) return t(wording, 'lines:verdict.duel.equal', { numbers });
+    const who = seatText(seat, wording, scene);
     return drawn.length > 1
-      ? t(language, 'lines:verdict.duel.again', { numbers, who })
-      : t(language, 'lines:verdict.duel', { number: numbers, who });
+      ? t(wording, 'lines:verdict.duel.again', { numbers, who })
+      : t(wording, 'lines:verdict.duel', { number: numbers, who });
   },
   cues: ({ drawn, seat }) => [
     'sfx.heartbeat',
@@ -157,9 +157,9 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
     cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.acquitted'],
   },
   appeal: {
-    text: ({ seat, seconds }, { language, scene }) => {
-      const params = { who: seatText(seat, language, scene), time: spanText(seconds, language) };
-      return withClock(t(language, 'lines:appeal', params), scene);
+    text: ({ seat, seconds }, { wording, scene }) => {
+      const params = { who: seatText(seat, wording, scene), time: spanText(seconds, wording) };
+      return withClock(t(wording, 'lines:appeal', params), scene);
     },
     cues: ({ seconds }) => ['appeal', time(seconds)],
   },
@@ -168,18 +168,18 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
     cues: ({ seats }) => ['vote.equal', ...players(seats), 'vote.duel'],
   },
   duel: {
-    text: ({ seat, seconds, free }, { language, scene }) => {
-      const who = addressed(seat, language, scene);
-      const params = { who, free: free.join(', '), time: spanText(seconds, language) };
-      return withClock(t(language, 'lines:duel', params), scene);
+    text: ({ seat, seconds, free }, { wording, scene }) => {
+      const who = addressed(seat, wording, scene);
+      const params = { who, free: free.join(', '), time: spanText(seconds, wording) };
+      return withClock(t(wording, 'lines:duel', params), scene);
     },
     cues: ({ seat, seconds }) => [player(seat), 'duel', time(seconds)],
     addresses: toSeat,
   },
   'duel.named': {
-    text: ({ seat, number: named, late }, { language, scene }) =>
-      t(language, late ? 'lines:duel.late' : 'lines:duel.named', {
-        who: seatText(seat, language, scene),
+    text: ({ seat, number: named, late }, { wording, scene }) =>
+      t(wording, late ? 'lines:duel.late' : 'lines:duel.named', {
+        who: seatText(seat, wording, scene),
         number: named,
       }),
     cues: ({ seat, number: named, late }) => [player(seat), ...(late ? (['duel.late'] as const) : []), number(named)],

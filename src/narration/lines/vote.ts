@@ -55,8 +55,8 @@ const plurals: ReadonlyMap<Language, Intl.PluralRules> = new Map(
   languages.map((language) => [language, new Intl.PluralRules(language)]),
 );
 
-function votes(count: number, language: Wording): readonly (Cue | FirstOf)[] {
-  const form = plurals.get(languageOf(language))!.select(count);
+function votes(count: number, wording: Wording): readonly (Cue | FirstOf)[] {
+  const form = plurals.get(languageOf(wording))!.select(count);
   return [number(count), form === 'one' || form === 'few' ? `votes.${form}` : 'votes.many'];
 }
 
@@ -82,7 +82,7 @@ const countdown = (seconds: number): readonly FirstOf[] =>
 const fewResults = 3;
 
 const closed: Definition<ClosedParams, Cue> = {
-  text: (params, { language, scene }) => closedText(params, language, scene),
+  text: (params, { wording, scene }) => closedText(params, wording, scene),
   cues: ({ tally, drawn }, { wording }) => {
     const results = tally.filter(({ votes }) => votes > 0);
     const most = Math.max(0, ...results.map(({ votes }) => votes));
@@ -101,17 +101,17 @@ const closed: Definition<ClosedParams, Cue> = {
 
 export const voteLines: Definitions<VoteLines, Cue> = {
   'vote.decide': {
-    text: ({ seconds }, { language }) => t(language, 'lines:vote.decide', { time: spanText(seconds, language) }),
+    text: ({ seconds }, { wording }) => t(wording, 'lines:vote.decide', { time: spanText(seconds, wording) }),
     cues: ({ seconds }) => ['sfx.bell', ...(seconds === 5 ? (['vote.decide'] as const) : [])],
   },
   'vote.count': {
-    text: ({ seconds }, { language }) => t(language, 'lines:vote.count', { time: spanText(seconds, language) }),
+    text: ({ seconds }, { wording }) => t(wording, 'lines:vote.count', { time: spanText(seconds, wording) }),
     cues: ({ seconds }) => countdown(seconds),
     priority: 'talk',
     onlySpoken: true,
   },
   'vote.question': {
-    text: (params, { language, scene }) => questionText(params, language, scene),
+    text: (params, { wording, scene }) => questionText(params, wording, scene),
     cues: ({ seats, seconds, barred, majority }) => [
       'vote.question',
       ...players(seats),
@@ -121,24 +121,24 @@ export const voteLines: Definitions<VoteLines, Cue> = {
     ],
   },
   'vote.start': {
-    text: (params, { language, scene }) => ballotText('vote.start', params, language, scene),
+    text: (params, { wording, scene }) => ballotText('vote.start', params, wording, scene),
     cues: (params) => ballotCues(params.everyone ? ['vote.start'] : ['vote.start', 'vote.nominees'], params),
   },
   'vote.again': {
-    text: (params, { language, scene }) => ballotText('vote.again', params, language, scene),
+    text: (params, { wording, scene }) => ballotText('vote.again', params, wording, scene),
     cues: (params) => ballotCues(['vote.again'], params),
   },
   judgement: {
-    text: ({ seats, seconds }, { language, scene }) => {
-      const choices = rowsText(seats.map((seat) => seatText(seat, language, scene)));
-      return withClock(t(language, 'lines:judgement', { choices, time: spanText(seconds, language) }), scene);
+    text: ({ seats, seconds }, { wording, scene }) => {
+      const choices = rowsText(seats.map((seat) => seatText(seat, wording, scene)));
+      return withClock(t(wording, 'lines:judgement', { choices, time: spanText(seconds, wording) }), scene);
     },
     cues: ({ seats, seconds }) => ['sfx.gavel', 'judgement', ...players(seats), time(seconds)],
   },
   'vote.reminder': {
-    text: ({ seats, seconds }, { language, scene }) => {
-      const who = seats.map((seat) => addressed(seat, language, scene)).join(', ');
-      return withClock(t(language, 'lines:vote.reminder', { who, time: spanText(seconds, language) }), scene);
+    text: ({ seats, seconds }, { wording, scene }) => {
+      const who = seats.map((seat) => addressed(seat, wording, scene)).join(', ');
+      return withClock(t(wording, 'lines:vote.reminder', { who, time: spanText(seconds, wording) }), scene);
     },
     cues: ({ seats, seconds }) => [
       'vote.reminder',

@@ -28,8 +28,8 @@ function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: str
 export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
   const { table, moments } = truth;
   const { gameId, ruleset } = table;
-  const language = wordsOf(table.language, { options: table.options, deal: dealIn(truth) });
-  const place = { gameId, language, players: seatsOf(table) };
+  const wording = wordsOf(table.language, { options: table.options, deal: dealIn(truth) });
+  const place = { gameId, wording, players: seatsOf(table) };
   return moments.flatMap((moment) => {
     const scene = { rules: rulesets[ruleset]!, game: { state: moment.after } } as unknown as Scene;
     return clanPanels(scene)

@@ -38,7 +38,7 @@ export class GatheringCalls {
     const panel = { kind: 'gathering', at: 0, until: 0, here: inOrder, missing } as const;
     const { gameId, language } = this.#table;
     return this.#voices.some((voice) => {
-      const drawn = drawGathering(panel, { gameId, language, players: [], links: { voice } });
+      const drawn = drawGathering(panel, { gameId, wording: language, players: [], links: { voice } });
       return timeless(drawn.content) === content;
     });
   }

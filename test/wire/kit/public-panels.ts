@@ -11,7 +11,7 @@ export function publicLines(truth: Truth): readonly Allowed[] {
   const { table } = truth;
   const { gameId, language } = table;
   const players = seatsOf(table);
-  const draw = (panel: Panel) => drawPanel(panel, { gameId, language, players }).content.split('\n');
+  const draw = (panel: Panel) => drawPanel(panel, { gameId, wording: language, players }).content.split('\n');
   return [
     ...truth.moments.flatMap((moment) =>
       pagesAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),

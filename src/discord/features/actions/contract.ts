@@ -16,13 +16,13 @@ export function contractRows(
   { options, most }: { readonly options: readonly SeatNumber[]; readonly most: number },
   table: PanelTable,
 ): readonly Row[] {
-  const { gameId, language, players } = table;
+  const { gameId, wording, players } = table;
   const open = seats.length < most ? options.filter((seat) => !seats.includes(seat)) : [];
   const menus = portions(open).map((portion, menu) =>
     menuRow({
       id: actionIds.extendContract({ gameId, seats, menu }),
-      placeholder: t(language, 'panels:draft.menu', { place: seats.length + 1 }),
-      options: portion.map((seat) => ({ label: choiceLabel(language, seat, players), value: `${seat}` })),
+      placeholder: t(wording, 'panels:draft.menu', { place: seats.length + 1 }),
+      options: portion.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
     }),
   );
   if (seats.length === 0) return menus;
@@ -31,18 +31,18 @@ export function contractRows(
     buttonRow(
       {
         id: actionIds.proposeContract({ gameId, seats }),
-        label: t(language, 'panels:draft.propose'),
+        label: t(wording, 'panels:draft.propose'),
         look: ButtonStyle.Success,
       },
-      { id: actionIds.extendContract({ gameId, seats: [], menu: 0 }), label: t(language, 'panels:draft.anew') },
+      { id: actionIds.extendContract({ gameId, seats: [], menu: 0 }), label: t(wording, 'panels:draft.anew') },
     ),
   ];
 }
 
 /** The contract so far, or null if it is empty. */
-export const contractText = (seats: readonly SeatNumber[], { language, players }: PanelTable): string | null =>
-  seats.length === 0 ? null : t(language, 'panels:draft', { who: orderedSeats(seats, language, players) });
+export const contractText = (seats: readonly SeatNumber[], { wording, players }: PanelTable): string | null =>
+  seats.length === 0 ? null : t(wording, 'panels:draft', { who: orderedSeats(seats, wording, players) });
 
 /** The seats of a contract in their order. */
-export const orderedSeats = (seats: readonly SeatNumber[], language: Wording, players: PanelTable['players']): string =>
-  seats.map((seat) => choiceText(language, seat, players)).join(' → ');
+export const orderedSeats = (seats: readonly SeatNumber[], wording: Wording, players: PanelTable['players']): string =>
+  seats.map((seat) => choiceText(wording, seat, players)).join(' → ');

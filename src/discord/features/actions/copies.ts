@@ -14,22 +14,22 @@ const questions = {
 } as const;
 
 /** The first menus of both actions: to use a power, and to let two players learn a card. */
-export const copyRows = (choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] =>
-  ([2, 3] as const).flatMap((want) => nextRow({ want, named: [] }, choice, insight, language));
+export const copyRows = (choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] =>
+  ([2, 3] as const).flatMap((want) => nextRow({ want, named: [] }, choice, insight, wording));
 
 /** The question for the next name, and a button to begin again. */
-export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, language: Wording): Body {
+export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, wording: Wording): Body {
   const step = insight.view.step?.number ?? 0;
-  const who = draft.named.map((seat) => choiceText(language, seat, insight.players)).join(', ');
+  const who = draft.named.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
   const id = actionIds.extendDraft({ gameId: insight.gameId, step, draft: null });
   return body(
-    [t(language, draft.want === 2 ? 'panels:copies.draft' : 'panels:copies.draft.learn', { who })],
-    [...nextRow(draft, choice, insight, language), buttonRow({ id, label: t(language, 'panels:copies.anew') })],
+    [t(wording, draft.want === 2 ? 'panels:copies.draft' : 'panels:copies.draft.learn', { who })],
+    [...nextRow(draft, choice, insight, wording), buttonRow({ id, label: t(wording, 'panels:copies.anew') })],
   );
 }
 
 /** A power may be used on its owner. To learn a card takes three different players. */
-function nextRow(draft: Draft, choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] {
+function nextRow(draft: Draft, choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] {
   const { want, named } = draft;
   const options = choice.options.filter((seat) => want === 2 || !named.includes(seat as SeatNumber));
   if (options.length === 0) return [];
@@ -37,8 +37,8 @@ function nextRow(draft: Draft, choice: Choice, insight: SeatInsight, language: W
   return [
     menuRow({
       id: actionIds.extendDraft({ gameId, step: view.step?.number ?? 0, draft }),
-      placeholder: t(language, questions[want][named.length]!),
-      options: options.map((seat) => ({ label: choiceLabel(language, seat, players), value: `${seat}` })),
+      placeholder: t(wording, questions[want][named.length]!),
+      options: options.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
     }),
   ];
 }

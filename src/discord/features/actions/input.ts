@@ -38,13 +38,13 @@ export function suggestTargets(context: Context, caller: Caller, verb: Verb, inp
 }
 
 /** At most 25 actions that fit the text (Discord's limit). */
-function suggestedActions(insight: SeatInsight, input: string, language: Wording): readonly Suggestion[] {
+function suggestedActions(insight: SeatInsight, input: string, wording: Wording): readonly Suggestion[] {
   const numbers = input.split(/[\s,+]+/).map(readChoice);
   const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
   const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
     const suggestion = (targets: readonly VoteChoice[]): Suggestion => ({
       name: cut(
-        [verbText(language, verb), targets.map((one) => optionLabel(verb, one, insight.players, language)).join(', ')]
+        [verbText(wording, verb), targets.map((one) => optionLabel(verb, one, insight.players, wording)).join(', ')]
           .filter((part) => part !== '')
           .join(': '),
         100,
@@ -58,10 +58,10 @@ function suggestedActions(insight: SeatInsight, input: string, language: Wording
   return all.filter(({ name, value }) => matches(`${name} ${value}`, listed === null ? input : '')).slice(0, menuSize);
 }
 
-function suggestedTargets(insight: SeatInsight, verb: Verb, input: string, language: Wording): readonly Suggestion[] {
+function suggestedTargets(insight: SeatInsight, verb: Verb, input: string, wording: Wording): readonly Suggestion[] {
   const options = insight.view.choices.find((choice) => choice.verb === verb)?.options ?? [];
   return options
-    .map((option) => ({ name: choiceLabel(language, option, insight.players), value: `${option}` }))
+    .map((option) => ({ name: choiceLabel(wording, option, insight.players), value: `${option}` }))
     .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }

@@ -11,18 +11,18 @@ type ResultPanel = Panel & { kind: 'result' };
 const longestName = 16;
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
-export function drawResult(panel: ResultPanel, { language }: PanelTable, logId?: string): Body {
+export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: string): Body {
   const { ruleset, winner, minutes, players, cards, files } = panel;
   const shown = body([
-    titleOf(winner, language),
-    t(language, 'evening:result.about', {
-      ...{ ruleset: rulesetText(language, ruleset), players: players.length },
-      time: spanText(minutes * 60, language),
+    titleOf(winner, wording),
+    t(wording, 'evening:result.about', {
+      ...{ ruleset: rulesetText(wording, ruleset), players: players.length },
+      time: spanText(minutes * 60, wording),
     }),
-    ...players.map(({ seat }) => seatLine(panel, seat, language)),
-    cards.length === 0 ? t(language, 'evening:result.hidden') : null,
-    scoreLine(panel, language),
-    panel.keepsLog && logId !== undefined ? t(language, 'evening:result.log', { channel: `<#${logId}>` }) : null,
+    ...players.map(({ seat }) => seatLine(panel, seat, wording)),
+    cards.length === 0 ? t(wording, 'evening:result.hidden') : null,
+    scoreLine(panel, wording),
+    panel.keepsLog && logId !== undefined ? t(wording, 'evening:result.log', { channel: `<#${logId}>` }) : null,
   ]);
   return withFiles(
     shown,
@@ -31,17 +31,17 @@ export function drawResult(panel: ResultPanel, { language }: PanelTable, logId?:
 }
 
 /** The first line of the narrator's words for this end. */
-const titleOf = (winner: ResultPanel['winner'], language: Wording): string =>
-  t(language, `lines:end.${winner}`).split('\n')[0]!;
+const titleOf = (winner: ResultPanel['winner'], wording: Wording): string =>
+  t(wording, `lines:end.${winner}`).split('\n')[0]!;
 
 /** The seat with its card, and when it left the game. */
 function seatLine(
   { ruleset, players, former, cards, winners, left }: ResultPanel,
   seat: SeatNumber,
-  language: Wording,
+  wording: Wording,
 ): string {
   const name = players.find((player) => player.seat === seat)?.name ?? '';
-  const who = seatText(seat, language, { nameOf: () => cleanName(name, longestName) });
+  const who = seatText(seat, wording, { nameOf: () => cleanName(name, longestName) });
   const role = cards.find((card) => card.seat === seat)?.role;
   const out = left.find((each) => each.seat === seat);
   const end = winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card';
@@ -49,17 +49,17 @@ function seatLine(
   const card =
     role === undefined
       ? who
-      : t(language, end, { who: `${who}${inPlaceText(names, language)}`, role: roleName(role, language, ruleset) });
-  const when = out === undefined ? '' : ` · ${t(language, `evening:result.${out.phase}`, { round: out.round })}`;
+      : t(wording, end, { who: `${who}${inPlaceText(names, wording)}`, role: roleName(role, wording, ruleset) });
+  const when = out === undefined ? '' : ` · ${t(wording, `evening:result.${out.phase}`, { round: out.round })}`;
   return `- ${card}${when}`;
 }
 
 /** The wins of the evening, from its second game on. */
-function scoreLine({ evening }: ResultPanel, language: Wording): string | null {
+function scoreLine({ evening }: ResultPanel, wording: Wording): string | null {
   const all = Object.entries(evening);
   if (all.reduce((sum, [, wins]) => sum + wins, 0) < 2) return null;
   const sideOf = (winner: string) =>
-    winner === 'draw' ? t(language, 'evening:result.score.draw') : (say(language, `words:faction.${winner}`) ?? winner);
-  const score = all.map(([winner, wins]) => t(language, 'evening:result.score.side', { side: sideOf(winner), wins }));
-  return t(language, 'evening:result.score', { score: score.join(' · ') });
+    winner === 'draw' ? t(wording, 'evening:result.score.draw') : (say(wording, `words:faction.${winner}`) ?? winner);
+  const score = all.map(([winner, wins]) => t(wording, 'evening:result.score.side', { side: sideOf(winner), wins }));
+  return t(wording, 'evening:result.score', { score: score.join(' · ') });
 }

@@ -10,22 +10,22 @@ import { afterGameIds } from './custom-ids.ts';
 /** The panel in the town of a finished game. */
 export function drawAfterGame(
   { asked, needed, next }: Panel & { kind: 'after-game' },
-  { gameId, language }: PanelTable,
+  { gameId, wording }: PanelTable,
 ): Body {
   const first = next
-    ? { id: lobbyIds.answerRollCall(next), label: t(language, 'ui:button.here') }
-    : { id: afterGameIds.askAgain({ gameId }), label: t(language, 'evening:button.again') };
+    ? { id: lobbyIds.answerRollCall(next), label: t(wording, 'ui:button.here') }
+    : { id: afterGameIds.askAgain({ gameId }), label: t(wording, 'evening:button.again') };
   return body(
     [
-      next ? t(language, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
-      t(language, 'evening:open'),
-      asked > 0 && !next ? t(language, 'evening:asked', { asked, needed }) : null,
+      next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
+      t(wording, 'evening:open'),
+      asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,
     ],
     [
       buttonRow(
         { ...first, look: ButtonStyle.Success },
-        ...(next ? [] : [{ id: afterGameIds.askForRules({ gameId }), label: t(language, 'evening:button.rules') }]),
-        { id: afterGameIds.closeTable({ gameId }), label: t(language, 'evening:button.close') },
+        ...(next ? [] : [{ id: afterGameIds.askForRules({ gameId }), label: t(wording, 'evening:button.rules') }]),
+        { id: afterGameIds.closeTable({ gameId }), label: t(wording, 'evening:button.close') },
       ),
     ],
   );

@@ -15,41 +15,41 @@ type ClanPanel = Panel & { kind: 'clan' };
  * The panel of a clan's chat: its contract and the latest proposal (D6), and the button of the blind shooting (D14).
  */
 export function drawClan(panel: ClanPanel, table: PanelTable): Body {
-  const { language, players } = table;
+  const { wording, players } = table;
   const { clan, settled, fires, proposes } = panel;
   const buttons = clanButtons(panel, table);
   return body(
     [
-      t(language, `panels:clan.${clan}`),
+      t(wording, `panels:clan.${clan}`),
       settled === null
-        ? t(language, 'panels:clan.unsettled')
-        : t(language, 'panels:clan.settled', { who: orderedSeats(settled, language, players) }),
+        ? t(wording, 'panels:clan.unsettled')
+        : t(wording, 'panels:clan.settled', { who: orderedSeats(settled, wording, players) }),
       ...proposalLines(panel, table),
-      proposes && settled === null ? proposeText(clan, language) : null,
-      proposes && settled !== null ? t(language, 'panels:clan.change') : null,
-      fires ? t(language, 'panels:clan.fires') : null,
+      proposes && settled === null ? proposeText(clan, wording) : null,
+      proposes && settled !== null ? t(wording, 'panels:clan.change') : null,
+      fires ? t(wording, 'panels:clan.fires') : null,
     ],
     buttons.length === 0 ? [] : [buttonRow(...buttons)],
   );
 }
 
 /** The rule of a proposal, and what is settled if the clan does not agree (D6). */
-function proposeText(clan: Clan, language: Wording): string {
-  const rule = dealOf(language)?.deciders[clan]?.rule ?? 'contract-head';
-  const late = say(language, `panels:clan.late.${rule}`);
-  return [t(language, 'panels:clan.propose'), ...(late === null ? [] : [late])].join(' ');
+function proposeText(clan: Clan, wording: Wording): string {
+  const rule = dealOf(wording)?.deciders[clan]?.rule ?? 'contract-head';
+  const late = say(wording, `panels:clan.late.${rule}`);
+  return [t(wording, 'panels:clan.propose'), ...(late === null ? [] : [late])].join(' ');
 }
 
-function clanButtons({ latest, fires, proposes }: ClanPanel, { gameId, language }: PanelTable): readonly Button[] {
-  const propose: Button = { id: clanIds.draftContract({ gameId }), label: t(language, 'ui:verb.orders') };
+function clanButtons({ latest, fires, proposes }: ClanPanel, { gameId, wording }: PanelTable): readonly Button[] {
+  const propose: Button = { id: clanIds.draftContract({ gameId }), label: t(wording, 'ui:verb.orders') };
   const fire: Button = {
     id: actionIds.fire({ gameId }),
-    label: t(language, 'ui:verb.fires'),
+    label: t(wording, 'ui:verb.fires'),
     look: ButtonStyle.Danger,
   };
   const agree = (seats: readonly SeatNumber[]): Button => ({
     id: clanIds.agreeToContract({ gameId, seats }),
-    label: t(language, 'ui:verb.agrees'),
+    label: t(wording, 'ui:verb.agrees'),
     look: ButtonStyle.Success,
   });
   return [...(proposes ? [propose] : []), ...(latest === null ? [] : [agree(latest)]), ...(fires ? [fire] : [])];
@@ -57,13 +57,13 @@ function clanButtons({ latest, fires, proposes }: ClanPanel, { gameId, language 
 
 function proposalLines({ latest, confirmed, members }: ClanPanel, table: PanelTable): readonly string[] {
   if (latest === null) return [];
-  const { language, players } = table;
-  const names = (seats: readonly SeatNumber[]) => seats.map((seat) => choiceText(language, seat, players)).join(', ');
+  const { wording, players } = table;
+  const names = (seats: readonly SeatNumber[]) => seats.map((seat) => choiceText(wording, seat, players)).join(', ');
   const open = members.filter((seat) => !confirmed.includes(seat));
   return [
     confirmed.length === 0
-      ? t(language, 'panels:clan.latest.none', { who: orderedSeats(latest, language, players) })
-      : t(language, 'panels:clan.latest', { who: orderedSeats(latest, language, players), agreed: names(confirmed) }),
-    ...(open.length === 0 ? [] : [t(language, 'panels:clan.open', { who: names(open) })]),
+      ? t(wording, 'panels:clan.latest.none', { who: orderedSeats(latest, wording, players) })
+      : t(wording, 'panels:clan.latest', { who: orderedSeats(latest, wording, players), agreed: names(confirmed) }),
+    ...(open.length === 0 ? [] : [t(wording, 'panels:clan.open', { who: names(open) })]),
   ];
 }

@@ -12,24 +12,24 @@ import { dayIds } from './custom-ids.ts';
  */
 export function ballotRows(
   { step, choices }: { readonly step: number; readonly choices: readonly VoteChoice[] },
-  { gameId, language, players }: PanelTable,
+  { gameId, wording, players }: PanelTable,
 ): readonly Row[] {
   const button = (answer: VoteChoice) => ({
     id: dayIds.vote({ gameId, step, answer }),
-    label: choiceLabel(language, answer, players),
+    label: choiceLabel(wording, answer, players),
   });
   const [first, ...others] = choices;
   if (first !== undefined && others.length === 0) {
     const one = button(first);
-    const label = t(language, 'ui:ballot.one', { choice: one.label });
+    const label = t(wording, 'ui:ballot.one', { choice: one.label });
     return [buttonRow({ ...one, label, look: ButtonStyle.Primary })];
   }
   if (choices.every((choice) => typeof choice !== 'number')) return [buttonRow(...choices.map(button))];
   return portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.vote({ gameId, step, answer: { menu } }),
-      placeholder: t(language, 'ui:ballot.menu'),
-      options: portion.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
+      placeholder: t(wording, 'ui:ballot.menu'),
+      options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
     }),
   );
 }

@@ -12,40 +12,40 @@ interface SeatsAtStep {
 }
 
 /** The button of an appeal. Everybody sees the same: a press by a person who is no judge is refused (A16). */
-export function appealRows(step: number, { gameId, language }: PanelTable): readonly Row[] {
+export function appealRows(step: number, { gameId, wording }: PanelTable): readonly Row[] {
   const id = dayIds.actInPublic({ gameId, step, verb: 'acquits' });
-  return [buttonRow({ id, label: verbText(language, 'acquits'), look: ButtonStyle.Primary })];
+  return [buttonRow({ id, label: verbText(wording, 'acquits'), look: ButtonStyle.Primary })];
 }
 
 /** The free numbers of a duel, for the player whose turn it is (A8). */
 export const duelRows = (
   { step, free }: { readonly step: number; readonly free: readonly number[] },
-  { gameId, language }: PanelTable,
+  { gameId, wording }: PanelTable,
 ): readonly Row[] => [
   menuRow({
     id: dayIds.actInPublic({ gameId, step, verb: 'names', menu: 0 }),
-    placeholder: t(language, 'panels:duel.menu'),
+    placeholder: t(wording, 'panels:duel.menu'),
     options: free.map((number) => ({ label: `${number}`, value: `${number}` })),
   }),
 ];
 
 /** The menu of the judges. Everybody sees the same: a choice by a person who is no judge is refused (D12). */
 export const judgementRows = (at: SeatsAtStep, table: PanelTable): readonly Row[] =>
-  targetMenus(at, { verb: 'votes', placeholder: t(table.language, 'panels:judgement.menu') }, table);
+  targetMenus(at, { verb: 'votes', placeholder: t(table.wording, 'panels:judgement.menu') }, table);
 
 /** The menu of a player who takes another player along. */
 export const revengeRows = (at: SeatsAtStep, table: PanelTable): readonly Row[] =>
-  targetMenus(at, { verb: 'drags', placeholder: t(table.language, 'panels:revenge.menu') }, table);
+  targetMenus(at, { verb: 'drags', placeholder: t(table.wording, 'panels:revenge.menu') }, table);
 
 const targetMenus = (
   { step, choices }: SeatsAtStep,
   { verb, placeholder }: { readonly verb: Verb; readonly placeholder: string },
-  { gameId, language, players }: PanelTable,
+  { gameId, wording, players }: PanelTable,
 ): readonly Row[] =>
   portions(choices).map((portion, menu) =>
     menuRow({
       id: dayIds.actInPublic({ gameId, step, verb, menu }),
       placeholder,
-      options: portion.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
+      options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
     }),
   );

@@ -10,7 +10,7 @@ type DayChoice = StepChoice & { readonly kind: 'day' };
 
 /** The candidates, the players who are ready, and the next speaker. The last vote is told above. */
 export const dayLines = ({ overview }: DayChoice, table: PanelTable): readonly (string | null)[] => [
-  ...voteLines({ ...overview, lastBallot: null }, table.language),
+  ...voteLines({ ...overview, lastBallot: null }, table.wording),
   nextLine(overview, table),
 ];
 
@@ -18,15 +18,15 @@ export const dayLines = ({ overview }: DayChoice, table: PanelTable): readonly (
  * The buttons carry no step. The game checks who has the floor, because a slow edit must not cost a speaker the
  * "thanks".
  */
-export function dayButtons({ nominates, free }: DayChoice, { gameId, language }: PanelTable): readonly Button[] {
+export function dayButtons({ nominates, free }: DayChoice, { gameId, wording }: PanelTable): readonly Button[] {
   const ready: Button = {
     id: dayIds.beReady({ gameId }),
-    label: t(language, 'ui:verb.ready'),
+    label: t(wording, 'ui:verb.ready'),
     look: ButtonStyle.Success,
   };
-  const pass: Button = { id: dayIds.pass({ gameId }), label: t(language, 'ui:button.pass'), look: ButtonStyle.Success };
+  const pass: Button = { id: dayIds.pass({ gameId }), label: t(wording, 'ui:button.pass'), look: ButtonStyle.Success };
   return [
     free ? ready : pass,
-    ...(nominates ? [{ id: dayIds.showNominees({ gameId }), label: t(language, 'ui:button.nominate') }] : []),
+    ...(nominates ? [{ id: dayIds.showNominees({ gameId }), label: t(wording, 'ui:button.nominate') }] : []),
   ];
 }

@@ -21,52 +21,52 @@ interface Circumstances {
 export function drawExamination(
   found: Examination,
   { fault, usesPanels, checked }: Circumstances,
-  language: Wording,
+  wording: Wording,
 ): Body {
   return body(
     [
-      t(language, 'setup:doctor.title'),
-      ...permissionLines(found.permissions, language),
-      ...[...(fault === null ? [] : [fault]), ...found.obstacles].map((one) => `❌ ${remarkLine(language, one)}`),
-      ...found.surroundings.map((one) => remarkLine(language, one)),
-      ...limitLines(found, language),
+      t(wording, 'setup:doctor.title'),
+      ...permissionLines(found.permissions, wording),
+      ...[...(fault === null ? [] : [fault]), ...found.obstacles].map((one) => `❌ ${remarkLine(wording, one)}`),
+      ...found.surroundings.map((one) => remarkLine(wording, one)),
+      ...limitLines(found, wording),
       // With panels there is no secret channel to look into.
-      ...(usesPanels ? [t(language, 'setup:doctor.panels')] : onlookerLines(found.onlookers, checked, language)),
-      t(language, 'setup:doctor.beyond'),
-      t(language, 'setup:doctor.voice'),
+      ...(usesPanels ? [t(wording, 'setup:doctor.panels')] : onlookerLines(found.onlookers, checked, wording)),
+      t(wording, 'setup:doctor.beyond'),
+      t(wording, 'setup:doctor.voice'),
     ],
-    [buttonRow({ id: doctorIds.testVoice({}), label: t(language, 'setup:doctor.hear'), look: ButtonStyle.Primary })],
+    [buttonRow({ id: doctorIds.testVoice({}), label: t(wording, 'setup:doctor.hear'), look: ButtonStyle.Primary })],
   );
 }
 
 /** One line for the permissions that the bot has, and one for each that it does not have, with the consequence. */
-function permissionLines(checks: readonly PermissionCheck[], language: Wording): readonly string[] {
-  const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
+function permissionLines(checks: readonly PermissionCheck[], wording: Wording): readonly string[] {
+  const names = checks.filter(({ held }) => held).map(({ name }) => t(wording, `setup:permission.${name}`));
   const missing = checks.filter(({ held }) => !held);
   const undeniable = missing.filter(({ need }) => need === 'closing').map(({ name }) => name);
   const stays: Remark = { kind: 'permission', key: 'stays-open', params: { doors: undeniable.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
-    if (need === 'required') return `❌ ${remarkLine(language, missingPermission(name))}`;
-    return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
+    if (need === 'required') return `❌ ${remarkLine(wording, missingPermission(name))}`;
+    return `⚠️ ${t(wording, 'setup:doctor.comfort', { name: t(wording, `setup:permission.${name}`) })}`;
   };
   return [
-    ...(names.length === 0 ? [] : [t(language, 'setup:doctor.held', { names: names.join(', ') })]),
+    ...(names.length === 0 ? [] : [t(wording, 'setup:doctor.held', { names: names.join(', ') })]),
     ...missing.filter(({ need }) => need !== 'closing').map(line),
-    ...(undeniable.length === 0 ? [] : [`⚠️ ${remarkLine(language, stays)}`]),
-    ...(missing.length === 0 ? [] : [t(language, 'remarks:grant')]),
+    ...(undeniable.length === 0 ? [] : [`⚠️ ${remarkLine(wording, stays)}`]),
+    ...(missing.length === 0 ? [] : [t(wording, 'remarks:grant')]),
   ];
 }
 
-const limitLines = ({ channels, category }: Examination, language: Wording): readonly string[] => [
-  t(language, 'setup:doctor.channels', channels),
-  ...(category === null ? [] : [t(language, 'setup:doctor.category', category)]),
+const limitLines = ({ channels, category }: Examination, wording: Wording): readonly string[] => [
+  t(wording, 'setup:doctor.channels', channels),
+  ...(category === null ? [] : [t(wording, 'setup:doctor.category', category)]),
 ];
 
-function onlookerLines(people: readonly Onlooker[], checked: number, language: Wording): readonly string[] {
-  if (checked === 0) return [t(language, 'setup:doctor.no-table')];
-  if (people.length === 0) return [t(language, 'setup:doctor.nobody', { number: checked })];
+function onlookerLines(people: readonly Onlooker[], checked: number, wording: Wording): readonly string[] {
+  if (checked === 0) return [t(wording, 'setup:doctor.no-table')];
+  if (people.length === 0) return [t(wording, 'setup:doctor.nobody', { number: checked })];
   const lines = people.flatMap(({ userId, by }) =>
-    by.map((sight) => t(language, `setup:doctor.sees.${sight}`, { person: `<@${userId}>` })),
+    by.map((sight) => t(wording, `setup:doctor.sees.${sight}`, { person: `<@${userId}>` })),
   );
-  return [...lines, t(language, 'setup:doctor.advice')];
+  return [...lines, t(wording, 'setup:doctor.advice')];
 }

@@ -8,25 +8,25 @@ import { gatheringIds } from './custom-ids.ts';
 /** The message that calls the players before the deal. Every player is named once: as here, or as missing. */
 export function drawGathering(
   { here, missing, until, waits }: Panel & { readonly kind: 'gathering' },
-  { gameId, language, links = {} }: PanelTable,
+  { gameId, wording, links = {} }: PanelTable,
 ): Body {
   const list = (key: 'here' | 'missing', userIds: readonly string[]) =>
     userIds.length === 0
       ? null
-      : t(language, `panels:gathering.${key}`, { number: userIds.length, people: mentionsText(userIds) });
-  const begin: Button = { id: gatheringIds.begin({ gameId }), label: t(language, 'panels:gathering.begin') };
-  const replace: Button = { id: gatheringIds.replace({ gameId }), label: t(language, 'panels:gathering.replace') };
+      : t(wording, `panels:gathering.${key}`, { number: userIds.length, people: mentionsText(userIds) });
+  const begin: Button = { id: gatheringIds.begin({ gameId }), label: t(wording, 'panels:gathering.begin') };
+  const replace: Button = { id: gatheringIds.replace({ gameId }), label: t(wording, 'panels:gathering.replace') };
   const cancel: Button = {
     id: gatheringIds.cancel({ gameId }),
-    label: t(language, 'panels:gathering.cancel'),
+    label: t(wording, 'panels:gathering.cancel'),
     look: ButtonStyle.Danger,
   };
   return body(
     [
-      t(language, 'panels:gathering.title', { channel: `<#${links.voice}>` }),
+      t(wording, 'panels:gathering.title', { channel: `<#${links.voice}>` }),
       list('here', here),
       list('missing', missing),
-      t(language, 'panels:gathering.rule', { until: countdown(until) }),
+      t(wording, 'panels:gathering.rule', { until: countdown(until) }),
     ],
     [buttonRow(begin, ...(waits ? [replace] : []), cancel)],
   );

@@ -13,37 +13,37 @@ import { hostIds } from './custom-ids.ts';
  */
 export const drawUndo = (
   fouls: readonly GivenFoul[],
-  { gameId, language }: Pick<PanelTable, 'gameId' | 'language'>,
+  { gameId, wording }: Pick<PanelTable, 'gameId' | 'wording'>,
 ): readonly Row[] =>
   portions(fouls, rowSize).map((portion) =>
     buttonRow(
       ...portion.map(({ number, seat }) => ({
         id: hostIds.undoFoul({ gameId, foul: number }),
-        label: t(language, 'ui:button.undo', { seat }),
+        label: t(wording, 'ui:button.undo', { seat }),
       })),
     ),
   );
 
 /** The text that a host in person says now, and the button of the next step. `before`: a line above it. */
-export function drawPrompt(prompt: HostPrompt, language: Wording, before: string | null = null): Body {
+export function drawPrompt(prompt: HostPrompt, wording: Wording, before: string | null = null): Body {
   const { gameId, step, text, next, until } = prompt;
   const go: readonly Button[] =
     next === 'nothing'
       ? []
-      : [{ id: hostIds.nextStep({ gameId, step }), label: t(language, `ui:lead.${next}`), look: ButtonStyle.Primary }];
-  const clock = until === null ? null : t(language, 'ui:lead.until', { until: countdown(until) });
-  const title = t(language, 'ui:lead.title');
+      : [{ id: hostIds.nextStep({ gameId, step }), label: t(wording, `ui:lead.${next}`), look: ButtonStyle.Primary }];
+  const clock = until === null ? null : t(wording, 'ui:lead.until', { until: countdown(until) });
+  const title = t(wording, 'ui:lead.title');
   return body(
-    [before, title, text || null, clock, t(language, 'ui:lead.about')],
-    [buttonRow(...go, lookButton(gameId, language))],
+    [before, title, text || null, clock, t(wording, 'ui:lead.about')],
+    [buttonRow(...go, lookButton(gameId, wording))],
   );
 }
 
 /** The panel of a host in person before the first text. `before`: a line above the button. */
-export const drawNoPrompt = (gameId: string, language: Wording, before: string): Body =>
-  body([before, t(language, 'ui:lead.soon')], [buttonRow(lookButton(gameId, language))]);
+export const drawNoPrompt = (gameId: string, wording: Wording, before: string): Body =>
+  body([before, t(wording, 'ui:lead.soon')], [buttonRow(lookButton(gameId, wording))]);
 
-const lookButton = (gameId: string, language: Wording): Button => ({
+const lookButton = (gameId: string, wording: Wording): Button => ({
   id: hostIds.nextStep({ gameId, step: 0 }),
-  label: t(language, 'ui:lead.look'),
+  label: t(wording, 'ui:lead.look'),
 });

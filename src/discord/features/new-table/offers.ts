@@ -55,16 +55,16 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Cal
 }
 
 /** A role set below its name in a menu: its players, the usual length of a game, its rulebook and its own roles. */
-function roleSetAbout(view: RoleSetView, range: Rulebook['players'], language: Wording): string {
+function roleSetAbout(view: RoleSetView, range: Rulebook['players'], reader: Wording): string {
   const { ruleset, ownRoles } = view;
-  const wording = setWording(view, language);
+  const wording = setWording(view, reader);
   const roles = ownRoles.map(({ id }) => roleName(id, wording, ruleset)).join(', ');
-  const length = rulebookLength(ruleset, language);
+  const length = rulebookLength(ruleset, reader);
   return [
-    playersText(range, language),
+    playersText(range, reader),
     ...(length === null ? [] : [length]),
-    t(language, 'ui:new.roleset', { ruleset: rulesetText(language, ruleset) }),
-    ...(roles === '' ? [] : [t(language, 'ui:new.roleset.own', { roles })]),
+    t(reader, 'ui:new.roleset', { ruleset: rulesetText(reader, ruleset) }),
+    ...(roles === '' ? [] : [t(reader, 'ui:new.roleset.own', { roles })]),
   ].join(' · ');
 }
 

@@ -18,11 +18,11 @@ export function showChat(
 ): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const language = wordingFor(seat.value, caller.language);
+  const wording = wordingFor(seat.value, caller.language);
   const chats = context.service.chats(seat.value.gameId, caller.userId);
   const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
-  if (chat === undefined) return body([more.before ?? null, t(language, 'setup:talk.none')]);
-  return drawChat(chat, chats, seat.value, { language, before: more.before ?? null });
+  if (chat === undefined) return body([more.before ?? null, t(wording, 'setup:talk.none')]);
+  return drawChat(chat, chats, seat.value, { wording, before: more.before ?? null });
 }
 
 /** The form for a line, for everybody with a seat: it does not show who may write in the chat. */

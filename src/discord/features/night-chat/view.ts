@@ -15,54 +15,54 @@ export function drawChat(
   chat: Chat,
   chats: readonly Chat[],
   { gameId, players }: SeatInsight,
-  { language, before }: { readonly language: Wording; readonly before: string | null },
+  { wording, before }: { readonly wording: Wording; readonly before: string | null },
 ): Body {
-  const table = { gameId, language, players };
+  const table = { gameId, wording, players };
   const clan = chat.panel?.kind === 'clan' ? drawClan(chat.panel, table) : null;
   const others = chats.filter((other) => other !== chat);
-  const name = (seat: number) => choiceText(seat, language, { nameOf: (each) => nameAt(players, each) });
+  const name = (seat: number) => choiceText(seat, wording, { nameOf: (each) => nameAt(players, each) });
   const lines = chat.lines.map(({ seat, text }) =>
-    seat === null ? text : t(language, 'setup:talk.said', { who: name(seat), text }),
+    seat === null ? text : t(wording, 'setup:talk.said', { who: name(seat), text }),
   );
   return body(
     [
       before,
-      t(language, 'setup:talk.title', { room: titleOf(chat.room, language) }),
+      t(wording, 'setup:talk.title', { room: titleOf(chat.room, wording) }),
       clan?.content ?? null,
       ...(lines.length === 0
-        ? [t(language, 'setup:talk.quiet')]
+        ? [t(wording, 'setup:talk.quiet')]
         : latest(lines, roomForLines - (clan?.content.length ?? 0))),
-      chat.writes ? null : t(language, 'setup:talk.reads'),
+      chat.writes ? null : t(wording, 'setup:talk.reads'),
     ],
-    [buttonRow(...chatButtons(chat, others, gameId, language)), ...((clan?.components ?? []) as readonly Row[])],
+    [buttonRow(...chatButtons(chat, others, gameId, wording)), ...((clan?.components ?? []) as readonly Row[])],
   );
 }
 
-function chatButtons(chat: Chat, others: readonly Chat[], gameId: string, language: Wording): readonly Button[] {
+function chatButtons(chat: Chat, others: readonly Chat[], gameId: string, wording: Wording): readonly Button[] {
   const write: Button = {
     id: nightChatIds.askForLine({ gameId, room: chat.room }),
-    label: t(language, 'setup:talk.say'),
+    label: t(wording, 'setup:talk.say'),
     look: ButtonStyle.Primary,
   };
   return [
     ...(chat.writes ? [write] : []),
-    { id: nightChatIds.showChat({ gameId, room: chat.room }), label: t(language, 'setup:talk.refresh') },
-    ...others.map(({ room }) => ({ id: nightChatIds.showChat({ gameId, room }), label: titleOf(room, language) })),
+    { id: nightChatIds.showChat({ gameId, room: chat.room }), label: t(wording, 'setup:talk.refresh') },
+    ...others.map(({ room }) => ({ id: nightChatIds.showChat({ gameId, room }), label: titleOf(room, wording) })),
   ];
 }
 
 /** The form for a line. It is the same for everybody. */
-export const drawChatForm = (language: Wording, gameId: string, room: string): Modal => ({
+export const drawChatForm = (wording: Wording, gameId: string, room: string): Modal => ({
   id: nightChatIds.sendLine({ gameId, room }),
-  title: t(language, 'setup:talk.form'),
-  fields: [{ key: 'text', label: t(language, 'setup:talk.label'), most: longestSaid }],
+  title: t(wording, 'setup:talk.form'),
+  fields: [{ key: 'text', label: t(wording, 'setup:talk.label'), most: longestSaid }],
 });
 
 /**
  * The button that opens a chat, or none. It is the same for everybody: a player without a chat is told so on a press.
  */
-export const chatButton = (gameId: string, language: Wording, hasChats: boolean | undefined): readonly Button[] =>
-  hasChats ? [{ id: nightChatIds.openChat({ gameId }), label: t(language, 'setup:talk.button') }] : [];
+export const chatButton = (gameId: string, wording: Wording, hasChats: boolean | undefined): readonly Button[] =>
+  hasChats ? [{ id: nightChatIds.openChat({ gameId }), label: t(wording, 'setup:talk.button') }] : [];
 
 /** The last lines that fit into `room` characters, at least one. */
 function latest(lines: readonly string[], room: number): readonly string[] {
@@ -79,4 +79,4 @@ function latest(lines: readonly string[], room: number): readonly string[] {
 const nameAt = (players: SeatInsight['players'], seat: number): string =>
   players.find((player) => player.seat === seat)?.name ?? '';
 
-const titleOf = (room: ChatRoom, language: Wording): string => t(language, `words:room.${room}`);
+const titleOf = (room: ChatRoom, wording: Wording): string => t(wording, `words:room.${room}`);

@@ -15,60 +15,60 @@ type Act = NotebookPage['notebook']['acts'][number];
 
 /** The notebook of a host who does not play. */
 export function drawNotebook(page: NotebookPage, reader: Wording, part: NotebookPart): Body {
-  const language = wordsOf(reader, page);
-  return body(part === 'log' ? logLines(page, language) : nowLines(page, language));
+  const wording = wordsOf(reader, page);
+  return body(part === 'log' ? logLines(page, wording) : nowLines(page, wording));
 }
 
-function nowLines(page: NotebookPage, language: Wording): readonly string[] {
+function nowLines(page: NotebookPage, wording: Wording): readonly string[] {
   const { cards, acts, contracts = [], round, phase } = page.notebook;
   const tonight = acts.filter(({ night }) => night === round);
   return [
-    t(language, 'ui:notebook.title'),
-    ...cards.map((card) => cardLine(card, page, language)),
-    t(language, phase === 'day' ? 'ui:notebook.last-night' : 'ui:notebook.tonight', { night: round }),
-    ...(tonight.length > 0 ? tonight.map((act) => actLine(act, page, language)) : [t(language, 'ui:notebook.nothing')]),
+    t(wording, 'ui:notebook.title'),
+    ...cards.map((card) => cardLine(card, page, wording)),
+    t(wording, phase === 'day' ? 'ui:notebook.last-night' : 'ui:notebook.tonight', { night: round }),
+    ...(tonight.length > 0 ? tonight.map((act) => actLine(act, page, wording)) : [t(wording, 'ui:notebook.nothing')]),
     ...contracts.map(({ clan, targets }) =>
-      t(language, 'ui:notebook.contract', {
-        clan: t(language, `words:faction.${clan}`),
-        who: targets.map((seat) => choiceText(language, seat, page.players)).join(' → '),
+      t(wording, 'ui:notebook.contract', {
+        clan: t(wording, `words:faction.${clan}`),
+        who: targets.map((seat) => choiceText(wording, seat, page.players)).join(' → '),
       }),
     ),
   ];
 }
 
 /** The nights from the latest to the oldest, because a message may have no room for all. */
-function logLines(page: NotebookPage, language: Wording): readonly string[] {
+function logLines(page: NotebookPage, wording: Wording): readonly string[] {
   const { acts, cards, round } = page.notebook;
   const nights = Array.from({ length: round }, (_, index) => round - index);
   return [
-    t(language, 'ui:notebook.log'),
+    t(wording, 'ui:notebook.log'),
     ...nights.flatMap((night) => [
-      t(language, 'ui:notebook.night', { night }),
-      ...acts.filter((act) => act.night === night).map((act) => actLine(act, page, language)),
+      t(wording, 'ui:notebook.night', { night }),
+      ...acts.filter((act) => act.night === night).map((act) => actLine(act, page, wording)),
       ...cards
         .filter(({ left }) => left?.round === night)
         .map((card) =>
-          t(language, `ui:notebook.left.${card.left!.cause}`, { who: choiceText(language, card.seat, page.players) }),
+          t(wording, `ui:notebook.left.${card.left!.cause}`, { who: choiceText(wording, card.seat, page.players) }),
         ),
     ]),
   ];
 }
 
-function cardLine({ seat, role, left }: Card, { players, ruleset }: NotebookPage, language: Wording): string {
-  const params = { who: choiceText(language, seat, players), role: roleName(role, language, ruleset) };
-  return t(language, left === null ? 'ui:notebook.card' : 'ui:notebook.card.out', params);
+function cardLine({ seat, role, left }: Card, { players, ruleset }: NotebookPage, wording: Wording): string {
+  const params = { who: choiceText(wording, seat, players), role: roleName(role, wording, ruleset) };
+  return t(wording, left === null ? 'ui:notebook.card' : 'ui:notebook.card.out', params);
 }
 
-function actLine(act: Act, page: NotebookPage, language: Wording): string {
+function actLine(act: Act, page: NotebookPage, wording: Wording): string {
   const { players, ruleset, options, notebook } = page;
   const { seat, verb, targets, answer, call } = act;
-  const role = roleName(notebook.cards[seat - 1]?.role ?? '', language, ruleset);
-  const aim = targets.map((target) => choiceText(language, target, players)).join(', ');
-  const params = { who: choiceText(language, seat, players), role, verb: verbText(language, verb), aim };
-  const line = t(language, targets.length === 0 ? 'ui:notebook.act.plain' : 'ui:notebook.act', params);
+  const role = roleName(notebook.cards[seat - 1]?.role ?? '', wording, ruleset);
+  const aim = targets.map((target) => choiceText(wording, target, players)).join(', ');
+  const params = { who: choiceText(wording, seat, players), role, verb: verbText(wording, verb), aim };
+  const line = t(wording, targets.length === 0 ? 'ui:notebook.act.plain' : 'ui:notebook.act', params);
   if (answer === null) return line;
   const nameOf = (number: number) => players.find((player) => player.seat === number)?.name ?? '';
   const scene = { ruleset, options, seats: players.length, nameOf, reader: seat };
-  const told = newsForSeat({ type: 'Answered', call, verb, targets, answer }, language, scene);
+  const told = newsForSeat({ type: 'Answered', call, verb, targets, answer }, wording, scene);
   return told === null ? line : `${line}\n  ${told.replaceAll('\n', '\n  ')}`;
 }

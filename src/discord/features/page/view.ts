@@ -16,11 +16,11 @@ import { chatButton } from '../night-chat/view.ts';
 
 /** A page of the town: its lines, the current state of the step, and its choices directly below. */
 export function drawPage({ lines: told, facts, now }: Panel & { kind: 'page' }, table: PanelTable): Body {
-  const known = facts === undefined ? [] : factLines(facts, table.language);
+  const known = facts === undefined ? [] : factLines(facts, table.wording);
   const lines = fits([...told, ...known]) ? [...told, ...known] : told;
   if (now === null) return body(lines);
   const { note, until } = now;
-  const clock = until === null ? null : t(table.language, 'lines:clock', { time: countdown(until) });
+  const clock = until === null ? null : t(table.wording, 'lines:clock', { time: countdown(until) });
   const state = [...stateLines(now.choice, table), note, clock];
   const full = [...lines, ...seatsOn(now.choice, table), ...state];
   return body(fits(full) ? full : [...lines, ...state], rowsOf(now, table));
@@ -34,25 +34,25 @@ const seatsOn = (choice: StepChoice, table: PanelTable): readonly (string | null
 
 /** The public acts of the step so far. */
 function stateLines(choice: StepChoice, table: PanelTable): readonly (string | null)[] {
-  const { language } = table;
+  const { wording } = table;
   switch (choice.kind) {
     case 'night':
-      return [choice.numbers === null ? null : numbersLine(choice.numbers, language)];
+      return [choice.numbers === null ? null : numbersLine(choice.numbers, wording)];
     case 'day':
       return dayLines(choice, table);
     case 'ballot':
       return choice.voted.length === 0
         ? []
-        : [t(language, 'panels:voted', { seats: numbersText(choice.voted, language) })];
+        : [t(wording, 'panels:voted', { seats: numbersText(choice.voted, wording) })];
     default:
       return [];
   }
 }
 
 /** The numbers of a blind shooting. Discord counts down by itself, so the page stays unchanged meanwhile (D14). */
-const numbersLine = (numbers: readonly NumberCall[], language: Wording): string => {
-  const calls = numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
-  return t(language, 'panels:numbers', { calls });
+const numbersLine = (numbers: readonly NumberCall[], wording: Wording): string => {
+  const calls = numbers.map(({ seat, at }) => `${numbersText([seat], wording)} ${countdown(at)}`).join(' · ');
+  return t(wording, 'panels:numbers', { calls });
 };
 
 /**
@@ -60,15 +60,15 @@ const numbersLine = (numbers: readonly NumberCall[], language: Wording): string 
  * same through all calls.
  */
 function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): readonly Row[] {
-  const { gameId, language } = table;
+  const { gameId, wording } = table;
   const looks: readonly Button[] = [
-    { id: cardIds.showCard({ gameId }), label: t(language, 'ui:button.card') },
+    { id: cardIds.showCard({ gameId }), label: t(wording, 'ui:button.card') },
     {
       id: actionIds.showChoices({ gameId }),
-      label: t(language, 'ui:button.act'),
+      label: t(wording, 'ui:button.act'),
       ...(choice.kind === 'night' ? { look: ButtonStyle.Primary } : {}),
     },
-    ...chatButton(gameId, language, talks),
+    ...chatButton(gameId, wording, talks),
   ];
   const rows =
     choice.kind === 'day'
@@ -78,8 +78,8 @@ function rowsOf({ step, choice, talks, lead }: PageChoices, table: PanelTable): 
 }
 
 /** The button of a host who narrates in person. It belongs to the step, so that a second press skips nothing. */
-const leadRow = ({ step, lead }: Required<Pick<PageChoices, 'step' | 'lead'>>, { gameId, language }: PanelTable): Row =>
-  buttonRow({ id: hostIds.lead({ gameId, step }), label: t(language, `ui:lead.${lead}`), look: ButtonStyle.Success });
+const leadRow = ({ step, lead }: Required<Pick<PageChoices, 'step' | 'lead'>>, { gameId, wording }: PanelTable): Row =>
+  buttonRow({ id: hostIds.lead({ gameId, step }), label: t(wording, `ui:lead.${lead}`), look: ButtonStyle.Success });
 
 function choiceRows(step: number, choice: StepChoice, table: PanelTable): readonly Row[] {
   switch (choice.kind) {

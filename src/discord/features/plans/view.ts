@@ -17,34 +17,34 @@ export const dateText = (at: number): string => `<t:${Math.floor(at / 1000)}:F>`
 
 /** The message of a planned table. */
 export function drawPlan(plan: PlanView): Body {
-  const language = wordsOf(plan.language, { options: plan.options });
-  const title = t(language, 'ui:plan.title', { ruleset: rulesetText(language, plan.ruleset) });
-  const when = t(language, 'ui:plan.when', { at: dateText(plan.at), left: countdown(plan.at) });
-  if (plan.state !== 'planned') return body([title, when, endLine(plan, language)]);
+  const wording = wordsOf(plan.language, { options: plan.options });
+  const title = t(wording, 'ui:plan.title', { ruleset: rulesetText(wording, plan.ruleset) });
+  const when = t(wording, 'ui:plan.when', { at: dateText(plan.at), left: countdown(plan.at) });
+  if (plan.state !== 'planned') return body([title, when, endLine(plan, wording)]);
   const { planId } = plan;
   return body(
     [
       title,
       when,
-      t(language, 'ui:plan.host', { host: `<@${plan.hostId}>`, time: lengthText(plan.minutes, language) }),
-      plan.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: plan.roleSet }),
-      t(language, 'ui:plan.people', { number: plan.people.length, names: namesText(plan.people, listed, language) }),
-      t(language, 'ui:plan.how'),
+      t(wording, 'ui:plan.host', { host: `<@${plan.hostId}>`, time: lengthText(plan.minutes, wording) }),
+      plan.roleSet === undefined ? null : t(wording, 'ui:lobby.roleset', { name: plan.roleSet }),
+      t(wording, 'ui:plan.people', { number: plan.people.length, names: namesText(plan.people, listed, wording) }),
+      t(wording, 'ui:plan.how'),
     ],
     [
       buttonRow(
-        { id: planIds.join({ planId }), label: t(language, 'ui:button.plan-in'), look: ButtonStyle.Success },
-        { id: planIds.askToCancel({ planId }), label: t(language, 'ui:button.plan-stop') },
-        { id: subscriptionIds.toggle({}), label: t(language, 'ui:button.tell-me') },
+        { id: planIds.join({ planId }), label: t(wording, 'ui:button.plan-in'), look: ButtonStyle.Success },
+        { id: planIds.askToCancel({ planId }), label: t(wording, 'ui:button.plan-stop') },
+        { id: subscriptionIds.toggle({}), label: t(wording, 'ui:button.tell-me') },
       ),
     ],
   );
 }
 
-function endLine({ state, why }: PlanView, language: Wording): string {
-  if (state === 'planned') return t(language, 'ui:plan.how');
-  if (state !== 'failed') return t(language, `ui:plan.${state}`);
-  return t(language, 'ui:plan.failed', { why: why === undefined ? '' : remarkLine(language, why) });
+function endLine({ state, why }: PlanView, wording: Wording): string {
+  if (state === 'planned') return t(wording, 'ui:plan.how');
+  if (state !== 'failed') return t(wording, `ui:plan.${state}`);
+  return t(wording, 'ui:plan.failed', { why: why === undefined ? '' : remarkLine(wording, why) });
 }
 
 /** The menu of the rules for a plan. `before`: lines above it. */
@@ -59,8 +59,8 @@ export const drawPlanRules = (
   );
 
 /** The question before a plan is cancelled. */
-export const drawCancelQuestion = (language: Wording, planId: string): Body =>
+export const drawCancelQuestion = (wording: Wording, planId: string): Body =>
   body(
-    [t(language, 'ui:plan.sure')],
-    [buttonRow({ id: planIds.cancel({ planId }), label: t(language, 'ui:button.plan-end'), look: ButtonStyle.Danger })],
+    [t(wording, 'ui:plan.sure')],
+    [buttonRow({ id: planIds.cancel({ planId }), label: t(wording, 'ui:button.plan-end'), look: ButtonStyle.Danger })],
   );

@@ -35,34 +35,36 @@ export async function checkSet(
   onProgress(0);
   const balance = await context.roleSets.balance(guildId, { id, players: size }, onProgress);
   if (balance === 'busy') return body([...lines, t(language, 'rolesets:check.busy')]);
-  return balance === null ? body(lines) : withBalance(context, { balance, view: view.value, size, lines, language });
+  return balance === null
+    ? body(lines)
+    : withBalance(context, { balance, view: view.value, size, lines, wording: language });
 }
 
 type Checked = Awaited<ReturnType<Context['roleSets']['check']>>;
 type Notes = Extract<Checked, Success<unknown>>['value']['notes'];
 
 function noteLines(notes: Notes, view: RoleSetView, reader: Wording): readonly string[] {
-  const language = setWording(view, reader);
-  const title = titleOf(view, language);
-  if (notes.length === 0) return [title, t(language, 'rolesets:check.fine')];
-  const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, language)}`);
-  return [title, t(language, 'rolesets:check.notes', { count: notes.length }), ...rows];
+  const wording = setWording(view, reader);
+  const title = titleOf(view, wording);
+  if (notes.length === 0) return [title, t(wording, 'rolesets:check.fine')];
+  const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, wording)}`);
+  return [title, t(wording, 'rolesets:check.notes', { count: notes.length }), ...rows];
 }
 
 /** A note, with its clause if it has one. */
-function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Wording): string {
+function noteText(note: Notes[number], { ruleset }: RoleSetView, wording: Wording): string {
   if (note.kind === 'noted') {
     const { code, word, players = 0 } = note;
-    const named = say(language, `words:faction.${word}`) ?? roleName(word, language, ruleset);
-    return roleSetText({ code, params: { word: named, players } }, language);
+    const named = say(wording, `words:faction.${word}`) ?? roleName(word, wording, ruleset);
+    return roleSetText({ code, params: { word: named, players } }, wording);
   }
   const { players } = note;
   if (note.kind === 'refused') {
-    const text = refusalText(note.refusal, language, { ruleset, seats: players, nameOf: String });
-    return t(language, 'rolesets:check.at', { players, text: withClause(text, note.refusal.clause) });
+    const text = refusalText(note.refusal, wording, { ruleset, seats: players, nameOf: String });
+    return t(wording, 'rolesets:check.at', { players, text: withClause(text, note.refusal.clause) });
   }
-  const text = remarkText(warningRemark(note.warning), language);
-  return t(language, 'rolesets:check.at', { players, text });
+  const text = remarkText(warningRemark(note.warning), wording);
+  return t(wording, 'rolesets:check.at', { players, text });
 }
 
 const withClause = (text: string, clause: string | undefined): string =>
@@ -73,13 +75,13 @@ interface Played {
   readonly view: RoleSetView;
   readonly size: number;
   readonly lines: readonly string[];
-  readonly language: Wording;
+  readonly wording: Wording;
 }
 
-const withOneDigit = (value: number, language: Wording): string =>
-  value.toLocaleString(languageOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const withOneDigit = (value: number, wording: Wording): string =>
+  value.toLocaleString(languageOf(wording), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const percent = (share: number, language: Wording): string => `${withOneDigit(100 * share, language)} %`;
+const percent = (share: number, wording: Wording): string => `${withOneDigit(100 * share, wording)} %`;
 
 async function withBalance(context: Context, { lines, ...played }: Played): Promise<Body> {
   const { table, words } = balanceWords(played);
@@ -90,30 +92,30 @@ async function withBalance(context: Context, { lines, ...played }: Played): Prom
 }
 
 /** The lines about a balance, and the words of its picture. */
-function balanceWords({ balance, view, size, language: reader }: Omit<Played, 'lines'>) {
-  const language = setWording(view, reader);
+function balanceWords({ balance, view, size, wording: reader }: Omit<Played, 'lines'>) {
+  const wording = setWording(view, reader);
   const nameOf = (word: string): string =>
-    say(language, `words:faction.${word}`) ??
-    say(language, `rolesets:winner.${word}`) ??
-    roleName(word, language, view.ruleset);
-  const rounds = withOneDigit(balance.averageRounds, language);
-  const about = t(language, 'rolesets:check.about', { games: balance.games, players: size, rounds });
+    say(wording, `words:faction.${word}`) ??
+    say(wording, `rolesets:winner.${word}`) ??
+    roleName(word, wording, view.ruleset);
+  const rounds = withOneDigit(balance.averageRounds, wording);
+  const about = t(wording, 'rolesets:check.about', { games: balance.games, players: size, rounds });
   const wins = balance.wins.map(({ winner, share, low, high }) =>
-    t(language, 'rolesets:check.win', {
+    t(wording, 'rolesets:check.win', {
       side: nameOf(winner),
-      share: percent(share, language),
-      low: percent(low, language),
-      high: percent(high, language),
+      share: percent(share, wording),
+      low: percent(low, wording),
+      high: percent(high, wording),
     }),
   );
   const lives = balance.roles
-    .map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share, language)}`)
+    .map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share, wording)}`)
     .join(', ');
   return {
-    table: [about, ...wins, t(language, 'rolesets:check.lives', { lives })],
+    table: [about, ...wins, t(wording, 'rolesets:check.lives', { lives })],
     words: {
-      ...{ title: setName(view, language), about, wins: t(language, 'rolesets:check.wins') },
-      survival: t(language, 'rolesets:check.survival'),
+      ...{ title: setName(view, wording), about, wins: t(wording, 'rolesets:check.wins') },
+      survival: t(wording, 'rolesets:check.survival'),
       nameOf,
     },
   };

@@ -14,10 +14,10 @@ const offerLimit = 100;
  */
 export function setName(
   { id, name, ruleset, revision }: Pick<RoleSetEntry, 'id' | 'name' | 'ruleset' | 'revision'>,
-  language: Wording,
+  wording: Wording,
 ): string {
   if (revision !== null) return name;
-  return id === ruleset ? rulesetText(language, ruleset) : (say(language, `rolesets:shipped.${id}`) ?? name);
+  return id === ruleset ? rulesetText(wording, ruleset) : (say(wording, `rolesets:shipped.${id}`) ?? name);
 }
 
 /** The reader's wording for a role set. An own role that shares its name with another role also shows its id. */

@@ -16,11 +16,11 @@ export function placesOf({ calls }: Pick<RoleSetView, 'calls'>, role: string): r
 }
 
 /** A place in words: `before: mafia`. */
-export function placeText(place: string, language: Wording, ruleset: string): string {
+export function placeText(place: string, wording: Wording, ruleset: string): string {
   const [where = '', call] = place.split(':');
-  if (call === undefined) return t(language, where === 'first' ? 'rolesets:place.first' : 'rolesets:place.last');
-  const params = { call: listed([call], language, ruleset) };
-  return t(language, where === 'before' ? 'rolesets:place.before' : 'rolesets:place.after', params);
+  if (call === undefined) return t(wording, where === 'first' ? 'rolesets:place.first' : 'rolesets:place.last');
+  const params = { call: listed([call], wording, ruleset) };
+  return t(wording, where === 'before' ? 'rolesets:place.before' : 'rolesets:place.after', params);
 }
 
 /** Reads a place that somebody has typed: in words of any language, or as a value. Unknown text stays as it is. */

@@ -33,9 +33,9 @@ export function showOptions(context: Context, caller: Caller, gameId: string, mo
   if (scene === null) return body([t(caller.language, 'ui:kind.table-gone')]);
   const { table } = scene;
   // D4: the children's edition has words of its own for its options.
-  const language = wordsOf(caller.language, table);
+  const wording = wordsOf(caller.language, table);
   const editable = table.stage === 'lobby' && table.hostId === caller.userId;
-  return drawOptions({ scene, language }, { ...more, editable });
+  return drawOptions({ scene, wording }, { ...more, editable });
 }
 
 /** Sets the value that the host has chosen and redraws the panel. */

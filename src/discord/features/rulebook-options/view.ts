@@ -19,7 +19,7 @@ const optionsWithMenu = ({ options }: Rulebook) =>
  * `tableSetting`. `before`: a line above the panel.
  */
 export function drawOptions(
-  { scene, language }: { readonly scene: SettingsScene; readonly language: Wording },
+  { scene, wording }: { readonly scene: SettingsScene; readonly wording: Wording },
   shown: {
     readonly editable: boolean;
     readonly option?: string | undefined;
@@ -31,45 +31,45 @@ export function drawOptions(
   return body(
     [
       shown.before ?? null,
-      t(language, 'ui:settings.title', { ruleset: rulesetText(language, table.ruleset) }),
-      ...optionsWithMenu(rulebook).map(([name, spec]) => optionLine(name, spec, table, language)),
-      t(language, 'ui:settings.table'),
-      ...tableSettingLines(scene, language),
-      shown.editable ? null : t(language, 'ui:settings.host'),
+      t(wording, 'ui:settings.title', { ruleset: rulesetText(wording, table.ruleset) }),
+      ...optionsWithMenu(rulebook).map(([name, spec]) => optionLine(name, spec, table, wording)),
+      t(wording, 'ui:settings.table'),
+      ...tableSettingLines(scene, wording),
+      shown.editable ? null : t(wording, 'ui:settings.host'),
     ],
     shown.editable
       ? [
-          ...optionsRow(rulebook, table, language, shown.option),
-          tableSettingsRow(scene, language, shown.tableSetting),
-          ...optionValueRows(rulebook, table, language, shown.option),
-          ...(shown.tableSetting === undefined ? [] : tableValueRows(shown.tableSetting, scene, language)),
+          ...optionsRow(rulebook, table, wording, shown.option),
+          tableSettingsRow(scene, wording, shown.tableSetting),
+          ...optionValueRows(rulebook, table, wording, shown.option),
+          ...(shown.tableSetting === undefined ? [] : tableValueRows(shown.tableSetting, scene, wording)),
         ]
       : [],
   );
 }
 
 /** One option. Its name is bold if it differs from the rulebook. */
-function optionLine(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, language: Wording): string {
+function optionLine(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, wording: Wording): string {
   const chosen = options[name];
   const value = textOf(chosen);
   // A10: a night order of the host's own is a list of calls.
   const isOwn = typeof chosen === 'object';
-  const text = isOwn ? listed([chosen].flat().map(String), language, ruleset) : shownValue(name, value, language);
-  const params = { name: optionName(name, language), value: text };
-  return t(language, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
+  const text = isOwn ? listed([chosen].flat().map(String), wording, ruleset) : shownValue(name, value, wording);
+  const params = { name: optionName(name, wording), value: text };
+  return t(wording, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
 }
 
 /** The menu of the rulebook's options, if it has any. */
-function optionsRow(rulebook: Rulebook, { gameId }: TableSummary, language: Wording, option?: string): readonly Row[] {
+function optionsRow(rulebook: Rulebook, { gameId }: TableSummary, wording: Wording, option?: string): readonly Row[] {
   const all = optionsWithMenu(rulebook);
   if (all.length === 0) return [];
   return [
     menuRow({
       id: rulebookOptionsIds.chooseOption({ gameId }),
-      placeholder: t(language, 'ui:settings.which'),
+      placeholder: t(wording, 'ui:settings.which'),
       options: all
         .slice(0, menuSize)
-        .map(([name]) => ({ label: optionName(name, language), value: name, chosen: name === option })),
+        .map(([name]) => ({ label: optionName(name, wording), value: name, chosen: name === option })),
     }),
   ];
 }
@@ -78,20 +78,20 @@ function optionsRow(rulebook: Rulebook, { gameId }: TableSummary, language: Word
 function optionValueRows(
   rulebook: Rulebook,
   { gameId, options }: TableSummary,
-  language: Wording,
+  wording: Wording,
   option?: string,
 ): readonly Row[] {
   const spec = optionsWithMenu(rulebook).find(([name]) => name === option)?.[1];
   if (option === undefined || spec === undefined) return [];
   const values = menuRow({
     id: rulebookOptionsIds.setOption({ gameId, option }),
-    placeholder: optionName(option, language),
+    placeholder: optionName(option, wording),
     options: valuesOf(spec).map((value) => ({
-      label: valueLabel(option, spec, value, language, rulebook.id),
+      label: valueLabel(option, spec, value, wording, rulebook.id),
       value,
       chosen: value === textOf(options[option]),
     })),
   });
   if (spec.kind !== 'order') return [values];
-  return [values, buttonRow({ id: rulebookOptionsIds.askForOrder({ gameId }), label: t(language, 'setup:type') })];
+  return [values, buttonRow({ id: rulebookOptionsIds.askForOrder({ gameId }), label: t(wording, 'setup:type') })];
 }

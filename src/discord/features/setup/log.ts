@@ -62,24 +62,24 @@ const stampText = ({ at, by }: { readonly at: number; readonly by: string }) => 
 });
 
 /** One difference in a role set: more or fewer cards, a new, removed or changed role, or a value. */
-function partText({ what, from, to }: ChangedPart, language: Wording): string {
+function partText({ what, from, to }: ChangedPart, wording: Wording): string {
   const [head = '', inner = ''] = what.split('.');
-  const card = (role: ChangedValue): string => say(language, `roles:${role}`) ?? String(role);
+  const card = (role: ChangedValue): string => say(wording, `roles:${role}`) ?? String(role);
   const list = (cards: ChangedValue, sign: string) => [cards ?? []].flat().map((role) => `${sign}${card(role)}`);
   switch (head) {
     case 'deal':
-      return t(language, 'setup:log.part.deal', { cards: [...list(to, '+'), ...list(from, '−')].join(' ') });
+      return t(wording, 'setup:log.part.deal', { cards: [...list(to, '+'), ...list(from, '−')].join(' ') });
     case 'ownRoles':
-      return t(language, `setup:log.part.role.${from === null ? 'new' : to === null ? 'gone' : 'other'}`, {
+      return t(wording, `setup:log.part.role.${from === null ? 'new' : to === null ? 'gone' : 'other'}`, {
         id: inner,
       });
     case 'options': {
-      const value = to === null ? t(language, 'setup:as-usual') : optionValue(inner, to, language);
-      return `${optionName(inner, language)}: ${value}`;
+      const value = to === null ? t(wording, 'setup:as-usual') : optionValue(inner, to, wording);
+      return `${optionName(inner, wording)}: ${value}`;
     }
     default: {
-      const value = to === null ? t(language, 'setup:unset') : [to].flat().join(' → ');
-      return `${say(language, `setup:log.part.${head}`) ?? head}: ${value}`;
+      const value = to === null ? t(wording, 'setup:unset') : [to].flat().join(' → ');
+      return `${say(wording, `setup:log.part.${head}`) ?? head}: ${value}`;
     }
   }
 }

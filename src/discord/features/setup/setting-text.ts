@@ -25,38 +25,38 @@ function topicOf(setting: Setting): string {
 }
 
 /** A line of help for a setting. */
-export const settingHelp = (setting: Setting, language: Wording): string =>
-  say(language, `setup:help.${topicOf(setting)}`) ?? '';
+export const settingHelp = (setting: Setting, wording: Wording): string =>
+  say(wording, `setup:help.${topicOf(setting)}`) ?? '';
 
 /** The name of a setting. */
-export function settingName(setting: Setting, language: Wording): string {
+export function settingName(setting: Setting, wording: Wording): string {
   switch (setting.kind) {
     case 'pack':
-      return t(language, 'setup:name.packs', { language: nameOf(setting.language) });
+      return t(wording, 'setup:name.packs', { language: nameOf(setting.language) });
     case 'own-pack':
-      return t(language, 'setup:own-pack', { pack: setting.id });
+      return t(wording, 'setup:own-pack', { pack: setting.id });
     case 'group':
-      return t(language, 'setup:group', { ruleset: rulesetText(language, setting.ruleset) });
+      return t(wording, 'setup:group', { ruleset: rulesetText(wording, setting.ruleset) });
     case 'option': {
-      const option = optionName(setting.option, language);
-      return t(language, 'setup:option', { ruleset: rulesetText(language, setting.ruleset), option });
+      const option = optionName(setting.option, wording);
+      return t(wording, 'setup:option', { ruleset: rulesetText(wording, setting.ruleset), option });
     }
     default:
-      return say(language, `setup:name.${settingPath(setting)}`) ?? settingPath(setting);
+      return say(wording, `setup:name.${settingPath(setting)}`) ?? settingPath(setting);
   }
 }
 
 /** The value of a setting in words. */
-export function settingText(setting: Setting, value: ChangedValue, language: Wording): string {
-  if (setting.kind === 'own-pack') return t(language, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
-  if (value === null) return say(language, `setup:unset.${topicOf(setting)}`) ?? t(language, 'setup:unset');
-  if (setting.kind === 'option') return optionValue(setting.option, value, language);
+export function settingText(setting: Setting, value: ChangedValue, wording: Wording): string {
+  if (setting.kind === 'own-pack') return t(wording, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
+  if (value === null) return say(wording, `setup:unset.${topicOf(setting)}`) ?? t(wording, 'setup:unset');
+  if (setting.kind === 'option') return optionValue(setting.option, value, wording);
   return setting.kind === 'plain'
-    ? plainText(setting.name, value, language)
-    : valueText(settingPath(setting), value, language);
+    ? plainText(setting.name, value, wording)
+    : valueText(settingPath(setting), value, wording);
 }
 
-function plainText(name: string, value: NonNullable<ChangedValue>, language: Wording): string {
+function plainText(name: string, value: NonNullable<ChangedValue>, wording: Wording): string {
   switch (name) {
     case 'language':
       return nameOf(String(value));
@@ -65,17 +65,17 @@ function plainText(name: string, value: NonNullable<ChangedValue>, language: Wor
     case 'hostRoleId':
       return `<@&${value}>`;
     case 'ruleset':
-      return rulesetText(language, String(value));
+      return rulesetText(wording, String(value));
     default:
-      return valueText(name, value, language);
+      return valueText(name, value, wording);
   }
 }
 
 /** A value without a form of its own, in words. */
-function valueText(path: string, value: NonNullable<ChangedValue>, language: Wording): string {
-  if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
+function valueText(path: string, value: NonNullable<ChangedValue>, wording: Wording): string {
+  if (typeof value === 'boolean') return t(wording, value ? 'setup:on' : 'setup:off');
   if (typeof value === 'number')
-    return t(language, 'setup:seconds', { seconds: value.toLocaleString(languageOf(language)) });
-  if (typeof value === 'string') return say(language, `setup:value.${path}.${value}`) ?? value;
+    return t(wording, 'setup:seconds', { seconds: value.toLocaleString(languageOf(wording)) });
+  if (typeof value === 'string') return say(wording, `setup:value.${path}.${value}`) ?? value;
   return value.join(', ');
 }

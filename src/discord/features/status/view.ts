@@ -7,27 +7,27 @@ import { remarkLine, rulesetText } from '../../ui/texts.ts';
 
 /** The public facts of a table, in its words (D4). `more`: lines below them. */
 export function drawStatus(table: TableSummary, reader: Wording, more: readonly string[] = []): Body {
-  const language = wordsOf(reader, table);
-  const readers = { language, players: table.players };
+  const wording = wordsOf(reader, table);
+  const readers = { wording, players: table.players };
   return body([
-    headline(table, language),
-    table.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: table.roleSet }),
+    headline(table, wording),
+    table.roleSet === undefined ? null : t(wording, 'ui:lobby.roleset', { name: table.roleSet }),
     ...courseLines(table.overview, readers),
     ...seatLines(table.overview, readers),
-    table.stage !== 'playing' || table.voice === 'here' ? null : t(language, `ui:status.voice.${table.voice}`),
-    ...table.issues.map((remark) => remarkLine(language, remark)),
+    table.stage !== 'playing' || table.voice === 'here' ? null : t(wording, `ui:status.voice.${table.voice}`),
+    ...table.issues.map((remark) => remarkLine(wording, remark)),
     ...more,
   ]);
 }
 
-function headline({ stage, town, ruleset: id, lobby }: TableSummary, language: Wording): string {
-  const ruleset = rulesetText(language, id);
-  if (stage === 'over' || town.ended !== null) return t(language, 'ui:status.over', { ruleset });
+function headline({ stage, town, ruleset: id, lobby }: TableSummary, wording: Wording): string {
+  const ruleset = rulesetText(wording, id);
+  if (stage === 'over' || town.ended !== null) return t(wording, 'ui:status.over', { ruleset });
   if (lobby !== null) {
     const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
-    return t(language, 'ui:status.lobby', { ruleset, seated: lobby.players.length, range });
+    return t(wording, 'ui:status.lobby', { ruleset, seated: lobby.players.length, range });
   }
-  if (stage === 'gathering') return t(language, 'ui:status.gathering', { ruleset });
-  if (town.phase === null) return t(language, 'ui:status.opening', { ruleset });
-  return t(language, `ui:status.${town.phase}`, { ruleset, round: town.round });
+  if (stage === 'gathering') return t(wording, 'ui:status.gathering', { ruleset });
+  if (town.phase === null) return t(wording, 'ui:status.opening', { ruleset });
+  return t(wording, `ui:status.${town.phase}`, { ruleset, round: town.round });
 }

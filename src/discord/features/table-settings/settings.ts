@@ -92,7 +92,7 @@ const withNumber = (numbers: readonly number[], present: number): readonly strin
   [...new Set([...numbers, present])].sort((one, other) => one - other).map(String);
 
 /** A value in words. */
-export function tableSettingText(setting: TableSetting, value: string, language: Wording): string {
+export function tableSettingText(setting: TableSetting, value: string, wording: Wording): string {
   const shown = settingAt(setting);
   switch (setting) {
     case 'least':
@@ -101,15 +101,15 @@ export function tableSettingText(setting: TableSetting, value: string, language:
     case 'floor.tolerance':
     case 'floor.window':
     case 'grace':
-      return settingText(shown, Number(value), language);
+      return settingText(shown, Number(value), wording);
     case 'keepsLog':
     case 'nightSound':
     case 'watchers':
-      return settingText(shown, value === 'on', language);
+      return settingText(shown, value === 'on', wording);
     case 'words':
-      return settingText(shown, value === 'off' ? null : value, language);
+      return settingText(shown, value === 'off' ? null : value, wording);
     default:
-      return settingText(shown, value, language);
+      return settingText(shown, value, wording);
   }
 }
 

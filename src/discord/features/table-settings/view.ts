@@ -14,39 +14,39 @@ import {
 } from './settings.ts';
 
 /** The settings of a table, one on each line. */
-export const tableSettingLines = (scene: SettingsScene, language: Wording): readonly string[] =>
+export const tableSettingLines = (scene: SettingsScene, wording: Wording): readonly string[] =>
   settingsAt(scene).map((setting) => {
-    const value = tableSettingText(setting, presentValue(setting, scene.table.settings), language);
-    return t(language, 'ui:settings.usual', { name: settingName(settingAt(setting), language), value });
+    const value = tableSettingText(setting, presentValue(setting, scene.table.settings), wording);
+    return t(wording, 'ui:settings.usual', { name: settingName(settingAt(setting), wording), value });
   });
 
 /** The menu of all settings of a table. */
-export const tableSettingsRow = (scene: SettingsScene, language: Wording, chosen?: TableSetting): Row =>
+export const tableSettingsRow = (scene: SettingsScene, wording: Wording, chosen?: TableSetting): Row =>
   menuRow({
     id: tableSettingsIds.chooseSetting({ gameId: scene.table.gameId }),
-    placeholder: t(language, 'ui:settings.which.table'),
+    placeholder: t(wording, 'ui:settings.which.table'),
     options: settingsAt(scene).map((setting) => ({
-      label: settingName(settingAt(setting), language),
+      label: settingName(settingAt(setting), wording),
       value: setting,
       chosen: setting === chosen,
     })),
   });
 
 /** The menu of the values of one setting, and the button for words of the host's own. */
-export function tableValueRows(setting: TableSetting, scene: SettingsScene, language: Wording): readonly Row[] {
+export function tableValueRows(setting: TableSetting, scene: SettingsScene, wording: Wording): readonly Row[] {
   const { gameId, settings } = scene.table;
   const now = presentValue(setting, settings);
   const menu = (values: readonly string[]) =>
     menuRow({
       id: tableSettingsIds.setValue({ gameId, setting }),
-      placeholder: settingName(settingAt(setting), language),
+      placeholder: settingName(settingAt(setting), wording),
       options: values.map((value) => ({
-        label: tableSettingText(setting, value, language),
+        label: tableSettingText(setting, value, wording),
         value,
         chosen: value === now,
       })),
     });
-  const own = { id: tableSettingsIds.askForWords({ gameId }), label: t(language, 'setup:type') };
+  const own = { id: tableSettingsIds.askForWords({ gameId }), label: t(wording, 'setup:type') };
   return [
     ...portions(valuesFor(setting, scene)).slice(0, 1).map(menu),
     ...(setting === 'words' ? [buttonRow({ ...own, look: ButtonStyle.Primary })] : []),

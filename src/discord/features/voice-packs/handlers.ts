@@ -80,9 +80,9 @@ export async function previewPack(context: Context, caller: Caller, id: string, 
   return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }
 
-const notesOf = (notes: readonly PackNote[], language: Wording, mark: string): readonly string[] => [
-  ...notes.slice(0, mostNotes).map((one) => `${mark} ${packText(one, language)}`),
-  ...(notes.length > mostNotes ? [t(language, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
+const notesOf = (notes: readonly PackNote[], wording: Wording, mark: string): readonly string[] => [
+  ...notes.slice(0, mostNotes).map((one) => `${mark} ${packText(one, wording)}`),
+  ...(notes.length > mostNotes ? [t(wording, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
 ];
 
 /** Takes in a pack that was sent as a zip, whole or not at all. */

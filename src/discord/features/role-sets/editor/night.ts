@@ -10,7 +10,7 @@ import type { EditorState } from './state.ts';
 /** The menu of the calls, and once a call is chosen, the menu of the calls before which it can be moved. */
 export function nightRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
   const { calls } = view;
-  const language = setWording(view, reader);
+  const wording = setWording(view, reader);
   const chosen = calls.find((call) => call === state.chosen);
   const others = calls.filter((call) => call !== chosen);
   return [
@@ -28,7 +28,7 @@ export function nightRows(view: RoleSetView, reader: Wording, state: EditorState
         id: roleSetIds[button]({ ...seenIn(view), state, menu }),
         placeholder: t(reader, key),
         options: some.map((call) => ({
-          label: listed([call], language, view.ruleset),
+          label: listed([call], wording, view.ruleset),
           value: call,
           chosen: button === 'chooseCall' && call === chosen,
         })),

@@ -13,14 +13,14 @@ export const packOption = 'pack';
 export const usualPack = 'USUAL';
 
 /** The menu of the options, and once an option is chosen, the menu of its values. */
-export function optionRows({ view, language, packs }: Editor, state: EditorState): Row[] {
+export function optionRows({ view, wording, packs }: Editor, state: EditorState): Row[] {
   const specs = Object.entries(view.rulebook.options).filter(([, spec]) => valuesOf(spec).length > 0);
   const names = [packOption, ...specs.map(([name]) => name)].slice(0, menuSize);
   const which = menuRow({
     id: roleSetIds.chooseOption({ ...seenIn(view), state }),
-    placeholder: t(language, 'ui:settings.which'),
+    placeholder: t(wording, 'ui:settings.which'),
     options: names.map((name) => ({
-      label: name === packOption ? t(language, 'rolesets:edit.pack') : optionName(name, language),
+      label: name === packOption ? t(wording, 'rolesets:edit.pack') : optionName(name, wording),
       value: name,
       chosen: name === state.chosen,
     })),
@@ -29,7 +29,7 @@ export function optionRows({ view, language, packs }: Editor, state: EditorState
   const values = state.chosen === packOption ? packOptions() : spec === undefined ? [] : optionsFor(spec);
   if (values.length === 0) return [which];
   const placeholder =
-    state.chosen === packOption ? t(language, 'rolesets:edit.pack') : optionName(state.chosen ?? '', language);
+    state.chosen === packOption ? t(wording, 'rolesets:edit.pack') : optionName(state.chosen ?? '', wording);
   return [which, menuRow({ id: roleSetIds.setOption({ ...seenIn(view), state }), placeholder, options: values })];
 
   /** The values of an option. The present one is that of the set, or otherwise the rulebook's default. */
@@ -38,12 +38,12 @@ export function optionRows({ view, language, packs }: Editor, state: EditorState
     const now = JSON.stringify(view.options[name] ?? spec.default);
     return valuesOf(spec).map((text) => {
       const value = readValue(spec, text)!;
-      return { label: optionValue(name, value, language), value: text, chosen: JSON.stringify(value) === now };
+      return { label: optionValue(name, value, wording), value: text, chosen: JSON.stringify(value) === now };
     });
   }
 
   function packOptions(): readonly MenuOption[] {
-    const usual = { label: t(language, 'rolesets:edit.pack.usual'), value: usualPack, chosen: view.pack === null };
+    const usual = { label: t(wording, 'rolesets:edit.pack.usual'), value: usualPack, chosen: view.pack === null };
     const label = ({ name, id, lang }: PackSummary) => `${name} · ${id} · ${lang}`;
     return [
       usual,

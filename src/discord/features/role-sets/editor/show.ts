@@ -18,7 +18,7 @@ export async function editorOf(
 ): Promise<Result<Editor, Body>> {
   const view = await roleSets.view(guildId, id);
   if (!view.ok) return failure(body(reasonLines(view.error, { language })));
-  return success({ view: view.value, language, packs: packs.list(guildId) });
+  return success({ view: view.value, wording: language, packs: packs.list(guildId) });
 }
 
 /** A panel in which a moderator has pressed something, with the state of what was pressed. */

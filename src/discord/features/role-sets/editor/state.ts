@@ -5,7 +5,7 @@ import type { Wording } from '#narration/index.ts';
 /** The contents of the panel in which a role set is changed. */
 export interface Editor {
   readonly view: RoleSetView;
-  readonly language: Wording;
+  readonly wording: Wording;
   /** The voice packs of the server. */
   readonly packs: readonly PackSummary[];
 }

@@ -27,35 +27,35 @@ interface TabContent {
 
 const tabContents: Readonly<Record<Tab, (editor: Editor, state: EditorState) => TabContent>> = {
   cards: (editor, state) => {
-    const { view, language: reader } = editor;
+    const { view, wording: reader } = editor;
     const { players } = state;
-    const language = setWording(view, reader);
-    const scope = t(language, state.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players });
+    const wording = setWording(view, reader);
+    const scope = t(wording, state.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players });
     return {
-      lines: [titleOf(view, language), dealLine(view, language, players), view.kind === 'cards' ? null : scope],
+      lines: [titleOf(view, wording), dealLine(view, wording, players), view.kind === 'cards' ? null : scope],
       rows: cardRows(editor, state),
     };
   },
   options: (editor, state) => {
-    const { view, language } = editor;
+    const { view, wording } = editor;
     return {
-      lines: [titleOf(view, language), ...optionLines(view, language), missingPackLine(editor)],
+      lines: [titleOf(view, wording), ...optionLines(view, wording), missingPackLine(editor)],
       rows: optionRows(editor, state),
     };
   },
-  night: ({ view, language: reader }, state) => {
-    const language = setWording(view, reader);
+  night: ({ view, wording: reader }, state) => {
+    const wording = setWording(view, reader);
     return {
-      lines: [titleOf(view, language), ...orderLines(view, language, state.chosen)],
+      lines: [titleOf(view, wording), ...orderLines(view, wording, state.chosen)],
       rows: nightRows(view, reader, state),
     };
   },
-  roles: ({ view, language: reader }, state) => {
-    const language = setWording(view, reader);
+  roles: ({ view, wording: reader }, state) => {
+    const wording = setWording(view, reader);
     return {
       lines: [
-        titleOf(view, language),
-        t(language, view.ownRoles.length === 0 ? 'rolesets:edit.roles.none' : 'rolesets:edit.roles'),
+        titleOf(view, wording),
+        t(wording, view.ownRoles.length === 0 ? 'rolesets:edit.roles.none' : 'rolesets:edit.roles'),
         ...ownLines(view, reader),
       ],
       rows: roleRows(view, reader, state),
@@ -64,15 +64,15 @@ const tabContents: Readonly<Record<Tab, (editor: Editor, state: EditorState) => 
 };
 
 /** A warning if the server does not have the set's voice pack. Each server has packs of its own. */
-const missingPackLine = ({ view: { pack }, packs, language }: Editor): string | null =>
-  pack === null || packs.some(({ id }) => id === pack) ? null : t(language, 'rolesets:edit.pack.missing', { pack });
+const missingPackLine = ({ view: { pack }, packs, wording }: Editor): string | null =>
+  pack === null || packs.some(({ id }) => id === pack) ? null : t(wording, 'rolesets:edit.pack.missing', { pack });
 
-function cardRows({ view, language: reader }: Editor, state: EditorState): Row[] {
+function cardRows({ view, wording: reader }: Editor, state: EditorState): Row[] {
   const { ruleset, previews, addable } = view;
-  const language = setWording(view, reader);
+  const wording = setWording(view, reader);
   const cards = previews.find(({ players }) => players === state.players)?.cards ?? [];
   const options = (roles: readonly string[]) =>
-    roles.slice(0, menuSize).map((role) => ({ label: roleName(role, language, ruleset), value: role }));
+    roles.slice(0, menuSize).map((role) => ({ label: roleName(role, wording, ruleset), value: role }));
   const menu = (
     button: 'addCard' | 'addFurtherCard' | 'takeCard',
     key: 'rolesets:edit.add' | 'rolesets:edit.take',
@@ -96,15 +96,15 @@ function cardRows({ view, language: reader }: Editor, state: EditorState): Row[]
   ];
 }
 
-const playersRow = (view: RoleSetView, language: Wording, state: EditorState): Row[] =>
+const playersRow = (view: RoleSetView, wording: Wording, state: EditorState): Row[] =>
   view.previews.length < 2
     ? []
     : [
         menuRow({
           id: roleSetIds.choosePlayers({ ...seenIn(view), state }),
-          placeholder: t(language, 'rolesets:edit.players'),
+          placeholder: t(wording, 'rolesets:edit.players'),
           options: view.previews.slice(0, menuSize).map(({ players }) => ({
-            label: t(language, 'rolesets:edit.table', { count: players }),
+            label: t(wording, 'rolesets:edit.table', { count: players }),
             value: `${players}`,
             chosen: players === state.players,
           })),
@@ -114,8 +114,8 @@ const playersRow = (view: RoleSetView, language: Wording, state: EditorState): R
 /** The menu of the own roles, and the button for a new one. */
 function roleRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
   const { ownRoles, ruleset } = view;
-  const language = setWording(view, reader);
-  const options = ownRoles.map(({ id }) => ({ label: roleName(id, language, ruleset), value: id, about: id }));
+  const wording = setWording(view, reader);
+  const options = ownRoles.map(({ id }) => ({ label: roleName(id, wording, ruleset), value: id, about: id }));
   const which = { id: roleSetIds.chooseRole({ ...seenIn(view), state }), placeholder: t(reader, 'rolesets:edit.role') };
   const fresh = {
     id: roleSetIds.askForTexts({ ...seenIn(view), origin: { panel: 'editor', state } }),
@@ -126,31 +126,31 @@ function roleRows(view: RoleSetView, reader: Wording, state: EditorState): Row[]
 }
 
 /** The buttons of the other tabs, and those of the present tab that have no row of their own. */
-function lastRow({ view, language }: Editor, whole: EditorState): Row {
+function lastRow({ view, wording }: Editor, whole: EditorState): Row {
   const { chosen: _, ...state } = whole;
   const others = tabs.filter((tab) => tab !== state.tab && (view.composes || tab === 'cards' || tab === 'options'));
   const to = (tab: Tab): Button => ({
     id: roleSetIds.showEditor({ ...seenIn(view), state: { ...state, tab } }),
-    label: t(language, `rolesets:edit.to.${tab}`),
+    label: t(wording, `rolesets:edit.to.${tab}`),
   });
   const more = {
-    cards: () => cardButtons(view, language, state),
-    night: () => nightButtons(view, language, whole),
+    cards: () => cardButtons(view, wording, state),
+    night: () => nightButtons(view, wording, whole),
     options: () => [],
     roles: () => [],
   };
   return buttonRow(...others.map(to), ...more[state.tab]());
 }
 
-const cardButtons = (view: RoleSetView, language: Wording, state: EditorState): readonly Button[] => {
+const cardButtons = (view: RoleSetView, wording: Wording, state: EditorState): readonly Button[] => {
   const { players, upwards } = state;
   const scope = {
     id: roleSetIds.showEditor({ ...seenIn(view), state: { ...state, upwards: !upwards } }),
-    label: t(language, upwards ? 'rolesets:edit.scope.only' : 'rolesets:edit.scope.upwards', { players }),
+    label: t(wording, upwards ? 'rolesets:edit.scope.only' : 'rolesets:edit.scope.upwards', { players }),
   };
   const usual = {
     id: roleSetIds.resetCards({ ...seenIn(view), state }),
-    label: t(language, 'rolesets:edit.recommended'),
+    label: t(wording, 'rolesets:edit.recommended'),
     look: ButtonStyle.Danger as const,
   };
   return [...(view.kind === 'cards' ? [] : [scope]), ...(view.kind === 'recommended' ? [] : [usual])];

@@ -32,14 +32,14 @@ export const valueNow = (ability: Ability, { name, usual = null }: Parameter): V
   ((ability as Readonly<Record<string, unknown>>)[name] as Value | undefined) ?? usual;
 
 /** A value in words: those of the ability, those of the command, or a number. */
-export function valueText(value: Value | null, { kind }: Ability, language: Wording, ruleset: string): string {
-  if (value === null) return t(language, 'rolesets:word.unlimited');
-  if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
+export function valueText(value: Value | null, { kind }: Ability, wording: Wording, ruleset: string): string {
+  if (value === null) return t(wording, 'rolesets:word.unlimited');
+  if (typeof value === 'boolean') return t(wording, value ? 'setup:on' : 'setup:off');
   if (typeof value === 'number') return `${value}`;
-  if (kind === 'inherit') return roleName(value, language, ruleset);
-  return say(language, `rolesets:does.${kind}.${value}`) ?? say(language, `rolesets:word.${value}`) ?? value;
+  if (kind === 'inherit') return roleName(value, wording, ruleset);
+  return say(wording, `rolesets:does.${kind}.${value}`) ?? say(wording, `rolesets:word.${value}`) ?? value;
 }
 
 /** The name of a parameter. A parameter without a text is named by its id. */
-export const parameterText = ({ name }: Parameter, language: Wording): string =>
-  say(language, `rolesets:parameter.${name}`) ?? name;
+export const parameterText = ({ name }: Parameter, wording: Wording): string =>
+  say(wording, `rolesets:parameter.${name}`) ?? name;

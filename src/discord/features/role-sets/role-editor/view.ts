@@ -38,8 +38,8 @@ const mostAbilities = 4;
 
 /** The panel of an own role: its card as players will read it, and the menus of one page. `before`: a line above it. */
 export function drawRole(editor: Editor, own: OwnRole, state: RoleEditorState, before: string | null = null): Body {
-  const language = setWording(editor.view, editor.language);
-  const panel = new RolePanel({ ...editor, language }, own);
+  const wording = setWording(editor.view, editor.wording);
+  const panel = new RolePanel({ ...editor, wording }, own);
   return body([before, ...panel.lines()], panel.rows(state));
 }
 
@@ -53,21 +53,21 @@ class RolePanel {
   }
 
   lines(): readonly (string | null)[] {
-    const { view, language } = this.#editor;
+    const { view, wording } = this.#editor;
     const { id, name, faction, clan, looks, place, abilities } = this.#own;
-    const plain = withOwnRoles(language, view.ownRoles);
+    const plain = withOwnRoles(wording, view.ownRoles);
     const isDealt = view.previews.some(({ cards }) => cards.includes(id));
     return [
-      t(language, 'rolesets:role.title', { name: this.#name(id, plain), id, set: view.name }),
+      t(wording, 'rolesets:role.title', { name: this.#name(id, plain), id, set: view.name }),
       languages.map((each) => `${languageName(each)}: ${name[each] ?? '–'}`).join(' · '),
       ...roleCard(id, plain, view.ruleset)
         .split('\n')
         .map((line) => `> ${line}`),
       ...abilities.map((ability) => `- ${this.#does(ability)}`),
-      faction === 'mafia' || faction === 'yakuza' ? `- ${t(language, `rolesets:word.${clan}`)}` : null,
-      looks === undefined ? null : t(language, 'rolesets:role.looks', { role: this.#name(looks, language) }),
-      t(language, 'rolesets:role.place', { place: this.#place(place, language) }),
-      isDealt ? null : t(language, 'rolesets:role.undealt'),
+      faction === 'mafia' || faction === 'yakuza' ? `- ${t(wording, `rolesets:word.${clan}`)}` : null,
+      looks === undefined ? null : t(wording, 'rolesets:role.looks', { role: this.#name(looks, wording) }),
+      t(wording, 'rolesets:role.place', { place: this.#place(place, wording) }),
+      isDealt ? null : t(wording, 'rolesets:role.undealt'),
     ];
   }
 
@@ -96,11 +96,11 @@ class RolePanel {
 
   /** The menu of further abilities, each with the reason if it is impossible. */
   #furtherAbilities(): readonly Row[] {
-    const { view, language } = this.#editor;
+    const { view, wording } = this.#editor;
     const { abilities, id: role } = this.#own;
     if (abilities.length >= mostAbilities) return [];
     const options = abilityChoices.map((choice) => ({
-      label: say(language, `rolesets:does.${choice.replace(':', '.')}`, { role: '…' }) ?? choice,
+      label: say(wording, `rolesets:does.${choice.replace(':', '.')}`, { role: '…' }) ?? choice,
       value: choice,
       ...this.#unless(withAbility(view, this.#own, choice)),
     }));
@@ -108,16 +108,16 @@ class RolePanel {
   }
 
   #sides(): Row {
-    const { language } = this.#editor;
+    const { wording } = this.#editor;
     const { faction, clan } = this.#own;
     const clans = (['mafia', 'yakuza'] as const).flatMap((side) =>
       (['hunts', 'known', 'apart'] as const).map((how) => ({
-        label: `${t(language, `rolesets:word.${side}`)}: ${t(language, `rolesets:word.${how}`)}`,
+        label: `${t(wording, `rolesets:word.${side}`)}: ${t(wording, `rolesets:word.${how}`)}`,
         value: `${side}:${how}`,
       })),
     );
     const alone = (['town', 'maniac'] as const).map((side) => ({
-      label: t(language, `rolesets:word.${side}`),
+      label: t(wording, `rolesets:word.${side}`),
       value: side,
     }));
     const now = faction === 'mafia' || faction === 'yakuza' ? `${faction}:${clan}` : faction;
@@ -130,49 +130,49 @@ class RolePanel {
   }
 
   #buttons(): readonly Button[] {
-    const { view, language } = this.#editor;
+    const { view, wording } = this.#editor;
     const { id: role } = this.#own;
     const open = (page: 'looks' | 'place'): Button => ({
       id: this.#id('showRolePage', { page, role }),
-      label: t(language, `rolesets:role.to.${page}`),
+      label: t(wording, `rolesets:role.to.${page}`),
     });
     const main = { page: 'main', role } as const;
     return [
       {
         id: roleSetIds.askForTexts({ ...seenIn(view), origin: { panel: 'role', state: main } }),
-        label: t(language, 'rolesets:role.texts'),
+        label: t(wording, 'rolesets:role.texts'),
         look: ButtonStyle.Primary,
       },
       open('looks'),
       open('place'),
-      { id: this.#id('remove', main), label: t(language, 'rolesets:role.drop'), look: ButtonStyle.Danger },
+      { id: this.#id('remove', main), label: t(wording, 'rolesets:role.drop'), look: ButtonStyle.Danger },
       {
         id: roleSetIds.showEditor({ ...seenIn(view), state: { ...firstState(view), tab: 'roles' } }),
-        label: t(language, 'rolesets:role.back'),
+        label: t(wording, 'rolesets:role.back'),
       },
     ];
   }
 
   /** The roles as which checks may see this one. */
   #likenesses(): readonly MenuOption[] {
-    const { view, language } = this.#editor;
+    const { view, wording } = this.#editor;
     const { id, looks } = this.#own;
-    const itself = { label: t(language, 'rolesets:role.looks.itself'), value: none, chosen: looks === undefined };
+    const itself = { label: t(wording, 'rolesets:role.looks.itself'), value: none, chosen: looks === undefined };
     const own = view.ownRoles.map((role) => role.id);
     const others = view.rulebook.roles.filter((role) => role !== id && !own.includes(role));
     return [
       itself,
-      ...others.map((role) => ({ label: this.#name(role, language), value: role, chosen: role === looks })),
+      ...others.map((role) => ({ label: this.#name(role, wording), value: role, chosen: role === looks })),
     ];
   }
 
   /** The places in the night's order. */
   #places(): readonly MenuOption[] {
-    const { view, language } = this.#editor;
+    const { view, wording } = this.#editor;
     const { id, place } = this.#own;
     const now = typeof place === 'string' ? place : Object.entries(place)[0]!.join(':');
     return placesOf(view, id).map((value) => ({
-      label: placeText(value, language, view.ruleset),
+      label: placeText(value, wording, view.ruleset),
       value,
       chosen: value === now,
     }));
@@ -180,14 +180,14 @@ class RolePanel {
 
   /** The menus of an ability: its parameters, and the values of the chosen one. */
   #ability(state: RoleEditorState): readonly Row[] {
-    const { view, language } = this.#editor;
+    const { view, wording } = this.#editor;
     const { ability: index = 0, role } = state;
     const ability = this.#own.abilities[index];
     if (ability === undefined) return this.rows({ page: 'main', role });
     const parameters = parametersOf(view, ability);
     const chosen = parameters.find(({ name }) => name === state.parameter);
     const which = parameters.map((parameter) => ({
-      label: `${parameterText(parameter, language)}: ${this.#value(valueNow(ability, parameter), ability)}`,
+      label: `${parameterText(parameter, wording)}: ${this.#value(valueNow(ability, parameter), ability)}`,
       value: parameter.name,
       chosen: parameter === chosen,
     }));
@@ -198,7 +198,7 @@ class RolePanel {
       chosen: value === valueNow(ability, chosen!),
     }));
     const at = { page: 'ability', role, ability: index } as const;
-    const drop = { id: this.#id('remove', at), label: t(language, 'rolesets:role.ability.drop') };
+    const drop = { id: this.#id('remove', at), label: t(wording, 'rolesets:role.ability.drop') };
     return [
       this.#menu('chooseParameter', at, 'rolesets:role.parameter', which),
       ...(options.length === 0 ? [] : [this.#menu('setParameter', state, 'rolesets:role.parameter.value', options)]),
@@ -207,7 +207,7 @@ class RolePanel {
   }
 
   #value(value: string | number | boolean | null, ability: OwnRole['abilities'][number]): string {
-    return valueText(value, ability, this.#editor.language, this.#editor.view.ruleset);
+    return valueText(value, ability, this.#editor.wording, this.#editor.view.ruleset);
   }
 
   /** The reason below a choice that is impossible. */
@@ -215,21 +215,21 @@ class RolePanel {
     const [problem] = this.#editor.view.problemsWith(edit);
     if (problem === undefined) return {};
     const { code, params } = problem;
-    return { about: `⛔ ${roleSetText({ code, params }, this.#editor.language)}` };
+    return { about: `⛔ ${roleSetText({ code, params }, this.#editor.wording)}` };
   }
 
   #does(ability: OwnRole['abilities'][number]): string {
-    const { language } = this.#editor;
-    return abilityText(ability, language, (role) => this.#name(role, language));
+    const { wording } = this.#editor;
+    return abilityText(ability, wording, (role) => this.#name(role, wording));
   }
 
-  #place(place: OwnRole['place'], language: Wording): string {
+  #place(place: OwnRole['place'], wording: Wording): string {
     const text = typeof place === 'string' ? place : Object.entries(place)[0]!.join(':');
-    return placeText(text, language, this.#editor.view.ruleset);
+    return placeText(text, wording, this.#editor.view.ruleset);
   }
 
-  #name(role: string, language: Wording): string {
-    return roleName(role, language, this.#editor.view.ruleset);
+  #name(role: string, wording: Wording): string {
+    return roleName(role, wording, this.#editor.view.ruleset);
   }
 
   #menus(button: RoleButton, state: RoleEditorState, key: MenuKey, options: readonly MenuOption[]): readonly Row[] {
@@ -237,7 +237,7 @@ class RolePanel {
   }
 
   #menu(button: RoleButton, state: RoleEditorState, key: MenuKey, options: readonly MenuOption[], menu = 0): Row {
-    const placeholder = t(this.#editor.language, key);
+    const placeholder = t(this.#editor.wording, key);
     return menuRow({ id: this.#id(button, state, menu), placeholder, options: options.slice(0, menuSize) });
   }
 
@@ -247,7 +247,7 @@ class RolePanel {
 
   #backButton(): Button {
     const state = { page: 'main', role: this.#own.id } as const;
-    return { id: this.#id('showRolePage', state), label: t(this.#editor.language, 'rolesets:role.whole') };
+    return { id: this.#id('showRolePage', state), label: t(this.#editor.wording, 'rolesets:role.whole') };
   }
 
   #id(button: RoleButton, state: RoleEditorState, menu = 0): CustomId {
