@@ -96,9 +96,11 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
     await page.close();
   });
 
-  test('may close the page: the practice players finish the game', () => {
-    expect(window.server.pages).toBe(0);
-    expect(hasEnded(window.session.table!.guest!)).toBe(true);
+  test('closes the page: nothing of it stays, and the practice player takes the seat over', async () => {
+    const { session, server } = window;
+    const me = session.table!.atSeat(2)!;
+    await expect.poll(() => server.pages).toBe(0);
+    await expect.poll(() => session.people.find(({ id }) => id === me.id)?.actor).toBe('practice');
   });
 });
 
