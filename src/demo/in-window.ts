@@ -7,7 +7,8 @@ export function showInWindow({ language, ruleset, size, seed }: DemoOptions): Pr
   const window = spawn(process.execPath, ['--import', 'tsx', 'src/window/main.ts', ...parameters], {
     stdio: 'inherit',
   });
-  // The window receives the same signal from the terminal, and stops the bot before it ends.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  // The terminal sends SIGINT to the window, too. It stops the bot before it ends.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => window.kill('SIGTERM'));
   return new Promise((resolve) => window.once('exit', (code) => resolve(code ?? 0)));
 }

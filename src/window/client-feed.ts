@@ -38,6 +38,16 @@ function thingsIn(state: ClientState): readonly Change[] {
   ];
 }
 
+/** The commands as JSON. The client returns the same objects until a command changes. */
+const knownCommands = new WeakMap<object, string>();
+
+function jsonOf({ kind, value }: Change): string {
+  if (kind !== 'command') return JSON.stringify(value);
+  const known = knownCommands.get(value) ?? JSON.stringify(value);
+  knownCommands.set(value, known);
+  return known;
+}
+
 const keyOf = ({ kind, id }: Removal): string => `${kind} ${id}`;
 
 /** Follows one person's client for one page: sends everything at first, then only the changes. */
@@ -85,7 +95,7 @@ export class ClientFeed {
     const now = new Map<string, { readonly thing: Removal; readonly json: string }>();
     const changes: Change[] = [];
     for (const thing of thingsIn(this.#user.client.state())) {
-      const [key, json] = [keyOf(thing), JSON.stringify(thing.value)];
+      const [key, json] = [keyOf(thing), jsonOf(thing)];
       now.set(key, { thing: { kind: thing.kind, id: thing.id }, json });
       if (this.#sent.get(key)?.json !== json) changes.push(thing);
     }

@@ -17,7 +17,7 @@ export interface TableChoice {
 }
 
 /** The latest events that each person's client keeps: enough for a demo player, and a limit for a long evening. */
-const eventsKept = 2_000;
+const eventsKept = 200;
 
 /** The parts of the start, in order, with the share of the time that is over when each begins. */
 const progress = { discord: 0, commands: 0.1, bot: 0.4, table: 0.7, gathering: 0.85 } as const;

@@ -31,6 +31,8 @@ const isAfter = (id: string, other: string | undefined): boolean => other === un
  */
 export class Client {
   readonly #parts: ClientParts;
+  /** The commands as they were last computed, and the versions from which. */
+  #known: { readonly key: string; readonly commands: readonly ClientCommand[] } = { key: '', commands: [] };
   /** The latest message read in each channel. */
   readonly #read = new Map<string, string>();
 
@@ -117,7 +119,12 @@ export class Client {
 
   get #commands(): readonly ClientCommand[] {
     const { discord, guild, user } = this.#parts;
-    return clientCommands(discord, guild, user);
+    const installed = [...discord.applications.values()].filter(({ id }) => guild.members.has(id));
+    const versions = installed.flatMap(({ commands }) => [...commands.values()].map(({ version }) => version));
+    const key = [user.locale, discord.guildPermissions(user.id, guild), ...versions].join(' ');
+    // A list of all commands takes longer than everything else, and changes rarely.
+    if (key !== this.#known.key) this.#known = { key, commands: clientCommands(discord, guild, user) };
+    return this.#known.commands;
   }
 }
 
