@@ -3,11 +3,9 @@ import type { Rulebook } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { languages, roleName } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { menuSize } from '../ui/body.ts';
+import { menuSize, suggestionLimit } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
 
-/** Discord's limit for the name or value of a suggestion, in characters. */
-const offerLimit = 100;
 /** The number of letters that identify a card whatever its ending: "mafiosi", "мирных". */
 const stem = 4;
 /** A larger number in front of a card is not a count of cards. */
@@ -102,7 +100,7 @@ export function suggestDecks(
 ): readonly Suggestion[] {
   const texts = input.trim() === '' ? recommended(rulebook, size, wording) : completions(input, rulebook, wording);
   return texts
-    .filter((text) => text.length <= offerLimit)
+    .filter((text) => text.length <= suggestionLimit)
     .slice(0, menuSize)
     .map((text) => ({ name: text, value: text }));
 }

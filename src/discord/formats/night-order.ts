@@ -5,10 +5,7 @@ import type { GameFacts } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { cut } from '../ui/body.ts';
-
-/** Discord's limit for a line of a menu, in characters. */
-const offerLimit = 100;
+import { cut, optionLimit } from '../ui/body.ts';
 
 type OrderSpec = OptionSpec & { readonly kind: 'order' };
 
@@ -34,7 +31,7 @@ export const orderText = ({ order, ruleset }: Pick<GameFacts, 'order' | 'ruleset
 
 /** The line of a menu for the order with this number. */
 export const numberedOrder = (number: number, calls: readonly CallId[], wording: Wording, ruleset: RulesetId) =>
-  cut(`${number}. ${listed(calls, wording, ruleset)}`, offerLimit);
+  cut(`${number}. ${listed(calls, wording, ruleset)}`, optionLimit);
 
 /** The reason why a text is no order of a rulebook. */
 export interface UnknownCall {

@@ -62,6 +62,9 @@ const altLimit = 1024;
 /** The most options of one menu. */
 export const menuSize = 25;
 
+/** Discord's limit for the name or the value of a suggestion, in characters. */
+export const suggestionLimit = 100;
+
 /** The most buttons of one row. */
 export const rowSize = 5;
 

@@ -1,11 +1,8 @@
-import { cut, menuSize } from '../../ui/body.ts';
+import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { chosenRules, isRoleSetValue, rulesOffered } from './offers.ts';
 import type { NewTableRequest } from './request.ts';
-
-/** Discord's limit for the name of a suggestion, in characters. */
-const offerLimit = 100;
 
 /** Suggests the rulebooks and the role sets that fit the text and take that many players. */
 export async function suggestRules(
@@ -19,7 +16,7 @@ export async function suggestRules(
   return offers
     .filter(({ label, value }) => [label, value].some((text) => text.toLowerCase().includes(begun)))
     .slice(0, menuSize)
-    .map(({ label, value, about }) => ({ name: cut(about ? `${label} · ${about}` : label, offerLimit), value }));
+    .map(({ label, value, about }) => ({ name: cut(about ? `${label} · ${about}` : label, suggestionLimit), value }));
 }
 
 /** Returns the rules that a person chose, or typed as a rulebook's name or id, or as a role set's id. */

@@ -1,12 +1,9 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import { languageOf, roleName, say, type Wording, withOwnRoles } from '#narration/index.ts';
-import { cut, menuSize } from '../../ui/body.ts';
+import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
-
-/** Discord's limit for the name of a suggestion, in characters. */
-const offerLimit = 100;
 
 /**
  * The name of a role set. The shipped set of a rulebook has the rulebook's name, and another shipped set one in each
@@ -54,7 +51,7 @@ export async function suggestRoleSets(
     .filter(({ entry: { id }, name }) => [id, name].some((text) => text.toLowerCase().includes(begun)))
     .slice(0, menuSize)
     .map(({ entry: { id, ruleset }, name }) => ({
-      name: cut(`${name} · ${id} · ${rulesetText(language, ruleset)}`, offerLimit),
+      name: cut(`${name} · ${id} · ${rulesetText(language, ruleset)}`, suggestionLimit),
       value: id,
     }));
 }

@@ -2,12 +2,9 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { languages, t, type Wording } from '#narration/index.ts';
 import { listed } from '../../formats/night-order.ts';
-import { cut, menuSize } from '../../ui/body.ts';
+import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { setWording } from './names.ts';
-
-/** Discord's limit for the name of a suggestion, in characters. */
-const offerLimit = 100;
 
 /** The possible places of a role: `first`, `last`, `before:mafia`, `after:doctor`. */
 export function placesOf({ calls }: Pick<RoleSetView, 'calls'>, role: string): readonly string[] {
@@ -47,5 +44,5 @@ export async function suggestPlaces(
     .map((place) => ({ name: placeText(place, wording, view.value.ruleset), value: place }))
     .filter(({ name }) => plain(name).includes(begun))
     .slice(0, menuSize)
-    .map(({ name, value }) => ({ name: cut(name, offerLimit), value }));
+    .map(({ name, value }) => ({ name: cut(name, suggestionLimit), value }));
 }

@@ -15,14 +15,12 @@ import {
 } from '#narration/index.ts';
 import { roleOf } from '../../formats/deck.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, body, buttonRow, cut } from '../../ui/body.ts';
+import { type Body, body, buttonRow, cut, suggestionLimit } from '../../ui/body.ts';
 import type { Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
 import { callsWord, pageButton, topicMenu } from './controls.ts';
 import type { RulesScope } from './scope.ts';
-
-const offerLimit = 100;
 
 /** The answer about a topic, with a menu of the others and the way to the full text. */
 export const drawRules = (scope: RulesScope, input: string): Body => ({
@@ -100,6 +98,6 @@ const unknown = (input: string, scope: RulesScope): Body =>
 /** The clauses of a rulebook, as topics. */
 export const clauses = ({ rulebook, wording }: RulesScope): readonly Suggestion[] =>
   clausesOf(rulebook.id).map((clause) => ({
-    name: cut(`${clause} · ${clauseText(clause, wording)}`, offerLimit),
+    name: cut(`${clause} · ${clauseText(clause, wording)}`, suggestionLimit),
     value: clause,
   }));
