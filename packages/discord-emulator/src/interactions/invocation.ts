@@ -29,6 +29,27 @@ interface Named {
 const isCalled = (thing: Named, word: string, locale: string) =>
   thing.name === word || thing.name_localizations?.[locale] === word;
 
+/** The slash commands of an application that exist in the guild: its own, and the global ones. */
+export const slashCommandsOf = (application: Application, guild: Guild): readonly APIApplicationCommand[] =>
+  [...application.commands.values()].filter(
+    ({ guild_id: guildId, type }) => (guildId === undefined || guildId === guild.id) && type === 1,
+  );
+
+/**
+ * Returns the reason why a member with these permissions may not use a command, or `null` (docs: Application Commands,
+ * Permissions). "0" allows administrators only.
+ */
+export function whyForbidden(
+  { name, default_member_permissions: needed, contexts }: APIApplicationCommand,
+  held: bigint,
+  isAdministrator: boolean,
+): string | null {
+  const bits = needed === null || isAdministrator ? null : BigInt(needed);
+  if (bits === 0n) return `/${name} is for administrators`;
+  if (bits !== null && (held & bits) !== bits) return `no permission for /${name}`;
+  return contexts && !contexts.includes(InteractionContextType.Guild) ? `/${name} cannot be used in a guild` : null;
+}
+
 /**
  * Finds a command of the guild's bots by a path such as `game new`, with the names of the user's language or the plain
  * ones.
@@ -37,10 +58,7 @@ export function findCommand(discord: DiscordState, guild: Guild, locale: string,
   const [first = '', ...words] = typed.replace(/^\//, '').trim().split(/\s+/);
   for (const application of discord.applications.values()) {
     if (!guild.members.has(application.id)) continue;
-    const command = [...application.commands.values()].find(
-      (one) =>
-        (one.guild_id === undefined || one.guild_id === guild.id) && one.type === 1 && isCalled(one, first, locale),
-    );
+    const command = slashCommandsOf(application, guild).find((one) => isCalled(one, first, locale));
     if (!command) continue;
     const { path, options } = subcommandOf(command, words, locale);
     const rest = options.some((option) => option.type === Type.Subcommand || option.type === Type.SubcommandGroup);
@@ -81,16 +99,9 @@ export function checkMayUse(
   // A command needs a message box, so the user must be able to write. A voice channel requires CONNECT too.
   need(P.SendMessages, 'SEND_MESSAGES');
   if (isVoice(channel)) need(P.Connect, 'CONNECT');
-  const { default_member_permissions: needed, contexts } = typed.command;
   const isAdministrator = (discord.guildPermissions(userId, guild) & P.Administrator) !== 0n;
-  if (needed !== null && !isAdministrator) {
-    // "0" allows administrators only.
-    if (BigInt(needed) === 0n) throw new UserRefusal(`/${typed.command.name} is for administrators`);
-    need(BigInt(needed), `permission for /${typed.command.name}`);
-  }
-  if (contexts && !contexts.includes(InteractionContextType.Guild)) {
-    throw new UserRefusal(`/${typed.command.name} cannot be used in a guild`);
-  }
+  const why = whyForbidden(typed.command, held, isAdministrator);
+  if (why !== null) throw new UserRefusal(why);
 }
 
 /** The `data` of the interaction. `focused` names the option being typed and makes the interaction an autocomplete. */

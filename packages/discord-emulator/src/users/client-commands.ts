@@ -1,11 +1,11 @@
 import {
   type APIApplicationCommand,
-  InteractionContextType,
   type LocaleString,
   PermissionFlagsBits as P,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import type { CommandOption } from '../interactions/command-checks.ts';
+import { slashCommandsOf, whyForbidden } from '../interactions/invocation.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Guild, User } from '../state/entities.ts';
 import type { ClientCommand, ClientOption } from './client-entities.ts';
@@ -69,16 +69,6 @@ function leaves(entry: Entry, locale: string): readonly Entry[] {
   );
 }
 
-/** Returns true if a client lists this command in the guild (docs: Application Commands, Permissions). */
-function isListed(command: APIApplicationCommand, guild: Guild, held: bigint): boolean {
-  const { default_member_permissions: needed, contexts } = command;
-  if (command.type !== 1 || (command.guild_id !== undefined && command.guild_id !== guild.id)) return false;
-  if (contexts && !contexts.includes(InteractionContextType.Guild)) return false;
-  if (needed === null || (held & P.Administrator) !== 0n) return true;
-  const bits = BigInt(needed);
-  return bits !== 0n && (held & bits) === bits;
-}
-
 function entriesOf(command: APIApplicationCommand, locale: LocaleString): readonly ClientCommand[] {
   const { name, name_localizations, description, description_localizations } = command;
   const entry: Entry = {
@@ -99,9 +89,10 @@ function entriesOf(command: APIApplicationCommand, locale: LocaleString): readon
 /** Returns the slash commands of the guild's bots that a client offers this person, in their language. */
 export function clientCommands(discord: DiscordState, guild: Guild, user: User): readonly ClientCommand[] {
   const held = discord.guildPermissions(user.id, guild);
+  const isAdministrator = (held & P.Administrator) !== 0n;
   return [...discord.applications.values()]
     .filter(({ id }) => guild.members.has(id))
-    .flatMap(({ commands }) => [...commands.values()])
-    .filter((command) => isListed(command, guild, held))
+    .flatMap((application) => slashCommandsOf(application, guild))
+    .filter((command) => whyForbidden(command, held, isAdministrator) === null)
     .flatMap((command) => entriesOf(command, user.locale));
 }
