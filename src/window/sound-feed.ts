@@ -1,4 +1,5 @@
 import type { SimulatedUser, VoiceVisit } from 'discord-emulator';
+import { SILENCE_FRAME } from 'discord-emulator/voice';
 
 /** A person counts as speaking until this time after their last frame, ms. */
 const speakingMs = 250;
@@ -6,8 +7,6 @@ const speakingMs = 250;
 const lookMs = 250;
 /** A frame has this length, ms. */
 const frameMs = 20;
-/** An Opus packet of silence (RFC 7587, section 3.1.3). */
-const silence = Buffer.from([0xf8, 0xff, 0xfe]);
 
 /** The receiver of the sound that a person hears. */
 export interface SoundReceiver {
@@ -84,7 +83,7 @@ export class SoundFeed {
     const { voice, guild, id } = this.#user;
     if (!voice?.listener || guild.members.get(id)?.mute || guild.voiceStates.get(id)?.selfMute) return;
     try {
-      voice.speak(silence);
+      voice.speak(SILENCE_FRAME);
       this.#last.set(id, Date.now());
     } catch {
       // The line to the voice server is not ready yet, or it has just closed.

@@ -10,9 +10,6 @@ type Topic = EntityKind | 'table' | 'shown' | 'current' | 'speaking' | 'notes' |
 
 type Maps = { readonly [Kind in EntityKind]: Map<string, Entities[Kind]> };
 
-/** The most messages of one channel that the page keeps. */
-const messagesLimit = 200;
-
 /** Everything that the page knows: only what the server sent for the shown person. */
 export class Store {
   readonly maps: Maps = emptyMaps();
@@ -88,7 +85,6 @@ export class Store {
     const at = list.findLastIndex((other) => !isOlder(message.id, other.id));
     if (at >= 0 && list[at]?.id === message.id) list[at] = message;
     else list.splice(at + 1, 0, message);
-    if (list.length > messagesLimit) for (const { id } of list.splice(0, 1)) this.#forget(id);
   }
 
   #remove({ kind, id }: Removal): void {
