@@ -8,10 +8,8 @@ const poll = { timeout: 90_000 };
 const shared = { testTimeout: 300_000, hookTimeout: 300_000, pool: 'forks' as const, expect: { poll } };
 /** Fails a test that made a layout in which a person is named twice. */
 const layouts = 'test/layouts.ts';
-/** Makes the rulebooks known to the texts. */
-const rulebooks = 'test/rulebooks.ts';
 /** Files of one project share a process and its modules: to load these takes longer than most of the files run. */
-const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', layouts, rulebooks] };
+const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', layouts] };
 
 /**
  * Whole games in real time, most of them with the bot as a process of its own, and the twins of every ability: `npm run
@@ -20,6 +18,7 @@ const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', 
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
+<<<<<<< HEAD
 /** A whole game in a browser: `npm run test:window`. */
 const browser = ['test/wire/window.test.ts'];
 /**
@@ -27,6 +26,10 @@ const browser = ['test/wire/window.test.ts'];
  * the other registers a rulebook of its own.
  */
 const pages = ['test/docs/texts.test.ts', 'test/sixth-rulebook.test.ts'];
+=======
+/** A file with a process of its own: it compares every text of whole games, as the script does that writes the pages. */
+const pages = ['test/docs/texts.test.ts'];
+>>>>>>> 026971a (narration: hand the rulebooks to the texts as a value)
 
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 
@@ -76,7 +79,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'timed games',
-          setupFiles: [layouts, rulebooks],
+          setupFiles: [layouts],
           include: timed,
           fileParallelism: false,
           maxWorkers: 1,

@@ -74,7 +74,7 @@ export const game: Command = {
 /** Suggests decks of the rulebook chosen so far, or of the server's default. */
 function suggestCards({ service, guilds }: Context, caller: Caller, text: string, input: PartialInput) {
   const rulebook = service.rulebook(input.getString('rules') ?? guilds.of(caller.guildId).ruleset ?? '');
-  return rulebook === null ? [] : suggestDecks(text, rulebook, input.getInteger('players'), caller.language);
+  return rulebook === null ? [] : suggestDecks(text, rulebook, input.getInteger('players'), caller.wording);
 }
 
 /** The limits of all rulebooks together. The chosen rulebook checks its own. */

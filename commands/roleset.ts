@@ -14,7 +14,7 @@ import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
 import { suggestPlaces } from '#discord/features/role-sets/places.ts';
 import type { Command, CommandInput } from '#discord/ui/command.ts';
-import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoice } from '#discord/ui/localised.ts';
+import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoices } from '#discord/ui/localised.ts';
 import { type Language, languages } from '#game/ports/ports.ts';
 
 const text = { type: Option.String as const };
@@ -48,7 +48,7 @@ const roleOptions = [
 export const roleset: Command = {
   name: 'roleset',
 
-  data: ({ rulesets }) => ({
+  data: ({ rulebooks }) => ({
     ...guildCommand('roleset'),
     options: [
       { ...localised('roleset.list'), type: Option.Subcommand },
@@ -59,7 +59,7 @@ export const roleset: Command = {
         options: [
           { ...id, required: true },
           { ...name, required: true },
-          { ...localised('roleset.rules'), ...text, required: true, choices: rulesets.map(rulesetChoice) },
+          { ...localised('roleset.rules'), ...text, required: true, choices: rulesetChoices(rulebooks) },
         ],
       },
       { ...localised('roleset.edit'), type: Option.Subcommand, options: [set] },

@@ -7,10 +7,10 @@ import { guildCommand, localised, rulebookChoices } from '#discord/ui/localised.
 export const rules: Command = {
   name: 'rules',
 
-  data: ({ rulesets }) => ({
+  data: ({ rulebooks }) => ({
     ...guildCommand('rules'),
     options: [
-      { ...localised('rules.ruleset'), type: Option.String, choices: rulebookChoices(rulesets) },
+      { ...localised('rules.ruleset'), type: Option.String, choices: rulebookChoices(rulebooks) },
       { ...localised('rules.about'), type: Option.String, autocomplete: true, max_length: 100 },
     ],
   }),

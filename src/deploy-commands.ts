@@ -1,6 +1,6 @@
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { registerRulebooks } from '#narration/index.ts';
+import { rulebooksOf } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { loadEnvFile, readConfig } from './config.ts';
 import { startFault } from './start-fault.ts';
@@ -9,8 +9,7 @@ import { startFault } from './start-fault.ts';
 async function main(): Promise<void> {
   loadEnvFile();
   const { token, api, devGuildId, rehearsal, readsTown } = readConfig(process.env);
-  registerRulebooks(hosted);
-  const offer = { rulesets: Object.keys(hosted), rehearsal, readsTown };
+  const offer = { rulebooks: rulebooksOf(hosted), rehearsal, readsTown };
   const done = await deployCommands(
     commands.map((command) => command.data(offer)),
     { token, ...(api === null ? {} : { api }), ...(devGuildId === null ? {} : { guildId: devGuildId }) },

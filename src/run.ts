@@ -9,7 +9,7 @@ import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
-import { registerRulebooks, script } from '#narration/index.ts';
+import { rulebooksOf, scriptWith } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
@@ -24,6 +24,9 @@ import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
 import { settingsOf } from './table-settings.ts';
 import { narratorOf, offersOf, readPacks } from './voice-parts.ts';
+
+/** The rulebooks that texts may name: those that a table can play. */
+const rulebooks = rulebooksOf(hosted);
 
 /** The resources of a running process. */
 export interface Running {
@@ -48,7 +51,6 @@ export interface Wraps {
  * remedy.
  */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
-  registerRulebooks(hosted);
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   const storage = await openStorage(config, log);
   const store = wraps.store?.(storage.store) ?? storage.store;
@@ -119,7 +121,7 @@ function discordOptions({ config, log, store, clock, guilds, own, service }: Par
   return {
     token,
     ...(api === null ? {} : { api }),
-    ...{ store, log, service, guilds, commands, readsTown },
+    ...{ store, log, service, guilds, commands, rulebooks, readsTown },
     roleSets: new RoleSetService(roleSetsOn(store), () => clock.now(), balancer),
     offers: offersOf(own),
     packs: own,
@@ -129,6 +131,7 @@ function discordOptions({ config, log, store, clock, guilds, own, service }: Par
 
 function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps, 'hasLost'> {
   const { config, log, store, clock, guilds, own, packs } = parts;
+  const script = scriptWith(rulebooks);
   return {
     ...{ clock, log, drawSeed, drawId },
     journal: journalOn(store),

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Deal } from '#engine/kernel/commands.ts';
-import { refusalText, registerRulebooks, roleSetText, say } from '#narration/index.ts';
+import { refusalText, roleSetText, rulebooksOf, say, wordingIn } from '#narration/index.ts';
 import { importRoleSet, type RoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import {
@@ -25,7 +25,8 @@ const usage = `npm run simulate -- --ruleset X --players N | --roleset FILE [--p
 /** The request cannot be carried out. The message says why. */
 class Complaint extends Error {}
 
-registerRulebooks(rulesets);
+/** The words of the output. */
+const wording = wordingIn('en', rulebooksOf(rulesets));
 
 const { values } = parsed();
 
@@ -68,7 +69,9 @@ function readSet(file: string): RoleSet {
   }
   const read = importRoleSet(text);
   if (read.ok) return read.value.set;
-  throw new Complaint([`${file} is no role set:`, ...read.error.map((each) => roleSetText(each, 'en'))].join('\n  '));
+  throw new Complaint(
+    [`${file} is no role set:`, ...read.error.map((each) => roleSetText(each, wording))].join('\n  '),
+  );
 }
 
 function optionsOf(pairs: readonly string[]): Job['options'] {
@@ -122,7 +125,8 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage);
   const job = jobOf();
   const refusal = refusalOf(job);
-  if (refusal) throw new Complaint(refusalText(refusal, 'en', { ruleset: rulesOf(job).id, seats: 0, nameOf: String }));
+  if (refusal)
+    throw new Complaint(refusalText(refusal, wording, { ruleset: rulesOf(job).id, seats: 0, nameOf: String }));
   const begin = performance.now();
   const threads = values.threads === undefined ? {} : { threads: numberOf('threads', values.threads, 1, 64) };
   const balance = balanceOf(await simulateInThreads(job, { ...threads, onProgress: progress(job.games) }));

@@ -14,7 +14,7 @@ import { speeches } from '#engine/mechanics/speeches.ts';
 import { trial } from '#engine/mechanics/trial/trial.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { Tables } from '#game/tables.ts';
-import { type RulebookTexts, registerRulebook, script, t } from '#narration/index.ts';
+import { type RulebookTexts, rulebooksOf, scriptWith, t, wordingIn } from '#narration/index.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { doctor } from '#roles/town/doctor.ts';
 import { six } from '#rulesets/six.ts';
@@ -99,8 +99,9 @@ const texts: RulebookTexts = {
   },
 };
 
-// A rulebook is never removed: `vitest.config.ts` gives this file a process of its own.
-registerRulebook(village, texts);
+const rulebooks = rulebooksOf({ village }, { village: texts });
+const script = scriptWith(rulebooks);
+const wordingOf = (language: 'en' | 'ru') => wordingIn(language, rulebooks);
 
 /** A whole game of the village, with everything that was written, spoken and shown. */
 async function play(language: 'en' | 'ru') {
@@ -123,7 +124,7 @@ async function play(language: 'en' | 'ru') {
   async function seenCards(): Promise<readonly string[]> {
     await rest();
     const seats = [1, 2, 3, 4, 5, 6].map((number) => tables.insight(gameId, `u${number}`)!);
-    return seats.map((seat) => cardLines(language, seat).join('\n'));
+    return seats.map((seat) => cardLines(wordingOf(language), seat).join('\n'));
   }
 
   /** Each seat does what it can. The mafioso goes for the highest seat, and the town votes for the lowest one up. */
@@ -207,8 +208,10 @@ test('its rules can be asked', () => {
     rulebook: () => rulebookOf(village),
   };
   const ask = (ruleset: string | null, about: string | null) =>
-    answerRules({ service } as never, { language: 'en', guildId: GUILD, userId: 'u1' } as never, { ruleset, about })
-      .content;
+    answerRules({ service, rulebooks } as never, { wording: wordingOf('en'), guildId: GUILD, userId: 'u1' } as never, {
+      ruleset,
+      about,
+    }).content;
   expect(ask('village', null)).toContain('The village');
   expect(ask('village', null)).toContain('V1–V2, G1–G12');
   expect(ask(null, 'V2')).toContain('The healer saves one player each night.');

@@ -1,7 +1,7 @@
 /** The generated parts of docs/commands.md and its Russian version: all commands and their options. */
 import { commands } from '#commands/index.ts';
-import { rulesets } from '#rulesets/index.ts';
 import { table } from './table.ts';
+import { rulebooks } from './wording.ts';
 
 /** The languages of the documents. */
 type Language = 'en' | 'ru';
@@ -42,9 +42,7 @@ function typedOf(command: Named): readonly Typed[] {
   }));
 }
 
-const all = commands.flatMap((command) =>
-  typedOf(command.data({ rulesets: Object.keys(rulesets), readsTown: true }) as Named),
-);
+const all = commands.flatMap((command) => typedOf(command.data({ rulebooks, readsTown: true }) as Named));
 
 /** The largest number of options that fit into the row of their command. */
 const few = 4;

@@ -1,12 +1,8 @@
 /** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { registerRulebooks } from '#narration/index.ts';
-import { rulesets } from '#rulesets/index.ts';
 import { commandList } from './command-list.ts';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
-
-registerRulebooks(rulesets);
 
 writeFileSync(new URL('../../commands/index.ts', import.meta.url), commandList());
 // The page of commands reads the new list.

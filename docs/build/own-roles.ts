@@ -48,6 +48,8 @@ const heads = {
   ru: { field: 'поле', means: 'что задаёт', values: 'значения', usual: 'по умолчанию', code: 'код', text: 'ответ' },
 } as const;
 
+import { wordingOf } from './wording.ts';
+
 /** The rulebooks that take own roles. */
 const rulebooks = Object.values(rulesets).filter(({ custom }) => custom !== undefined);
 
@@ -126,7 +128,7 @@ const answers = (codes: readonly string[], language: PageLanguage): string =>
 /** The box's four cards: their texts and the abilities behind them. */
 const examples = (language: PageLanguage): string => {
   const { ownRoles, ruleset } = shipped['four-cards']!;
-  const wording = withOwnRoles(language, ownRoles);
+  const wording = withOwnRoles(wordingOf(language), ownRoles);
   return ownRoles
     .map(({ id, name, card, place, looks, abilities: all }) => {
       const where = typeof place === 'string' ? place : Object.entries(place)[0]!.join(': ');

@@ -7,6 +7,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { type Row, rowsOf, verbsOf } from './card-rows.ts';
 import { optionsWith, variants } from './probe.ts';
 import { table } from './table.ts';
+import { wordingOf } from './wording.ts';
 
 const rulebooks = Object.values(rulesets);
 
@@ -17,7 +18,9 @@ const allRoles = [...new Set(rulebooks.flatMap((rules) => Object.keys(rules.role
 const names = (role: RoleId, language: 'en' | 'ru'): string =>
   [
     ...new Set(
-      rulebooks.filter(({ roles }) => Object.hasOwn(roles, role)).map(({ id }) => roleName(role, language, id)),
+      rulebooks
+        .filter(({ roles }) => Object.hasOwn(roles, role))
+        .map(({ id }) => roleName(role, wordingOf(language), id)),
     ),
   ].join(', ');
 
@@ -77,7 +80,7 @@ function change(rules: Ruleset, chosen: Options, usual: readonly Row[]): string 
 function cards(rules: Ruleset): string {
   const options = optionsWith(rules, {});
   const written = (role: RoleId, language: 'en' | 'ru') =>
-    roleCard(role, language, rules.id, options).split('\n').slice(2).join(' ');
+    roleCard(role, wordingOf(language), rules.id, options).split('\n').slice(2).join(' ');
   const rows = Object.keys(rules.roles).map((role) => [`\`${role}\``, written(role, 'en'), written(role, 'ru')]);
   return table(['card', 'in English', 'по-русски'], rows);
 }

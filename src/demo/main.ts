@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillSilence, writeOgg } from 'discord-emulator/voice';
-import { registerRulebooks, t } from '#narration/index.ts';
-import { rulesets } from '#rulesets/index.ts';
+import { t } from '#narration/index.ts';
 import { setUpFixture } from './fixture.ts';
 import { fetchRecord, playGame } from './game.ts';
 import { ClipIndex } from './heard-cues.ts';
@@ -16,7 +15,6 @@ import { DemoPlayer } from './player.ts';
 import { check, printSummary } from './summary.ts';
 import { changesVoices, Transcript } from './transcript.ts';
 
-registerRulebooks(rulesets);
 const options = readOptions();
 if (options.window) process.exit(await showInWindow(options));
 const { ruleset, language, seed, eyes, folder } = options;

@@ -1,4 +1,4 @@
-import { type Language, registerRulebooks, say } from '#narration/index.ts';
+import { type Language, say } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 
 /** A rulebook that can be played. */
@@ -13,7 +13,6 @@ export interface RulebookOffer {
 
 /** Returns the rulebooks that a demo can play. */
 export function rulebookOffers(): readonly RulebookOffer[] {
-  registerRulebooks(hosted);
   return Object.values(hosted).map(({ id, players: { min, max } }) => {
     const nameIn = (language: Language) => say(language, `words:ruleset.${id}`) ?? id;
     return { id, names: { en: nameIn('en'), ru: nameIn('ru') }, min, max };

@@ -8,6 +8,7 @@ import { writtenText } from '#narration/text.ts';
 import { en } from '#narration/texts/en/texts.ts';
 import type { English } from '#narration/texts/shape.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from './wording.ts';
 
 /** The key of a line in the catalogue. */
 export type LineName = keyof English['lines'];
@@ -72,7 +73,7 @@ export function callIn(language: Language, ruleset: RulesetId, message: string):
   const others = [...rulesets[ruleset]!.clans, ...Object.keys(rulesets[ruleset]!.roles)];
   const isCalled = (call: CallId) =>
     known(`${language} ${ruleset} ${call}`, () => {
-      const called = quote(calledText(call, language, ruleset));
+      const called = quote(calledText(call, wordingOf(language), ruleset));
       return patternOf(firstOf(language, 'wake.other'), { called });
     }).test(message);
   return others.find(isCalled) ?? null;
@@ -133,7 +134,9 @@ export const wakes = (ruleset: RulesetId, role: RoleId, call: CallId): boolean =
 /** The role with this name on its card, or `null` if the rulebook has none. */
 export function roleNamed(language: Language, ruleset: RulesetId, name: string): RoleId | null {
   const roles = Object.keys(rulesets[ruleset]!.roles);
-  return roles.find((role) => roleName(role, language, ruleset).toLowerCase() === name.toLowerCase()) ?? null;
+  return (
+    roles.find((role) => roleName(role, wordingOf(language), ruleset).toLowerCase() === name.toLowerCase()) ?? null
+  );
 }
 
 /** Returns true if this role's answer counts where everybody is asked (D12). */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { SimulatedUser } from 'discord-emulator';
-import { type Language, registerRulebooks, t } from '#narration/index.ts';
-import { rulesets } from '#rulesets/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import type { Fixture } from './fixture.ts';
 import { openTable, roomOf } from './game.ts';
 import { ClipIndex } from './heard-cues.ts';
@@ -31,7 +30,6 @@ export interface VisitorsTableOptions {
 
 /** Seats the people of a fixture at a table, and brings them and the guest to its rooms. */
 export async function openForVisitors(fixture: Fixture, options: VisitorsTableOptions): Promise<VisitorsTable> {
-  registerRulebooks(rulesets);
   const { ruleset, language, seed, guest } = options;
   const table = fixture.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
   const players = fixture.people.map((user, index) => {

@@ -4,6 +4,7 @@ import type { Log, PlanBoard, Reconciler, Store } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import type { Rulebooks } from '#narration/index.ts';
 import { login, newClient } from './connection/client.ts';
 import { type DiscordTime, discordTime } from './connection/discord-time.ts';
 import { describeError } from './connection/faults.ts';
@@ -42,6 +43,8 @@ export interface DiscordOptions {
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly commands: readonly Command[];
+  /** The rulebooks that texts may name. */
+  readonly rulebooks: Rulebooks;
   /** The only guild in which the commands are registered. `null`: all guilds. */
   readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
@@ -67,18 +70,18 @@ export interface Discord {
 
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, service, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
+  const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const time = discordTime();
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
-  const rooms = createReconciler({ client, store, log, service, time, mentions, retryMs, lookMs });
+  const rooms = createReconciler({ client, store, log, service, rulebooks, time, mentions, retryMs, lookMs });
   await rooms.load();
   let closing = false;
   return {
     reconciler: rooms.reconciler,
-    planBoard: planBoard({ client, mentions, log }),
+    planBoard: planBoard({ client, mentions, log, rulebooks }),
     client,
     open: () => open(options, { client, rooms, mentions, time, isClosing: () => closing }),
     close: async () => {
@@ -99,13 +102,13 @@ interface Connection {
 }
 
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
-  const { log, store, service, guilds, roleSets, offers, packs, readsTown = false } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, readsTown = false } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken);
   const context = (): Context => ({
-    ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown },
+    ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown, rulebooks },
     service: service(),
   });
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time });

@@ -1,5 +1,5 @@
 /** Parts of a text that depend on the cards in play. */
-import { dealOf, type Wording } from './words.ts';
+import { dealOf, type PlainWording } from './words.ts';
 
 /** `{maniac,cardsharp? and the loners|}`: the first part if one of these may be in play, otherwise the second. */
 const choice = /\{([a-z,-]+)\?([^{}|]*)(?:\|([^{}]*))?\}/g;
@@ -11,7 +11,7 @@ const list = /\{(\p{L}+): ([^{}]*)\}/gu;
  * Chooses the parts of a text that fit the table: a role or a side that nobody can have is not named. Without a table
  * all of them may be in play.
  */
-export function fitted(text: string, wording: Wording): string {
+export function fitted(text: string, wording: PlainWording): string {
   const inPlay = dealOf(wording)?.inPlay ?? null;
   const may = (name: string) => inPlay === null || inPlay.includes(name);
   let fitting = text;

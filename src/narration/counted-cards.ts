@@ -22,7 +22,9 @@ export function countedCards({ cards, drawn }: Counted, wording: Wording, rulese
 
 function counted(role: RoleId, count: number, wording: Wording, ruleset: RulesetId): string {
   if (count === 1) return lowered(role, wording, ruleset);
-  const known = isOwn(role, wording) ? null : say(wording, `cards:${shownAs(role, ruleset)}`, { count });
+  const known = isOwn(role, wording)
+    ? null
+    : say(wording, `cards:${shownAs(role, ruleset, wording.rulebooks)}`, { count });
   return known ?? `${lowered(role, wording, ruleset)} × ${count}`;
 }
 

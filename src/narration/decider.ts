@@ -3,7 +3,8 @@ import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Decider, DeciderRule } from './known-deal.ts';
-import { clanOfHunter, optionsWithDefaults, rulebookOf } from './rulebook.ts';
+import { clanOfHunter, optionsWithDefaults } from './rulebook.ts';
+import { rulesIn } from './rulebooks.ts';
 import { say } from './text.ts';
 import { dealOf, type Wording } from './words.ts';
 
@@ -43,9 +44,10 @@ const hunts = (role: Role | undefined, clan: Clan, options: Options): boolean =>
 
 /** Tells the owner of this card who decides on the victims of their clan. Empty in a rulebook without a clan. */
 export function decidesText(role: RoleId, wording: Wording, ruleset: RulesetId, chosen: Options): string {
-  const rules = rulebookOf(ruleset);
-  const options = optionsWithDefaults(ruleset, chosen);
-  const clan = clanOfHunter(role, ruleset, options) ?? rules?.clans[0];
+  const { rulebooks } = wording;
+  const rules = rulesIn(rulebooks, ruleset);
+  const options = optionsWithDefaults(ruleset, chosen, rulebooks);
+  const clan = clanOfHunter({ role, ruleset, options }, rulebooks) ?? rules?.clans[0];
   if (rules === null || clan === undefined) return '';
   const known = dealOf(wording)?.deciders[clan];
   const isAbsent = rules.roles[role]?.headsClan === true && known?.head !== role;

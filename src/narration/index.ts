@@ -24,22 +24,30 @@ export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { roleCard, roleName } from './roles.ts';
 export {
-  type ClauseId,
   clanOfHunter,
   clausesOf,
   clausesText,
   clauseText,
   hasAnimals,
-  type RulebookTexts,
   readClause,
-  registerRulebook,
-  registerRulebooks,
   rulebookBrief,
   rulebookLength,
   rulebookOfClause,
   rulebookText,
 } from './rulebook.ts';
+export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from './rulebooks.ts';
 export type { Scene } from './scene.ts';
-export { type Label, script } from './script.ts';
+export { type Label, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
-export { dealOf, isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';
+export {
+  dealOf,
+  isOfAnimals,
+  languageOf,
+  type OwnWords,
+  type PlainWording,
+  type WordedTable,
+  type Wording,
+  withOwnRoles,
+  wordingIn,
+  wordsOf,
+} from './words.ts';

@@ -154,7 +154,7 @@ function finding({ call, target }: Question, word: string, wording: Wording, sce
   if (word === 'yes' || word === 'no') {
     const own = say(wording, `news:answer.${call}.${word}`, { who });
     if (own !== null) return own;
-    const role = soughtIn(scene.ruleset);
+    const role = soughtIn(scene.ruleset, wording.rulebooks);
     const sought = role && roleName(role, wording, scene.ruleset).toLocaleLowerCase(languageOf(wording));
     if (sought !== null) return t(wording, `news:answer.${word}`, { who, sought });
   }

@@ -1,7 +1,7 @@
 import type { RoleId, RulesetId, Verb } from '#engine/kernel/types.ts';
 import { ownText, ownWords } from './own-roles.ts';
 import { say } from './text.ts';
-import type { OwnAbilityWords, OwnWords, Wording } from './words.ts';
+import type { OwnAbilityWords, OwnWords, PlainWording, Wording } from './words.ts';
 
 type NameOf = (role: RoleId) => string;
 
@@ -24,7 +24,7 @@ function abilityLines({ abilities }: OwnWords, wording: Wording, nameOf: NameOf)
 }
 
 /** An ability with its limits in whole sentences: "You kill a player. You may also do nothing." */
-export function abilityText(ability: OwnAbilityWords, wording: Wording, nameOf: NameOf): string {
+export function abilityText(ability: OwnAbilityWords, wording: PlainWording, nameOf: NameOf): string {
   const { kind, heirOf, learns, against, whom, clan } = ability;
   const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
   const params = { role: nameOf(String(heirOf ?? '')) };
@@ -33,7 +33,7 @@ export function abilityText(ability: OwnAbilityWords, wording: Wording, nameOf: 
   return [does, ...limitsOf(ability, wording)].join(' ');
 }
 
-function limitsOf(ability: OwnAbilityWords, wording: Wording): readonly string[] {
+function limitsOf(ability: OwnAbilityWords, wording: PlainWording): readonly string[] {
   const { uses, from, nights, self, repeat, mayDecline } = ability;
   const limits = [
     typeof uses === 'number' ? say(wording, 'rolesets:limit.uses', { count: uses }) : null,

@@ -3,31 +3,31 @@ import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Scene } from './scene.ts';
 import { t } from './text.ts';
-import type { Wording } from './words.ts';
+import type { PlainWording } from './words.ts';
 
 type Names = Pick<Scene, 'nameOf'>;
 
 /** A seat by number and name. */
-export function seatText(seat: SeatNumber, wording: Wording, scene?: Names): string {
+export function seatText(seat: SeatNumber, wording: PlainWording, scene?: Names): string {
   const name = scene ? cleanName(scene.nameOf(seat)) : '';
   return name === '' ? t(wording, 'words:seat.bare', { seat }) : t(wording, 'words:seat', { seat, name });
 }
 
 /** A list of seats with the names of their players. */
-export const seatsText = (seats: readonly SeatNumber[], wording: Wording, scene: Names): string =>
+export const seatsText = (seats: readonly SeatNumber[], wording: PlainWording, scene: Names): string =>
   seats.map((seat) => seatText(seat, wording, scene)).join(', ');
 
 /** Seats by number only, for lists that names would make long. */
-export const numbersText = (seats: readonly SeatNumber[], wording: Wording): string =>
+export const numbersText = (seats: readonly SeatNumber[], wording: PlainWording): string =>
   seats.map((seat) => t(wording, 'words:number', { seat })).join(', ');
 
 /** The text of a choice in a vote: a seat, or one such as `leave`. */
-export function choiceText(choice: VoteChoice, wording: Wording, scene: Names): string {
+export function choiceText(choice: VoteChoice, wording: PlainWording, scene: Names): string {
   return typeof choice === 'number' ? seatText(choice, wording, scene) : t(wording, `words:choice.${choice}`);
 }
 
 /** "one minute", "20 seconds". */
-export function spanText(seconds: number, wording: Wording): string {
+export function spanText(seconds: number, wording: PlainWording): string {
   if (seconds === 60) return t(wording, 'words:minute');
   return seconds > 0 && seconds % 60 === 0
     ? t(wording, 'words:minutes', { count: seconds / 60 })
@@ -35,7 +35,7 @@ export function spanText(seconds: number, wording: Wording): string {
 }
 
 /** Names the people who began on a seat, after the name of the one who has it, or empty if there are none. */
-export const inPlaceText = (names: readonly string[], wording: Wording): string =>
+export const inPlaceText = (names: readonly string[], wording: PlainWording): string =>
   names.length === 0 ? '' : ` ${t(wording, 'lines:end.in-place-of', { names: names.join(', ') })}`;
 
 /** Mentions of these people, in one line. */

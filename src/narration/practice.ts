@@ -1,7 +1,7 @@
 /** Practice players: their ids, their names, and the way in which a text names them. */
 import { cleanName } from './clean-name.ts';
 import { t } from './text.ts';
-import type { Wording } from './words.ts';
+import type { PlainWording } from './words.ts';
 
 /** Begins the user id of every practice player. Ids of Discord are numbers. */
 const prefix = 'practice-';
@@ -20,7 +20,7 @@ export const idsOfPeople = (userIds: readonly string[]): readonly string[] =>
  * The names of practice players in a language, in the order in which they are given. The mark 🤖 and the word "bot" are
  * part of each name, so that they are shown wherever the name is.
  */
-export const practiceNames = (wording: Wording): readonly string[] =>
+export const practiceNames = (wording: PlainWording): readonly string[] =>
   t(wording, 'words:practice.names')
     .split(',')
     .map((name) => t(wording, 'words:practice.name', { name: name.trim() }));

@@ -3,7 +3,7 @@ import { countdown, seatText } from './phrases.ts';
 import type { Remark } from './remark.ts';
 import type { Scene } from './scene.ts';
 import { lookUp, say, t } from './text.ts';
-import type { Wording } from './words.ts';
+import type { PlainWording } from './words.ts';
 
 /** A mention of a member or a channel that the bot itself wrote. `TAGS` also matches several mentions. */
 const TAG = /^<[@#]\d{1,20}>$/;
@@ -13,7 +13,7 @@ const TAGS = /^<@\d{1,20}>(?: <@\d{1,20}>)*$/;
 const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, channel: TAG, people: TAGS };
 
 /** The text of a remark in a language. */
-export function remarkText(remark: Remark, wording: Wording, scene?: Pick<Scene, 'nameOf'>): string {
+export function remarkText(remark: Remark, wording: PlainWording, scene?: Pick<Scene, 'nameOf'>): string {
   const params = Object.entries<string | number>(remark.params ?? {}).map(([name, value]) => [
     name,
     shown(name, value, wording, scene),
@@ -24,7 +24,7 @@ export function remarkText(remark: Remark, wording: Wording, scene?: Pick<Scene,
 function shown(
   name: string,
   value: string | number,
-  wording: Wording,
+  wording: PlainWording,
   scene: Pick<Scene, 'nameOf'> | undefined,
 ): string | number {
   if (name === 'doors') return doorsText(String(value), wording);
@@ -34,7 +34,7 @@ function shown(
 }
 
 /** Permissions by the names in Discord's client, each with what it would allow: "reactions (**Add Reactions**)". */
-const doorsText = (permissions: string, wording: Wording): string =>
+const doorsText = (permissions: string, wording: PlainWording): string =>
   permissions
     .split(' ')
     .map(

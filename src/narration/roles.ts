@@ -12,7 +12,7 @@ import { wordsOf } from './words.ts';
 export function roleName(role: RoleId, wording: Wording, ruleset: RulesetId): string {
   const own = ownWords(role, wording);
   if (own !== null) return ownText(own.name, wording) ?? cleanName(role);
-  return say(wording, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
+  return say(wording, `roles:${shownAs(role, ruleset, wording.rulebooks)}`) ?? cleanName(role);
 }
 
 /** The text on the card: the role's name, its side, its actions at night and the side with which it wins. */
@@ -21,7 +21,7 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
   const own = ownWords(role, wording);
   if (own !== null) return ownCard(own, wording, ruleset, (other) => roleName(other, wording, ruleset));
   const name = roleName(role, wording, ruleset);
-  const side = sideOf(role, ruleset, options);
+  const side = sideOf({ role, ruleset, options }, wording.rulebooks);
   const decides = decidesText(role, wording, ruleset, options);
   const text = say(wording, `cardTexts:${ruleset}.${role}`, { decides });
   const aim = say(wording, `aims:${ruleset}.${side}`);

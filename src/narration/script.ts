@@ -11,11 +11,12 @@ import { newsForSeat } from './news-for-seat.ts';
 import { isPracticeId, mentionText } from './practice.ts';
 import type { LineRemarks, Remark } from './remark.ts';
 import { remarkText } from './remark-text.ts';
+import type { Rulebooks } from './rulebooks.ts';
 import type { TownScene } from './scene.ts';
 import { say } from './text.ts';
 import { isWritten, textOf } from './text-of.ts';
 import type { KeyOf } from './texts/shape.ts';
-import { type OwnWords, type Wording, wordsOf } from './words.ts';
+import { type OwnWords, type WordedTable, type Wording, wordingIn, wordsOf } from './words.ts';
 
 /** The audience of a text, as `Audience` of the table's ports. */
 interface Audience {
@@ -42,14 +43,15 @@ export interface Label {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Implements `Script` of the table's ports: lines for rooms, remarks and labels. */
-export const script = {
+/** Implements `Script` of the table's ports: lines for rooms, remarks and labels in the words of these rulebooks. */
+export const scriptWith = (rulebooks: Rulebooks) => ({
   /** The lines for the town, or for a clan's night chat. News for one seat alone give no line in any room. */
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Told[] {
     const scene = sceneOf(audience);
+    const wording = wordsOf(wordingIn(audience.language, rulebooks), scene);
     return news.flatMap((each) => {
-      if (isPublic(each)) return linesOf(each, scene).map((one) => told(one, audience, scene));
-      const text = clan !== undefined && isOfClan(each) ? newsForSeat(each, audience.language, scene) : null;
+      if (isPublic(each)) return linesOf(each, scene).map((one) => told(one, { audience, scene, wording }));
+      const text = clan !== undefined && isOfClan(each) ? newsForSeat(each, wording, scene) : null;
       return text === null ? [] : [{ message: { text }, cues: [], priority: 'talk' as const }];
     });
   },
@@ -57,13 +59,10 @@ export const script = {
   /** A remark for the town. Some remarks are lines of the narrator. */
   remark(remark: Remark, audience: Audience): Told {
     const scene = sceneOf(audience);
+    const wording = wordsOf(wordingIn(audience.language, rulebooks), scene);
     const said = lineOfRemark(remark);
-    if (said) return told(said, audience, scene);
-    return {
-      message: { text: remarkText(remark, wordsOf(audience.language, scene), scene) },
-      cues: [],
-      priority: 'talk',
-    };
+    if (said) return told(said, { audience, scene, wording });
+    return { message: { text: remarkText(remark, wording, scene) }, cues: [], priority: 'talk' };
   },
 
   /** A few words without markup, for example the name of a room or of the phase. */
@@ -72,7 +71,10 @@ export const script = {
     const name = ruleset === undefined ? {} : { ruleset: say(wording, `words:ruleset.${ruleset}`) ?? ruleset };
     return say(wording, `words:${key}`, { ...params, ...name }) ?? '';
   },
-};
+
+  /** The words of the rooms and panels of a table. */
+  wordingOf: (language: Language, table: WordedTable): Wording => wordsOf(wordingIn(language, rulebooks), table),
+});
 
 const toClan: ReadonlySet<News['type']> = new Set([
   'CardShownTo',
@@ -103,11 +105,16 @@ function sceneOf({ rules, options, ownRoles, deal, until, players, former }: Aud
   };
 }
 
-function told(one: Line, { language, players }: Audience, scene: TownScene): Told {
-  const pinged = players
+interface Telling {
+  readonly audience: Audience;
+  readonly scene: TownScene;
+  readonly wording: Wording;
+}
+
+function told(one: Line, { audience, scene, wording }: Telling): Told {
+  const pinged = audience.players
     .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
     .map(({ userId }) => userId);
-  const wording = wordsOf(language, scene);
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },

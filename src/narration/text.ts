@@ -1,48 +1,20 @@
-import i18next from 'i18next';
+import { animalsIn, type Catalogue, shipped } from './catalogue.ts';
 import { fitted, guarded, unguarded } from './conditional.ts';
 import { english, type Language, translationOf } from './language.ts';
 import { en } from './texts/en/texts.ts';
-import { translations } from './texts/index.ts';
-import type { English, Namespace, TextKey, TextParams, Texts } from './texts/shape.ts';
-import { languageOf, themeOf, type Wording } from './words.ts';
+import type { English, Namespace, TextKey, TextParams } from './texts/shape.ts';
+import { languageOf, type PlainWording, themeOf } from './words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** Texts without parameters take none. */
 type Args<Key extends TextKey> = keyof TextParams<Key> extends never ? [] : [params: TextParams<Key>];
 
-const texts = i18next.createInstance();
-
-/** The name of a language's texts for the children's edition. */
-const animalsIn = <Code extends string>(language: Code) => `${language}-animals` as const;
-
-/** A copy of a catalogue, to which a rulebook may add texts. */
-const copied = (catalogue: Texts): Record<string, Record<string, string>> =>
-  Object.fromEntries(Object.entries(catalogue).map(([space, rows]) => [space, { ...rows }]));
-
-void texts.init({
-  initAsync: false,
-  showSupportNotice: false,
-  resources: Object.fromEntries(
-    [...translations].flatMap(([language, { texts: usual, animals = {} }]) => [
-      [language, copied(usual)],
-      [animalsIn(language), { ...animals }],
-    ]),
-  ),
-  ns: Object.keys(en),
-  // Each text names the languages in which it is looked for.
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: ':',
-  // Messages are not HTML. Texts from people pass through `cleanName` before they come here.
-  interpolation: { escapeValue: false },
-});
-
 /**
  * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Numbers are written as in
  * the language, and other values are inserted as they are.
  */
-export function t<Key extends TextKey>(wording: Wording, key: Key, ...[params]: Args<Key>): string {
+export function t<Key extends TextKey>(wording: PlainWording, key: Key, ...[params]: Args<Key>): string {
   return render(wording, key, params ?? {});
 }
 
@@ -54,43 +26,25 @@ type ComposedArgs<Key extends string> = string extends Key
     : [values?: Values];
 
 /** The text of a key that is composed at run time (`roles:${role}`), or `null` if the catalogues do not have it. */
-export const say = <Key extends string>(wording: Wording, key: Key, ...[values]: ComposedArgs<Key>): string | null =>
-  lookUp(wording, key, values);
+export const say = <Key extends string>(
+  wording: PlainWording,
+  key: Key,
+  ...[values]: ComposedArgs<Key>
+): string | null => lookUp(wording, key, values);
 
 /** The text of a key that comes from outside, or `null` if the catalogues do not have it. */
-export function lookUp(wording: Wording, key: string, values: Values = {}): string | null {
-  const known = isWritten(key) || (typeof values['count'] === 'number' && isWritten(`${key}_one`));
+export function lookUp(wording: PlainWording, key: string, values: Values = {}): string | null {
+  const { has } = catalogueOf(wording);
+  const known = has(key) || (typeof values['count'] === 'number' && has(`${key}_one`));
   return known ? render(wording, key as TextKey, values) : null;
 }
 
-/** Texts by language. English has all of them. */
-export type AddedTexts = Readonly<Partial<Record<Language, Texts>>> & { readonly en: Texts };
+/** The catalogue of a wording. A plain language has the texts of the project alone. */
+const catalogueOf = (wording: PlainWording): Catalogue =>
+  typeof wording === 'string' ? shipped : wording.rulebooks.catalogue;
 
-/**
- * Adds the texts of a rulebook that the catalogues do not have. A text that exists never changes.
- * @throws Error if a catalogue has one of these texts
- */
-export function addTexts(more: AddedTexts): void {
-  for (const [space, rows] of Object.entries(more.en)) {
-    const taken = Object.keys(rows).find((key) => isWritten(`${space}:${key}`));
-    if (taken !== undefined) throw new Error(`there is a text ${space}:${taken} already`);
-  }
-  for (const [language, spaces] of Object.entries(more))
-    for (const [space, rows] of Object.entries(spaces)) texts.addResources(language, space, rows);
-}
-
-/** The English texts of a namespace, with those of the registered rulebooks, in their order. */
-const rowsOf = (space: string): Readonly<Record<string, string>> =>
-  Object.hasOwn(en, space) ? texts.getResourceBundle(english, space) : {};
-
-/** The keys of a namespace, with those of the registered rulebooks, in their order. */
-export const keysOf = (space: Namespace): readonly string[] => Object.keys(rowsOf(space));
-
-/** Returns true if there is a text with this exact key, including its namespace. */
-function isWritten(key: string): boolean {
-  const colon = key.indexOf(':');
-  return Object.hasOwn(rowsOf(key.slice(0, colon)), key.slice(colon + 1));
-}
+/** The keys of a namespace in the texts of the project, in their order. */
+export const keysOf = (space: Namespace): readonly string[] => shipped.keysOf(space);
 
 /** The text of a key as the language writes it, with its placeholders, or in English if the language lacks it. */
 export function writtenText<N extends Namespace>(language: Language, space: N, key: keyof English[N] & string): string {
@@ -99,26 +53,26 @@ export function writtenText<N extends Namespace>(language: Language, space: N, k
 }
 
 /**
- * The catalogues in which a text is looked for, in this order. A theme has texts of its own in each language. They
+ * The languages in which a text is looked for, in this order. A theme has texts of its own in each language. They
  * all go before the other texts, because the children's edition never tells of killing (D4).
  */
-function cataloguesOf(wording: Wording): readonly string[] {
+function languagesOf(wording: PlainWording): readonly string[] {
   const known = [...new Set([languageOf(wording), english])];
   return themeOf(wording) === 'animals' ? [...known.map(animalsIn), ...known] : known;
 }
 
-function render(wording: Wording, key: TextKey, values: Values): string {
+function render(wording: PlainWording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
   const written = Object.entries(values).map(([name, value]) => marked([name, withMark(value, wording)]));
   const replace = { ...Object.fromEntries(written), ...plural };
-  const filled = texts.t(key, { lngs: cataloguesOf(wording), ...plural, replace });
+  const filled = catalogueOf(wording).fill(key, { from: languagesOf(wording), values: replace, ...plural });
   return withFlatBold(unguarded(fitted(filled, wording)));
 }
 
 /** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
-const withMark = (value: string | number, wording: Wording): string | number =>
+const withMark = (value: string | number, wording: PlainWording): string | number =>
   typeof value === 'number' ? String(value).replace('.', translationOf(languageOf(wording)).decimalMark) : value;
 
 const bold = '**';

@@ -1,6 +1,7 @@
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { Language } from './language.ts';
+import type { Rulebooks } from './rulebooks.ts';
 
 /** A text in one or more languages, by their codes. Readers of other languages get one that exists. */
 export type OwnText = Readonly<Record<string, string>>;
@@ -23,9 +24,10 @@ export interface OwnAbilityWords {
 /** The children's edition of the deck tells of animals, every other table of a city (D4). */
 export type Theme = 'city' | 'animals';
 
-/** The words of one table in one language. */
-interface TableWords {
+/** The words of a text: its language, the rulebooks that it may name, and what is particular to a table. */
+export interface Wording {
   readonly language: Language;
+  readonly rulebooks: Rulebooks;
   readonly theme: Theme;
   /** The roles that the table made itself. */
   readonly roles: readonly OwnWords[];
@@ -33,8 +35,17 @@ interface TableWords {
   readonly deal: KnownDeal | null;
 }
 
-/** The words of a text: those of a table, or of a plain language where no table has words of its own. */
-export type Wording = Language | TableWords;
+/** The words of a text that names nothing of a rulebook. A plain language suffices. */
+export type PlainWording = Language | Wording;
+
+/** The words of a language where no table has words of its own. */
+export const wordingIn = (language: Language, rulebooks: Rulebooks): Wording => ({
+  language,
+  rulebooks,
+  theme: 'city',
+  roles: [],
+  deal: null,
+});
 
 /** The facts about a table that decide its words. */
 export interface WordedTable {
@@ -44,16 +55,18 @@ export interface WordedTable {
 }
 
 /** The plain language of a wording. */
-export const languageOf = (wording: Wording): Language => (typeof wording === 'string' ? wording : wording.language);
+export const languageOf = (wording: PlainWording): Language =>
+  typeof wording === 'string' ? wording : wording.language;
 
 /** The theme of a wording. A plain language tells of the city. */
-export const themeOf = (wording: Wording): Theme => (typeof wording === 'string' ? 'city' : wording.theme);
+export const themeOf = (wording: PlainWording): Theme => (typeof wording === 'string' ? 'city' : wording.theme);
 
 /** The own roles of a wording. */
-export const ownRolesOf = (wording: Wording): readonly OwnWords[] => (typeof wording === 'string' ? [] : wording.roles);
+export const ownRolesOf = (wording: PlainWording): readonly OwnWords[] =>
+  typeof wording === 'string' ? [] : wording.roles;
 
 /** The deal of a wording. `null`: no cards have been dealt. */
-export const dealOf = (wording: Wording): KnownDeal | null => (typeof wording === 'string' ? null : wording.deal);
+export const dealOf = (wording: PlainWording): KnownDeal | null => (typeof wording === 'string' ? null : wording.deal);
 
 /** Returns true for the children's edition of the deck (D4). */
 export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
@@ -61,13 +74,12 @@ export const isOfAnimals = (options: Options | undefined): boolean => options?.[
 /**
  * Returns the words of a table. A wording keeps the theme, the own roles and the deal that the table does not replace.
  */
-export function wordsOf(wording: Wording, { options, ownRoles, deal: dealt }: WordedTable): Wording {
-  const theme = isOfAnimals(options) ? 'animals' : themeOf(wording);
-  const roles = ownRoles ?? ownRolesOf(wording);
-  const language = languageOf(wording);
-  const deal = dealt ?? dealOf(wording);
-  return theme === 'city' && roles.length === 0 && deal === null ? language : { language, theme, roles, deal };
-}
+export const wordsOf = (wording: Wording, { options, ownRoles, deal }: WordedTable): Wording => ({
+  ...wording,
+  theme: isOfAnimals(options) ? 'animals' : wording.theme,
+  roles: ownRoles ?? wording.roles,
+  deal: deal ?? wording.deal,
+});
 
 /** The wording with these own roles, which no table has yet. */
 export const withOwnRoles = (wording: Wording, ownRoles: readonly OwnWords[]): Wording =>

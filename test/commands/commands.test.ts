@@ -6,8 +6,10 @@ import { deployCommands, differences } from '#discord/deploy.ts';
 import type { CommandBody } from '#discord/ui/command.ts';
 import { commandList } from '../../docs/build/command-list.ts';
 import { commandsPage } from '../../docs/build/commands.ts';
+import { rulebooksNamed } from '../rulebooks.ts';
 
-const bodies = (rulesets = ['six']): CommandBody[] => commands.map((command) => command.data({ rulesets }));
+const bodies = (rulesets = ['six']): CommandBody[] =>
+  commands.map((command) => command.data({ rulebooks: rulebooksNamed(rulesets) }));
 
 interface Named {
   readonly name: string;
@@ -69,8 +71,8 @@ describe('the commands', () => {
 
   test('offer a seed in rehearsals only', () => {
     const game = commands.find(({ name }) => name === 'game');
-    expect(JSON.stringify(game?.data({ rulesets: ['six'] }))).not.toContain('seed');
-    expect(JSON.stringify(game?.data({ rulesets: ['six'], rehearsal: true }))).toContain('seed');
+    expect(JSON.stringify(game?.data({ rulebooks: rulebooksNamed(['six']) }))).not.toContain('seed');
+    expect(JSON.stringify(game?.data({ rulebooks: rulebooksNamed(['six']), rehearsal: true }))).toContain('seed');
   });
 });
 

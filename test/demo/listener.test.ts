@@ -4,7 +4,7 @@ import { drawPage } from '#discord/features/page/view.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { Audience } from '#game/ports/ports.ts';
 import { isToldApart, TownPages } from '#game/presentation/town-pages.ts';
-import { script, t } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
 import { NewLines } from '../../src/demo/new-lines.ts';
@@ -15,6 +15,7 @@ import { Strategy } from '../../src/demo/strategy.ts';
 import { TownListener } from '../../src/demo/town-listener.ts';
 import type { Game } from '../engine/fixtures/table.ts';
 import { type Language, languages } from '../languages.ts';
+import { script, wordingOf } from '../rulebooks.ts';
 import { Rehearsal } from './rehearsal.ts';
 
 const shows = languages.flatMap((language) =>
@@ -59,7 +60,7 @@ class ReadTown {
     return all.map((page) => {
       const choice = { kind: 'night', numbers: null } as const;
       const now = page.number === all.length ? { step: 1, until, note: null, talks: false, choice } : null;
-      const drawn = drawPage({ kind: 'page', ...page, now }, { gameId: 'g1', wording: language, players });
+      const drawn = drawPage({ kind: 'page', ...page, now }, { gameId: 'g1', wording: wordingOf(language), players });
       return this.#newLines.of({
         id: `${page.number}`,
         content: drawn.content,

@@ -9,6 +9,7 @@ import { failure } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { rulebooks } from '../rulebooks.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
@@ -63,7 +64,16 @@ export const offers: Offers = {
 
 /** The context of handlers, around a service of the test's own, without Discord. */
 export const contextOf = (service: GameService, log: Log = keptLog()): Context => ({
-  ...{ service, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
+  ...{
+    service,
+    guilds: usualGuilds(),
+    roleSets: usualRoleSets(),
+    offers,
+    packs: noPacks,
+    log,
+    readsTown: false,
+    rulebooks,
+  },
   mentions: (shown) => shown,
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });

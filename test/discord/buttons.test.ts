@@ -27,6 +27,7 @@ import { buttonRow } from '#discord/ui/body.ts';
 import { defineButtons } from '#discord/ui/button.ts';
 import type { Context } from '#discord/ui/context.ts';
 import { type ButtonId, readCustomId } from '#discord/ui/custom-id.ts';
+import { inEnglish } from '../rulebooks.ts';
 
 const features = new URL('../../src/discord/features/', import.meta.url);
 
@@ -242,7 +243,7 @@ describe('custom ids of earlier versions', () => {
 
 describe('an unknown button', () => {
   const context = {} as Context;
-  const caller = { language: 'en' } as Parameters<typeof answerPress>[1];
+  const caller = { wording: inEnglish } as Parameters<typeof answerPress>[1];
 
   test.each(['n1:g1:0:fly', 'n2:g1:0:join', '', 'n1:g1:12:pick:flies-0', 'n1:g1:0:undo:x'])(
     '%j is answered as out of date',

@@ -11,6 +11,7 @@ import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { NumberCall, Panel } from '#game/ports/ports.ts';
 import { type Wording, wordsOf } from '#narration/index.ts';
 import { success } from '#result';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { noTurns, pageWith } from './views.ts';
 
 const people = (count: number) =>
@@ -18,7 +19,7 @@ const people = (count: number) =>
 
 const seats = (count: number) => people(count).map(({ seat }) => seat);
 
-const table = (wording: Wording = 'en') => ({ gameId: 'g1', wording, players: people(26) });
+const table = (wording: Wording = inEnglish) => ({ gameId: 'g1', wording, players: people(26) });
 
 const clan = (change: Partial<Panel & { kind: 'clan' }> = {}) =>
   ({
@@ -80,7 +81,7 @@ describe('the panel of the night while numbers are called', () => {
     const calls = seats(26).map((seat) => ({ seat, at: 1_000_000_000_000 + 3000 * seat }));
     const players = people(26).map((player) => ({ ...player, name: 'W'.repeat(32) }));
     for (const language of ['en', 'ru'] as const) {
-      const { content } = drawPanel(night(calls), { ...table(language), players });
+      const { content } = drawPanel(night(calls), { ...table(wordingOf(language)), players });
       expect(content).toContain('1 <t:1000000003:R>');
       expect(content).toContain('26 <t:1000000078:R>');
       expect(content.length).toBeLessThan(2000);
@@ -117,7 +118,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     },
   };
   const caller: Caller = {
-    ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', language: 'en', guildLanguage: 'en' },
+    ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', wording: inEnglish, guildLanguage: 'en' },
     ...{ manages: false, moderates: false, at: 77 },
   };
   const context = { service, log: {} } as unknown as Context;
@@ -133,7 +134,7 @@ test('D3: of 26 players anybody can be chosen: a vote, a nomination and a check 
   expect(values(drawPanel(vote, table())).map(({ value }) => Number(value))).toEqual(seats(26));
   for (const verb of ['nominates', 'checks'] as const) {
     const { insight } = seatWith([{ verb, options: seats(26), min: 1, max: 1 }]);
-    const shown = drawChoices(insight, 'en');
+    const shown = drawChoices(insight, inEnglish);
     expect(partsOf(shown).map(({ options }) => options!.length)).toEqual([25, 1]);
     expect(values(shown).map(({ value }) => Number(value))).toEqual(seats(26));
   }
@@ -161,7 +162,7 @@ describe('D6: a contract', () => {
 
   test('may be short, and is offered by "Act" as well', async () => {
     const { insight, actions, press } = seatWith([orders]);
-    const shown = drawChoices(insight, 'en');
+    const shown = drawChoices(insight, inEnglish);
     expect(shown.content).not.toContain('/act');
     const one = await press(partsOf(shown)[0]!.custom_id!, '7');
     await press(partsOf(one.body).find(({ label }) => label === 'Propose this list')!.custom_id!);
@@ -187,7 +188,7 @@ describe('D14: a shot', () => {
 
   test('is offered by "Act" while a number is called, with what cannot be taken back', () => {
     const { insight } = seatWith([{ verb: 'fires', options: [6], min: 1, max: 1, picked: [3] }]);
-    const shown = drawChoices(insight, 'en');
+    const shown = drawChoices(insight, inEnglish);
     expect(partsOf(shown).map(({ custom_id: id }) => id)).toEqual(['n1:g1:0:fire']);
     expect(shown.content).toContain('**#3 P3**');
     expect(shown.content).not.toContain('may still');
@@ -202,8 +203,8 @@ test('D24: a werewolf who has turned reads the new side on the card', async () =
 });
 
 test('D4: panels of the children’s edition have the words of the animals', () => {
-  const { content } = drawPanel(clan({ proposes: true }), table(wordsOf('en', { options: { theme: 'animals' } })));
+  const { content } = drawPanel(clan({ proposes: true }), table(wordsOf(inEnglish, { options: { theme: 'animals' } })));
   expect(content).toContain('The plan of the wolves');
   const { insight } = seatWith([orders], { options: { theme: 'animals' } });
-  expect(drawChoices(insight, 'ru').content).toContain('прогнать');
+  expect(drawChoices(insight, wordingOf('ru')).content).toContain('прогнать');
 });

@@ -4,11 +4,12 @@ import { deckText, readDeck, shortDeck, suggestDecks } from '#discord/formats/de
 import { rulebookOf } from '#game/model/deck.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { inEnglish, rulebooks, wordingOf } from '../rulebooks.ts';
 
 const club = rulebookOf(hosted['club']!);
 
 const cardsOf = (text: string) => {
-  const read = readDeck(text, club);
+  const read = readDeck(text, club, rulebooks);
   return read.ok ? [...read.value].sort() : read.error;
 };
 
@@ -36,16 +37,16 @@ describe('a deck that a host types', () => {
   test.each(Object.values(hosted))('fits into the value of a menu and is read back from there: $id', (rules) => {
     const rulebook = rulebookOf(rules);
     const everyCard = rulebook.roles.flatMap((role) => [role, role]);
-    const text = shortDeck(everyCard, rulebook);
+    const text = shortDeck(everyCard, rulebook, rulebooks);
     expect(`${rulebook.id}|${text}`.length).toBeLessThanOrEqual(100);
-    expect(readDeck(text, rulebook)).toEqual({ ok: true, value: everyCard });
+    expect(readDeck(text, rulebook, rulebooks)).toEqual({ ok: true, value: everyCard });
   });
 
   test('is read back as it is shown, whatever it is', () => {
     const decks = fc.array(fc.constantFrom(...club.roles), { minLength: 1, maxLength: 26 });
     fc.assert(
       fc.property(decks, fc.constantFrom(...languages), (cards, language) => {
-        expect(cardsOf(deckText(cards, language, club))).toEqual([...cards].sort());
+        expect(cardsOf(deckText(cards, wordingOf(language), club))).toEqual([...cards].sort());
       }),
     );
   });
@@ -53,8 +54,8 @@ describe('a deck that a host types', () => {
   test('is read without an exception whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        readDeck(text, club);
-        suggestDecks(text, club, null, 'en');
+        readDeck(text, club, rulebooks);
+        suggestDecks(text, club, null, inEnglish);
       }),
     );
   });
@@ -62,9 +63,9 @@ describe('a deck that a host types', () => {
 
 describe('the list under the deck', () => {
   test('begins with the recommended decks, for as many as are asked for', () => {
-    const all = suggestDecks('', club, null, 'ru');
+    const all = suggestDecks('', club, null, wordingOf('ru'));
     expect(all).toHaveLength(11);
-    const ten = suggestDecks('', club, 10, 'en');
+    const ten = suggestDecks('', club, 10, inEnglish);
     expect(ten.map(({ value }) => value)).toEqual(['Civilian 4, Sheriff, Doctor, Courtesan, Mafioso 2, Don']);
     for (const { name, value } of all) {
       expect(name.length).toBeLessThanOrEqual(100);
@@ -73,13 +74,13 @@ describe('the list under the deck', () => {
   });
 
   test('makes the card whole that is being typed, and keeps its number and those before it', () => {
-    expect(suggestDecks('Don, Maf', club, null, 'en').map(({ value }) => value)).toContain('Don, Mafioso');
-    expect(suggestDecks('Don, 3 civ', club, null, 'en').map(({ value }) => value)).toContain('Don, Civilian 3');
-    expect(suggestDecks('Дон, пс', club, null, 'ru').map(({ value }) => value)).toEqual(['Дон, Псих']);
+    expect(suggestDecks('Don, Maf', club, null, inEnglish).map(({ value }) => value)).toContain('Don, Mafioso');
+    expect(suggestDecks('Don, 3 civ', club, null, inEnglish).map(({ value }) => value)).toContain('Don, Civilian 3');
+    expect(suggestDecks('Дон, пс', club, null, wordingOf('ru')).map(({ value }) => value)).toEqual(['Дон, Псих']);
   });
 
   test('offers the typed text itself, and every card after a comma', () => {
-    const offered = suggestDecks('Don,', club, null, 'en').map(({ value }) => value);
+    const offered = suggestDecks('Don,', club, null, inEnglish).map(({ value }) => value);
     expect(offered[0]).toBe('Don');
     expect(offered).toHaveLength(1 + club.roles.length);
   });

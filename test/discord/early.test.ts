@@ -8,6 +8,7 @@ import { emptyView } from '#engine/kernel/view.ts';
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { type Language, languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { postCopy } from './copied.ts';
 import { FakeGameService } from './fake-game-service.ts';
@@ -164,7 +165,7 @@ test.each(languages)('in %s, a menu for which nobody has a time is answered with
       open: true,
     },
   };
-  const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, language);
+  const told = untimelyText({ code: 'stale', step: 4 }, { verb: 'drags', reason: 'why' }, insight, wordingOf(language));
   expect(told).toBe(`${said[language].ballot}\nwhy`);
 });
 
@@ -183,7 +184,7 @@ test.each(languages)('in %s, a player whose table gathers is told that it does',
     channelId: 'c',
     userId: 'u',
     name: 'P',
-    language,
+    wording: wordingOf(language),
     guildLanguage: language,
     manages: false,
     moderates: false,

@@ -13,13 +13,13 @@ import type { Clock, Log, Narrator, Reconciler, Store } from '#game/ports/ports.
 import { realClock } from '#game/scheduling/clock.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
-import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import { rulebooks, script } from '../rulebooks.ts';
 import { keptLog, loadedSettings, memoryStore, noPacks, offers } from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
 import { patience } from './test-server.ts';
@@ -74,6 +74,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     offers,
     packs: noPacks,
     commands,
+    rulebooks,
     ...wiring.timing,
   });
   const tables: Tables = new Tables({
@@ -114,7 +115,7 @@ export async function setScene(count: number, options: EmulatorOptions = {}) {
   const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
   guild.install(application, invitePermissions);
   const people = Array.from({ length: count }, (_, index) => guild.addMember({ name: `P${index + 1}` }));
-  const offer = { rulesets: Object.keys(rulesets), rehearsal: true };
+  const offer = { rulebooks, rehearsal: true };
   const api = emulator.apiUrl;
   const bodies = commands.map((command) => command.data(offer));
   await deployCommands(bodies, { token: application.token, api });

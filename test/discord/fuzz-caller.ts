@@ -2,6 +2,7 @@
 
 import type { SeededRandom } from 'discord-emulator/random';
 import type { Caller } from '#discord/ui/context.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { anything } from './fuzz-input.ts';
 
 /** The guilds that have a table. */
@@ -19,7 +20,7 @@ export function randomCaller(dice: SeededRandom, now: number, isOffice: boolean)
     userId,
     // The bot shows a name to everybody later.
     name: dice.chance(0.8) ? `Player ${userId}` : anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?'),
-    language: dice.pick(['en', 'ru'] as const),
+    wording: wordingOf(dice.pick(['en', 'ru'] as const)),
     guildLanguage: dice.pick(['en', 'ru'] as const),
     manages: dice.chance(0.02),
     moderates: dice.chance(isOffice ? 0.7 : 0.03),

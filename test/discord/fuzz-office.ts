@@ -4,6 +4,7 @@ import { commands } from '#commands/index.ts';
 import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
 import { buttons } from '#discord/interactions/registry.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
+import { rulebooksNamed } from '../rulebooks.ts';
 import { offer } from './bot-parts.ts';
 import { anything, damaged, resolverOf, type TypedCommand } from './fuzz-input.ts';
 
@@ -26,7 +27,12 @@ interface Spec {
   readonly options?: readonly Spec[];
 }
 
-const bodies = new Map(commands.map((command) => [command.name, command.data({ ...offer, readsTown: true })]));
+const bodies = new Map(
+  commands.map((command) => [
+    command.name,
+    command.data({ rulebooks: rulebooksNamed(offer.rulesets), readsTown: true }),
+  ]),
+);
 
 /** A command as its description offers it, with values that are right, nearly right, or of another kind. */
 export function officeCommand(dice: SeededRandom): TypedCommand {

@@ -7,6 +7,7 @@ import { tableSettings, tableSettingText, valuesFor } from '#discord/features/ta
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { TableSettings } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { beginEvening, type Evening } from './evening.ts';
 import { setTable } from './table-settings.ts';
 
@@ -170,7 +171,7 @@ describe('the settings of a table', () => {
     for (const setting of tableSettings.filter((each) => each !== 'least' && each !== 'most')) {
       for (const language of ['en', 'ru'] as const) {
         const values = valuesFor(setting, scene);
-        for (const value of values) expect(tableSettingText(setting, value, language)).not.toBe(value);
+        for (const value of values) expect(tableSettingText(setting, value, wordingOf(language))).not.toBe(value);
       }
     }
   });

@@ -12,6 +12,7 @@ import { rulebookOf } from '#game/model/deck.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { noTurns, pageWith } from './views.ts';
@@ -19,7 +20,7 @@ import { noTurns, pageWith } from './views.ts';
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
 
-const table = { gameId: 'g1', wording: 'en' as const, players: people(8) };
+const table = { gameId: 'g1', wording: inEnglish, players: people(8) };
 const idsIn = (body: { readonly components: unknown }) =>
   [...JSON.stringify(body.components).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id);
 
@@ -36,7 +37,7 @@ const choice = (verb: Choice['verb'], change: Partial<Choice> = {}): Choice => (
   ...change,
 });
 const linesOf = (role: string, ...choices: readonly Choice[]) =>
-  drawChoices(insight(role, ...choices), 'en').content.split('\n');
+  drawChoices(insight(role, ...choices), inEnglish).content.split('\n');
 
 /** The buttons of every page. */
 const always = ['n1:g1:0:card', 'n1:g1:0:act'];
@@ -53,7 +54,7 @@ describe('the pages of a court', () => {
     expect(idsIn(body)).toEqual(['n1:g1:9:open:names-0', ...always]);
     expect(JSON.stringify(body.components)).toContain('"label":"9","value":"9"');
     expect(JSON.stringify(body.components)).not.toContain('P2');
-    const own = drawChoices(insight('rake', choice('names', { options: [1, 9] })), 'en');
+    const own = drawChoices(insight('rake', choice('names', { options: [1, 9] })), inEnglish);
     expect(JSON.stringify(own.components)).toContain('"label":"9","value":"9"');
   });
 
@@ -75,7 +76,7 @@ describe('the powers of a card of grand', () => {
       'Check: nothing chosen yet.',
       'Shoot: nothing chosen yet.',
     ]);
-    expect(idsIn(drawChoices(insight('commissar', choice('checks'), shot), 'en'))).toEqual([
+    expect(idsIn(drawChoices(insight('commissar', choice('checks'), shot), inEnglish))).toEqual([
       'n1:g1:12:pick:checks-0',
       'n1:g1:12:pick:shoots-0',
     ]);
@@ -112,7 +113,14 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     double.insights.set('102', insight('cardsharp', copies));
     return double;
   };
-  const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', language: 'en', manages: false } as Caller;
+  const caller = {
+    guildId: '9',
+    channelId: '8',
+    userId: '102',
+    name: 'P3',
+    wording: inEnglish,
+    manages: false,
+  } as Caller;
   const press = (double: FakeGameService, arg: string, ...values: string[]) =>
     answerPress(contextOf(double), caller, {
       customId: `n1:g1:12:copy:${arg}`,
@@ -120,7 +128,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     });
 
   test('both beginnings are in the panel', () => {
-    expect(idsIn(drawChoices(insight('cardsharp', copies), 'en'))).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);
+    expect(idsIn(drawChoices(insight('cardsharp', copies), inEnglish))).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);
   });
 
   test('a power is used on another or on its owner, and the order is kept', async () => {
@@ -155,7 +163,7 @@ describe('A10: the order of the night', () => {
   const grand = rulebookOf(rulesets['grand']!);
 
   test('is read as a number, as the default’s word, or as who is called, in either language', () => {
-    const read = (text: string) => readOrder(text, grand, 'en');
+    const read = (text: string) => readOrder(text, grand, inEnglish);
     expect(read('5')).toEqual({ ok: true, value: 5 });
     expect(read('auto')).toEqual({ ok: true, value: 'auto' });
     expect(read('mafia, doctor → Комиссар; шулер')).toEqual({
@@ -163,13 +171,16 @@ describe('A10: the order of the night', () => {
       value: ['mafia', 'doctor', 'commissar', 'cardsharp'],
     });
     expect(read('mafia, wizard')).toMatchObject({ ok: false, error: { unknown: 'wizard' } });
-    expect(readOrder('1', rulebookOf(rulesets['six']!), 'en')).toMatchObject({ ok: false, error: { unknown: null } });
+    expect(readOrder('1', rulebookOf(rulesets['six']!), inEnglish)).toMatchObject({
+      ok: false,
+      error: { unknown: null },
+    });
   });
 
   test('is typed again from what was chosen', () => {
     for (const chosen of ['auto', 13, ['mafia', 'doctor']]) {
-      const typed = orderTyped(chosen, grand, 'ru');
-      expect(readOrder(typed, grand, 'ru')).toEqual({ ok: true, value: chosen });
+      const typed = orderTyped(chosen, grand, wordingOf('ru'));
+      expect(readOrder(typed, grand, wordingOf('ru'))).toEqual({ ok: true, value: chosen });
     }
   });
 
@@ -179,7 +190,7 @@ describe('A10: the order of the night', () => {
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
       ...{ waiting: [], watchers: [], inPlay: { players: 6, cards: [] }, minutes: 15 },
     };
-    expect(drawLobby('g1', lobby, 'en').content).toContain('🌙 Order of the night: doctor → mafia.');
-    expect(drawLobby('g1', { ...lobby, order: null }, 'en').content).not.toContain('🌙');
+    expect(drawLobby('g1', lobby, inEnglish).content).toContain('🌙 Order of the night: doctor → mafia.');
+    expect(drawLobby('g1', { ...lobby, order: null }, inEnglish).content).not.toContain('🌙');
   });
 });

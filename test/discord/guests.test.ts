@@ -3,6 +3,7 @@ import { wait, watch } from '#discord/features/watchers/handlers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { t } from '#narration/index.ts';
 import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
+import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 
 test('a person who changes from waiting to watching, or back, is told what they have given up', async () => {
@@ -10,7 +11,7 @@ test('a person who changes from waiting to watching, or back, is told what they 
   const gameId = await fullLobby(tables);
   const { userId, name } = person(8);
   const caller: Caller = {
-    ...{ guildId: GUILD, channelId: 'lobby', userId, name, language: 'en', guildLanguage: 'en' },
+    ...{ guildId: GUILD, channelId: 'lobby', userId, name, wording: inEnglish, guildLanguage: 'en' },
     ...{ manages: false, moderates: false, at: 0 },
   };
   const context = contextOf(tables);

@@ -12,6 +12,7 @@ import { type Language, t } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 
 const players = [2, 3, 4, 5, 6, 7].map((number) => person(number).userId);
@@ -36,7 +37,14 @@ async function lobby(present: readonly string[], setting: Setting) {
   const gameId = await fullLobby(tables, 7, { language, ...(lead === null ? {} : { lead }), ...change });
   for (const number of more) expectSuccess(await tables.join(gameId, person(number)));
   const caller: Caller = {
-    ...{ guildId: GUILD, channelId: 'lobby', userId: 'u1', name: 'P1', language, guildLanguage: language },
+    ...{
+      guildId: GUILD,
+      channelId: 'lobby',
+      userId: 'u1',
+      name: 'P1',
+      wording: wordingOf(language),
+      guildLanguage: language,
+    },
     ...{ manages: false, moderates: false, at: 0 },
   };
   return { environment, tables, gameId, caller, context: contextOf(tables) };

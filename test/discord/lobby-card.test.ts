@@ -3,6 +3,7 @@ import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
+import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening } from './hand-evening.ts';
 import { setTable } from './table-settings.ts';
@@ -137,7 +138,7 @@ describe('the card of a lobby', () => {
     // The ids of the buttons, pressed in another server, where the bot is as well.
     const elsewhere: Caller = {
       ...{ guildId: 'another', channelId: 'another', userId: evening.people[7]!.id, name: 'P8', at: 0 },
-      ...{ language: 'en', guildLanguage: 'en', manages: true, moderates: true },
+      ...{ wording: inEnglish, guildLanguage: 'en', manages: true, moderates: true },
     };
     const before = shown();
     const { gameId } = evening.tables.tablesIn(evening.guild.id)[0]!;

@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/ui/context.ts';
 import { refuseUnlessModerator } from '#discord/ui/moderators.ts';
 import { expectSuccess } from '../game/kit/process.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const stranger = {
-  ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language: 'en', guildLanguage: 'en' },
+  ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', wording: inEnglish, guildLanguage: 'en' },
   ...{ manages: false, moderates: false, at: 0 },
 } as const satisfies Caller;
 
@@ -35,7 +36,7 @@ describe('the role for hosts', () => {
 describe('a person who is no moderator is told so', () => {
   test.each(['en', 'ru'] as const)('which permission it takes, or which role (%s)', async (language) => {
     const context = contextOf(new FakeGameService());
-    const caller = { ...stranger, language };
+    const caller = { ...stranger, wording: wordingOf(language) };
     const plain = refuseUnlessModerator(context, caller)?.content;
     expect(plain).toMatch(/“Manage Server”|«Управлять сервером»/);
     expectSuccess(await context.guilds.change('g', 'ann', { hostRoleId: '5' }));

@@ -6,6 +6,7 @@ import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
+import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening } from './hand-evening.ts';
 
@@ -108,7 +109,7 @@ describe('the buttons of a finished game', () => {
     expect(await pressAgain(player)).toBe(t('en', 'remarks:again.counted'));
     const elsewhere: Caller = {
       ...{ guildId: 'another', channelId: 'another', userId: host.id, name: 'P1', at: 0 },
-      ...{ language: 'en', guildLanguage: 'en', manages: true, moderates: true },
+      ...{ wording: inEnglish, guildLanguage: 'en', manages: true, moderates: true },
     };
     const context = contextOf(evening.tables);
     for (const id of [afterGameIds.askAgain, afterGameIds.askForRules, afterGameIds.closeTable]) {

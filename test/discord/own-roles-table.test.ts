@@ -11,12 +11,17 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
+<<<<<<< HEAD
 import { script } from '#narration/index.ts';
+=======
+import { t } from '#narration/index.ts';
+>>>>>>> 026971a (narration: hand the rulebooks to the texts as a value)
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
+import { script, wordingOf } from '../rulebooks.ts';
 import { contextOf, usualRoleSets } from './bot-parts.ts';
 
 const names = {
@@ -25,7 +30,15 @@ const names = {
 } as const;
 
 const callerOf = (userId: string, language: Language): Caller => ({
-  ...{ guildId: GUILD, channelId: 'lobby', userId, name: userId, language, guildLanguage: language, at: 0 },
+  ...{
+    guildId: GUILD,
+    channelId: 'lobby',
+    userId,
+    name: userId,
+    wording: wordingOf(language),
+    guildLanguage: language,
+    at: 0,
+  },
   ...{ manages: false, moderates: false },
 });
 

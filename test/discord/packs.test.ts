@@ -14,6 +14,7 @@ import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
 import { contextOf, keptLog, noPacks } from './bot-parts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -160,7 +161,7 @@ describe('a file that is sent along', () => {
       response.end();
     });
     const { guild, people } = place;
-    const caller = { guildId: guild.id, userId: people[0]!.id, language: 'ru', moderates: true } as Caller;
+    const caller = { guildId: guild.id, userId: people[0]!.id, wording: wordingOf('ru'), moderates: true } as Caller;
     const { content } = await uploadPack(contextOf(place.service), caller, { ...sent(url), size: 10 * 2 ** 20 + 1 });
     expect(content).toMatch(/10,1 МБ, а можно не больше 10 МБ/);
     expect(asked).toBe(false);
@@ -170,7 +171,7 @@ describe('a file that is sent along', () => {
 test('a pack whose files cannot be read says so in the list and where it is chosen, and what to do', async () => {
   const broken = { id: 'ru-moy', name: 'ru-moy', lang: '', version: '', author: '', cues: 0, own: true };
   const context = { ...contextOf(place.service), packs: { ...noPacks, list: () => [broken] } };
-  const caller = { guildId: '1', userId: '2', language: 'ru', moderates: true } as Caller;
+  const caller = { guildId: '1', userId: '2', wording: wordingOf('ru'), moderates: true } as Caller;
   const words = /`ru-moy` · файлы не читаются.*\/озвучка загрузить.*\/озвучка убрать/;
   expect(listPacks(context, caller).content).toMatch(words);
   expect((await choosePack(context, caller, 'ru-moy')).content).toMatch(words);

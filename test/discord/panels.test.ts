@@ -10,6 +10,7 @@ import { longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
 import type { GameOverview, StepChoice } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { emptyOverview, noTurns, pageWith } from './views.ts';
 
 const people = (count: number, name = (seat: number) => `P${seat}`) =>
@@ -18,7 +19,7 @@ const people = (count: number, name = (seat: number) => `P${seat}`) =>
 const seatViews = (count: number, change: (seat: number) => Partial<GameOverview['seats'][number]> = () => ({})) =>
   people(count).map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0, ...change(seat) }));
 
-const table = { gameId: 'g1', wording: 'en' as const, players: people(8) };
+const table = { gameId: 'g1', wording: inEnglish, players: people(8) };
 
 const speech = { kind: 'speech', seat: 3, purpose: 'turn', number: 9, seconds: 60 } as const;
 
@@ -161,7 +162,7 @@ describe('a page of a day', () => {
         { kind: 'day', nominates: true, free: true, overview },
         { lines: ['x'.repeat(1400)], until: 1, note: 'x'.repeat(100) },
       ),
-      { gameId: 'g1', wording: language, players },
+      { gameId: 'g1', wording: wordingOf(language), players },
     );
     expect(content.length).toBeLessThanOrEqual(2000);
     expect(content).not.toMatch(/…$/);
@@ -228,7 +229,7 @@ describe('the choices that a seat is shown', () => {
     ...change,
   });
   const linesOf = (role: RoleId, ...choices: readonly Choice[]) =>
-    drawChoices(insight(role, choices), 'en').content.split('\n');
+    drawChoices(insight(role, choices), inEnglish).content.split('\n');
 
   test('is a sentence, and names the players that it may not choose, each with the reason', () => {
     const heals = choice('heals', {
@@ -264,7 +265,7 @@ describe('the choices that a seat is shown', () => {
       ]);
       for (const language of languages)
         for (const verb of verbs) {
-          const [sentence] = drawChoices(insight('civilian', [choice(verb)]), language).content.split('\n');
+          const [sentence] = drawChoices(insight('civilian', [choice(verb)]), wordingOf(language)).content.split('\n');
           expect(sentence, verb).toMatch(/\.$/);
         }
     },
@@ -275,11 +276,13 @@ describe('the choices that a seat is shown', () => {
     [26, 2],
   ])('of %i seats needs %i menus', (count, menus) => {
     const options = people(count).map(({ seat }) => seat);
-    expect(drawChoices(insight('doctor', [choice('heals', { options })], count), 'en').components).toHaveLength(menus);
+    expect(drawChoices(insight('doctor', [choice('heals', { options })], count), inEnglish).components).toHaveLength(
+      menus,
+    );
   });
 });
 
 test('the form of a night talk takes as much as the table does', () => {
-  const { fields } = drawChatForm('en', 'g1', 'clan-mafia');
+  const { fields } = drawChatForm(inEnglish, 'g1', 'clan-mafia');
   expect(fields).toMatchObject([{ key: 'text', most: longestSaid }]);
 });

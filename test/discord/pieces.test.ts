@@ -10,6 +10,7 @@ import { askedMutes } from '#discord/reconciler/mutes.ts';
 import { oneAtATime } from '#discord/reconciler/runner.ts';
 import { cut } from '#discord/ui/body.ts';
 import { languageOf } from '#discord/ui/language-of.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { pageWith } from './views.ts';
 
 describe('the invitation', () => {
@@ -139,7 +140,7 @@ describe('a panel', () => {
         fc.constantFrom('en' as const, 'ru' as const),
         (names, language) => {
           const players = names.map((one, index) => ({ userId: `${100 + index}`, name: one, seat: index + 1 }));
-          const table = { gameId: 'g1', wording: language, players };
+          const table = { gameId: 'g1', wording: wordingOf(language), players };
           const choices = players.map((player) => player.seat);
           const lobby = {
             ruleset: 'six',
@@ -180,7 +181,7 @@ describe('a panel', () => {
   });
 
   test('of the night is the same for every call of it', () => {
-    const table = { gameId: 'g1', wording: 'en' as const, players: [] };
+    const table = { gameId: 'g1', wording: inEnglish, players: [] };
     const night = (step: number) => drawPanel(pageWith({ kind: 'night', numbers: null }, { step }), table);
     expect(night(6)).toEqual(night(5));
   });

@@ -20,6 +20,7 @@ import {
   released,
 } from '#discord/reconciler/plan.ts';
 import type { Access, Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import { inEnglish } from '../rulebooks.ts';
 
 const self: Self = { botId: '99', guildId: '1', held: invitePermissions };
 const may = (userId: string, write: boolean): Access => ({ userId, read: true, write });
@@ -28,7 +29,7 @@ const room = (name: Room, ...access: Access[]): RoomLayout => ({ room: name, nam
 const layout = (change: Partial<Layout> = {}): Layout => ({
   gameId: 'g1',
   guildId: '1',
-  wording: 'en',
+  wording: inEnglish,
   title: '',
   lobbyChannelId: '2',
   rooms: [],

@@ -13,6 +13,7 @@ import { readCustomId } from '#discord/ui/custom-id.ts';
 import { viewOf } from '#game/server-settings/role-set-edits.ts';
 import { abilityForms, readRoleSet, shipped } from '#rolesets/index.ts';
 import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 const long = (length: number) => 'я'.repeat(length);
 
@@ -40,7 +41,7 @@ function editor(set: object, language: 'en' | 'ru'): Editor {
   }));
   return {
     view: viewOf('a-set-of-the-longest-id-x', read.value.set, { revision: 999_999_999, by: '1' }),
-    wording: language,
+    wording: wordingOf(language),
     packs,
   };
 }

@@ -8,6 +8,7 @@ import type { Balancer } from '#game/ports/balance.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { languages, t } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf, memoryStore } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 
@@ -47,7 +48,15 @@ test.each(languages)(
       checkSet(
         context,
         {
-          ...{ guildId, channelId: 'c', userId: 'u', name: 'U', language, guildLanguage: language, at: 0 },
+          ...{
+            guildId,
+            channelId: 'c',
+            userId: 'u',
+            name: 'U',
+            wording: wordingOf(language),
+            guildLanguage: language,
+            at: 0,
+          },
           ...{ manages: false, moderates: false },
         },
         { id: 'four-cards', players: null },
@@ -72,7 +81,15 @@ test.each(languages)(
 test.each(languages)('is told with the table and the picture in the reader’s words (%s)', async (language) => {
   const asked: unknown[] = [];
   const roleSets = new RoleSetService(roleSetsOn(memoryStore()), () => 0, balancerOf(asked));
-  const reader = { guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language, guildLanguage: language, at: 0 };
+  const reader = {
+    guildId: 'g',
+    channelId: 'c',
+    userId: 'u',
+    name: 'U',
+    wording: wordingOf(language),
+    guildLanguage: language,
+    at: 0,
+  };
   const caller = { ...reader, manages: false, moderates: false };
   const context = { ...contextOf(new FakeGameService()), roleSets };
   const shown: Body[] = [];

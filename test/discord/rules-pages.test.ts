@@ -8,6 +8,7 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { clausesOf, clauseText, t, wordsOf } from '#narration/index.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -111,7 +112,7 @@ describe('the full text', () => {
 
 const caller = (language: Language): Caller => ({
   ...{ guildId: 'g', channelId: 'c', userId: 'u', name: '', manages: false, moderates: false, at: 0 },
-  ...{ language, guildLanguage: language },
+  ...{ wording: wordingOf(language), guildLanguage: language },
 });
 
 /** The page that a person sees who never was at the table, or presses a custom id that somebody made up. */
@@ -130,9 +131,11 @@ describe.each(languages)('the pages in %s', (language) => {
     const told = pages(language, ruleset);
     expect(told.length).toBeGreaterThan(1);
     for (const page of told) expect(page.length).toBeLessThanOrEqual(2000);
-    const wording = wordsOf(language, theme === undefined ? {} : { options: { theme } });
+    const wording = wordsOf(wordingOf(language), theme === undefined ? {} : { options: { theme } });
     const clauses = told.flatMap((page) => page.split('\n').filter((line) => /^\*\*[A-Z]\d/.test(line)));
-    expect(clauses).toEqual(clausesOf(id).map((clause) => `**${clause}** ${clauseText(clause, wording)}`));
+    expect(clauses).toEqual(
+      clausesOf(id, wording.rulebooks).map((clause) => `**${clause}** ${clauseText(clause, wording)}`),
+    );
   });
 
   test('are those nearest to a number that no page has, and the menu of the rulebooks for no rulebook', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
 import { GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { inEnglish } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
@@ -29,7 +30,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
   const ask = (userId: string) =>
     topics.map((about) => {
       const caller = { guildId: GUILD, channelId: 'lobby', userId, name: userId, at: 0 } as const;
-      const reader = { ...caller, language: 'en', guildLanguage: 'en', manages: false, moderates: false } as const;
+      const reader = { ...caller, wording: inEnglish, guildLanguage: 'en', manages: false, moderates: false } as const;
       return showRules(contextOf(tables, deps.log), reader, { ruleset: null, about }).content;
     });
   const told = new Map<string, string>();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -188,7 +189,7 @@ function answersOf(service: FakeGameService, ruleset: string, language: 'en' | '
     channelId: 'c',
     userId: 'u',
     name: '',
-    language,
+    wording: wordingOf(language),
     guildLanguage: language,
     manages: false,
     moderates: false,

@@ -7,6 +7,7 @@ import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -24,9 +25,9 @@ describe('every setting', () => {
 
   test.each(main)('%s has a name, a button can carry it, and the log can be read', (path, setting) => {
     for (const language of languages) {
-      expect(settingName(setting, language)).not.toBe(path);
-      expect(settingName(setting, language).length).toBeLessThanOrEqual(100);
-      expect(settingText(setting, null, language)).not.toBe('');
+      expect(settingName(setting, wordingOf(language))).not.toBe(path);
+      expect(settingName(setting, wordingOf(language)).length).toBeLessThanOrEqual(100);
+      expect(settingText(setting, null, wordingOf(language))).not.toBe('');
     }
     expect(settingOfArg(settingArg(setting), allSettings(context))).toEqual(setting);
     expect(settingAt(path)).toEqual(setting);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { success } from '#result';
+import { wordingOf } from '../rulebooks.ts';
 import { refusedBy } from './fake-game-service.ts';
 import { callsSince, startTestServer, type TestServer } from './test-server.ts';
 import { noTurns, pageWith, seated } from './views.ts';
@@ -60,7 +61,7 @@ async function playing(
     rooms: [
       { room: 'town', name: 'town', access: place.people.map(({ id }) => ({ userId: id, read: true, write: false })) },
     ],
-    wording: 'ru',
+    wording: wordingOf('ru'),
     panels: [
       {
         room: 'town',
@@ -139,7 +140,7 @@ describe('a night panel', () => {
           access: place.people.map(({ id }) => ({ userId: id, read: true, write: false })),
         },
       ],
-      wording: 'ru',
+      wording: wordingOf('ru'),
       panels: [{ room: 'town', panel: pageWith({ kind: 'night', numbers: null }, { step: 13 }) }],
     });
     // It is only looked for: somebody may have deleted it.

@@ -2,6 +2,7 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remarkLine } from '#discord/ui/texts.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -21,10 +22,10 @@ const doctor = async () => (await place.guild.owner.slash('диагностик�
 async function bothSay(key: string, words: RegExp): Promise<void> {
   await expect.poll(async () => (await lobby()).map((one) => one.key)).toContain(key);
   const remark = (await lobby()).find((one) => one.key === key)!;
-  const line = remarkLine('ru', remark);
+  const line = remarkLine(wordingOf('ru'), remark);
   expect(line).toMatch(words);
   expect(line).toContain('Что делать:');
-  expect(remarkLine('en', remark)).toContain('Fix:');
+  expect(remarkLine(inEnglish, remark)).toContain('Fix:');
   expect(await doctor()).toContain(line);
 }
 
@@ -73,7 +74,7 @@ test('where Discord refuses channels for want of two-factor authentication, the 
   const access = people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const report = await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
   expect(report).toMatchObject({ done: false, remarks: [{ key: 'issue.two-factor' }] });
-  expect(remarkLine('en', report.remarks[0]!)).toContain('User Settings → My Account');
+  expect(remarkLine(inEnglish, report.remarks[0]!)).toContain('User Settings → My Account');
   // It is not asked for again and again.
   for (let n = 0; n < 6; n += 1) await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
   const made = place.emulator.calls.filter(({ route, method }) => `${method} ${route}` === create);

@@ -16,6 +16,7 @@ import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import { inEnglish, rulebooks, rulebooksNamed } from '../rulebooks.ts';
 import {
   type KeptLog,
   keptLog,
@@ -86,7 +87,7 @@ export async function startTestServer(
   const log = keptLog();
   const store = memoryStore();
   await deployCommands(
-    commands.map((command) => command.data({ rulesets: offered, readsTown })),
+    commands.map((command) => command.data({ rulebooks: rulebooksNamed(offered), readsTown })),
     { token: application.token, api: emulator.apiUrl },
   );
   const connect = async (): Promise<Pick<TestServer, 'discord' | 'guilds' | 'roleSets'>> => {
@@ -104,6 +105,7 @@ export async function startTestServer(
       offers,
       packs: (await packsOf?.(guilds)) ?? noPacks,
       commands,
+      rulebooks,
       readsTown,
       retryMs: 1_000,
     });
@@ -114,7 +116,7 @@ export async function startTestServer(
   const layout = (change: Partial<Layout> = {}): Layout => ({
     gameId: 'g1',
     guildId: guild.id,
-    wording: 'en',
+    wording: inEnglish,
     title: 'Nightcall',
     lobbyChannelId: guild.channel('general').id,
     rooms: [],

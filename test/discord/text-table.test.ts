@@ -8,6 +8,7 @@ import type { Caller } from '#discord/ui/context.ts';
 import { t } from '#narration/index.ts';
 import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';
 import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 
 const voiceWords = /voice|listen|hear\b|голосов(?:ой|ом|ого) канал|слуша|слыш/i;
@@ -17,11 +18,11 @@ test.each(languages)('no text of a table without voice sends anybody to a voice 
   const gameId = await fullLobby(tables, 7, { language });
   const callerOf = (number: number): Caller => ({
     ...{ guildId: GUILD, channelId: 'lobby', userId: person(number).userId, name: person(number).name },
-    ...{ language, guildLanguage: language, manages: false, moderates: false, at: 0 },
+    ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false, at: 0 },
   });
   const context = contextOf(tables);
   const { lobby, players } = tables.table(gameId)!;
-  const full = drawLobby(gameId, { ...lobby!, max: players.length }, language).content;
+  const full = drawLobby(gameId, { ...lobby!, max: players.length }, wordingOf(language)).content;
   expect(full).toContain(t(language, 'ui:lobby.full.text'));
   const watching = (await watch(context, callerOf(8), gameId)).content;
   expect(watching).toBe(t(language, 'ui:watch.done.text'));
@@ -37,7 +38,7 @@ test.each(languages)('a watcher of a table with voice is told that they may list
   const { tables } = new Process(new TestEnvironment());
   const gameId = await fullLobby(tables, 7, { language });
   const { lobby, players } = tables.table(gameId)!;
-  const full = drawLobby(gameId, { ...lobby!, max: players.length }, language).content;
+  const full = drawLobby(gameId, { ...lobby!, max: players.length }, wordingOf(language)).content;
   expect(full).toContain(t(language, 'ui:lobby.full'));
   expect(t(language, 'ui:lobby.full')).toMatch(voiceWords);
   expect(t(language, 'ui:watch.done')).toMatch(voiceWords);

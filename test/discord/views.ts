@@ -1,6 +1,7 @@
 /** The views of a game that panels are drawn from. */
 import type { NewTable, SeatInsight } from '#game/ports/game-service.ts';
 import type { GameOverview, Layout, LobbyView, PageChoices, Panel, Player, StepChoice } from '#game/ports/ports.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 /** The turns of a seat without a turn. */
 export const noTurns: SeatInsight['turns'] = () => ({
@@ -30,7 +31,7 @@ export const seated = (players: readonly Player[]) => players.map((player, index
 export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
   gameId: 'g1',
   guildId: place.guildId,
-  wording: place.language,
+  wording: wordingOf(place.language),
   title: 'Nightcall',
   lobbyChannelId: place.channelId,
   rooms: [],

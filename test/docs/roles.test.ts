@@ -7,6 +7,7 @@ import { rowsOf } from '../../docs/build/card-rows.ts';
 import { limitsOf, optionsWith, sampleTable, variants } from '../../docs/build/probe.ts';
 import { rolesPage } from '../../docs/build/roles.ts';
 import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 test('docs/roles.md is up to date (else: npm run docs)', () => {
   expect(readFileSync(new URL('../../docs/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());
@@ -98,7 +99,7 @@ test.each(tables)('$rules.id, $language: every card tells whom it may choose, an
   const at = sampleTable(rules, options);
   const called = rules.order(at).map(({ call }) => call);
   for (const role of Object.values(rules.roles)) {
-    const card = roleCard(role.id, language, rules.id, options);
+    const card = roleCard(role.id, wordingOf(language), rules.id, options);
     const used = role.abilities.filter(({ call, offered }) => called.includes(call) && (offered?.(options) ?? true));
     for (const ability of used)
       for (const limit of toldLimits(limitsOf(ability, role, at))) {

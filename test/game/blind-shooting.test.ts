@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Rng } from '#engine/kernel/rng.ts';
-import { script } from '#narration/index.ts';
+import { script } from '../rulebooks.ts';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
 import { expectSuccess, Process, refusal } from './kit/process.ts';

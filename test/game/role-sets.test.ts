@@ -7,6 +7,7 @@ import { languages, roleSetText } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { memoryStore } from '#store/open.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 const file = (name: string) =>
   JSON.stringify({ format: 'nightcall-role-set', version: 1, name, ruleset: 'boxed', ownRoles: [] });
@@ -141,7 +142,7 @@ describe('nothing is stored', () => {
     expect(await library.log('g1')).toEqual([]);
     if (!answer.ok)
       for (const language of languages)
-        for (const reason of answer.error) expect(roleSetText(reason, language)).not.toMatch(/\{\{/);
+        for (const reason of answer.error) expect(roleSetText(reason, wordingOf(language))).not.toMatch(/\{\{/);
   });
 
   test('beyond as many as a menu shows', async () => {

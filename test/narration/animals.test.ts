@@ -22,6 +22,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { ANIMAL_CUES } from '#voice/cues.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { type Language, languages } from '../languages.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -64,8 +65,8 @@ function told(language: Language, chosen: Options): ReadonlySet<string> {
   const texts = notices.flatMap(({ to, news }) => {
     const reader = to !== 'all' && 'seat' in to ? to.seat : null;
     const heard = { ...scene, options: chosen, reader };
-    if (isPublic(news)) return linesOf(news, heard).map((line) => textOf(line, language, heard));
-    return newsForSeat(news, language, heard) ?? [];
+    if (isPublic(news)) return linesOf(news, heard).map((line) => textOf(line, wordingOf(language), heard));
+    return newsForSeat(news, wordingOf(language), heard) ?? [];
   });
   return new Set(texts);
 }
@@ -78,7 +79,7 @@ function cuesHeard(language: Language, chosen: Options): readonly string[] {
   const heard = { ...scene, options: chosen };
   const cues = notices
     .flatMap(({ news }) => (isPublic(news) ? linesOf(news, heard) : []))
-    .flatMap((line) => cuesOf(line, language, deck, chosen))
+    .flatMap((line) => cuesOf(line, wordingOf(language), deck, chosen))
     .flatMap((item) => ('cue' in item ? [item.cue] : []));
   return [...new Set(cues)];
 }
@@ -125,10 +126,10 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     for (const chosen of settings) {
       const completed = completeOptions(deck, chosen);
       for (const role of Object.keys(deck.roles)) {
-        const card = roleCard(role, language, 'deck', completed.ok ? completed.value : {});
+        const card = roleCard(role, wordingOf(language), 'deck', completed.ok ? completed.value : {});
         expect(unwantedIn(card, language)).toBeNull();
         expect(card.length).toBeLessThanOrEqual(600);
-        expect(card).not.toContain(roleName(role, language, 'deck'));
+        expect(card).not.toContain(roleName(role, wordingOf(language), 'deck'));
       }
     }
   });
@@ -153,12 +154,13 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
       { code: 'deal-too-many', role: 'don', got: 2, most: 1 },
       { code: 'deal-both-clans', role: 'werewolf' },
     ];
-    for (const refusal of refusals) expect(unwantedIn(refusalText(refusal, language, scene), language)).toBeNull();
+    for (const refusal of refusals)
+      expect(unwantedIn(refusalText(refusal, wordingOf(language), scene), language)).toBeNull();
   });
 
   test('is offered what it may do without it', () => {
     const verbs: readonly Verb[] = ['shoots', 'orders', 'agrees', 'fires', 'checks', 'heals', 'declines', 'votes'];
-    const wording = wordsOf(language, { options });
+    const wording = wordsOf(wordingOf(language), { options });
     for (const verb of verbs) {
       expect(unwantedIn(say(wording, `ui:verb.${verb}`)!, language)).toBeNull();
       for (const role of ['', ...Object.keys(deck.roles).map((id) => `.${id}`)]) {
@@ -196,7 +198,9 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     const calls = Object.values(deck.roles).flatMap(({ abilities }) => abilities.map(({ call }) => call));
     for (const call of new Set([...deck.clans, ...calls])) {
       const said = [line('wake', { call, seconds: 20, part: null }), line('sleep', { call })];
-      expect(JSON.stringify(said.flatMap((one) => cuesOf(one, language, deck, options)))).not.toContain('sfx.bell');
+      expect(JSON.stringify(said.flatMap((one) => cuesOf(one, wordingOf(language), deck, options)))).not.toContain(
+        'sfx.bell',
+      );
     }
   });
 
@@ -205,14 +209,13 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
       line('wake', { call: 'courtesan', seconds: 20, part: null }),
       line('card.shown', { seat: 3, role: 'don' }),
     ];
-    expect(said.map((one) => cuesOf(one, language, deck, options).map((item) => 'cue' in item && item.cue))).toEqual([
-      ['sfx.bell'],
-      ['player.3', 'card.shown', 'sfx.bell'],
-    ]);
+    expect(
+      said.map((one) => cuesOf(one, wordingOf(language), deck, options).map((item) => 'cue' in item && item.cue)),
+    ).toEqual([['sfx.bell'], ['player.3', 'card.shown', 'sfx.bell']]);
   });
 
   test('reads nothing of it on its panels, in the names of its rooms and on its buttons', () => {
-    const wording = wordsOf(language, { options });
+    const wording = wordsOf(wordingOf(language), { options });
     const spaces: readonly (readonly [string, (key: string) => boolean])[] = [
       ['panels', (key) => !/^may\./.test(key) && !ofOtherRulebooks.test(key)],
       ['words', (key) => /^(?:room|layout|status|choice|faction)\b/.test(key) && !/cardsharp/.test(key)],
@@ -237,7 +240,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     expect(keys.length).toBeGreaterThan(10);
     const texts = keys
       .filter((key) => key !== 'theme.city')
-      .map((key) => say(wordsOf(language, { options }), `settings:${key}`)!);
+      .map((key) => say(wordsOf(wordingOf(language), { options }), `settings:${key}`)!);
     expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
   });
 
@@ -248,17 +251,20 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
 });
 
 test('D4: a line without animal words is said as at any table', () => {
-  expect(say(wordsOf('en', { options }), 'lines:game.resumed')).toBe(say('en', 'lines:game.resumed'));
-  expect(say(wordsOf('ru', { options }), 'words:votes', { count: 5 })).toBe('5 голосов');
-  expect(wordsOf('en', { options: { theme: 'city' } })).toBe('en');
-  expect(wordsOf(wordsOf('en', { options }), { options })).toEqual(wordsOf('en', { options }));
+  expect(say(wordsOf(inEnglish, { options }), 'lines:game.resumed')).toBe(say('en', 'lines:game.resumed'));
+  expect(say(wordsOf(wordingOf('ru'), { options }), 'words:votes', { count: 5 })).toBe('5 голосов');
+  expect(wordsOf(inEnglish, { options: { theme: 'city' } })).toEqual(inEnglish);
+  expect(wordsOf(wordsOf(inEnglish, { options }), { options })).toEqual(wordsOf(inEnglish, { options }));
 });
 
 describe.each(languages)('D4: the rules of the children’s edition in %s', (language) => {
-  const wording = wordsOf(language, { options });
+  const wording = wordsOf(wordingOf(language), { options });
 
   test('say nothing of the kind, neither in short nor in any clause', () => {
-    const texts = [...rulebookText('deck', wording), ...clausesOf('deck').map((clause) => clauseText(clause, wording))];
+    const texts = [
+      ...rulebookText('deck', wording),
+      ...clausesOf('deck', wording.rulebooks).map((clause) => clauseText(clause, wording)),
+    ];
     expect(texts.length).toBeGreaterThan(40);
     expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
     expect(say(wording, 'words:ruleset.deck')).not.toBe(say(language, 'words:ruleset.deck'));

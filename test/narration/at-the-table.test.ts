@@ -12,6 +12,7 @@ import { roleCard, roleName } from '#narration/roles.ts';
 import { rulebookText } from '#narration/rulebook.ts';
 import { type Wording, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 interface Table {
   readonly rules: Ruleset;
@@ -71,7 +72,7 @@ const dealOf = ({ rules, options, cards, players }: Table) => knownDeal(rules, {
 function textsOf(table: Table, language: Language): readonly string[] {
   const { rules, options } = table;
   const deal = dealOf(table);
-  const wording = wordsOf(language, { options, deal });
+  const wording = wordsOf(wordingOf(language), { options, deal });
   const roles = deal.inPlay.filter((name) => Object.hasOwn(rules.roles, name));
   return [
     ...rulebookText(rules.id, wording).slice(1),
@@ -87,7 +88,7 @@ function panelsOf(role: RoleId, { rules, options, ...table }: Table, language: L
     const view = { ...emptyView(1), ruleset: rules.id, role, options, choices: [choice] };
     const deal = dealOf({ rules, options, ...table });
     const insight = { gameId: 'g1', seat: 1, view, players: [], until: null, deal } as unknown as SeatInsight;
-    return drawChoices(insight, language).content;
+    return drawChoices(insight, wordingOf(language)).content;
   });
 }
 
@@ -118,7 +119,7 @@ function absentIn(table: Table, wording: Wording): readonly RegExp[] {
 describe.each(languages)('the texts of a table in %s', (language) => {
   test('name no card that cannot be in play', () => {
     const found = tables.flatMap((table) => {
-      const absent = absentIn(table, language);
+      const absent = absentIn(table, wordingOf(language));
       return textsOf(table, language).flatMap((text) =>
         absent.flatMap((name) =>
           name.test(text.toLowerCase()) ? [`${table.rules.id} ${table.players} ${name}: ${text}`] : [],
@@ -139,7 +140,7 @@ describe('a mafioso without a don', () => {
     const completed = completeOptions(rules, {});
     const options = completed.ok ? completed.value : {};
     const deal = knownDeal(rules, { options, cards, players });
-    return roleCard('mafioso', wordsOf(language, { deal }), id, options);
+    return roleCard('mafioso', wordsOf(wordingOf(language), { deal }), id, options);
   };
 
   test('reads who decides', () => {

@@ -5,6 +5,7 @@ import { line } from '#narration/line.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { club, scene } from './kit.ts';
 
 const calls = Object.values(rulesets).flatMap((rules) => {
@@ -14,8 +15,8 @@ const calls = Object.values(rulesets).flatMap((rules) => {
 
 describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
   it('G4: has words of its own by voice, the same every night', () => {
-    const wake = cuesOf(line('wake', { call, seconds: 20, part: null }), 'en', rulesets[ruleset]!);
-    const sleep = cuesOf(line('sleep', { call }), 'en', rulesets[ruleset]!);
+    const wake = cuesOf(line('wake', { call, seconds: 20, part: null }), inEnglish, rulesets[ruleset]!);
+    const sleep = cuesOf(line('sleep', { call }), inEnglish, rulesets[ruleset]!);
     expect(JSON.stringify([wake, sleep])).not.toContain('sfx.');
     expect([wake.length, sleep.length]).toEqual([1, 1]);
   });
@@ -28,24 +29,26 @@ describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
 describe('a call in writing', () => {
   it('S1: names the card as the rulebook does', () => {
     const commissar = line('wake', { call: 'commissar', seconds: 20, part: null });
-    expect(textOf(commissar, 'en', scene)).toBe('⭐ The sheriff wakes and looks for the mafia: 20 seconds.');
-    expect(textOf(commissar, 'ru', scene)).toBe('⭐ Просыпается шериф и ищет мафию: 20 секунд.');
-    expect(textOf(commissar, 'ru', { ...scene, ruleset: 'deck' })).toContain('комиссар');
+    expect(textOf(commissar, inEnglish, scene)).toBe('⭐ The sheriff wakes and looks for the mafia: 20 seconds.');
+    expect(textOf(commissar, wordingOf('ru'), scene)).toBe('⭐ Просыпается шериф и ищет мафию: 20 секунд.');
+    expect(textOf(commissar, wordingOf('ru'), { ...scene, ruleset: 'deck' })).toContain('комиссар');
     const don = line('wake', { call: 'don', seconds: 20, part: null });
-    expect(textOf(don, 'ru', scene)).toContain('ищет шерифа');
-    expect(textOf(don, 'ru', { ...scene, ruleset: 'deck' })).toContain('ищет комиссара');
+    expect(textOf(don, wordingOf('ru'), scene)).toContain('ищет шерифа');
+    expect(textOf(don, wordingOf('ru'), { ...scene, ruleset: 'deck' })).toContain('ищет комиссара');
   });
 
   it('C4, C12: has words for an introduction and for a later night', () => {
-    expect(textOf(line('meet', { call: 'courtesan', seconds: 10 }), 'en', club)).toContain('looks in the mirror');
-    expect(textOf(line('wake', { call: 'courtesan', seconds: 20, part: null }), 'ru', club)).toContain('гостя');
+    expect(textOf(line('meet', { call: 'courtesan', seconds: 10 }), inEnglish, club)).toContain('looks in the mirror');
+    expect(textOf(line('wake', { call: 'courtesan', seconds: 20, part: null }), wordingOf('ru'), club)).toContain(
+      'гостя',
+    );
   });
 
   it('of a role without words is told by its name', () => {
-    expect(textOf(line('wake', { call: 'night-watch', seconds: 20, part: null }), 'en', scene)).toBe(
+    expect(textOf(line('wake', { call: 'night-watch', seconds: 20, part: null }), inEnglish, scene)).toBe(
       '🌒 A call: night\\-watch, 20 seconds.',
     );
-    expect(textOf(line('meet', { call: 'psychopath', seconds: 10 }), 'ru', scene)).toBe(
+    expect(textOf(line('meet', { call: 'psychopath', seconds: 10 }), wordingOf('ru'), scene)).toBe(
       '🌒 Вызов для знакомства: псих, 10 секунд.',
     );
   });

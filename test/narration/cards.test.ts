@@ -10,6 +10,7 @@ import { say } from '#narration/text.ts';
 import { en } from '#narration/texts/en/texts.ts';
 import { withOwnRoles, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 
 function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
   if (spec.kind === 'switch') return [true, false];
@@ -33,7 +34,7 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
   test('has a name and words of its own', () => {
     expect(say(language, `roles:${role}`)).not.toBeNull();
     expect(say(language, `cardTexts:${rules.id}.${role}`)).not.toBeNull();
-    expect(roleName(role, language, rules.id)).not.toBe(role);
+    expect(roleName(role, wordingOf(language), rules.id)).not.toBe(role);
   });
 
   test('names its side and its aim, whatever the table has chosen', () => {
@@ -41,8 +42,8 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
       const completed = completeOptions(rules, chosen);
       const options = completed.ok ? completed.value : {};
       const side = factionOf(rules.roles[role]!, options);
-      const lines = roleCard(role, language, rules.id, options).split('\n');
-      const wording = wordsOf(language, { options });
+      const lines = roleCard(role, wordingOf(language), rules.id, options).split('\n');
+      const wording = wordsOf(wordingOf(language), { options });
       expect(lines[1]).toBe(`**${say(wording, `sides:${side}`)}.**`);
       expect(lines.at(-1)).toBe(say(wording, `aims:${rules.id}.${side}`));
       expect(lines.length).toBeGreaterThanOrEqual(4);
@@ -63,7 +64,7 @@ test('an addition to a card belongs to an existing option and role', () => {
 });
 
 test('C13: the card of a courtesan tells whose she is and what she does to her guest', () => {
-  const card = (options: Options) => roleCard('courtesan', 'en', 'club', options);
+  const card = (options: Options) => roleCard('courtesan', inEnglish, 'club', options);
   expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('have no effect');
   expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('Red');
   expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('On the next day');
@@ -77,7 +78,7 @@ test.each(languages)('the card of an own role says what its abilities do in whol
     const [, kind = '', variant] = key.split('.');
     const ability = { kind, ...(variant === undefined ? {} : { learns: variant }), heirOf: 'doctor', ...limits };
     const own = { id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [ability] };
-    const [, , text = ''] = roleCard('guest', withOwnRoles(language, [own]), 'club').split('\n');
+    const [, , text = ''] = roleCard('guest', withOwnRoles(wordingOf(language), [own]), 'club').split('\n');
     const sentences = text.split(/(?<=\.) /);
     expect(sentences.length, key).toBeGreaterThanOrEqual(7);
     for (const sentence of sentences) expect(sentence, key).toMatch(/^\p{Lu}[^;]*\.$/u);

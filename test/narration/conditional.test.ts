@@ -3,8 +3,9 @@ import { fitted } from '#narration/conditional.ts';
 import { languages, translationOf } from '#narration/language.ts';
 import { type Wording, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { inEnglish } from '../rulebooks.ts';
 
-const dealtWith = (...inPlay: readonly string[]): Wording => wordsOf('en', { deal: { inPlay, deciders: {} } });
+const dealtWith = (...inPlay: readonly string[]): Wording => wordsOf(inEnglish, { deal: { inPlay, deciders: {} } });
 
 describe('a part of a text that depends on the cards', () => {
   test('is shown if one of the cards may be in play, and otherwise the other part', () => {

@@ -1,7 +1,7 @@
-/** Narration keeps nothing of a table: what it says follows from its arguments and the rulebooks of the program. */
+/** Narration keeps nothing of a table: what it says follows from its arguments alone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { registerRulebook, registerRulebooks } from '#narration/index.ts';
+import { type PlainWording, type RulebookTexts, rulebooksOf, say, t, wordingIn } from '#narration/index.ts';
 import { en } from '#narration/texts/en/texts.ts';
 import { rulesets } from '#rulesets/index.ts';
 
@@ -21,11 +21,8 @@ const changeable = (text: string): readonly string[] =>
       ),
     );
 
-test('has two collections that can grow: the rulebooks of the program and their texts', () => {
-  expect(sources.flatMap(({ path, text }) => changeable(text).map((line) => `${path}: ${line}`))).toEqual([
-    'src/narration/rulebook.ts: const rulebooks = new Map<RulesetId, Known>();',
-    'src/narration/text.ts: const texts = i18next.createInstance();',
-  ]);
+test('has no collection that can grow', () => {
+  expect(sources.flatMap(({ path, text }) => changeable(text).map((line) => `${path}: ${line}`))).toEqual([]);
 });
 
 test.each([
@@ -38,13 +35,24 @@ test.each([
   expect(changeable(line)).toEqual([line]);
 });
 
-test('a rulebook is registered once and never replaced', () => {
-  expect(() => registerRulebooks(rulesets)).not.toThrow();
-  expect(() => registerRulebook({ ...rulesets['six']! })).toThrow('another rulebook six is registered already');
+const village = { ...rulesets['six']!, id: 'village' };
+
+const added: RulebookTexts = { en: { words: { 'ruleset.village': 'The village' }, clauses: { V1: 'Six players.' } } };
+
+test('the texts of a rulebook are in the value of its rulebooks, and nowhere else', () => {
+  const rulebooks = rulebooksOf({ village }, { village: added });
+  const without = rulebooksOf(rulesets);
+  const nameIn = (wording: PlainWording) => say(wording, `words:ruleset.${village.id}`);
+  expect(nameIn(wordingIn('ru', rulebooks))).toBe('The village');
+  expect(nameIn(wordingIn('ru', without))).toBeNull();
+  expect(nameIn('ru')).toBeNull();
+  expect(t(wordingIn('ru', rulebooks), 'refusals:not-yet')).toBe(t('ru', 'refusals:not-yet'));
 });
 
 test('a rulebook cannot change a text that exists', () => {
-  const village = { ...rulesets['six']!, id: 'village' };
-  expect(() => registerRulebook(village, { en: { roles: { doctor: 'Healer' } } })).toThrow('roles:doctor');
+  const doctor: RulebookTexts = { en: { roles: { doctor: 'Healer' } } };
+  expect(() => rulebooksOf({ village }, { village: doctor })).toThrow('roles:doctor');
+  const texts = { village: added, town: added };
+  expect(() => rulebooksOf({ village }, texts)).toThrow('words:ruleset.village');
   expect(en.roles.doctor).not.toBe('Healer');
 });

@@ -8,6 +8,7 @@ import { en } from '#narration/texts/en/texts.ts';
 import { animals as russianAnimals } from '#narration/texts/ru/animals.ts';
 import { ru } from '#narration/texts/ru/texts.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 
 const optionsOf = (ruleset: string, options = {}) => {
   const completed = completeOptions(rulesets[ruleset]!, options);
@@ -20,27 +21,27 @@ const inPlay = (ruleset: string, players: number, options = {}) =>
 describe('the cards in play', () => {
   it('are counted in words, the clan first and the civilians last', () => {
     const cards = inPlay('club', 10);
-    expect(countedCards(cards, 'en', 'club')).toBe('don, 2 mafiosi, sheriff, doctor, courtesan, 4 civilians');
-    expect(countedCards(cards, 'ru', 'club')).toBe('дон, 2 мафии, шериф, доктор, путана, 4 мирных жителя');
-    expect(countedCards(inPlay('club', 16), 'ru', 'club')).toMatch(/4 мафии, .*6 мирных жителей$/);
+    expect(countedCards(cards, inEnglish, 'club')).toBe('don, 2 mafiosi, sheriff, doctor, courtesan, 4 civilians');
+    expect(countedCards(cards, wordingOf('ru'), 'club')).toBe('дон, 2 мафии, шериф, доктор, путана, 4 мирных жителя');
+    expect(countedCards(inPlay('club', 16), wordingOf('ru'), 'club')).toMatch(/4 мафии, .*6 мирных жителей$/);
   });
 
   it('that are drawn at random are named as possible, whatever the deal will be', () => {
     const cards = inPlay('boxed', 14);
     expect(cards.drawn?.count).toBe(2);
     expect([...cards.drawn!.from].sort()).toEqual(['beauty', 'captain', 'doctor', 'journalist', 'lunatic', 'sheriff']);
-    expect(countedCards(cards, 'en', 'boxed')).toMatch(/^4 mafiosi, .*7? ?civilians; 2 more at random: /);
-    expect(countedCards(cards, 'ru', 'boxed')).toMatch(/мирных жител.*; ещё 2 по жребию: /);
+    expect(countedCards(cards, inEnglish, 'boxed')).toMatch(/^4 mafiosi, .*7? ?civilians; 2 more at random: /);
+    expect(countedCards(cards, wordingOf('ru'), 'boxed')).toMatch(/мирных жител.*; ещё 2 по жребию: /);
   });
 
   it('D4: have the words of the children’s edition', () => {
-    const animals = wordsOf('ru', { options: { theme: 'animals' } });
+    const animals = wordsOf(wordingOf('ru'), { options: { theme: 'animals' } });
     expect(countedCards(inPlay('deck', 12), animals, 'deck')).toMatch(/^вожак волков, 3 волка, .*6 зайцев$/);
   });
 
   it('of a server’s own keep the server’s words', () => {
     const own = { id: 'spy', name: { en: 'Spy' }, faction: 'town', abilities: [] };
-    const words = wordsOf('ru', { ownRoles: [own] });
+    const words = wordsOf(wordingOf('ru'), { ownRoles: [own] });
     expect(countedCards({ cards: [{ role: 'spy', count: 2 }] }, words, 'club')).toBe('Spy × 2');
   });
 

@@ -8,14 +8,15 @@ import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import { refusalText } from '#narration/refusal-text.ts';
 import { textOf } from '#narration/text-of.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { club, grand, step } from './kit.ts';
 
 const lines = (news: News): readonly Line[] => (isPublic(news) ? linesOf(news, grand) : []);
 const began = (body: StepBody, seconds = 0): News => ({ type: 'StepBegan', step: step(body, seconds) });
 const verdict = (verdict: Verdict) => lines(began({ kind: 'verdict', verdict }));
-const written = (one: Line, language: 'en' | 'ru' = 'en') => textOf(one, language, grand);
+const written = (one: Line, language: 'en' | 'ru' = 'en') => textOf(one, wordingOf(language), grand);
 const said = (one: Line) =>
-  cuesOf(one, 'en', grand.rules)
+  cuesOf(one, inEnglish, grand.rules)
     .map((item) => ('cue' in item ? item.cue : ''))
     .join(' ');
 
@@ -95,7 +96,7 @@ describe('the court of grand', () => {
 
 describe('private news of a seat at night', () => {
   const mine = { ...grand, reader: 3 };
-  const told = (news: News, language: 'en' | 'ru' = 'en') => newsForSeat(news, language, mine);
+  const told = (news: News, language: 'en' | 'ru' = 'en') => newsForSeat(news, wordingOf(language), mine);
   const answered = (
     call: string,
     verb: 'checks' | 'copies',
@@ -136,8 +137,8 @@ describe('private news of a seat at night', () => {
     expect(told({ type: 'OwnVote', choice: 2, acquits: true })).toBe(
       '🔨 You acquit **#2 Боб**. It is announced when the time is up.',
     );
-    expect(refusalText({ code: 'already-answered', clause: 'A16' }, 'en', grand)).toMatch(/acquitted already/);
-    expect(refusalText({ code: 'already-answered', clause: 'G3' }, 'en', grand)).toMatch(/for tonight/);
+    expect(refusalText({ code: 'already-answered', clause: 'A16' }, inEnglish, grand)).toMatch(/acquitted already/);
+    expect(refusalText({ code: 'already-answered', clause: 'G3' }, inEnglish, grand)).toMatch(/for tonight/);
   });
 
   test('A31: the heir learns of the new card, and the clan of its don', () => {

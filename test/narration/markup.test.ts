@@ -12,12 +12,13 @@ import { en } from '#narration/texts/en/texts.ts';
 import { type Wording, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { beside } from '../records/role-sets.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { boxed, club, crowded, deck, grand, names, sampleLines, scene } from './kit.ts';
 import { markupFaults } from './markup.ts';
 
 const wordings: readonly Wording[] = languages.flatMap((language) => [
-  language,
-  wordsOf(language, { options: { theme: 'animals' } }),
+  wordingOf(language),
+  wordsOf(wordingOf(language), { options: { theme: 'animals' } }),
 ]);
 
 /** The keys of all texts, with each plural key once. */
@@ -89,7 +90,7 @@ describe('markup', () => {
     const animals: TownScene = { ...deck, options: { theme: 'animals' } };
     const scenes = [scene, crowded, boxed, club, deck, grand, animals];
     const texts = scenes.flatMap((around) =>
-      sampleLines.map((line) => [line.key, textOf(line, language, around)] as const),
+      sampleLines.map((line) => [line.key, textOf(line, wordingOf(language), around)] as const),
     );
     expect(faulty(texts)).toEqual([]);
   });
@@ -120,10 +121,11 @@ function* toldIn(record: string, folder: URL): Generator<readonly [string, strin
   for (const { to, news } of notices) {
     for (const language of languages) {
       if (to === 'all') {
-        if (isPublic(news)) for (const line of linesOf(news, around)) yield [line.key, textOf(line, language, around)];
+        if (isPublic(news))
+          for (const line of linesOf(news, around)) yield [line.key, textOf(line, wordingOf(language), around)];
       } else {
         const reader = 'seat' in to ? { reader: to.seat } : {};
-        const text = newsForSeat(news, language, { ...around, ...reader });
+        const text = newsForSeat(news, wordingOf(language), { ...around, ...reader });
         if (text !== null) yield [news.type, text];
       }
     }

@@ -3,6 +3,7 @@ import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import { verbs } from '#engine/record/verbs.ts';
 import { languages } from '#narration/language.ts';
 import { refusalText } from '#narration/refusal-text.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { crowded, everybody, scene } from './kit.ts';
 
 /** One sample of every code. A code without a sample does not compile. */
@@ -67,7 +68,7 @@ const refusals = Object.values(samples);
 
 describe.each(languages)('a refusal in %s', (language) => {
   it.each(refusals)('$code: says in one or two sentences why, without the id of the clause', (refusal) => {
-    const text = refusalText(refusal, language, crowded);
+    const text = refusalText(refusal, wordingOf(language), crowded);
     expect(text).toMatch(/[.?!]$/);
     expect(text).not.toMatch(/undefined|null|NaN|\{\{|refusals:|\b[A-DGS]\d+\b/);
     expect(text).not.toContain(refusal.code);
@@ -77,45 +78,45 @@ describe.each(languages)('a refusal in %s', (language) => {
   it('is another sentence for another code', () => {
     const texts = refusals
       .filter(({ code }) => code !== 'already-started' && code !== 'not-started')
-      .map((refusal) => refusalText(refusal, language, scene));
+      .map((refusal) => refusalText(refusal, wordingOf(language), scene));
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   it('has words for every verb that does not fit the moment', () => {
-    for (const verb of verbs) expect(refusalText({ code: 'not-now', verb }, language, scene)).toMatch(/\.$/);
+    for (const verb of verbs) expect(refusalText({ code: 'not-now', verb }, wordingOf(language), scene)).toMatch(/\.$/);
   });
 });
 
 describe('a refusal', () => {
   it('tells whose floor it is, or that it is nobody’s, or that a nomination has its own time', () => {
     const text = (speaker: number | null) =>
-      refusalText({ code: 'not-your-floor', speaker }, 'en', { ...scene, reader: 1 });
+      refusalText({ code: 'not-your-floor', speaker }, inEnglish, { ...scene, reader: 1 });
     expect(text(2)).toContain('**#2 Боб**');
     expect(text(null)).toBe('Only a speaker can do this, during the day. Wait for your turn.');
     expect(text(1)).toBe('You can nominate in your turn of the discussion, not in this speech.');
   });
 
   it('gives what somebody typed back without its markup', () => {
-    expect(refusalText(samples['unknown-option'], 'en', scene)).toContain('\\*\\*x\\*\\*');
-    expect(refusalText(samples['unknown-ruleset'], 'en', scene)).not.toContain('@everyone');
+    expect(refusalText(samples['unknown-option'], inEnglish, scene)).toContain('\\*\\*x\\*\\*');
+    expect(refusalText(samples['unknown-ruleset'], inEnglish, scene)).not.toContain('@everyone');
   });
 
   it('names an option and its values in words', () => {
-    expect(refusalText(samples['bad-option'], 'en', scene)).toBe(
+    expect(refusalText(samples['bad-option'], inEnglish, scene)).toBe(
       'The option “A missing vote” can be: does not count · counts for the last nominee. Please choose one of these.',
     );
     const order = { code: 'bad-option', option: 'nightOrder', allowed: 'auto | 1..16 | mafia,don' } as const;
-    expect(refusalText(order, 'ru', scene)).toBe(
+    expect(refusalText(order, wordingOf('ru'), scene)).toBe(
       'Настройка «Порядок ночи» может быть такой: самый короткий, в котором есть все карты · 1–16 · несколько через запятую. Выберите один из вариантов.',
     );
   });
 
   it('names the card as the rulebook does', () => {
-    expect(refusalText(samples['deal-count'], 'en', scene)).toContain('Sheriff');
+    expect(refusalText(samples['deal-count'], inEnglish, scene)).toContain('Sheriff');
   });
 
   it('counts in Russian: one, few, many', () => {
-    const text = (want: number) => refusalText({ code: 'wrong-count', want }, 'ru', scene);
+    const text = (want: number) => refusalText({ code: 'wrong-count', want }, wordingOf('ru'), scene);
     expect([0, 1, 2, 5].map(text)).toEqual([
       'Здесь никого называть не нужно. Уберите имя.',
       'Назовите ровно 1 игрока.',

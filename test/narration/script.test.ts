@@ -5,9 +5,9 @@ import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { Audience, Script } from '#game/ports/ports.ts';
 import { languages } from '#narration/language.ts';
 import { remarkText } from '#narration/remark-text.ts';
-import { script } from '#narration/script.ts';
 import { wordsOf } from '#narration/words.ts';
 import { six } from '#rulesets/six.ts';
+import { inEnglish, script, wordingOf } from '../rulebooks.ts';
 import { names, privateNews } from './kit.ts';
 
 const port: Script = script;
@@ -136,7 +136,7 @@ describe('a remark of the table', () => {
     expect(of({})).toMatch(/voice|голосов/);
     expect(of({ inText: true })).not.toMatch(/voice|голосов/);
     const params = { person: '<@1>', newcomer: '<@2>', number: 3 };
-    const theme = wordsOf(language, { options: { theme: 'animals' } });
+    const theme = wordsOf(wordingOf(language), { options: { theme: 'animals' } });
     for (const wording of [language, theme]) {
       expect(remarkText({ key: 'seat.replaced', params }, wording)).toMatch(/voice|голосов/);
       expect(remarkText({ key: 'seat.replaced.text', params }, wording)).not.toMatch(/voice|голосов/);
@@ -160,12 +160,14 @@ describe('a label', () => {
     'status.opening',
     'status.over',
   ] as const)('is a few words without markup: %s', (key) => {
-    for (const language of languages) expect(port.label({ key }, language)).toMatch(/^[\p{L} ]{3,40}$/u);
+    for (const language of languages) expect(port.label({ key }, wordingOf(language))).toMatch(/^[\p{L} ]{3,40}$/u);
   });
 
   it('names the rulebook and the round', () => {
-    expect(port.label({ key: 'layout.title', params: { ruleset: 'six' } }, 'en')).toBe('Nightcall · Mafia for six');
-    expect(port.label({ key: 'layout.title', params: { ruleset: 'own' } }, 'en')).toBe('Nightcall · own');
-    expect(port.label({ key: 'status.night', params: { night: 2 } }, 'ru')).toBe('Ночь 2');
+    expect(port.label({ key: 'layout.title', params: { ruleset: 'six' } }, inEnglish)).toBe(
+      'Nightcall · Mafia for six',
+    );
+    expect(port.label({ key: 'layout.title', params: { ruleset: 'own' } }, inEnglish)).toBe('Nightcall · own');
+    expect(port.label({ key: 'status.night', params: { night: 2 } }, wordingOf('ru'))).toBe('Ночь 2');
   });
 });

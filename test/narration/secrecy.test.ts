@@ -5,8 +5,8 @@ import type { Choice, News, NewsOf } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, languages } from '#narration/language.ts';
-import { script } from '#narration/script.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { script } from '../rulebooks.ts';
 
 /** Draws whole numbers below a bound, the same for the same seed. */
 function dice(seed: number): (below: number) => number {

@@ -4,8 +4,9 @@ import { cuesOf } from '#narration/cues-of.ts';
 import type { Language } from '#narration/language.ts';
 import type { Line } from '#narration/line.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 export const said = (one: Line, language: Language = 'en', ruleset = 'six'): string =>
-  cuesOf(one, language, rulesets[ruleset]!)
+  cuesOf(one, wordingOf(language), rulesets[ruleset]!)
     .map((item: CueItem) => ('cue' in item ? item.cue : item.pauseMs))
     .join(' ');

@@ -18,6 +18,7 @@ import { loadPack, type Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
 import { ClipIndex } from '../../src/demo/heard-cues.ts';
 import { type Language, languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,
@@ -54,7 +55,7 @@ function saidIn(text: string, language: Language): SaidGame {
   const news: readonly News[] = notices.flatMap(({ to, news: each }) => (to === 'all' ? [each] : []));
   const lines = news
     .flatMap((each) => (isPublic(each) ? linesOf(each, scene) : []))
-    .map((line) => ({ key: line.key, cues: cuesOf(line, language, rules, options) }));
+    .map((line) => ({ key: line.key, cues: cuesOf(line, wordingOf(language), rules, options) }));
   return {
     lines: lines.flatMap(({ cues }) => (cues.length > 0 ? [cues] : [])),
     unsaid: lines.flatMap(({ key, cues }) => (cues.some(isWord) ? [] : [key])),

@@ -8,6 +8,7 @@ import type { WakePart } from '#narration/lines/params.ts';
 import { isWritten, textOf } from '#narration/text-of.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { CUES } from '#voice/cues.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { crowded, everybody, names, sampleLines } from './kit.ts';
 import { said } from './spoken-cues.ts';
 
@@ -28,7 +29,7 @@ const closed = (...tally: readonly (readonly [number, number])[]): Line =>
 
 describe.each(languages)('every line in %s', (language) => {
   it.each(sampleLines)('$key: is written, in one message even at the largest table', (one) => {
-    const text = textOf(one, language, crowded);
+    const text = textOf(one, wordingOf(language), crowded);
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{|^[a-z]+[.:][a-z.-]+$/);
     expect(text.length).toBeLessThanOrEqual(2000);
@@ -36,7 +37,7 @@ describe.each(languages)('every line in %s', (language) => {
 
   it.each(sampleLines)('$key: is said in cues of the list, in words, in every rulebook', (one) => {
     for (const ruleset of Object.keys(rulesets)) {
-      const cues = cuesOf(one, language, rulesets[ruleset]!);
+      const cues = cuesOf(one, wordingOf(language), rulesets[ruleset]!);
       for (const item of cues) expect('cue' in item && isCue(item.cue), JSON.stringify(item)).toBe(true);
       expect(cues.some(isWord), ruleset).toBe(!silent.includes(one.key));
       if (silent.includes(one.key)) expect(cues).toEqual([]);
@@ -74,7 +75,7 @@ describe('by voice', () => {
   });
 
   it('C8: the seconds to decide are counted down on the beat', () => {
-    expect(cuesOf(line('vote.count', { seconds: 3 }), 'en', rulesets['club']!)).toEqual([
+    expect(cuesOf(line('vote.count', { seconds: 3 }), inEnglish, rulesets['club']!)).toEqual([
       { cue: 'num.3', lastsMs: 1000 },
       { cue: 'num.2', lastsMs: 1000 },
       { cue: 'num.1', lastsMs: 1000 },

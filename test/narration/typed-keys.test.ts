@@ -3,11 +3,12 @@ import { because, becauseOf } from '#game/model/answers.ts';
 import { callCue } from '#narration/call-cues.ts';
 import { cardCue } from '#narration/card-cues.ts';
 import { type CueId, isCue } from '#narration/cues.ts';
-import { packText, type Remark, remarkText, roleSetText, say, script, t } from '#narration/index.ts';
+import { packText, type Remark, remarkText, roleSetText, say, t } from '#narration/index.ts';
 import { line } from '#narration/line.ts';
 import type { Definitions } from '#narration/lines/definition.ts';
 import type { OneSeat } from '#narration/lines/params.ts';
 import { aboutSeat } from '#narration/lines/texts.ts';
+import { script } from '../rulebooks.ts';
 
 /** `npm run types` fails if one of the marked lines compiles. At run time none of the misspelt keys has a text. */
 it('a misspelt key of a text does not compile', () => {

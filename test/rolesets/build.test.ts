@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { roleSetText } from '#narration/role-set-text.ts';
 import { noteCodes, problemCodes, readRoleSet } from '#rolesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 const set = (change: object) => ({
   format: 'nightcall-role-set',
@@ -92,7 +93,7 @@ describe('every reason is a sentence in both languages', () => {
       if (result.ok) continue;
       for (const language of languages) {
         for (const problem of result.error) {
-          const text = roleSetText(problem, language);
+          const text = roleSetText(problem, wordingOf(language));
           expect(text, problem.code).toMatch(/\S[.:)]/);
           expect(text, problem.code).not.toMatch(/\{\{|undefined/);
         }
@@ -101,7 +102,8 @@ describe('every reason is a sentence in both languages', () => {
   });
 
   test.each([...problemCodes, ...noteCodes])('%s has its text', (code) => {
-    for (const language of languages) expect(roleSetText({ code, params: {} }, language).length).toBeGreaterThan(10);
+    for (const language of languages)
+      expect(roleSetText({ code, params: {} }, wordingOf(language)).length).toBeGreaterThan(10);
   });
 
   test('no reason is untried', () => {

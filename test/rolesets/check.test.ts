@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { roleSetText } from '#narration/role-set-text.ts';
 import { checkRoleSet, type Note, readRoleSet, shipped } from '#rolesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 function notesOf(change: object): readonly Note[] {
   const read = readRoleSet({ format: 'nightcall-role-set', version: 1, name: 'Ours', ruleset: 'boxed', ...change });
@@ -133,7 +134,7 @@ describe('plain sense', () => {
       if (note.kind !== 'noted') continue;
       const { code, word, players = 0 } = note;
       for (const language of languages)
-        expect(roleSetText({ code, params: { word, players } }, language)).not.toMatch(/\{\{/);
+        expect(roleSetText({ code, params: { word, players } }, wordingOf(language))).not.toMatch(/\{\{/);
     }
   });
 });

@@ -13,9 +13,10 @@ import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Layout, Message, Player, Reconciler, Room } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
-import { type Language, script } from '#narration/index.ts';
+import type { Language } from '#narration/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { script, wordingOf } from '../rulebooks.ts';
 import { Shown } from './shown.ts';
 
 const player = (number: number): Player => ({ userId: `${number}`, name: `P${number}` });
@@ -88,7 +89,7 @@ class ShownGame {
   }
 
   #showPost(room: Room | 'lobby', { text, foul, files = [] }: Message): void {
-    const table = { gameId: this.#gameId, wording: this.#language };
+    const table = { gameId: this.#gameId, wording: wordingOf(this.#language) };
     const attached = files.map(({ name, text: data }) => ({ name, data }));
     this.shown.add(room, { ...body([text], drawUndo(foul ? [foul] : [], table)), files: attached });
   }
@@ -133,9 +134,9 @@ class ShownGame {
       const { step = null, choices = [] } = insight?.view ?? {};
       if (insight === null || step === null || this.#asked.has(`${step.number} ${userId}`)) continue;
       this.#asked.add(`${step.number} ${userId}`);
-      this.shown.add('My card', body(cardLines(this.#language, insight)));
+      this.shown.add('My card', body(cardLines(wordingOf(this.#language), insight)));
       if (choices.length === 0) continue;
-      this.shown.add('Act', drawChoices(insight, this.#language));
+      this.shown.add('Act', drawChoices(insight, wordingOf(this.#language)));
       const dice = new Rng(seed, step.number * 100 + insight.seat);
       const choice = choices[dice.below(choices.length)]!;
       await this.#tables.act(this.#gameId, userId, {

@@ -5,6 +5,7 @@ import type { Language } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { contextOf, memoryStore, offers } from '../discord/bot-parts.ts';
 import { GUILD, Process, TestEnvironment } from '../game/kit/process.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { showRoleSets } from './role-set-panels.ts';
 import { showServer } from './server-panels.ts';
 import { Shown } from './shown.ts';
@@ -17,7 +18,14 @@ export async function panelsOf(language: Language): Promise<string> {
   const roleSets = new RoleSetService(roleSetsOn(memoryStore()), () => 0);
   const context = { ...contextOf(tables), offers, roleSets, readsTown: true };
   const caller: Caller = {
-    ...{ guildId: GUILD, channelId: 'lobby', userId: '1', name: 'P1', language, guildLanguage: language },
+    ...{
+      guildId: GUILD,
+      channelId: 'lobby',
+      userId: '1',
+      name: 'P1',
+      wording: wordingOf(language),
+      guildLanguage: language,
+    },
     ...{ manages: true, moderates: true, at: 0 },
   };
   const shown = new Shown();

@@ -7,6 +7,7 @@ import { drawRules } from '#discord/features/rules/view.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Language } from '#narration/index.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { Shown } from './shown.ts';
 
 const { tables } = new Process(new TestEnvironment());
@@ -18,7 +19,7 @@ export function rulesOf({ id }: Ruleset, language: Language): string {
     rulebook,
     table: null,
     options: Object.fromEntries(usual),
-    wording: language,
+    wording: wordingOf(language),
     isThemed: false,
   };
   const shown = new Shown();

@@ -15,11 +15,12 @@ import { plain, settingArg } from '#discord/features/setup/setting.ts';
 import { mainSettings } from '#discord/features/setup/settings.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { PlanView } from '#game/ports/ports.ts';
+import { wordingOf } from '../rulebooks.ts';
 import type { Shown } from './shown.ts';
 
 /** Adds the panels of a server to what is shown. */
 export async function showServer(shown: Shown, context: Context, caller: Caller): Promise<void> {
-  const { language } = caller;
+  const { language } = caller.wording;
   shown.add('The bot is invited', drawGreeting(language));
   for (const page of helpPages) shown.add('/help', showHelp(context, caller, page));
   for (const step of setupSteps) shown.add('Guided setup', await showStep(context, caller, step));
@@ -29,19 +30,22 @@ export async function showServer(shown: Shown, context: Context, caller: Caller)
     shown.add('/setup', await showSetup(context, caller, { setting: settingArg(setting) }));
   shown.addForm('/setup', await settingForm(context, caller, settingArg(plain('words'))));
   for (const isWell of [true, false])
-    shown.add('/doctor', drawExamination(examined(isWell), { fault: null, usesPanels: false, checked: 7 }, language));
+    shown.add(
+      '/doctor',
+      drawExamination(examined(isWell), { fault: null, usesPanels: false, checked: 7 }, wordingOf(language)),
+    );
   shown.add('/game new', await openTable(context, caller, {}));
   const offers = await rulesOffered(context, caller);
-  shown.add('/game plan', drawPlanRules(offers, { at, zone: null }, { language, before: [] }));
+  shown.add('/game plan', drawPlanRules(offers, { at, zone: null }, { wording: wordingOf(language), before: [] }));
   for (const state of ['planned', 'opened', 'cancelled', 'missed', 'failed'] as const)
-    shown.add('A planned table', drawPlan(planOf(state, caller)));
-  shown.add('A planned table', drawCancelQuestion(language, 'plan'));
+    shown.add('A planned table', drawPlan(planOf(state, caller), context.rulebooks));
+  shown.add('A planned table', drawCancelQuestion(wordingOf(language), 'plan'));
 }
 
 /** The time of the plan, ms. The page shows no times. */
 const at = 7_200_000;
 
-const planOf = (state: PlanView['state'], { language, guildId, channelId }: Caller): PlanView => ({
+const planOf = (state: PlanView['state'], { wording: { language }, guildId, channelId }: Caller): PlanView => ({
   ...{
     planId: 'plan',
     guildId,

@@ -10,6 +10,7 @@ import type { Caller, Context } from '#discord/ui/context.ts';
 import type { NewTable, TableSummary } from '#game/ports/game-service.ts';
 import { success } from '#result';
 import { expectSuccess } from '../game/kit/process.ts';
+import { wordingOf } from '../rulebooks.ts';
 import type { Shown } from './shown.ts';
 
 /** Adds the panels of tables to what is shown. */
@@ -20,10 +21,10 @@ export async function showTables(shown: Shown, context: Context, caller: Caller)
     tables.push(table);
     showSettings(shown, context, caller, table);
   }
-  const { language } = caller;
+  const { language } = caller.wording;
   showStart(shown, caller, tables[0]!);
-  shown.add('A press on Leave during the game', drawLeaveQuestion(language, 'table'));
-  shown.addForm('Night chat', success(drawChatForm(language, 'table', 'clan-mafia')));
+  shown.add('A press on Leave during the game', drawLeaveQuestion(wordingOf(language), 'table'));
+  shown.addForm('Night chat', success(drawChatForm(wordingOf(language), 'table', 'clan-mafia')));
   shown.add('/game join', drawWhichTable(tables.slice(0, 2), 'join', caller));
   shown.add('/host pause', drawWhichTable(tables.slice(0, 2), { order: 'pause' }, caller));
   for (const key of ['no-table', 'no-lobby', 'replaced', 'table-gone', 'none'] as const)
@@ -31,7 +32,7 @@ export async function showTables(shown: Shown, context: Context, caller: Caller)
 }
 
 async function openTable({ service }: Context, caller: Caller, ruleset: string): Promise<TableSummary> {
-  const { guildId, channelId, language, userId, name } = caller;
+  const { guildId, channelId, wording, userId, name } = caller;
   // A person has one seat in a server.
   const host = { userId: ruleset === service.rulebooks()[0] ? userId : `${userId} ${ruleset}`, name };
   const request: NewTable = {
@@ -40,7 +41,7 @@ async function openTable({ service }: Context, caller: Caller, ruleset: string):
     host,
     ruleset,
     options: {},
-    language,
+    language: wording.language,
     keepTown: false,
   };
   const { gameId } = expectSuccess(await service.create(request));
@@ -63,7 +64,7 @@ function showSettings(shown: Shown, context: Context, caller: Caller, table: Tab
 }
 
 /** The card of a lobby from the start on, and the gathering of its players. */
-function showStart(shown: Shown, { language }: Caller, { gameId, lobby }: TableSummary): void {
+function showStart(shown: Shown, { wording: { language } }: Caller, { gameId, lobby }: TableSummary): void {
   const links = { town: 'town', voice: 'voice' };
   const people = [1, 2, 3].map((number) => ({ userId: `${number}`, name: `P${number}` }));
   const open = { ...lobby!, players: people, waiting: people.slice(2), watchers: people.slice(2) };
@@ -73,8 +74,8 @@ function showStart(shown: Shown, { language }: Caller, { gameId, lobby }: TableS
     ['on', { inText: true }],
     ['closed', {}],
   ] as const)
-    shown.add('lobby', drawLobby(gameId, { ...open, state, ...change }, language, links));
-  shown.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, language));
+    shown.add('lobby', drawLobby(gameId, { ...open, state, ...change }, wordingOf(language), links));
+  shown.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, wordingOf(language)));
   const gathering = { kind: 'gathering', at: 0, until: 0, here: ['1', '2'], missing: ['3'], waits: true } as const;
-  shown.add('town', drawPanel(gathering, { gameId, wording: language, players: [], links }));
+  shown.add('town', drawPanel(gathering, { gameId, wording: wordingOf(language), players: [], links }));
 }

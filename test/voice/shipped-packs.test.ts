@@ -13,6 +13,7 @@ import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { animalCatalogue, catalogue } from '../../audio/build/catalogue.ts';
 import { decoded, loudnessOf, truePeakOf } from '../../audio/measure/loudness.ts';
 import { sampleLines } from '../narration/kit.ts';
+import { wordingOf } from '../rulebooks.ts';
 
 const manifestOf = (id: string) => packSchema.parse(JSON.parse(readFileSync(`audio/${id}/pack.json`, 'utf8')));
 
@@ -97,7 +98,7 @@ describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
       ]);
       const { ms, missing } = compose(
         pack,
-        cuesOf({ ...one, params: Object.fromEntries(params) } as Line, lang, deck, options),
+        cuesOf({ ...one, params: Object.fromEntries(params) } as Line, wordingOf(lang), deck, options),
       );
       expect(missing, one.key).toEqual([]);
       expect(ms, one.key).toBeLessThan(60_000);

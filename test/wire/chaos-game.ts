@@ -17,6 +17,7 @@ import { deployCommands } from '#discord/deploy.ts';
 import { t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { namesIn } from '../../src/demo/names.ts';
+import { rulebooksNamed } from '../rulebooks.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { ChaosBots, deathOf } from './chaos-bots.ts';
 import { type ChaosConfig, type ChaosGame, isModerated, planOf, seatsOf, settled } from './chaos-config.ts';
@@ -110,7 +111,7 @@ class ChaosDay {
     mkdirSync(packs);
     for (const id of ['en', 'ru']) makeTinyPack({ id, inside: packs });
     const api = this.#emulator.apiUrl;
-    const offer = { rulesets: Object.keys(hosted), rehearsal: true };
+    const offer = { rulebooks: rulebooksNamed(Object.keys(hosted)), rehearsal: true };
     const data = commands.map((command) => command.data(offer));
     await deployCommands(data, { token: this.#token, api });
     const entry = await bundled(this.#config.entry);

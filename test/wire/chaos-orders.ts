@@ -4,6 +4,7 @@ import { SeededRandom } from 'discord-emulator/random';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { refusalText, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { wordingOf } from '../rulebooks.ts';
 import type { ChaosGame } from './chaos-config.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { Truth } from './kit/truth.ts';
@@ -121,7 +122,7 @@ export class ChaosOrders {
     const { language, ruleset } = this.#config;
     await this.#type('pause', 'host pause');
     await rest(this.#dice.between(leisure.least, leisure.most));
-    const runs = refusalText({ code: 'not-paused' }, language, { ruleset, seats: 0, nameOf: String });
+    const runs = refusalText({ code: 'not-paused' }, wordingOf(language), { ruleset, seats: 0, nameOf: String });
     const ended = [t(language, 'ui:host.done'), runs];
     const latest = Date.now() + tenacity;
     for (;;) {

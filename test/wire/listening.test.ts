@@ -17,6 +17,7 @@ import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { setTable } from '../discord/table-settings.ts';
+import { rulebooksNamed } from '../rulebooks.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
   mkdirSync(packs);
   makeTinyPack({ id: 'en', inside: packs });
   await deployCommands(
-    commands.map((command) => command.data({ rulesets: ['club'], rehearsal: true })),
+    commands.map((command) => command.data({ rulebooks: rulebooksNamed(['club']), rehearsal: true })),
     { token: application.token, api: emulator.apiUrl },
   );
   environment = {

@@ -1,6 +1,7 @@
 /** The check of what clients receive, on a game with a substitute and on messages that no bot has sent. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newsForSeat, t } from '#narration/index.ts';
+import { inEnglish } from '../rulebooks.ts';
 import { commissar, kindsIn, newcomer, played, received, replacedIn } from './kit/checked-game.ts';
 import { sceneOf } from './kit/facts.ts';
 import type { Leak } from './kit/leak.ts';
@@ -15,7 +16,7 @@ beforeAll(() => {
 const answers = () =>
   truth.moments.flatMap(({ at, notices }) =>
     notices.flatMap(({ news }) =>
-      news.type === 'Answered' ? { at, text: newsForSeat(news, 'en', sceneOf(truth, commissar))! } : [],
+      news.type === 'Answered' ? { at, text: newsForSeat(news, inEnglish, sceneOf(truth, commissar))! } : [],
     ),
   );
 

@@ -9,6 +9,7 @@ import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { t } from '#narration/index.ts';
+import { rulebooksNamed } from '../rulebooks.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
 import { readTruth } from './kit/truth.ts';
@@ -34,7 +35,7 @@ async function begun(): Promise<SimulatedGuild> {
   const { token, id } = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'The Table', owner: { name: 'Owner' } });
   guild.install(emulator.discord.applications.get(id)!, invitePermissions);
-  const data = commands.map((command) => command.data({ rulesets: ['six'], rehearsal: true }));
+  const data = commands.map((command) => command.data({ rulebooks: rulebooksNamed(['six']), rehearsal: true }));
   await deployCommands(data, { token, api: emulator.apiUrl });
   bot = new Bot(await bundled('src/main.ts'), [], {
     ...{ DISCORD_TOKEN: token, DISCORD_API: emulator.apiUrl, DATA_DIR: dataDir, VOICE: 'off', LOG_FORMAT: 'json' },

@@ -1,7 +1,6 @@
 import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
-import type { Wording } from '#narration/index.ts';
-import { languages, roleName } from '#narration/index.ts';
+import { languages, type Rulebooks, roleName, type Wording, wordingIn } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { menuSize, suggestionLimit } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
@@ -25,11 +24,11 @@ export function deckText(cards: readonly RoleId[], wording: Wording, { id, roles
  * Reads a deck in any language, or by the roles' ids: `mafioso 2, don, commissar`, `2 мафии; дон; шериф`. The error is
  * the typed part that is no card of this rulebook.
  */
-export function readDeck(text: string, rulebook: Rulebook): Result<readonly RoleId[], string> {
+export function readDeck(text: string, rulebook: Rulebook, rulebooks: Rulebooks): Result<readonly RoleId[], string> {
   const cards: RoleId[] = [];
   for (const part of partsOf(text)) {
     const { word, count } = counted(part);
-    const role = roleOf(word, rulebook);
+    const role = roleOf(word, rulebook, rulebooks);
     if (role === null || count > mostOfOne) return failure(part);
     cards.push(...Array<RoleId>(count).fill(role));
   }
@@ -40,19 +39,19 @@ export function readDeck(text: string, rulebook: Rulebook): Result<readonly Role
  * The shortest text that `readDeck` reads as these cards, such as `do,ma3,sh`: for places with little room. Cards in
  * another order are the same deck.
  */
-export const shortDeck = (cards: readonly RoleId[], rulebook: Rulebook): string =>
+export const shortDeck = (cards: readonly RoleId[], rulebook: Rulebook, rulebooks: Rulebooks): string =>
   [...new Set(cards)]
     .map((card) => {
       const count = cards.filter((each) => each === card).length;
-      return `${shortName(card, rulebook)}${count === 1 ? '' : count}`;
+      return `${shortName(card, rulebook, rulebooks)}${count === 1 ? '' : count}`;
     })
     .join(',');
 
 /** The shortest start of a card's id that names this card alone, also in front of a number. */
-const shortName = (card: RoleId, rulebook: Rulebook): string =>
+const shortName = (card: RoleId, rulebook: Rulebook, rulebooks: Rulebooks): string =>
   Array.from(card, (_, index) => card.slice(0, index + 1)).find((start) => {
     const { word } = counted(`${start}2`);
-    return word === start && counted(start).word === start && roleOf(start, rulebook) === card;
+    return word === start && counted(start).word === start && roleOf(start, rulebook, rulebooks) === card;
   }) ?? card;
 
 const partsOf = (text: string): readonly string[] =>
@@ -70,19 +69,19 @@ function counted(part: string): { readonly word: string; readonly count: number 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** The names that people may write for a card. */
-const namesOf = (role: RoleId, ruleset: RulesetId): readonly string[] =>
-  [role, ...languages.flatMap((language) => [roleName(role, language, ruleset), roleName(role, language, '')])].map(
-    plain,
-  );
+const namesOf = (role: RoleId, ruleset: RulesetId, rulebooks: Rulebooks): readonly string[] => {
+  const wordings = languages.map((language) => wordingIn(language, rulebooks));
+  return [role, ...wordings.flatMap((wording) => [ruleset, ''].map((id) => roleName(role, wording, id)))].map(plain);
+};
 
 /** The card of this name, or otherwise the only one whose name begins with it or has the same stem. */
-export function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
+export function roleOf(word: string, { id, roles }: Rulebook, rulebooks: Rulebooks): RoleId | null {
   const input = plain(word);
   if (input === '') return null;
-  const exact = roles.find((role) => namesOf(role, id).includes(input));
+  const exact = roles.find((role) => namesOf(role, id, rulebooks).includes(input));
   if (exact !== undefined) return exact;
   for (const start of [input, input.slice(0, stem)]) {
-    const fitting = roles.filter((role) => namesOf(role, id).some((name) => name.startsWith(start)));
+    const fitting = roles.filter((role) => namesOf(role, id, rulebooks).some((name) => name.startsWith(start)));
     if (fitting.length === 1) return fitting[0]!;
   }
   return null;
@@ -120,10 +119,11 @@ function completions(input: string, rulebook: Rulebook, wording: Wording): reado
   const last = input.slice(at + 1).trim();
   const { word, count } = counted(last);
   const begun = plain(word);
-  const isWhole = begun === '' || rulebook.roles.some((role) => namesOf(role, rulebook.id).includes(begun));
+  const isWhole =
+    begun === '' || rulebook.roles.some((role) => namesOf(role, rulebook.id, wording.rulebooks).includes(begun));
   const whole = isWhole ? [input.trim().replace(/[,;]$/, '')] : [];
   const names = rulebook.roles
-    .filter((role) => namesOf(role, rulebook.id).some((name) => name.startsWith(begun)))
+    .filter((role) => namesOf(role, rulebook.id, wording.rulebooks).some((name) => name.startsWith(begun)))
     .map((role) => roleName(role, wording, rulebook.id));
   const more = names.map((name) => [...before, count > 1 ? `${name} ${count}` : name].join(', '));
   return [...new Set([...whole, ...more])];

@@ -2,8 +2,7 @@ import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { GameFacts } from '#game/ports/ports.ts';
-import type { Wording } from '#narration/index.ts';
-import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
+import { languageOf, languages, type Rulebooks, roleName, say, t, type Wording, wordingIn } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { cut, optionLimit } from '../ui/body.ts';
 
@@ -53,7 +52,7 @@ export function readOrder(input: string, rulebook: Rulebook, wording: Wording): 
   if (/^\d{1,3}$/.test(text)) return success(Number(text));
   const calls: CallId[] = [];
   for (const part of text.split(/[,;\n]|→|->/).filter((part) => part.trim() !== '')) {
-    const call = spec.words.find((word) => namesOf(word, rulebook.id).includes(plain(part)));
+    const call = spec.words.find((word) => namesOf(word, rulebook.id, wording.rulebooks).includes(plain(part)));
     const known = spec.words.map((word) => callName(word, wording, rulebook.id));
     if (call === undefined) return failure({ unknown: part.trim(), calls: known });
     calls.push(call);
@@ -62,8 +61,8 @@ export function readOrder(input: string, rulebook: Rulebook, wording: Wording): 
 }
 
 /** The names that people may write for a call. */
-const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
-  [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
+const namesOf = (call: CallId, ruleset: RulesetId, rulebooks: Rulebooks): readonly string[] =>
+  [call, ...languages.map((language) => callName(call, wordingIn(language, rulebooks), ruleset))].map(plain);
 
 /** The order that is chosen now, as people write it. Empty for the default. */
 export function orderTyped(chosen: OptionValue | undefined, { id }: Rulebook, wording: Wording): string {

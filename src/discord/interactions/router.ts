@@ -9,7 +9,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import { UnreadableError } from '#game/ports/ports.ts';
-import { t } from '#narration/index.ts';
+import { t, wordingIn } from '#narration/index.ts';
 import { failure } from '#result';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError } from '../connection/faults.ts';
@@ -165,29 +165,30 @@ async function safely<T>(
   } catch (error) {
     if (error instanceof UnreadableError) return wrap(tellUnreadable(error, caller, context));
     context.log.error(describeError(error), 'an answer could not be worked out');
-    return wrap(tell(body([t(caller.language, 'ui:kind.failed')])));
+    return wrap(tell(body([t(caller.wording, 'ui:kind.failed')])));
   }
 }
 
 /** The log names the document and the remedy, and the person learns that trying again does not help. */
-function tellUnreadable({ message }: UnreadableError, { guildId, language }: Caller, { log }: Context): Answer {
+function tellUnreadable({ message }: UnreadableError, { guildId, wording }: Caller, { log }: Context): Answer {
   log.error({ guildId, reason: message }, 'stored data cannot be read, so a command was not carried out');
-  return tell(body([t(language, 'ui:kind.unreadable')]));
+  return tell(body([t(wording, 'ui:kind.unreadable')]));
 }
 
 function callerOf(
   interaction: Answerable | AutocompleteInteraction<'cached'>,
-  { guilds }: Context,
+  { guilds, rulebooks }: Context,
   time: DiscordTime,
 ): Caller {
   const { language, hostRoleId } = guilds.of(interaction.guildId);
+  const own = languageOf(interaction.locale);
   const manages = interaction.memberPermissions.has(PermissionFlagsBits.ManageGuild);
   return {
     guildId: interaction.guildId,
     channelId: interaction.channelId ?? '',
     userId: interaction.user.id,
     name: interaction.member.displayName,
-    language: languageOf(interaction.locale),
+    wording: wordingIn(own, rulebooks),
     guildLanguage: language ?? languageOf(interaction.guild.preferredLocale),
     manages,
     moderates: manages || (hostRoleId !== null && interaction.member.roles.cache.has(hostRoleId)),

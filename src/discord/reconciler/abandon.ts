@@ -1,4 +1,5 @@
 import { english, type KnownOfTable, type Layout, type Message } from '#game/ports/ports.ts';
+import { wordingIn } from '#narration/index.ts';
 import { type GameReconciler, guildOf, newPass, save } from './game-reconciler.ts';
 import { claimAll } from './recover.ts';
 import { keepSilence } from './silence.ts';
@@ -8,7 +9,7 @@ function nothingLeft(game: GameReconciler, { channelId, language = english, keep
   const { gameId, guildId, panels } = game.document;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
   return {
-    ...{ gameId, guildId, wording: language, keepTown, title: '', status: '' },
+    ...{ gameId, guildId, wording: wordingIn(language, game.context.rulebooks), keepTown, title: '', status: '' },
     lobbyChannelId: channelId ?? lobby ?? guildOf(game)?.systemChannelId ?? '',
     ...{ rooms: [], speakers: null, players: [], panels: [] },
   };

@@ -1,6 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
+import type { Rulebooks } from '#narration/index.ts';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError, type Fault } from '../connection/faults.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
@@ -19,6 +20,8 @@ export interface ReconcilerDeps {
   service(): GameService;
   readonly time: DiscordTime;
   readonly mentions: CommandMentions;
+  /** The rulebooks that texts may name. */
+  readonly rulebooks: Rulebooks;
   /** Minimum milliseconds between two searches for a panel. */
   readonly lookMs: number;
   /** Milliseconds before a lost call or a failed store is tried again. */

@@ -9,7 +9,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { Log, PlanBoard, PlanPlaces, PlanView } from '#game/ports/ports.ts';
-import { t } from '#narration/index.ts';
+import { type Rulebooks, t, type Wording, wordingIn } from '#narration/index.ts';
 import { attempt, describeError, type Fault } from '../connection/faults.ts';
 import { drawPlan } from '../features/plans/view.ts';
 import { type Body, cut } from '../ui/body.ts';
@@ -26,13 +26,14 @@ interface PlanBoardDeps {
   readonly client: Client<true>;
   readonly mentions: CommandMentions;
   readonly log: Log;
+  readonly rulebooks: Rulebooks;
 }
 
 /** Shows plans as messages, and as scheduled events where Nightcall may create them. */
-export function planBoard({ client, mentions, log }: PlanBoardDeps): PlanBoard {
+export function planBoard({ client, mentions, log, rulebooks }: PlanBoardDeps): PlanBoard {
   const server: PlanServer = {
-    client,
-    draw: (plan) => mentions(drawPlan(plan)),
+    ...{ client, rulebooks },
+    draw: (plan) => mentions(drawPlan(plan, rulebooks)),
     note: (what) => (fault, error) => log.warn({ fault, ...describeError(error) }, `a plan: ${what} failed`),
   };
   return {
@@ -49,6 +50,7 @@ export function planBoard({ client, mentions, log }: PlanBoardDeps): PlanBoard {
 /** Discord, and the log of the calls that fail there. */
 interface PlanServer {
   readonly client: Client<true>;
+  readonly rulebooks: Rulebooks;
   draw(plan: PlanView): Body;
   note(what: string): (fault: Fault, error: unknown) => void;
 }
@@ -77,7 +79,11 @@ async function edit({ client, draw, note }: PlanServer, plan: PlanView, messageI
 }
 
 /** The event of a plan: that of an earlier process, or a new one. */
-async function eventOf({ client, note }: PlanServer, plan: PlanView, messageId: string): Promise<string | null> {
+async function eventOf(
+  { client, rulebooks, note }: PlanServer,
+  plan: PlanView,
+  messageId: string,
+): Promise<string | null> {
   const guild = client.guilds.cache.get(plan.guildId);
   if (!guild?.members.me?.permissions.has(PermissionFlagsBits.CreateEvents)) return null;
   const link = `https://discord.com/channels/${plan.guildId}/${plan.channelId}/${messageId}`;
@@ -86,16 +92,21 @@ async function eventOf({ client, note }: PlanServer, plan: PlanView, messageId: 
     ({ creatorId, description }) => creatorId === client.user.id && isOurs(description),
   );
   if (there) return there.id;
-  const body = eventBody(plan, link, guild.channels.cache.get(plan.channelId)?.name ?? '');
+  const body = eventBody(
+    plan,
+    wordingIn(plan.language, rulebooks),
+    link,
+    guild.channels.cache.get(plan.channelId)?.name ?? '',
+  );
   const call = () =>
     client.rest.post(Routes.guildScheduledEvents(plan.guildId), { body }) as Promise<APIGuildScheduledEvent>;
   const made = await attempt(call, note('an event'));
   return made.ok ? made.value.id : null;
 }
 
-const eventBody = ({ language, ruleset, at, minutes }: PlanView, link: string, channelName: string) => ({
-  name: cut(t(language, 'ui:plan.event', { ruleset: rulesetText(language, ruleset) }), nameLimit),
-  description: t(language, 'ui:plan.event.about', { link }),
+const eventBody = ({ ruleset, at, minutes }: PlanView, wording: Wording, link: string, channelName: string) => ({
+  name: cut(t(wording, 'ui:plan.event', { ruleset: rulesetText(wording, ruleset) }), nameLimit),
+  description: t(wording, 'ui:plan.event.about', { link }),
   scheduled_start_time: new Date(at).toISOString(),
   scheduled_end_time: new Date(at + minutes * MINUTE).toISOString(),
   privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,

@@ -95,7 +95,7 @@ function untyped({ action, read }: Ids[string], definition: ButtonDefinition<unk
 }
 
 /** The message for a press on a button of a moment that is over, or of an unknown version. */
-export const staleBody = ({ language }: Caller): Body => body([t(language, 'ui:kind.stale')]);
+export const staleBody = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.stale')]);
 
 /** The same as an answer. */
 export const stale = (caller: Caller): Answer => tell(staleBody(caller));

@@ -5,12 +5,14 @@ import type {
   ChatInputCommandInteraction,
   RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
+import type { Rulebooks } from '#narration/index.ts';
 import type { Body } from './body.ts';
 import type { Caller, Context } from './context.ts';
 
 /** The facts of this installation that a command's options offer. */
 export interface CommandConfig {
-  readonly rulesets: readonly string[];
+  /** The rulebooks that can be played. */
+  readonly rulebooks: Rulebooks;
   /** True if a new table may have a seed. For rehearsals only, because the seed tells the cards. */
   readonly rehearsal?: boolean;
   /** True if a table may watch forbidden words in its town. */

@@ -3,6 +3,7 @@ import type { Language, Log } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import type { Rulebooks, Wording } from '#narration/index.ts';
 import type { Doctor } from '../doctor/index.ts';
 import type { Body } from './body.ts';
 import type { CommandMentions } from './command-mentions.ts';
@@ -18,6 +19,8 @@ export interface Context {
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly mentions: CommandMentions;
+  /** The rulebooks that texts may name. */
+  readonly rulebooks: Rulebooks;
   readonly log: Log;
 }
 
@@ -32,8 +35,8 @@ export interface Caller {
   readonly channelId: string;
   readonly userId: string;
   readonly name: string;
-  /** The caller's own language. */
-  readonly language: Language;
+  /** The words of the caller's own language. */
+  readonly wording: Wording;
   /** The guild's language, for texts that everybody reads. */
   readonly guildLanguage: Language;
   /** True with the permission to manage the guild. */

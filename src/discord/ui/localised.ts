@@ -9,8 +9,10 @@ import {
   localesOf,
   type PreviewKey,
   previews,
+  type Rulebooks,
   say,
   t,
+  wordingIn,
   wordsOf,
 } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
@@ -86,22 +88,29 @@ export const hostModeChoice = (lead: HostMode) => ({
   value: lead,
 });
 
-/** A rulebook as a choice of `/game new`. */
-export const rulesetChoice = (ruleset: string) => ({
-  ...named((language) => rulesetText(language, ruleset)),
+/** A rulebook as a choice of a command. */
+const rulesetChoice = (ruleset: string, rulebooks: Rulebooks) => ({
+  ...named((language) => rulesetText(wordingIn(language, rulebooks), ruleset)),
   value: ruleset,
 });
+
+/** The rulebooks as choices of a command. */
+export const rulesetChoices = (rulebooks: Rulebooks) =>
+  [...rulebooks.byId.keys()].map((ruleset) => rulesetChoice(ruleset, rulebooks));
 
 /**
  * The rulebooks as choices of `/rules`. A rulebook with a theme has a choice for its edition for children, too (D4).
  */
-export const rulebookChoices = (rulesets: readonly string[]) =>
-  rulesets.flatMap((ruleset) => [rulesetChoice(ruleset), ...(hasAnimals(ruleset) ? [animalChoice(ruleset)] : [])]);
+export const rulebookChoices = (rulebooks: Rulebooks) =>
+  [...rulebooks.byId.keys()].flatMap((ruleset) => [
+    rulesetChoice(ruleset, rulebooks),
+    ...(hasAnimals(ruleset, rulebooks) ? [animalChoice(ruleset, rulebooks)] : []),
+  ]);
 
 const animals = { options: { theme: 'animals' } } as const;
 
-const animalChoice = (ruleset: string) => ({
-  ...named((language) => rulesetText(wordsOf(language, animals), ruleset)),
+const animalChoice = (ruleset: string, rulebooks: Rulebooks) => ({
+  ...named((language) => rulesetText(wordsOf(wordingIn(language, rulebooks), animals), ruleset)),
   value: `${ruleset}:${animals.options.theme}`,
 });
 

@@ -10,8 +10,8 @@ import type { Caller, Context } from './context.ts';
 export function refuseUnlessModerator({ guilds }: Context, caller: Caller): Body | null {
   if (caller.moderates) return null;
   const { hostRoleId } = guilds.of(caller.guildId);
-  if (hostRoleId === null) return body([t(caller.language, 'ui:kind.not-moderator')]);
-  return body([t(caller.language, 'ui:kind.not-moderator.role', { role: `<@&${hostRoleId}>` })]);
+  if (hostRoleId === null) return body([t(caller.wording, 'ui:kind.not-moderator')]);
+  return body([t(caller.wording, 'ui:kind.not-moderator.role', { role: `<@&${hostRoleId}>` })]);
 }
 
 /** Returns true if the table carries out this person's orders: for its host and for moderators. */
@@ -19,4 +19,4 @@ export const obeys = ({ hostId }: TableSummary, { userId, moderates }: Caller): 
   hostId === userId || moderates;
 
 /** The refusal for a person whose orders the table does not carry out. */
-export const notHost = ({ language }: Caller): Body => body([t(language, 'ui:kind.not-host')]);
+export const notHost = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.not-host')]);

@@ -1,7 +1,7 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options } from '#engine/kernel/types.ts';
-import type { KnownDeal, Label, OwnWords, Wording } from '#narration/index.ts';
+import type { KnownDeal, Label, OwnWords, WordedTable, Wording } from '#narration/index.ts';
 import type { CueItem } from './narrator.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { Language, Message, Remark } from './text.ts';
@@ -38,4 +38,6 @@ export interface Script {
   remark(remark: Remark, audience: Audience): Line;
   /** A few words without markup: the name of a room, the phase. */
   label(label: Label, wording: Wording): string;
+  /** The words of the rooms and panels of a table. */
+  wordingOf(language: Language, table: WordedTable): Wording;
 }

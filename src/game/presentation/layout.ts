@@ -1,6 +1,6 @@
 import { chats } from '#engine/kernel/engine.ts';
 import type { Clan, Options } from '#engine/kernel/types.ts';
-import { type Label, type Wording, wordsOf } from '#narration/index.ts';
+import type { Label, Wording } from '#narration/index.ts';
 import { optionsOf } from '../model/deck.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
@@ -39,8 +39,8 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
 }
 
 /** Returns the wording of the rooms and panels. The children's edition has words of its own (D4). */
-const wordingOf = ({ table, ownRoles, deal }: Scene): Wording =>
-  wordsOf(table.language, { options: table.options, ownRoles, deal });
+const wordingOf = ({ table, script, ownRoles, deal }: Scene): Wording =>
+  script.wordingOf(table.language, { options: table.options, ownRoles, deal });
 
 /** Returns the people who still see and hear the table: all players except those in `away` and practice players. */
 function peopleOf({ table, game }: Scene): readonly Person[] {

@@ -54,7 +54,7 @@ export interface NightLines {
 /** The text of a call. A call without words in the catalogues is told by its name. */
 function callText(form: CallForm, { call, seconds }: Call, { wording, scene }: TextContext): string {
   const called = calledText(call, wording, scene.ruleset);
-  const sought = say(wording, `words:sought.${soughtIn(scene.ruleset)}`) ?? '';
+  const sought = say(wording, `words:sought.${soughtIn(scene.ruleset, wording.rulebooks)}`) ?? '';
   const values = { called, sought, time: spanText(seconds, wording) };
   const written = isOwn(call, wording) ? null : say(wording, `calls.${form}:${call}`, values);
   return withClock(written ?? t(wording, `lines:${form === 'meet' ? 'meet' : 'wake'}.other`, values), scene);

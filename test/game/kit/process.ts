@@ -173,7 +173,8 @@ export class Process {
       arrange: async (layout) => {
         if (this.killed) return new Promise(() => {});
         noteLayout(layout);
-        environment.layouts.push(structuredClone(layout));
+        const { wording, ...changeable } = layout;
+        environment.layouts.push({ ...structuredClone(changeable), wording });
         environment.trace.push('arrange');
         for (const { panel } of layout.panels) if (panel.kind === 'page') environment.write(layout.gameId, panel);
         await Promise.resolve();

@@ -1,6 +1,8 @@
 /** The words of a table in the tests: every kind of news is its own line and cue. */
 
 import type { Script } from '#game/ports/ports.ts';
+import { wordsOf } from '#narration/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 
 /** The script that names each news and remark by its kind or key. */
 export const script: Script = {
@@ -17,5 +19,6 @@ export const script: Script = {
     cues: [{ cue: key }],
     priority: 'talk',
   }),
+  wordingOf: (language, table) => wordsOf(wordingOf(language), table),
   label: ({ key, params }) => `${key}${params ? ` ${Object.values(params).join(' ')}` : ''}`,
 };

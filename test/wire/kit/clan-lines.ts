@@ -14,6 +14,7 @@ import { clanPanels } from '#game/presentation/clan-panels.ts';
 import type { Scene } from '#game/presentation/scene.ts';
 import { refusalText, t, type Scene as Words, wordsOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import { type Allowed, linesAt } from './allowed.ts';
 import { insightAt } from './early-answers.ts';
 import type { TriedAct } from './plot.ts';
@@ -28,7 +29,7 @@ function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: str
 export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
   const { table, moments } = truth;
   const { gameId, ruleset } = table;
-  const wording = wordsOf(table.language, { options: table.options, deal: dealIn(truth) });
+  const wording = wordsOf(wordingOf(table.language), { options: table.options, deal: dealIn(truth) });
   const place = { gameId, wording, players: seatsOf(table) };
   return moments.flatMap((moment) => {
     const scene = { rules: rulesets[ruleset]!, game: { state: moment.after } } as unknown as Scene;
@@ -53,7 +54,7 @@ export function talkLines({ table, moments, said }: Truth, seat: SeatNumber): re
       { at: from, text: t(language, 'setup:talk.title', { room: t(language, `words:room.${room}`) }) },
       ...words.map(({ at, seat: by, text }) => ({
         at: Math.max(from, at),
-        text: t(language, 'setup:talk.said', { who: choiceText(language, by, players), text }),
+        text: t(language, 'setup:talk.said', { who: choiceText(wordingOf(language), by, players), text }),
       })),
     ];
   });
@@ -77,14 +78,14 @@ export function draftLines(
       const insight = insightAt(truth, { after }, view);
       const lists = acts.filter((act) => act.seat === seat && act.verb === 'orders').map(({ targets }) => targets);
       const parts = lists.flatMap((list) => list.map((_, index) => list.slice(0, index + 1) as SeatNumber[]));
-      return parts.flatMap((part) => linesAt(at, drawContract(insight, language, part).content));
+      return parts.flatMap((part) => linesAt(at, drawContract(insight, wordingOf(language), part).content));
     })
     .concat(
       acts
         .filter((act) => act.seat === seat && act.verb === 'fires')
         .map(({ targets: [target] }) => ({
           at: 0,
-          text: refusalText({ code: 'already-fired', seat: target as SeatNumber }, language, words),
+          text: refusalText({ code: 'already-fired', seat: target as SeatNumber }, wordingOf(language), words),
         })),
     );
 }

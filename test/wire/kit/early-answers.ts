@@ -7,6 +7,7 @@ import { ownTurnsOf } from '#game/model/own-turns.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
 import { dealIn, type Moment, type Truth } from './truth.ts';
 
@@ -28,7 +29,7 @@ export function earlyLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
   return truth.moments.flatMap((moment) => {
     view = look(rulesets[ruleset]!, view, moment.notices);
     const insight = insightAt(truth, moment, view);
-    const answers = verbs.flatMap((verb) => earlyText(insight, language, verb).split('\n'));
+    const answers = verbs.flatMap((verb) => earlyText(insight, wordingOf(language), verb).split('\n'));
     return [...new Set(answers)].map((text) => ({ at: moment.at, text }));
   });
 }

@@ -2,6 +2,7 @@
 import type { News, Notice } from '#engine/kernel/notices.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import { newsForSeat, type Scene } from '#narration/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import type { Seating } from './stays.ts';
 import { dealIn, type Truth } from './truth.ts';
 
@@ -46,6 +47,8 @@ function factsIn(truth: Truth, notice: Notice, at: number): readonly Fact[] {
   if (notice.to === 'all' || !kind) return [];
   const owner = 'seat' in notice.to ? notice.to.seat : null;
   const readers = notice.news.type === 'PickMade' ? [null, notice.news.seat] : [owner];
-  const texts = readers.map((reader) => newsForSeat(notice.news, truth.table.language, sceneOf(truth, reader)) ?? '');
+  const texts = readers.map(
+    (reader) => newsForSeat(notice.news, wordingOf(truth.table.language), sceneOf(truth, reader)) ?? '',
+  );
   return [{ kind, at, notice, lines: texts.flatMap((text) => text.split('\n')) }];
 }

@@ -17,12 +17,12 @@ import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { rulesets } from '#rulesets/index.ts';
 import { ClipIndex } from '../../../src/demo/heard-cues.ts';
 import { namesIn } from '../../../src/demo/names.ts';
 import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { setTable } from '../../discord/table-settings.ts';
+import { rulebooks } from '../../rulebooks.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
@@ -155,7 +155,7 @@ export class Fixture {
   }
 
   async deploy(): Promise<void> {
-    const offer = { rulesets: Object.keys(rulesets), rehearsal: true };
+    const offer = { rulebooks, rehearsal: true };
     const api = this.emulator.apiUrl;
     await deployCommands(
       commands.map((command) => command.data(offer)),

@@ -2,6 +2,7 @@
 import type { ReceivedEvent } from 'discord-emulator';
 import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
 import { drawGathering } from '#discord/features/gathering/view.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import { idsIn } from './custom-ids.ts';
 import { type Reader, roomsOf } from './rooms.ts';
 import { type Truth, timeless } from './truth.ts';
@@ -38,7 +39,7 @@ export class GatheringCalls {
     const panel = { kind: 'gathering', at: 0, until: 0, here: inOrder, missing } as const;
     const { gameId, language } = this.#table;
     return this.#voices.some((voice) => {
-      const drawn = drawGathering(panel, { gameId, wording: language, players: [], links: { voice } });
+      const drawn = drawGathering(panel, { gameId, wording: wordingOf(language), players: [], links: { voice } });
       return timeless(drawn.content) === content;
     });
   }

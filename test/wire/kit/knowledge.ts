@@ -10,6 +10,7 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { watches } from '#game/model/game.ts';
 import { newsForSeat, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
 import { clanLines, draftLines, talkLines } from './clan-lines.ts';
 import { linked } from './command-links.ts';
@@ -117,7 +118,9 @@ export class SeatKnowledge {
         const met = notice.news.people;
         people = [...people.filter((known) => !met.some(({ seat }) => seat === known.seat)), ...met];
         const scene = sceneOf(truth, this.#seat);
-        return [{ at, text: newsForSeat({ type: 'Introduced', people }, truth.table.language, scene) ?? '' }];
+        return [
+          { at, text: newsForSeat({ type: 'Introduced', people }, wordingOf(truth.table.language), scene) ?? '' },
+        ];
       }),
     );
   }
@@ -137,9 +140,11 @@ export class SeatKnowledge {
           options: after.options,
         };
         const insight = insightAt(truth, { after }, view);
-        const menu = drawChoices(insight, table.language).content.split('\n');
+        const menu = drawChoices(insight, wordingOf(table.language)).content.split('\n');
         const copies = news.choices.find(({ twice }) => twice)!;
-        const drafts = draftsOf(news.choices).map((draft) => drawDraft(draft, copies, insight, table.language).content);
+        const drafts = draftsOf(news.choices).map(
+          (draft) => drawDraft(draft, copies, insight, wordingOf(table.language)).content,
+        );
         return [...menu, ...drafts].map((text) => ({ at, text }));
       }),
     );

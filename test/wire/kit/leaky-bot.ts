@@ -8,6 +8,7 @@ import { roleName } from '#narration/index.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { type Running, run, stop } from '../../../src/run.ts';
+import { inEnglish } from '../../rulebooks.ts';
 import { outliveLimits } from './file-limit.ts';
 
 outliveLimits();
@@ -48,7 +49,7 @@ function tell(event: StoredEvent): void {
   const seat = typeof event.seat === 'object' ? event.seat.secret : event.seat;
   if (event.type === 'CardDealt' && head === 0 && /^(?:don|mafioso)$/.test(event.role!.secret)) {
     head = seat!;
-    card = roleName(event.role!.secret, 'en', ruleset);
+    card = roleName(event.role!.secret, inEnglish, ruleset);
   }
   if (event.type === 'NightFell') night = event.night!;
   if (event.type === 'NightFell') isNight = true;

@@ -3,6 +3,7 @@ import { drawLobby } from '#discord/features/lobby/view.ts';
 import { boundsOf } from '#game/model/lobby.ts';
 import type { LobbyView, Player } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import { type Allowed, linesAt } from './allowed.ts';
 import { type Reader, roomsOf } from './rooms.ts';
 import type { Seating } from './stays.ts';
@@ -17,7 +18,7 @@ export function lobbyCardLines(people: readonly Reader[], { from, truth }: Seati
   );
   const lobby = lobbyOf(table);
   const draw = (change: Partial<LobbyView>, links = {}) =>
-    linesAt(from, drawLobby(table.gameId, { ...lobby, ...change }, table.language, links).content);
+    linesAt(from, drawLobby(table.gameId, { ...lobby, ...change }, wordingOf(table.language), links).content);
   return [
     ...ordersOf(guests).flatMap((some) => draw({ waiting: some, watchers: some })),
     ...linksOf(roomsOf(people, truth)).flatMap((links) => [draw({}, links), draw({ inText: true }, links)].flat()),

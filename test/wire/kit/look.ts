@@ -4,6 +4,7 @@ import { rulesetText } from '#discord/ui/texts.ts';
 import { type Language, t } from '#narration/index.ts';
 import { isState, NewLines } from '../../../src/demo/new-lines.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import { offersActions } from './custom-ids.ts';
 import type { Fixture } from './fixture.ts';
 import { type Truth, timeless } from './truth.ts';
@@ -71,7 +72,11 @@ function isOfHimself(language: Language, line: string): boolean {
 
 /** The line of the result card about the game, up to its length. */
 function aboutResult(language: Language, ruleset: string, players: number): string {
-  const line = t(language, 'evening:result.about', { ruleset: rulesetText(language, ruleset), players, time: '\n' });
+  const line = t(language, 'evening:result.about', {
+    ruleset: rulesetText(wordingOf(language), ruleset),
+    players,
+    time: '\n',
+  });
   return line.split('\n')[0]!;
 }
 

@@ -3,6 +3,7 @@ import { drawPanel } from '#discord/features/panels.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { GameOverview, PageChoices, Panel, StepChoice } from '#game/ports/ports.ts';
 import { numbersText, seatText, t } from '#narration/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
 import { type Moment, type Truth, timeless } from './truth.ts';
 
@@ -11,7 +12,8 @@ export function publicLines(truth: Truth): readonly Allowed[] {
   const { table } = truth;
   const { gameId, language } = table;
   const players = seatsOf(table);
-  const draw = (panel: Panel) => drawPanel(panel, { gameId, wording: language, players }).content.split('\n');
+  const draw = (panel: Panel) =>
+    drawPanel(panel, { gameId, wording: wordingOf(language), players }).content.split('\n');
   return [
     ...truth.moments.flatMap((moment) =>
       pagesAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),

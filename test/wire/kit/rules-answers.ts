@@ -14,6 +14,7 @@ import { seatsOf } from '#game/model/seating.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { isOfAnimals, type Language, wordsOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import { linked, withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
 import { dealIn, type Truth } from './truth.ts';
@@ -83,7 +84,7 @@ function scopeOf(
     ...{
       table: summary,
       options,
-      wording: wordsOf(language, { options, deal: now.deal }),
+      wording: wordsOf(wordingOf(language), { options, deal: now.deal }),
       isThemed: isOfAnimals(options),
     },
   };

@@ -2,6 +2,7 @@
 import type { ReceivedEvent } from 'discord-emulator';
 import { type Language, roleName, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../rulebooks.ts';
 import { type Fact, factsOf } from './facts.ts';
 import { GatheringCalls } from './gathering-calls.ts';
 import { interfacePatterns } from './interface-texts.ts';
@@ -83,7 +84,9 @@ export class SecrecyCheck {
     const fact = this.#facts.find(({ lines }) => lines.includes(line));
     if (fact) return fact.kind;
     const { ruleset } = this.truth.table;
-    const cards = Object.keys(rulesets[ruleset]!.roles).map((role) => roleName(role, this.language, ruleset));
+    const cards = Object.keys(rulesets[ruleset]!.roles).map((role) =>
+      roleName(role, wordingOf(this.language), ruleset),
+    );
     const named = (list: readonly string[]) =>
       list.some((word) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(line));
     if (named(cards)) return 'card';

@@ -16,10 +16,11 @@ import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
-import { type KnownDeal, script } from '#narration/index.ts';
+import type { KnownDeal } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
+import { script, wordingOf } from '../../rulebooks.ts';
 
 /** A stored batch with its states, its events and their notices. */
 export interface Moment {
@@ -146,7 +147,7 @@ export const townLines = (truth: Truth, people?: People): readonly { readonly at
 
 /** The lines of the first page that repeat the lobby's facts. */
 function openingLines({ table, moments }: Truth): readonly { readonly at: number; readonly text: string }[] {
-  const lines = factLines(lobbyFacts(table), table.language);
+  const lines = factLines(lobbyFacts(table), wordingOf(table.language));
   return moments.slice(0, 1).flatMap(({ at }) => lines.map((text) => ({ at, text })));
 }
 

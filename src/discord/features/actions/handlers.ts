@@ -15,7 +15,7 @@ import { drawChoices, drawContract } from './view.ts';
 export function showChoices(context: Context, caller: Caller, gameId: string | null, only?: Verb): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  return drawChoices(seat.value, caller.language, only === undefined ? {} : { only });
+  return drawChoices(seat.value, caller.wording, only === undefined ? {} : { only });
 }
 
 /** Asks for the next name of a draft, or shows the caller's actions if this one is not among them (A33). */
@@ -24,14 +24,14 @@ export function showDraft(context: Context, caller: Caller, gameId: string, draf
   if (!seat.ok) return seat.error;
   const choice = seat.value.view.choices.find(({ verb }) => verb === 'copies');
   return choice === undefined
-    ? drawChoices(seat.value, caller.language)
-    : drawDraft(draft, choice, seat.value, caller.language);
+    ? drawChoices(seat.value, caller.wording)
+    : drawDraft(draft, choice, seat.value, caller.wording);
 }
 
 /** Shows the contract that the caller is putting together (D6). */
 export function showContract(context: Context, caller: Caller, gameId: string, seats: readonly SeatNumber[]): Body {
   const seat = findSeat(context, caller, gameId);
-  return seat.ok ? drawContract(seat.value, caller.language, seats) : seat.error;
+  return seat.ok ? drawContract(seat.value, caller.wording, seats) : seat.error;
 }
 
 /** Carries out an action and tells its result: that it was noted, the news for the player, or the refusal. */
@@ -66,11 +66,11 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
   if (!seat.ok) return seat.error;
   const action = readActionInput(input, seat.value.view.choices);
   if (action !== null) return act(context, caller, null, action);
-  return seat.value.view.choices.length === 0 ? drawChoices(seat.value, caller.language) : noSuchChoice(caller);
+  return seat.value.view.choices.length === 0 ? drawChoices(seat.value, caller.wording) : noSuchChoice(caller);
 }
 
 /** The answer if the player does not have this choice now. */
-export const noSuchChoice = ({ language }: Caller): Body => body([t(language, 'ui:kind.no-choice')]);
+export const noSuchChoice = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.no-choice')]);
 
 /** Does the same as `act`, and shows the menus again below the result: a pick may be changed (G3). */
 export async function actAndShow(
@@ -85,7 +85,7 @@ export async function actAndShow(
   const before = outcomeLines(context, caller, outcome, { action, seat: seat.value });
   const now = context.service.insight(gameId, caller.userId) ?? seat.value;
   if (now.view.choices.length === 0) return body(before);
-  return drawChoices(now, caller.language, { before });
+  return drawChoices(now, caller.wording, { before });
 }
 
 /** A shot counts by the moment at which it was pressed (D14). */
@@ -99,15 +99,15 @@ interface Tried {
 
 function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried: Tried): readonly string[] {
   if (!outcome.ok) return [refusedText(context, caller, outcome.error, tried)];
-  const learned = newsLines(caller.language, outcome.value, tried.seat);
+  const learned = newsLines(caller.wording, outcome.value, tried.seat);
   if (learned.length > 0) return learned;
-  return [t(caller.language, tried.action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
+  return [t(caller.wording, tried.action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
 }
 
 /** The reason why an action was not carried out. The step may have ended while the action was on its way. */
 function refusedText(context: Context, caller: Caller, why: FailureReason, { action, seat }: Tried): string {
   const now = context.service.insight(seat.gameId, caller.userId) ?? seat;
-  const reason = failureText(caller.language, why, now);
+  const reason = failureText(caller.wording, why, now);
   if (why.kind !== 'refusal') return reason;
-  return untimelyText(why.refusal, { verb: action.verb, reason }, now, caller.language) ?? reason;
+  return untimelyText(why.refusal, { verb: action.verb, reason }, now, caller.wording) ?? reason;
 }

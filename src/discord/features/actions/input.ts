@@ -28,13 +28,13 @@ export function readActionInput(
 /** Suggests the caller's actions for `/act`. */
 export function suggestActions(context: Context, caller: Caller, input: string): readonly Suggestion[] {
   const seat = findSeat(context, caller, null);
-  return seat.ok ? suggestedActions(seat.value, input, caller.language) : [];
+  return seat.ok ? suggestedActions(seat.value, input, caller.wording) : [];
 }
 
 /** Suggests the targets of a command with a verb of its own. */
 export function suggestTargets(context: Context, caller: Caller, verb: Verb, input: string): readonly Suggestion[] {
   const seat = findSeat(context, caller, null);
-  return seat.ok ? suggestedTargets(seat.value, verb, input, caller.language) : [];
+  return seat.ok ? suggestedTargets(seat.value, verb, input, caller.wording) : [];
 }
 
 /** At most 25 actions that fit the text (Discord's limit). */

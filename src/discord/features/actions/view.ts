@@ -46,7 +46,10 @@ function mayLine({ verb }: Choice, { view }: SeatInsight, wording: Wording): str
   const own = view.role === null ? null : ownAction(view.role, verb, wording);
   if (own !== null) return own;
   const { role, ruleset } = view;
-  const clan = role && ruleset && verb === 'shoots' ? clanOfHunter(role, ruleset, view.options) : null;
+  const clan =
+    role && ruleset && verb === 'shoots'
+      ? clanOfHunter({ role, ruleset, options: view.options }, wording.rulebooks)
+      : null;
   const decides = role && ruleset ? decidesText(role, wording, ruleset, view.options) : '';
   const keys = [`${ruleset}.${verb}.${role}`, `${verb}.${role}`, ...(clan === null ? [] : [`hunts.${clan}`]), verb];
   for (const key of keys) {

@@ -17,7 +17,7 @@ export async function askAgain(context: Context, caller: Caller, gameId: string)
   if (!table.ok) return table.error;
   const asked = await context.service.again(gameId, caller.userId);
   return body([
-    asked.ok ? t(caller.language, 'evening:again.done') : failureAtTable(caller.language, asked.error, table.value),
+    asked.ok ? t(caller.wording, 'evening:again.done') : failureAtTable(caller.wording, asked.error, table.value),
   ]);
 }
 
@@ -36,17 +36,17 @@ export async function chooseNextRules(
 ): Promise<Answer> {
   const table = hostedTable(context, caller, gameId);
   if (!table.ok) return tell(table.error);
-  const { language } = caller;
+  const { wording } = caller;
   const offers = await rulesOffered(context, caller);
   if (!offers.some((option) => option.value === value))
-    return redraw(drawNextRules(offers, gameId, caller, [t(language, 'ui:kind.no-choice')]));
+    return redraw(drawNextRules(offers, gameId, caller, [t(wording, 'ui:kind.no-choice')]));
   const chosen = await newTableFrom(context, caller, chosenRules(value), ({ reasons }) => body(reasons));
   if (!chosen.ok) return tell(chosen.error);
   const { ruleset, options, roleSet, watchesWords } = chosen.value;
   const rules = { ruleset, options, ...(roleSet ? { roleSet } : {}), ...(watchesWords ? { watchesWords } : {}) };
   const asked = await context.service.again(gameId, caller.userId, rules);
   if (!asked.ok) return tell(refusedRequest(caller, asked.error, ruleset));
-  return redraw(body([t(language, 'evening:rules.done')]));
+  return redraw(body([t(wording, 'evening:rules.done')]));
 }
 
 /** The finished table, if the caller is its host. The error is the answer for the caller. */
@@ -55,7 +55,7 @@ function hostedTable(context: Context, caller: Caller, gameId: string): Result<T
   if (!table.ok) return table;
   if (table.value.stage !== 'over') return failure(staleBody(caller));
   if (table.value.hostId === caller.userId) return success(table.value);
-  return failure(body([remarkLine(caller.language, { key: 'table.not-host' })]));
+  return failure(body([remarkLine(caller.wording, { key: 'table.not-host' })]));
 }
 
 /** Closes the rooms of a finished game, for its host or a moderator. */

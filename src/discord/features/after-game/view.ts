@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { Panel } from '#game/ports/ports.ts';
-import { type Language, t } from '#narration/index.ts';
+import { t, type Wording } from '#narration/index.ts';
 import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { lobbyIds } from '../lobby/custom-ids.ts';
@@ -35,10 +35,10 @@ export function drawAfterGame(
 export const drawNextRules = (
   offers: readonly MenuOption[],
   gameId: string,
-  { language }: { readonly language: Language },
+  { wording }: { readonly wording: Wording },
   before: readonly string[] = [],
 ): Body =>
   body(
-    [...before, t(language, 'evening:rules.choose')],
-    rulesRows(offers, language, (menu) => afterGameIds.chooseNextRules({ gameId, menu })),
+    [...before, t(wording, 'evening:rules.choose')],
+    rulesRows(offers, wording, (menu) => afterGameIds.chooseNextRules({ gameId, menu })),
   );

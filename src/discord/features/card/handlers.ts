@@ -6,5 +6,5 @@ import { findSeat } from '../which-table/find-table.ts';
 /** Shows the caller's card and all that the caller has learned. */
 export function showCard(context: Context, caller: Caller, gameId: string | null): Body {
   const seat = findSeat(context, caller, gameId);
-  return seat.ok ? body(cardLines(caller.language, seat.value)) : seat.error;
+  return seat.ok ? body(cardLines(caller.wording, seat.value)) : seat.error;
 }

@@ -15,6 +15,6 @@ export async function agreeToContract(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const latest = seat.value.view.contract?.latest;
-  if (latest && latest.join() !== seats.join()) return body([t(caller.language, 'ui:kind.stale')]);
+  if (latest && latest.join() !== seats.join()) return body([t(caller.wording, 'ui:kind.stale')]);
   return act(context, caller, gameId, { verb: 'agrees', targets: [] });
 }

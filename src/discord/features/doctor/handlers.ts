@@ -10,13 +10,13 @@ import { drawExamination } from './view.ts';
 export async function examine(context: Context, caller: Caller): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, channelId, language } = caller;
+  const { guildId, channelId, wording } = caller;
   const { categoryId, secrecy } = context.guilds.of(guildId);
   const userIds = seated(context, caller);
   const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds });
-  if (found === null) return body([remarkLine(language, unreachable)]);
+  if (found === null) return body([remarkLine(wording, unreachable)]);
   const fault = context.guilds.fault(guildId);
-  return drawExamination(found, { fault, usesPanels: secrecy === 'panels', checked: userIds.length }, language);
+  return drawExamination(found, { fault, usesPanels: secrecy === 'panels', checked: userIds.length }, wording);
 }
 
 /** The people at the caller's own table, or at all tables of the server if the caller has no seat. */
@@ -30,9 +30,9 @@ function seated({ service }: Context, { guildId, userId }: Caller): readonly str
 export async function testVoice(context: Context, caller: Caller): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, userId, language, guildLanguage } = caller;
+  const { guildId, userId, wording, guildLanguage } = caller;
   const channelId = context.doctor.voiceChannelOf(guildId, userId);
-  if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
+  if (channelId === null) return body([t(wording, 'setup:voice.nowhere')]);
   const heard = await context.service.testVoice(guildId, channelId, guildLanguage);
-  return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+  return body([t(wording, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }

@@ -14,7 +14,7 @@ export async function decide(context: Context, caller: Caller, gameId: string, o
   if (!obeys(table.value, caller)) return notHost(caller);
   const { hostId } = table.value;
   const outcome = await context.service.gather(gameId, caller.userId, order, hostId !== caller.userId);
-  const { language } = caller;
-  if (!outcome.ok) return body([failureText(language, outcome.error, null)]);
-  return begun(context, caller, gameId, t(language, `ui:gathering.${order}`));
+  const { wording } = caller;
+  if (!outcome.ok) return body([failureText(wording, outcome.error, null)]);
+  return begun(context, caller, gameId, t(wording, `ui:gathering.${order}`));
 }

@@ -14,24 +14,24 @@ export async function showStep(context: Context, caller: Caller, step: SetupStep
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const fault = context.guilds.fault(caller.guildId);
-  if (fault !== null) return body([remarkLine(caller.language, fault)]);
+  if (fault !== null) return body([remarkLine(caller.wording, fault)]);
   return body([before ?? null, ...linesOf(step, context, caller)], await stepRows(step, context, caller));
 }
 
-function linesOf(step: SetupStep, { guilds }: Context, { guildId, language }: Caller): readonly string[] {
-  if (step === 'done') return [t(language, 'setup:tour.done')];
+function linesOf(step: SetupStep, { guilds }: Context, { guildId, wording }: Caller): readonly string[] {
+  if (step === 'done') return [t(wording, 'setup:tour.done')];
   const number = { step: setupSteps.indexOf(step) + 1, steps: setupSteps.length - 1 };
   const setting = settingOf(step);
   if (setting === null)
     return [
-      t(language, 'setup:tour.title', { ...number, name: t(language, 'setup:tour.voice') }),
-      t(language, 'setup:doctor.voice'),
+      t(wording, 'setup:tour.title', { ...number, name: t(wording, 'setup:tour.voice') }),
+      t(wording, 'setup:doctor.voice'),
     ];
-  const value = settingText(setting, valueAt(guilds.of(guildId), setting), language);
+  const value = settingText(setting, valueAt(guilds.of(guildId), setting), wording);
   return [
-    t(language, 'setup:tour.title', { ...number, name: settingName(setting, language) }),
-    settingHelp(setting, language),
-    t(language, 'setup:tour.now', { value }),
+    t(wording, 'setup:tour.title', { ...number, name: settingName(setting, wording) }),
+    settingHelp(setting, wording),
+    t(wording, 'setup:tour.now', { value }),
   ];
 }
 

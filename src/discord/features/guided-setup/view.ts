@@ -21,15 +21,15 @@ export async function stepRows(step: SetupStep, context: Context, caller: Caller
 }
 
 async function actionRows(step: SetupStep, context: Context, caller: Caller): Promise<readonly Row[]> {
-  const { language } = caller;
-  if (step === 'voice') return [buttonRow({ id: doctorIds.testVoice({}), label: t(language, 'setup:doctor.hear') })];
+  const { wording } = caller;
+  if (step === 'voice') return [buttonRow({ id: doctorIds.testVoice({}), label: t(wording, 'setup:doctor.hear') })];
   if (step === 'done') {
-    const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
+    const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };
     return [buttonRow({ ...open, look: ButtonStyle.Success })];
   }
   const setting = plain(step);
   const editor = await editorOf(setting, context, caller);
-  const menu = { id: guidedSetupIds.setValue({ step }), placeholder: settingName(setting, language) };
+  const menu = { id: guidedSetupIds.setValue({ step }), placeholder: settingName(setting, wording) };
   if (editor.kind === 'category' || editor.kind === 'role') return [pickRow({ ...menu, kind: editor.kind })];
   if (editor.kind !== 'menu') return [];
   return portions(editor.options)
@@ -38,7 +38,7 @@ async function actionRows(step: SetupStep, context: Context, caller: Caller): Pr
 }
 
 /** Back, and Next or Skip. A step is skipped while its setting has the default. */
-function aroundRow(step: SetupStep, { guilds }: Context, { guildId, language }: Caller): readonly Row[] {
+function aroundRow(step: SetupStep, { guilds }: Context, { guildId, wording }: Caller): readonly Row[] {
   const at = setupSteps.indexOf(step);
   const [before, after] = [setupSteps[at - 1], setupSteps[at + 1]];
   const setting = settingOf(step);
@@ -46,14 +46,14 @@ function aroundRow(step: SetupStep, { guilds }: Context, { guildId, language }: 
   const back: readonly Button[] =
     before === undefined
       ? []
-      : [{ id: guidedSetupIds.showStep({ step: before }), label: t(language, 'setup:tour.back') }];
+      : [{ id: guidedSetupIds.showStep({ step: before }), label: t(wording, 'setup:tour.back') }];
   const next: readonly Button[] =
     after === undefined
       ? []
       : [
           {
             id: guidedSetupIds.showStep({ step: after }),
-            label: t(language, isSet ? 'setup:tour.next' : 'setup:tour.skip'),
+            label: t(wording, isSet ? 'setup:tour.next' : 'setup:tour.skip'),
             look: isSet ? ButtonStyle.Primary : ButtonStyle.Secondary,
           },
         ];

@@ -9,31 +9,31 @@ import { type HelpPage, helpIds, helpPages } from './custom-ids.ts';
 
 /** Shows a page of the help, with a button for each page and for what it is about. */
 export const showHelp = (context: Context, caller: Caller, page: HelpPage = 'start'): Body =>
-  body([t(caller.language, `ui:help.${page}`)], [pagesRow(page, caller), ...rowsOf(page, context, caller)]);
+  body([t(caller.wording, `ui:help.${page}`)], [pagesRow(page, caller), ...rowsOf(page, context, caller)]);
 
-const pagesRow = (page: HelpPage, { language }: Caller): Row =>
+const pagesRow = (page: HelpPage, { wording }: Caller): Row =>
   buttonRow(
     ...helpPages.map((each) => ({
       id: helpIds.showPage({ page: each }),
-      label: t(language, `ui:help.button.${each}`),
+      label: t(wording, `ui:help.button.${each}`),
       ...(each === page ? { look: ButtonStyle.Primary as const } : {}),
     })),
   );
 
 function rowsOf(page: HelpPage, context: Context, caller: Caller): readonly Row[] {
-  const { language } = caller;
+  const { wording } = caller;
   switch (page) {
     case 'start':
       return [];
     case 'table': {
-      const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
+      const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };
       return [buttonRow({ ...open, look: ButtonStyle.Success })];
     }
     case 'rules':
       return drawRulebookMenu(context, caller).components;
     case 'moderators':
       return caller.moderates
-        ? [buttonRow({ id: guidedSetupIds.start({}), label: t(language, 'setup:tour.start') })]
+        ? [buttonRow({ id: guidedSetupIds.start({}), label: t(wording, 'setup:tour.start') })]
         : [];
   }
 }

@@ -21,8 +21,8 @@ export async function order(
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.host(id, caller.userId, request, hostId !== caller.userId);
   const answer = outcome.ok
-    ? t(caller.language, 'ui:host.done')
-    : failureAtTable(caller.language, outcome.error, table.value);
+    ? t(caller.wording, 'ui:host.done')
+    : failureAtTable(caller.wording, outcome.error, table.value);
   return body([answer]);
 }
 
@@ -35,7 +35,7 @@ export async function orderFor(
   requestFor: (seat: number) => HostRequest,
 ): Promise<Body> {
   const { seat, table = '' } = /^\s*(?<seat>\d{1,3})\b(?: (?<table>\S+)$)?/.exec(player)?.groups ?? {};
-  if (seat === undefined) return body([t(caller.language, 'ui:host.no-player')]);
+  if (seat === undefined) return body([t(caller.wording, 'ui:host.no-player')]);
   const suggested = context.service.table(table)?.gameId ?? null;
   return order(context, caller, gameId ?? suggested, requestFor(Number(seat)));
 }
@@ -48,7 +48,7 @@ export async function replace(
   player: string,
   { userId, name, plays }: NamedPerson,
 ): Promise<Body> {
-  if (!plays) return body([t(caller.language, 'ui:host.no-member')]);
+  if (!plays) return body([t(caller.wording, 'ui:host.no-member')]);
   return orderFor(context, caller, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
 }
 
@@ -79,7 +79,7 @@ function playersOf(
   const { town, players, gameId } = table;
   return town.seats
     .filter((seat) => seat.left === null && (!fouled || seat.fouls > 0))
-    .map(({ number }) => ({ number, label: choiceLabel(caller.language, number, players) }))
+    .map(({ number }) => ({ number, label: choiceLabel(caller.wording, number, players) }))
     .map(({ number, label }) =>
       isOnly
         ? { name: label, value: `${number}` }
@@ -98,7 +98,7 @@ export const suggestReasons = (
   { input, removes }: { readonly input: string; readonly removes: boolean },
 ): readonly Suggestion[] =>
   reasons[removes ? 'remove' : 'foul']
-    .map((reason) => ({ name: t(caller.language, `words:reason.${reason}`), value: reason }))
+    .map((reason) => ({ name: t(caller.wording, `words:reason.${reason}`), value: reason }))
     .filter(({ name }) => matches(name, input));
 
 const matches = (text: string, input: string): boolean => text.toLowerCase().includes(input.trim().toLowerCase());

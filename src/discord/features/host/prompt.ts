@@ -15,11 +15,11 @@ export async function showPrompt(context: Context, caller: Caller, gameId: strin
 /** Takes the step that the button was made for. 0: only shows the present state. */
 export async function nextStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Body> {
   const table = context.service.table(gameId);
-  if (table === null || table.guildId !== caller.guildId) return body([t(caller.language, 'ui:kind.table-gone')]);
+  if (table === null || table.guildId !== caller.guildId) return body([t(caller.wording, 'ui:kind.table-gone')]);
   if (step === 0) return prompt(context, caller, gameId);
   const outcome = await context.service.next(gameId, caller.userId, step);
-  if (outcome.ok) return drawPrompt(outcome.value, caller.language);
-  return prompt(context, caller, gameId, failureText(caller.language, outcome.error, null));
+  if (outcome.ok) return drawPrompt(outcome.value, caller.wording);
+  return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
 }
 
 /** Takes the step that a page's button was made for. Returns the failure. `null`: the page shows the next step. */
@@ -27,7 +27,7 @@ export async function leadOnPage(context: Context, caller: Caller, gameId: strin
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   const outcome = await context.service.next(gameId, caller.userId, step);
-  return outcome.ok ? null : body([failureText(caller.language, outcome.error, null)]);
+  return outcome.ok ? null : body([failureText(caller.wording, outcome.error, null)]);
 }
 
 /**
@@ -47,9 +47,9 @@ function leads({ service }: Context, { userId }: Caller, gameId: string): boolea
 
 /** Until there is something to say, the host in person has the button that asks for it. `before`: a line above it. */
 async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
-  const { language, userId } = caller;
+  const { wording, userId } = caller;
   const outcome = await context.service.hostPrompt(gameId, userId);
-  if (outcome.ok) return drawPrompt(outcome.value, language, before);
-  if (!leads(context, caller, gameId)) return body([failureText(language, outcome.error, null)]);
-  return drawNoPrompt(gameId, language, before ?? failureText(language, outcome.error, null));
+  if (outcome.ok) return drawPrompt(outcome.value, wording, before);
+  if (!leads(context, caller, gameId)) return body([failureText(wording, outcome.error, null)]);
+  return drawNoPrompt(gameId, wording, before ?? failureText(wording, outcome.error, null));
 }

@@ -1,5 +1,5 @@
 import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
-import { t, wordsOf } from '#narration/index.ts';
+import { t, wordingIn, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
@@ -22,7 +22,7 @@ export async function leave(context: Context, caller: Caller, gameId: string | n
   if (!table.ok) return table.error;
   const { gameId: id, stage, players } = table.value;
   const seated = players.some((player) => player.userId === caller.userId);
-  if (stage === 'playing' && seated) return drawLeaveQuestion(caller.language, id);
+  if (stage === 'playing' && seated) return drawLeaveQuestion(caller.wording, id);
   return result(caller, await context.service.leave(id, caller.userId), 'ui:leave.done');
 }
 
@@ -39,10 +39,10 @@ export async function start(context: Context, caller: Caller, gameId: string | n
   if (!table.ok) return table.error;
   const outcome = await context.service.start(table.value.gameId, caller.userId);
   const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
-  const done = t(caller.language, gathers ? 'ui:start.gathering' : 'ui:start.done');
+  const done = t(caller.wording, gathers ? 'ui:start.gathering' : 'ui:start.done');
   if (outcome.ok) return begun(context, caller, table.value.gameId, done);
   // Cards that the table cannot deal have the names that its lobby shows.
-  return body([failureAtTable(caller.language, outcome.error, table.value)]);
+  return body([failureAtTable(caller.wording, outcome.error, table.value)]);
 }
 
 /** Ends a table early. `hidden`: no card is shown. */
@@ -82,19 +82,20 @@ export async function pressLobby(
   action: LobbyPress,
 ): Promise<Answer> {
   const table = context.service.table(gameId);
-  if (table === null || table.guildId !== caller.guildId) return tell(body([t(caller.language, 'ui:kind.table-gone')]));
+  if (table === null || table.guildId !== caller.guildId) return tell(body([t(caller.wording, 'ui:kind.table-gone')]));
   if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
   const outcome = await enter(context, caller, table, action);
-  if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
-  const done = action === 'watch' ? watchDone(table, caller) : t(caller.language, `ui:${action}.done`);
+  if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));
+  const done = action === 'watch' ? watchDone(table, caller) : t(caller.wording, `ui:${action}.done`);
   return lobbyNow(context, gameId) ?? tell(body([done]));
 }
 
 /** Redraws the lobby as it is now. `null`: the table has none any more. */
-function lobbyNow({ service }: Context, gameId: string): Answer | null {
+function lobbyNow({ service, rulebooks }: Context, gameId: string): Answer | null {
   const table = service.table(gameId);
   const lobby = table?.lobby ?? null;
-  return table === null || lobby === null ? null : redraw(drawLobby(gameId, lobby, wordsOf(table.language, table)));
+  if (table === null || lobby === null) return null;
+  return redraw(drawLobby(gameId, lobby, wordsOf(wordingIn(table.language, rulebooks), table)));
 }
 
 /** Fills the free seats of a lobby with practice players (`fill`), or removes them, and redraws its panel. */
@@ -102,15 +103,15 @@ export async function changePractice(context: Context, caller: Caller, gameId: s
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return tell(table.error);
   const outcome = await context.service.changePractice(gameId, caller.userId, fill);
-  if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
-  return lobbyNow(context, gameId) ?? tell(body([t(caller.language, 'ui:kind.stale')]));
+  if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));
+  return lobbyNow(context, gameId) ?? tell(body([t(caller.wording, 'ui:kind.stale')]));
 }
 
 /** A press on the panel of a lobby whose game has begun. */
 async function pressLater(context: Context, caller: Caller, gameId: string, action: LobbyPress): Promise<Body> {
   switch (action) {
     case 'join':
-      return body([t(caller.language, 'ui:kind.stale')]);
+      return body([t(caller.wording, 'ui:kind.stale')]);
     case 'leave':
       return leave(context, caller, gameId);
     case 'wait':
@@ -146,5 +147,5 @@ type DoneKey =
   | 'ui:roll.done'
   | 'ui:here.done';
 
-const result = ({ language }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
-  body([outcome.ok ? t(language, done) : failureText(language, outcome.error, null)]);
+const result = ({ wording }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
+  body([outcome.ok ? t(wording, done) : failureText(wording, outcome.error, null)]);

@@ -13,7 +13,7 @@ export async function kick(context: Context, caller: Caller, gameId: string | nu
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.kick(table.value.gameId, caller.userId, userId, caller.moderates);
   return body([
-    outcome.ok ? t(caller.language, 'ui:kick.done') : failureAtTable(caller.language, outcome.error, table.value),
+    outcome.ok ? t(caller.wording, 'ui:kick.done') : failureAtTable(caller.wording, outcome.error, table.value),
   ]);
 }
 
@@ -25,10 +25,10 @@ export async function ban(context: Context, caller: Caller, person: NamedPerson)
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: { ...banned, [person.userId]: person.name },
   }));
-  if (!change.ok) return body([failureText(caller.language, change.error, null)]);
+  if (!change.ok) return body([failureText(caller.wording, change.error, null)]);
   for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
     if (stage !== 'over') await context.service.kick(gameId, caller.userId, person.userId, true);
-  return body([t(caller.language, 'ui:ban.done', { name })]);
+  return body([t(caller.wording, 'ui:ban.done', { name })]);
 }
 
 /** Lifts the ban of a person. */
@@ -36,12 +36,12 @@ export async function unban(context: Context, caller: Caller, person: NamedPerso
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   if (!Object.hasOwn(context.guilds.of(caller.guildId).banned, person.userId))
-    return body([t(caller.language, 'ui:unban.none', { name: cleanName(person.name) })]);
+    return body([t(caller.wording, 'ui:unban.none', { name: cleanName(person.name) })]);
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: Object.fromEntries(Object.entries(banned).filter(([userId]) => userId !== person.userId)),
   }));
-  if (!change.ok) return body([failureText(caller.language, change.error, null)]);
-  return body([t(caller.language, 'ui:unban.done', { name: cleanName(person.name) })]);
+  if (!change.ok) return body([failureText(caller.wording, change.error, null)]);
+  return body([t(caller.wording, 'ui:unban.done', { name: cleanName(person.name) })]);
 }
 
 /** Lists the people who may not sit at any table of the server. */
@@ -49,9 +49,9 @@ export function bans(context: Context, caller: Caller): Body {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const all = Object.entries(context.guilds.of(caller.guildId).banned);
-  if (all.length === 0) return body([t(caller.language, 'ui:bans.none')]);
+  if (all.length === 0) return body([t(caller.wording, 'ui:bans.none')]);
   return body([
-    t(caller.language, 'ui:bans.title'),
+    t(caller.wording, 'ui:bans.title'),
     ...all.map(([userId, name]) => `- <@${userId}> (${cleanName(name)})`),
   ]);
 }

@@ -23,7 +23,7 @@ export async function openTable(context: Context, caller: Caller, request: NewTa
 export async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
   const chosen = chosenRules(value);
   if (!(await isOffered(context, caller, chosen)))
-    return redraw(await rulesMenu(context, caller, kept, [t(caller.language, 'ui:kind.no-choice')]));
+    return redraw(await rulesMenu(context, caller, kept, [t(caller.wording, 'ui:kind.no-choice')]));
   const opened = await tryToOpen(context, caller, { ...kept, ...chosen });
   return opened.ok ? redraw(opened.value) : tell(opened.error);
 }
@@ -38,8 +38,8 @@ async function tryToOpen(context: Context, caller: Caller, input: NewTableReques
   const filled = input.practice
     ? await context.service.changePractice(gameId, caller.userId, true)
     : success(undefined);
-  const lines = [t(caller.language, late ? 'ui:new.late' : 'ui:new.done')];
-  return success(body([...lines, ...(filled.ok ? [] : [failureText(caller.language, filled.error, null)])]));
+  const lines = [t(caller.wording, late ? 'ui:new.late' : 'ui:new.done')];
+  return success(body([...lines, ...(filled.ok ? [] : [failureText(caller.wording, filled.error, null)])]));
 }
 
 /**
@@ -53,13 +53,13 @@ export async function newTableFrom(
   answer: (rules: UnsettledRules) => Body | Promise<Body>,
 ): Promise<Result<NewTable, Body>> {
   const fault = context.guilds.fault(caller.guildId);
-  if (fault !== null) return failure(body([remarkLine(caller.language, fault)]));
+  if (fault !== null) return failure(body([remarkLine(caller.wording, fault)]));
   const rules = await requestedRules(context, caller, input);
   if (!rules.ok) return failure(await answer(rules.error));
   const { deck, roleSet: _, practice: __, ...rest } = input;
   const request = { ...rest, ...rules.value };
   const rulebook = context.service.rulebook(request.ruleset);
-  const cards = rulebook === null || deck === undefined ? success(null) : readDeck(deck, rulebook);
+  const cards = rulebook === null || deck === undefined ? success(null) : readDeck(deck, rulebook, context.rulebooks);
   if (!cards.ok) return failure(noSuchCard(caller, cards.error, rulebook!));
   const settings = context.guilds.of(caller.guildId);
   return success({
@@ -98,9 +98,9 @@ async function unsettled(
 /** The menu of the rules that have all cards of a typed deck, or of all rules if none have them. */
 async function deckMenu(context: Context, caller: Caller, kept: KeptRequest, deck: string): Promise<Body> {
   const offered = rulesForDeck(context, await rulesOffered(context, caller, kept.size), deck);
-  const { language } = caller;
-  if (offered.length === 0) return rulesMenu(context, caller, kept, [t(language, 'ui:new.deck.none')]);
-  return drawRulesMenu(offered, kept, { language, before: [t(language, 'ui:new.deck')] });
+  const { wording } = caller;
+  if (offered.length === 0) return rulesMenu(context, caller, kept, [t(wording, 'ui:new.deck.none')]);
+  return drawRulesMenu(offered, kept, { wording, before: [t(wording, 'ui:new.deck')] });
 }
 
 const rulesMenu = async (
@@ -109,18 +109,18 @@ const rulesMenu = async (
   kept: KeptRequest,
   before: readonly (string | null)[],
 ): Promise<Body> =>
-  drawRulesMenu(await rulesOffered(context, caller, kept.size), kept, { language: caller.language, before });
+  drawRulesMenu(await rulesOffered(context, caller, kept.size), kept, { wording: caller.wording, before });
 
 /** The reason why the rules of a table were refused, with its clause, so that the host can look it up. */
-export function refusedRequest({ language }: Caller, reason: FailureReason, ruleset: RulesetId): Body {
+export function refusedRequest({ wording }: Caller, reason: FailureReason, ruleset: RulesetId): Body {
   const clause = reason.kind === 'refusal' ? reason.refusal.clause : undefined;
   return body([
-    failureText(language, reason, null, ruleset),
-    clause === undefined ? null : t(language, 'ui:kind.clause', { clause, ruleset: rulesetText(language, ruleset) }),
+    failureText(wording, reason, null, ruleset),
+    clause === undefined ? null : t(wording, 'ui:kind.clause', { clause, ruleset: rulesetText(wording, ruleset) }),
   ]);
 }
 
-const noSuchCard = ({ language }: Caller, unknown: string, { id, roles }: Rulebook): Body => {
-  const cards = roles.map((role: RoleId) => roleName(role, language, id)).join(', ');
-  return body([t(language, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
+const noSuchCard = ({ wording }: Caller, unknown: string, { id, roles }: Rulebook): Body => {
+  const cards = roles.map((role: RoleId) => roleName(role, wording, id)).join(', ');
+  return body([t(wording, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
 };

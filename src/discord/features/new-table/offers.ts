@@ -28,16 +28,16 @@ interface Offer {
   readonly max: number;
 }
 
-const rulebooksOffered = ({ service }: Context, { language }: Caller): readonly Offer[] =>
+const rulebooksOffered = ({ service }: Context, { wording }: Caller): readonly Offer[] =>
   service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
-    const option = { label: rulesetText(language, id), value: id, about: rulebookAbout(rulebook, language) };
+    const option = { label: rulesetText(wording, id), value: id, about: rulebookAbout(rulebook, wording) };
     return [{ option, ...rulebook.players }];
   });
 
 /** The server's role sets, and the shipped ones that are not just a rulebook. A damaged one is left out. */
-async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Caller): Promise<readonly Offer[]> {
+async function roleSetsOffered({ roleSets }: Context, { guildId, wording }: Caller): Promise<readonly Offer[]> {
   const entries = (await roleSets.list(guildId)).filter(
     ({ id, ruleset, revision }) => revision !== null || id !== ruleset,
   );
@@ -48,8 +48,8 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, language }: Cal
     const sizes = view.ok ? view.value.previews.map(({ players }) => players) : [];
     if (sizes.length === 0) continue;
     const range = { min: Math.min(...sizes), max: Math.max(...sizes) };
-    const about = view.ok ? roleSetAbout(view.value, range, language) : '';
-    offers.push({ option: { label: `🧩 ${setName(entry, language)}`, value: `${roleSetMark}${id}`, about }, ...range });
+    const about = view.ok ? roleSetAbout(view.value, range, wording) : '';
+    offers.push({ option: { label: `🧩 ${setName(entry, wording)}`, value: `${roleSetMark}${id}`, about }, ...range });
   }
   return offers;
 }
@@ -72,15 +72,15 @@ function roleSetAbout(view: RoleSetView, range: Rulebook['players'], reader: Wor
  * The rulebooks that have all cards of a typed deck and take that many players. Each line of the menu keeps the deck.
  */
 export function rulesForDeck(
-  { service }: Context,
+  { service, rulebooks }: Context,
   options: readonly MenuOption[],
   deck: string,
 ): readonly MenuOption[] {
   return options.flatMap((option) => {
     const rulebook = service.rulebook(option.value);
-    const cards = rulebook === null ? failure(deck) : readDeck(deck, rulebook);
+    const cards = rulebook === null ? failure(deck) : readDeck(deck, rulebook, rulebooks);
     if (rulebook === null || !cards.ok || cards.value.length > rulebook.players.max) return [];
-    const value = `${option.value}${deckMark}${shortDeck(cards.value, rulebook)}`;
+    const value = `${option.value}${deckMark}${shortDeck(cards.value, rulebook, rulebooks)}`;
     return value.length > optionLimit ? [] : [{ ...option, value }];
   });
 }

@@ -1,4 +1,4 @@
-import { type Language, t } from '#narration/index.ts';
+import { t, type Wording } from '#narration/index.ts';
 import { type Body, body, type MenuOption, menuRow, portions, type Row } from '../../ui/body.ts';
 import type { CustomId } from '../../ui/custom-id.ts';
 import { type KeptRequest, newTableIds } from './custom-ids.ts';
@@ -7,19 +7,17 @@ import { type KeptRequest, newTableIds } from './custom-ids.ts';
 export const drawRulesMenu = (
   offers: readonly MenuOption[],
   kept: KeptRequest,
-  { language, before = [] }: { readonly language: Language; readonly before?: readonly (string | null)[] },
+  { wording, before = [] }: { readonly wording: Wording; readonly before?: readonly (string | null)[] },
 ): Body =>
   body(
-    [...before, t(language, 'ui:new.choose')],
-    rulesRows(offers, language, (menu) => newTableIds.chooseRules({ kept, menu })),
+    [...before, t(wording, 'ui:new.choose')],
+    rulesRows(offers, wording, (menu) => newTableIds.chooseRules({ kept, menu })),
   );
 
 /** The menus of all rules. `idOf`: the custom id of each menu, by its number from 0. */
 export const rulesRows = (
   offers: readonly MenuOption[],
-  language: Language,
+  wording: Wording,
   idOf: (menu: number) => CustomId,
 ): readonly Row[] =>
-  portions(offers).map((options, menu) =>
-    menuRow({ id: idOf(menu), placeholder: t(language, 'ui:new.menu'), options }),
-  );
+  portions(offers).map((options, menu) => menuRow({ id: idOf(menu), placeholder: t(wording, 'ui:new.menu'), options }));

@@ -18,7 +18,7 @@ export function showChat(
 ): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  const wording = wordingFor(seat.value, caller.language);
+  const wording = wordingFor(seat.value, caller.wording);
   const chats = context.service.chats(seat.value.gameId, caller.userId);
   const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
   if (chat === undefined) return body([more.before ?? null, t(wording, 'setup:talk.none')]);
@@ -32,7 +32,7 @@ export function lineForm(
   { gameId, room }: { readonly gameId: string; readonly room: string },
 ): Result<Modal, Body> {
   const seat = findSeat(context, caller, gameId);
-  return seat.ok ? success(drawChatForm(caller.language, gameId, room)) : seat;
+  return seat.ok ? success(drawChatForm(caller.wording, gameId, room)) : seat;
 }
 
 /** Writes a line in the caller's chat, and shows the chat with it. */
@@ -45,7 +45,7 @@ export async function sendToChat(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.say(gameId, caller.userId, text);
-  const before = outcome.ok ? {} : { before: failureText(caller.language, outcome.error, seat.value) };
+  const before = outcome.ok ? {} : { before: failureText(caller.wording, outcome.error, seat.value) };
   return showChat(context, caller, gameId, { room, ...before });
 }
 

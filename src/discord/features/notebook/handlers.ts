@@ -16,6 +16,6 @@ export async function showNotebook(
   if (!table.ok) return table.error;
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.notebook(table.value.gameId, caller.userId, caller.moderates);
-  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
-  return drawNotebook(outcome.value, caller.language, part);
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
+  return drawNotebook(outcome.value, caller.wording, part);
 }

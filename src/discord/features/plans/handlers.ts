@@ -11,8 +11,8 @@ export async function pressPlan(context: Context, caller: Caller, planId: string
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return tell(plan.error);
   const outcome = await context.service.joinPlan(planId, { userId: caller.userId, name: caller.name });
-  if (!outcome.ok) return tell(body([failureText(caller.language, outcome.error, null)]));
-  return redraw(drawPlan(context.service.planned(planId) ?? plan.value));
+  if (!outcome.ok) return tell(body([failureText(caller.wording, outcome.error, null)]));
+  return redraw(drawPlan(context.service.planned(planId) ?? plan.value, context.rulebooks));
 }
 
 /** Asks its host or a moderator whether to cancel a plan. */
@@ -20,7 +20,7 @@ export function askToCancel(context: Context, caller: Caller, planId: string): B
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return plan.error;
   const may = caller.moderates || plan.value.hostId === caller.userId;
-  return may ? drawCancelQuestion(caller.language, planId) : body([t(caller.language, 'remarks:plan.not-host')]);
+  return may ? drawCancelQuestion(caller.wording, planId) : body([t(caller.wording, 'remarks:plan.not-host')]);
 }
 
 /** Cancels a plan. */
@@ -28,11 +28,11 @@ export async function cancelPlan(context: Context, caller: Caller, planId: strin
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return plan.error;
   const outcome = await context.service.cancelPlan(planId, caller.userId, caller.moderates);
-  return body([outcome.ok ? t(caller.language, 'ui:plan.stopped') : failureText(caller.language, outcome.error, null)]);
+  return body([outcome.ok ? t(caller.wording, 'ui:plan.stopped') : failureText(caller.wording, outcome.error, null)]);
 }
 
-function findPlan({ service }: Context, { guildId, language }: Caller, planId: string): Result<PlanView, Body> {
+function findPlan({ service }: Context, { guildId, wording }: Caller, planId: string): Result<PlanView, Body> {
   const plan = service.planned(planId);
   const isHere = plan !== null && plan.guildId === guildId && plan.state === 'planned';
-  return isHere ? success(plan) : failure(body([t(language, 'remarks:plan.gone')]));
+  return isHere ? success(plan) : failure(body([t(wording, 'remarks:plan.gone')]));
 }

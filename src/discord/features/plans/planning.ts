@@ -27,9 +27,9 @@ export async function planTable(context: Context, caller: Caller, request: PlanR
   const { time, zone: typed, ...rules } = request;
   const zone = typed === undefined ? context.guilds.of(caller.guildId).timeZone : readZone(typed);
   if (typed !== undefined && zone === null)
-    return body([t(caller.language, 'ui:plan.zone-unknown', { zone: cleanName(typed) })]);
+    return body([t(caller.wording, 'ui:plan.zone-unknown', { zone: cleanName(typed) })]);
   const at = readTime(time, caller.at, zone);
-  if (!at.ok) return body([t(caller.language, `ui:plan.${at.error}`, { time: cleanName(time) })]);
+  if (!at.ok) return body([t(caller.wording, `ui:plan.${at.error}`, { time: cleanName(time) })]);
   const kept = { at: at.value, zone: typed === undefined ? null : zone };
   const planned = await tryToPlan(context, caller, kept, rules);
   return planned.ok ? planned.value : planned.error;
@@ -39,7 +39,7 @@ export async function planTable(context: Context, caller: Caller, request: PlanR
 export async function planChosen(context: Context, caller: Caller, kept: KeptPlan, value: string): Promise<Answer> {
   const rules = chosenRules(value);
   if (!(await isOffered(context, caller, rules)))
-    return redraw(await rulesMenu(context, caller, kept, [t(caller.language, 'ui:kind.no-choice')]));
+    return redraw(await rulesMenu(context, caller, kept, [t(caller.wording, 'ui:kind.no-choice')]));
   const planned = await tryToPlan(context, caller, kept, rules);
   return planned.ok ? redraw(planned.value) : tell(planned.error);
 }
@@ -60,11 +60,11 @@ async function tryToPlan(
   const planned = await context.service.plan(table.value, kept.at);
   if (!planned.ok) return failure(refusedRequest(caller, planned.error, table.value.ruleset));
   if (kept.zone !== null) await rememberZone(context, caller, kept.zone);
-  return success(body([t(caller.language, 'ui:plan.done', { at: dateText(planned.value.at) })]));
+  return success(body([t(caller.wording, 'ui:plan.done', { at: dateText(planned.value.at) })]));
 }
 
 const rulesMenu = async (context: Context, caller: Caller, kept: KeptPlan, before: readonly string[]): Promise<Body> =>
-  drawPlanRules(await rulesOffered(context, caller), kept, { language: caller.language, before });
+  drawPlanRules(await rulesOffered(context, caller), kept, { wording: caller.wording, before });
 
 /** The first person who names a time zone names it for the server, and a moderator may change it. */
 async function rememberZone({ guilds, log }: Context, caller: Caller, timeZone: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { PlanView } from '#game/ports/ports.ts';
-import { countdown, type Language, t, type Wording, wordsOf } from '#narration/index.ts';
+import { countdown, type Rulebooks, t, type Wording, wordingIn, wordsOf } from '#narration/index.ts';
 import { lengthText } from '../../formats/length.ts';
 import { namesText } from '../../formats/names.ts';
 import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
@@ -16,8 +16,8 @@ const listed = 12;
 export const dateText = (at: number): string => `<t:${Math.floor(at / 1000)}:F>`;
 
 /** The message of a planned table. */
-export function drawPlan(plan: PlanView): Body {
-  const wording = wordsOf(plan.language, { options: plan.options });
+export function drawPlan(plan: PlanView, rulebooks: Rulebooks): Body {
+  const wording = wordsOf(wordingIn(plan.language, rulebooks), { options: plan.options });
   const title = t(wording, 'ui:plan.title', { ruleset: rulesetText(wording, plan.ruleset) });
   const when = t(wording, 'ui:plan.when', { at: dateText(plan.at), left: countdown(plan.at) });
   if (plan.state !== 'planned') return body([title, when, endLine(plan, wording)]);
@@ -51,11 +51,11 @@ function endLine({ state, why }: PlanView, wording: Wording): string {
 export const drawPlanRules = (
   offers: readonly MenuOption[],
   kept: KeptPlan,
-  { language, before }: { readonly language: Language; readonly before: readonly string[] },
+  { wording, before }: { readonly wording: Wording; readonly before: readonly string[] },
 ): Body =>
   body(
-    [...before, t(language, 'ui:plan.which', { at: dateText(kept.at) })],
-    rulesRows(offers, language, (menu) => planIds.chooseRules({ kept, menu })),
+    [...before, t(wording, 'ui:plan.which', { at: dateText(kept.at) })],
+    rulesRows(offers, wording, (menu) => planIds.chooseRules({ kept, menu })),
   );
 
 /** The question before a plan is cancelled. */

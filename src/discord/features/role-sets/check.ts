@@ -19,25 +19,22 @@ export async function checkSet(
   { id, players }: { readonly id: string; readonly players: number | null },
   show: Show,
 ): Promise<Body> {
-  const { guildId, language } = caller;
+  const { guildId, wording } = caller;
   const [view, report] = await Promise.all([context.roleSets.view(guildId, id), context.roleSets.check(guildId, id)]);
-  if (!view.ok) return body(view.error.map((reason) => roleSetText(reason, language)));
-  if (!report.ok) return body(report.error.map((reason) => roleSetText(reason, language)));
-  const lines = noteLines(report.value.notes, view.value, language);
+  if (!view.ok) return body(view.error.map((reason) => roleSetText(reason, wording)));
+  if (!report.ok) return body(report.error.map((reason) => roleSetText(reason, wording)));
+  const lines = noteLines(report.value.notes, view.value, wording);
   const sizes = view.value.previews.map((each) => each.players);
   const size = players ?? sizes.find((each) => each >= 12) ?? sizes.at(-1);
   if (size === undefined || !sizes.includes(size)) {
     const params = { min: sizes[0] ?? 0, max: sizes.at(-1) ?? 0 };
-    return body([...lines, t(language, 'rolesets:check.size', params)]);
+    return body([...lines, t(wording, 'rolesets:check.size', params)]);
   }
-  const onProgress = (played: number): void =>
-    show(body([...lines, t(language, 'rolesets:check.playing', { played })]));
+  const onProgress = (played: number): void => show(body([...lines, t(wording, 'rolesets:check.playing', { played })]));
   onProgress(0);
   const balance = await context.roleSets.balance(guildId, { id, players: size }, onProgress);
-  if (balance === 'busy') return body([...lines, t(language, 'rolesets:check.busy')]);
-  return balance === null
-    ? body(lines)
-    : withBalance(context, { balance, view: view.value, size, lines, wording: language });
+  if (balance === 'busy') return body([...lines, t(wording, 'rolesets:check.busy')]);
+  return balance === null ? body(lines) : withBalance(context, { balance, view: view.value, size, lines, wording });
 }
 
 type Checked = Awaited<ReturnType<Context['roleSets']['check']>>;

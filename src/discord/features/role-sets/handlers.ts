@@ -20,13 +20,13 @@ const moderated =
     refuseUnlessModerator(context, caller) ?? handler(context, caller, request);
 
 /** Answers with the role sets of the server. */
-export const listSets = async ({ roleSets }: Context, { guildId, language }: Caller): Promise<Body> =>
-  drawList(await roleSets.list(guildId), language);
+export const listSets = async ({ roleSets }: Context, { guildId, wording }: Caller): Promise<Body> =>
+  drawList(await roleSets.list(guildId), wording);
 
 /** Answers with one role set: its cards, options and own roles. */
 export async function showSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
   const view = await roleSets.view(caller.guildId, id);
-  return view.ok ? body(drawSet(view.value, caller.language)) : body(reasonLines(view.error, caller));
+  return view.ok ? body(drawSet(view.value, caller.wording)) : body(reasonLines(view.error, caller));
 }
 
 /** Shows the panel of a role set. A shipped set must be copied first. */
@@ -38,7 +38,7 @@ export const createSet = moderated<{ readonly id: string; readonly name: string;
     const made = await context.roleSets.create(caller.guildId, { ...request, by: caller.userId });
     if (!made.ok) return body(reasonLines(made.error, caller));
     return showEditor(context, caller, request.id, {
-      before: t(caller.language, 'rolesets:create.done', { id: request.id }),
+      before: t(caller.wording, 'rolesets:create.done', { id: request.id }),
     });
   },
 );
@@ -49,7 +49,7 @@ export const copySet = moderated<{ readonly from: string; readonly id: string; r
     const made = await context.roleSets.copy(caller.guildId, { ...request, by: caller.userId });
     if (!made.ok) return body(reasonLines(made.error, caller));
     return showEditor(context, caller, request.id, {
-      before: t(caller.language, 'rolesets:create.done', { id: request.id }),
+      before: t(caller.wording, 'rolesets:create.done', { id: request.id }),
     });
   },
 );
@@ -59,11 +59,11 @@ export const deleteSet = moderated<{ readonly id: string }>(async ({ roleSets },
   const entry = (await roleSets.list(caller.guildId)).find((each) => each.id === id);
   if (entry === undefined || entry.revision === null) {
     const code = entry === undefined ? 'unknown-set' : 'shipped-set';
-    return body([roleSetText({ code, params: { id } }, caller.language)]);
+    return body([roleSetText({ code, params: { id } }, caller.wording)]);
   }
   const button = { id: roleSetIds.deleteSet({ set: id, revision: entry.revision }) };
-  const label = t(caller.language, 'rolesets:delete.button');
-  const sure = t(caller.language, 'rolesets:delete.sure', { name: entry.name, id });
+  const label = t(caller.wording, 'rolesets:delete.button');
+  const sure = t(caller.wording, 'rolesets:delete.sure', { name: entry.name, id });
   return body([sure], [buttonRow({ ...button, label, look: ButtonStyle.Danger })]);
 });
 
@@ -72,24 +72,24 @@ export async function exportSet({ roleSets }: Context, caller: Caller, { id }: {
   const file = await roleSets.export(caller.guildId, id);
   if (!file.ok) return body(reasonLines(file.error, caller));
   const { fileName, text } = file.value;
-  return withFiles(body([t(caller.language, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
+  return withFiles(body([t(caller.wording, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
 }
 
 /** Imports a role set from a file, whole or not at all. */
 export const importSet = moderated<{ readonly file: SentFile; readonly id: string | null }>(
   async (context, caller, { file, id: named }) => {
-    const { guildId, language, userId: by } = caller;
+    const { guildId, wording, userId: by } = caller;
     const id = named ?? idOf(file.name);
     if (await isTaken(context, caller, id)) return taken(caller, id);
     const fetched = await download(file, largestFetched);
-    if (!fetched.ok) return body([t(language, `rolesets:import.${fetched.error}`)]);
+    if (!fetched.ok) return body([t(wording, `rolesets:import.${fetched.error}`)]);
     const text = new TextDecoder().decode(fetched.value);
     const put = await context.roleSets.import(guildId, { id, text, by });
     if (!put.ok) return body(reasonLines(put.error, caller));
     const { cleaned } = put.value;
     const where =
-      cleaned.length === 0 ? null : t(language, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') });
-    const before = [t(language, 'rolesets:create.done', { id }), where].filter(Boolean).join('\n');
+      cleaned.length === 0 ? null : t(wording, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') });
+    const before = [t(wording, 'rolesets:create.done', { id }), where].filter(Boolean).join('\n');
     return showEditor(context, caller, id, { before });
   },
 );
@@ -107,4 +107,4 @@ const idOf = (name: string): string =>
 const isTaken = async ({ roleSets }: Context, { guildId }: Caller, id: string): Promise<boolean> =>
   (await roleSets.list(guildId)).some((entry) => entry.id === id && entry.revision !== null);
 
-const taken = ({ language }: Caller, id: string): Body => body([t(language, 'rolesets:set-taken', { id })]);
+const taken = ({ wording }: Caller, id: string): Body => body([t(wording, 'rolesets:set-taken', { id })]);

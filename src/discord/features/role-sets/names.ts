@@ -40,18 +40,18 @@ export function setWording(
 /** Suggests the role sets that fit the text: the server's and the shipped ones, or with `own` only the server's. */
 export async function suggestRoleSets(
   { roleSets }: Context,
-  { guildId, language }: Caller,
+  { guildId, wording }: Caller,
   input: string,
   own = false,
 ): Promise<readonly Suggestion[]> {
   const begun = input.trim().toLowerCase();
   return (await roleSets.list(guildId))
     .filter(({ revision }) => !own || revision !== null)
-    .map((entry) => ({ entry, name: setName(entry, language) }))
+    .map((entry) => ({ entry, name: setName(entry, wording) }))
     .filter(({ entry: { id }, name }) => [id, name].some((text) => text.toLowerCase().includes(begun)))
     .slice(0, menuSize)
     .map(({ entry: { id, ruleset }, name }) => ({
-      name: cut(`${name} · ${id} · ${rulesetText(language, ruleset)}`, suggestionLimit),
+      name: cut(`${name} · ${id} · ${rulesetText(wording, ruleset)}`, suggestionLimit),
       value: id,
     }));
 }

@@ -1,5 +1,5 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { t } from '#narration/index.ts';
+import { type Rulebooks, t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
@@ -34,21 +34,21 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
   const { ownRoles, revision } = editor.value.view;
   if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], caller));
   const there = ownRoles.find(({ id }) => id === input.id);
-  if (input.remove && there === undefined) return body([t(caller.language, 'rolesets:role.lost')]);
+  if (input.remove && there === undefined) return body([t(caller.wording, 'rolesets:role.lost')]);
   const edit: RoleSetEdit = input.remove
     ? { edit: 'no-role', id: input.id }
-    : { edit: 'role', role: roleOf(withPlace(editor.value.view, input), there ?? null) };
+    : { edit: 'role', role: roleOf(withPlace(editor.value.view, input, context.rulebooks), there ?? null) };
   const refusal = await changeSet(context, caller, { set, revision }, edit);
   if (refusal !== null) return body([refusal]);
   return showEditor(context, caller, set, {
-    before: t(caller.language, input.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
+    before: t(caller.wording, input.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
   });
 }
 
 /** The options with the place in the night as a value. */
-const withPlace = (view: RoleSetView, { place, ...input }: OwnRoleInput): OwnRoleInput => ({
+const withPlace = (view: RoleSetView, { place, ...input }: OwnRoleInput, rulebooks: Rulebooks): OwnRoleInput => ({
   ...input,
-  place: place === null ? null : readPlace(view, input.id, place),
+  place: place === null ? null : readPlace(view, input.id, place, rulebooks),
 });
 
 /** A part of a role set as its file has it, not yet checked. */

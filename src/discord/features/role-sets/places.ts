@@ -1,6 +1,6 @@
 /** The places that an own role can have in the order of the night: as values, in words, and as people type them. */
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { languages, t, type Wording } from '#narration/index.ts';
+import { languages, type Rulebooks, t, type Wording, wordingIn } from '#narration/index.ts';
 import { listed } from '../../formats/night-order.ts';
 import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
@@ -21,9 +21,9 @@ export function placeText(place: string, wording: Wording, ruleset: string): str
 }
 
 /** Reads a place that somebody has typed: in words of any language, or as a value. Unknown text stays as it is. */
-export function readPlace(view: RoleSetView, role: string, typed: string): string {
+export function readPlace(view: RoleSetView, role: string, typed: string, rulebooks: Rulebooks): string {
   const named = (place: string) =>
-    languages.map((language) => placeText(place, setWording(view, language), view.ruleset));
+    languages.map((language) => placeText(place, setWording(view, wordingIn(language, rulebooks)), view.ruleset));
   const wanted = plain(typed);
   return placesOf(view, role).find((place) => [place, ...named(place)].map(plain).includes(wanted)) ?? wanted;
 }
@@ -33,12 +33,12 @@ const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s
 /** Suggests the places that fit the text, in the reader's words. */
 export async function suggestPlaces(
   { roleSets }: Context,
-  { guildId, language }: Caller,
+  { guildId, wording: read }: Caller,
   { set, role, input }: { readonly set: string; readonly role: string; readonly input: string },
 ): Promise<readonly Suggestion[]> {
   const view = await roleSets.view(guildId, set);
   if (!view.ok) return [];
-  const wording = setWording(view.value, language);
+  const wording = setWording(view.value, read);
   const begun = plain(input);
   return placesOf(view.value, role)
     .map((place) => ({ name: placeText(place, wording, view.value.ruleset), value: place }))

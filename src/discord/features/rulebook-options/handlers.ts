@@ -30,10 +30,10 @@ export function sceneOf(context: Context, { guildId }: Caller, gameId: string): 
 /** Shows all options and settings. The host of a lobby also gets menus, and one for the chosen option or setting. */
 export function showOptions(context: Context, caller: Caller, gameId: string, more: ShownOptions = {}): Body {
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return body([t(caller.language, 'ui:kind.table-gone')]);
+  if (scene === null) return body([t(caller.wording, 'ui:kind.table-gone')]);
   const { table } = scene;
   // D4: the children's edition has words of its own for its options.
-  const wording = wordsOf(caller.language, table);
+  const wording = wordsOf(caller.wording, table);
   const editable = table.stage === 'lobby' && table.hostId === caller.userId;
   return drawOptions({ scene, wording }, { ...more, editable });
 }
@@ -57,15 +57,15 @@ export async function setOrder(context: Context, caller: Caller, gameId: string,
   const rulebook = context.service.rulebookAt(gameId);
   const option = rulebook === null ? null : orderOption(rulebook);
   if (rulebook === null || option === null) return showOptions(context, caller, gameId);
-  const order = readOrder(text, rulebook, caller.language);
+  const order = readOrder(text, rulebook, caller.wording);
   if (order.ok) return configured(context, caller, { gameId, option: option.name }, { [option.name]: order.value });
   return showOptions(context, caller, gameId, { option: option.name, before: noSuchCall(caller, order.error) });
 }
 
-const noSuchCall = ({ language }: Caller, { unknown, calls }: UnknownCall): string =>
+const noSuchCall = ({ wording }: Caller, { unknown, calls }: UnknownCall): string =>
   unknown === null
-    ? t(language, 'ui:kind.no-order')
-    : t(language, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') });
+    ? t(wording, 'ui:kind.no-order')
+    : t(wording, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') });
 
 const configured = (
   context: Context,
@@ -85,26 +85,26 @@ export async function showChanged(
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return showOptions(context, caller, gameId);
   const outcome = await change();
-  const before = outcome.ok ? {} : { before: failureAtTable(caller.language, outcome.error, scene.table) };
+  const before = outcome.ok ? {} : { before: failureAtTable(caller.wording, outcome.error, scene.table) };
   return showOptions(context, caller, gameId, { ...shown, ...before });
 }
 
 /** The form for an order of the night, for the host of a lobby. */
 export function orderForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
-  const { language } = caller;
+  const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return failure(body([t(language, 'ui:kind.table-gone')]));
+  if (scene === null) return failure(body([t(wording, 'ui:kind.table-gone')]));
   const { rulebook } = scene;
   const option = orderOption(rulebook);
-  if (option === null || scene.table.stage !== 'lobby') return failure(body([t(language, 'ui:kind.stale')]));
-  if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(language, { key: 'table.not-host' })]));
+  if (option === null || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
+  if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   return success({
     id: rulebookOptionsIds.setOrder({ gameId }),
-    title: optionName(option.name, language),
+    title: optionName(option.name, wording),
     fields: [
       {
-        ...{ key: 'text', label: t(language, 'ui:settings.order'), about: t(language, 'ui:settings.order.about') },
-        ...{ value: orderTyped(scene.table.options[option.name], rulebook, language), most: 300 },
+        ...{ key: 'text', label: t(wording, 'ui:settings.order'), about: t(wording, 'ui:settings.order.about') },
+        ...{ value: orderTyped(scene.table.options[option.name], rulebook, wording), most: 300 },
       },
     ],
   });

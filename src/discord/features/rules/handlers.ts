@@ -53,7 +53,7 @@ function requestFrom({ service }: Context, { guildId }: Caller, { gameId, rulese
   return ruleset === null ? null : { ruleset, about: null };
 }
 
-const gone = ({ language }: Caller): Body => body([t(language, 'ui:kind.table-gone')]);
+const gone = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.table-gone')]);
 
 /** Suggests the topics of a rulebook that fit the text: its calls, its cards and its clauses. */
 export function suggestRules(
@@ -68,7 +68,7 @@ export function suggestRules(
   const offered = [...topics(scope), ...clauses(scope)].filter(({ name, value }) =>
     [name, value].some((text) => text.toLowerCase().includes(begun)),
   );
-  const exact = readClause(input, scope.rulebook.id);
+  const exact = readClause(input, scope.rulebook.id, scope.wording.rulebooks);
   const rank = ({ value }: Suggestion) => (value === exact ? 0 : value.toLowerCase().startsWith(begun) ? 1 : 2);
   return offered.toSorted((one, other) => rank(one) - rank(other)).slice(0, menuSize);
 }

@@ -38,12 +38,10 @@ function pagesOf(scope: RulesScope): readonly (readonly string[])[] {
 
 /** The clauses of the rulebook, then those of every rulebook. */
 function linesOf({ rulebook, wording }: RulesScope): readonly string[] {
-  const clauses = clausesOf(rulebook.id);
-  const shared = clauses.find(isShared);
+  const clauses = clausesOf(rulebook.id, wording.rulebooks);
+  const shared = clauses.find((clause) => rulebookOfClause(clause, wording.rulebooks) === null);
   const text = (clause: ClauseId) => t(wording, 'ui:rules.page.clause', { clause, text: clauseText(clause, wording) });
   return clauses.map((clause) =>
     clause === shared ? `${t(wording, 'ui:rules.page.every')}\n${text(clause)}` : text(clause),
   );
 }
-
-const isShared = (clause: ClauseId): boolean => rulebookOfClause(clause) === null;

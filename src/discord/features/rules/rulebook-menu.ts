@@ -9,18 +9,21 @@ import { rulesIds } from './custom-ids.ts';
 const animals = { options: { theme: 'animals' } } as const;
 
 /** The menu of the rulebooks, with their editions for children (D4). */
-export function drawRulebookMenu({ service }: Context, { language }: Caller): Body {
+export function drawRulebookMenu({ service }: Context, { wording }: Caller): Body {
   const options = service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
-    const themed = { value: `${id}:${animals.options.theme}`, wording: wordsOf(language, animals) };
-    const editions = [{ value: id, wording: wordsOf(language, {}) }, ...(hasAnimals(id) ? [themed] : [])];
+    const themed = { value: `${id}:${animals.options.theme}`, wording: wordsOf(wording, animals) };
+    const editions = [
+      { value: id, wording: wordsOf(wording, {}) },
+      ...(hasAnimals(id, wording.rulebooks) ? [themed] : []),
+    ];
     return editions.map(({ value, wording }) => ({
       label: rulesetText(wording, id),
       value,
       about: rulebookAbout(rulebook, wording),
     }));
   });
-  const menu = { id: rulesIds.chooseRulebook({}), placeholder: t(language, 'ui:rules.books'), options };
-  return body([t(language, 'ui:rules.which')], [menuRow(menu)]);
+  const menu = { id: rulesIds.chooseRulebook({}), placeholder: t(wording, 'ui:rules.books'), options };
+  return body([t(wording, 'ui:rules.which')], [menuRow(menu)]);
 }

@@ -41,9 +41,13 @@ export function findScope(
   input: string,
   table = tableNear(context, caller),
 ): RulesScope | null {
-  const clause = chosen === null ? readClause(input, null) : null;
+  const clause = chosen === null ? readClause(input, null, context.rulebooks) : null;
   const named =
-    chosen ?? (clause && rulebookOfClause(clause)) ?? table?.ruleset ?? (clause && anyRulebook(context)) ?? null;
+    chosen ??
+    (clause && rulebookOfClause(clause, context.rulebooks)) ??
+    table?.ruleset ??
+    (clause && anyRulebook(context)) ??
+    null;
   if (named === null) return null;
   const [id = '', theme] = named.split(':');
   const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
@@ -51,7 +55,7 @@ export function findScope(
   if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
-  const wording = wordsOf(caller.language, {
+  const wording = wordsOf(caller.wording, {
     options,
     ...(isHere ? { ownRoles: table.ownRoles, deal: table.deal } : { ownRoles: [] }),
   });

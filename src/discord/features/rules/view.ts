@@ -31,8 +31,9 @@ export const drawRules = (scope: RulesScope, input: string): Body => ({
 function answer(scope: RulesScope, input: string): Body {
   if (input === '') return summary(scope);
   if (isCalls(input)) return body(callsLines(scope));
-  const clause = readClause(input, scope.rulebook.id);
-  if (clause !== null && clausesOf(scope.rulebook.id).includes(clause)) return clauseBody(clause, scope);
+  const clause = readClause(input, scope.rulebook.id, scope.wording.rulebooks);
+  if (clause !== null && clausesOf(scope.rulebook.id, scope.wording.rulebooks).includes(clause))
+    return clauseBody(clause, scope);
   const role = roleNamed(input, scope);
   return role === null ? unknown(input, scope) : roleBody(role, scope);
 }
@@ -49,7 +50,7 @@ function summary(scope: RulesScope): Body {
     chosenAt(scope),
     t(wording, 'ui:rules.cards', { cards: cardNames(scope) }),
     t(wording, 'ui:rules.calls', { calls: callNames(scope) }),
-    t(wording, 'ui:rules.more', { clauses: clausesText(rulebook.id) }),
+    t(wording, 'ui:rules.more', { clauses: clausesText(rulebook.id, wording.rulebooks) }),
   ]);
 }
 
@@ -67,7 +68,8 @@ const cardNames = ({ rulebook: { id, roles }, wording }: RulesScope): string =>
 
 function clauseBody(clause: ClauseId, scope: RulesScope): Body {
   const { wording } = scope;
-  const ruleset = rulebookOfClause(clause) === null ? t(wording, 'ui:rules.every') : titleOf(scope);
+  const ruleset =
+    rulebookOfClause(clause, scope.wording.rulebooks) === null ? t(wording, 'ui:rules.every') : titleOf(scope);
   return body([t(wording, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, wording) })]);
 }
 
@@ -78,7 +80,7 @@ const roleBody = (role: RoleId, scope: RulesScope): Body =>
 function roleNamed(input: string, { rulebook, wording }: RulesScope): RoleId | null {
   const { id, roles } = rulebook;
   const isNamed = (role: RoleId) => roleName(role, wording, id).toLowerCase() === input.toLowerCase();
-  return roles.find(isNamed) ?? roleOf(input, rulebook);
+  return roles.find(isNamed) ?? roleOf(input, rulebook, wording.rulebooks);
 }
 
 const isCalls = (input: string): boolean =>
@@ -91,13 +93,13 @@ const unknown = (input: string, scope: RulesScope): Body =>
     t(scope.wording, 'ui:rules.unknown', {
       about: cleanName(input),
       cards: cardNames(scope),
-      clauses: clausesText(scope.rulebook.id),
+      clauses: clausesText(scope.rulebook.id, scope.wording.rulebooks),
     }),
   ]);
 
 /** The clauses of a rulebook, as topics. */
 export const clauses = ({ rulebook, wording }: RulesScope): readonly Suggestion[] =>
-  clausesOf(rulebook.id).map((clause) => ({
+  clausesOf(rulebook.id, wording.rulebooks).map((clause) => ({
     name: cut(`${clause} · ${clauseText(clause, wording)}`, suggestionLimit),
     value: clause,
   }));

@@ -28,9 +28,9 @@ export async function showSetup(
   return body(
     [
       more.before ?? null,
-      t(caller.language, 'setup:title'),
+      t(caller.wording, 'setup:title'),
       ...settingLines(context, caller),
-      setting === null ? t(caller.language, 'setup:about') : settingHelp(setting, caller.language),
+      setting === null ? t(caller.wording, 'setup:about') : settingHelp(setting, caller.wording),
     ],
     [
       settingsRow(context, caller, setting),
@@ -41,7 +41,7 @@ export async function showSetup(
 
 /** Shows the settings of a server to everybody. */
 export const showSettings = (context: Context, caller: Caller): Body =>
-  body([t(caller.language, 'setup:title'), ...settingLines(context, caller)]);
+  body([t(caller.wording, 'setup:title'), ...settingLines(context, caller)]);
 
 /** Sets a value that was chosen or typed, or the default if there is none. Shows the panel again with the result. */
 export async function setValue(
@@ -66,15 +66,15 @@ export async function changeSetting(
   setting: Setting,
   values: readonly string[],
 ): Promise<string> {
-  const { guildId, language, userId } = caller;
+  const { guildId, wording, userId } = caller;
   const value = await chosenValue(context, caller, setting, values);
   if (!value.ok) return value.error;
   const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, setting, value.value));
-  if (!outcome.ok) return failureText(language, outcome.error, null);
-  const name = settingName(setting, language);
-  const to = settingText(setting, valueAt(outcome.value.settings, setting), language);
+  if (!outcome.ok) return failureText(wording, outcome.error, null);
+  const name = settingName(setting, wording);
+  const to = settingText(setting, valueAt(outcome.value.settings, setting), wording);
   const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';
-  return t(language, key, { name, value: to });
+  return t(wording, key, { name, value: to });
 }
 
 /** The value that this person may set here, or the reason against it in words. */
@@ -84,28 +84,28 @@ async function chosenValue(
   setting: Setting,
   [text]: readonly string[],
 ): Promise<Result<ChangedValue, string>> {
-  const { guildId, language } = caller;
+  const { guildId, wording } = caller;
   const plainName = setting.kind === 'plain' ? setting.name : null;
-  if (plainName === 'hostRoleId' && !caller.manages) return failure(t(language, 'setup:host-role.manage'));
+  if (plainName === 'hostRoleId' && !caller.manages) return failure(t(wording, 'setup:host-role.manage'));
   if (text === undefined) return success(valueAt(usualSettings, setting));
   if (plainName === 'hostRoleId')
-    return text === guildId ? failure(t(language, 'setup:host-role.everyone')) : success(text);
+    return text === guildId ? failure(t(wording, 'setup:host-role.everyone')) : success(text);
   if (plainName === 'words') return readTypedWords(context, caller, text);
   if (plainName === 'categoryId') {
     const [obstacle] = context.doctor.category(guildId, text);
-    return obstacle === undefined ? success(text) : failure(remarkLine(language, obstacle));
+    return obstacle === undefined ? success(text) : failure(remarkLine(wording, obstacle));
   }
   const editor = await editorOf(setting, context, caller);
   const offered = editor.kind === 'menu' && editor.options.some(({ value }) => value === text);
   const value = offered ? readSetting(setting, text, context) : undefined;
-  if (value === undefined) return failure(t(language, 'ui:kind.no-choice'));
+  if (value === undefined) return failure(t(wording, 'ui:kind.no-choice'));
   return success(value ?? valueAt(usualSettings, setting));
 }
 
-function readTypedWords({ readsTown }: Context, { language }: Caller, text: string): Result<ChangedValue, string> {
-  if (!readsTown) return failure(remarkLine(language, { key: 'words.unread' }));
+function readTypedWords({ readsTown }: Context, { wording }: Caller, text: string): Result<ChangedValue, string> {
+  if (!readsTown) return failure(remarkLine(wording, { key: 'words.unread' }));
   const words = readWords(text);
-  return words === null ? failure(t(language, 'setup:words.none')) : success(words);
+  return words === null ? failure(t(wording, 'setup:words.none')) : success(words);
 }
 
 /** The form for a setting that is typed. */
@@ -114,11 +114,11 @@ export function settingForm(context: Context, caller: Caller, arg: string): Resu
   if (refused) return failure(refused);
   const setting = settingOfArg(arg, allSettings(context));
   if (!isSame(setting, plain('words'))) return failure(staleBody(caller));
-  const { language } = caller;
+  const { wording } = caller;
   const { words } = context.guilds.of(caller.guildId);
   return success({
     id: setupIds.setValue({ setting: arg }),
-    title: settingName(plain('words'), language),
-    fields: [wordsField(words, language)],
+    title: settingName(plain('words'), wording),
+    fields: [wordsField(words, wording)],
   });
 }

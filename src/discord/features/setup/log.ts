@@ -19,36 +19,36 @@ const longestValue = 80;
 export async function settingsLog(context: Context, caller: Caller, page = 1): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, language } = caller;
+  const { guildId, wording } = caller;
   const fault = context.guilds.fault(guildId);
-  if (fault !== null) return body([remarkLine(language, fault)]);
+  if (fault !== null) return body([remarkLine(wording, fault)]);
   const pages = portions(await linesOf(context, caller), pageSize);
-  if (pages.length === 0) return body([t(language, 'setup:log.none')]);
+  if (pages.length === 0) return body([t(wording, 'setup:log.none')]);
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages.length);
-  const title = t(language, 'setup:log.title', { page: shown, pages: pages.length });
+  const title = t(wording, 'setup:log.title', { page: shown, pages: pages.length });
   return body([title, ...pages[shown - 1]!], pageRow(shown, pages.length, caller));
 }
 
 /** The lines of the log. Changes of the settings come before changes of role sets in the same millisecond. */
-async function linesOf({ guilds, roleSets }: Context, { guildId, language }: Caller): Promise<readonly string[]> {
+async function linesOf({ guilds, roleSets }: Context, { guildId, wording }: Caller): Promise<readonly string[]> {
   const settings = [...guilds.log(guildId)].reverse().map((change) => ({ at: change.at, text: settingLine(change) }));
   const sets = [...(await roleSets.log(guildId))].reverse().map((change) => ({ at: change.at, text: setLine(change) }));
   return [...settings, ...sets].sort((one, other) => other.at - one.at).map(({ text }) => text);
 
   function settingLine({ what, from, to, ...stamp }: GuildChange): string {
     const setting = settingAt(what);
-    return t(language, 'setup:log.line', {
+    return t(wording, 'setup:log.line', {
       ...stampText(stamp),
-      name: settingName(setting, language),
-      from: cut(settingText(setting, from, language), longestValue),
-      to: cut(settingText(setting, to, language), longestValue),
+      name: settingName(setting, wording),
+      from: cut(settingText(setting, from, wording), longestValue),
+      to: cut(settingText(setting, to, wording), longestValue),
     });
   }
 
   function setLine({ id, name, what, parts = [], ...stamp }: RoleSetChange): string {
-    const shown = parts.map((part) => partText(part, language)).join('; ');
+    const shown = parts.map((part) => partText(part, wording)).join('; ');
     const key = `setup:log.set.${what}` as const;
-    const line = t(language, key, { ...stampText(stamp), id, name: cleanName(name) });
+    const line = t(wording, key, { ...stampText(stamp), id, name: cleanName(name) });
     return shown === '' ? line : `${line}: ${cut(shown, longestValue)}`;
   }
 }
@@ -84,10 +84,10 @@ function partText({ what, from, to }: ChangedPart, wording: Wording): string {
   }
 }
 
-const pageRow = (page: number, pages: number, { language }: Caller) => {
+const pageRow = (page: number, pages: number, { wording }: Caller) => {
   const button = (target: number, key: 'setup:log.newer' | 'setup:log.older') => ({
     id: setupIds.showLogPage({ page: target }),
-    label: t(language, key),
+    label: t(wording, key),
   });
   const newer = page > 1 ? [button(page - 1, 'setup:log.newer')] : [];
   const older = page < pages ? [button(page + 1, 'setup:log.older')] : [];

@@ -69,17 +69,14 @@ export async function editorOf(setting: Setting, context: Context, caller: Calle
   const values = await valuesFor(setting, context, caller);
   const names = name === 'roleSet' ? await roleSetNames(context, caller) : null;
   const label = (value: string) =>
-    names?.get(value) ?? settingText(setting, readSetting(setting, value, context) ?? null, caller.language);
+    names?.get(value) ?? settingText(setting, readSetting(setting, value, context) ?? null, caller.wording);
   return { kind: 'menu', options: values.map((value) => ({ label: label(value), value })) };
 }
 
 /** The names of the server's role sets, by id. */
-async function roleSetNames(
-  { roleSets }: Context,
-  { guildId, language }: Caller,
-): Promise<ReadonlyMap<string, string>> {
+async function roleSetNames({ roleSets }: Context, { guildId, wording }: Caller): Promise<ReadonlyMap<string, string>> {
   const entries = await roleSets.list(guildId);
-  return new Map(entries.map((entry) => [entry.id, `${setName(entry, language)} · ${entry.id}`]));
+  return new Map(entries.map((entry) => [entry.id, `${setName(entry, wording)} · ${entry.id}`]));
 }
 
 async function valuesFor(setting: Setting, context: Context, caller: Caller): Promise<readonly string[]> {

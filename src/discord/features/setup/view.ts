@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
-import { t } from '#narration/index.ts';
+import { t, type Wording } from '#narration/index.ts';
 import { buttonRow, menuRow, pickRow, portions, type Row } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { remarkLine } from '../../ui/texts.ts';
@@ -11,29 +11,29 @@ import { settingHelp, settingName, settingText } from './setting-text.ts';
 import { editorOf, mainSettings, readSetting, settingGroups } from './settings.ts';
 
 /** The settings of a server, one on each line, in groups. */
-export function settingLines(context: Context, { guildId, language }: Caller): readonly string[] {
+export function settingLines(context: Context, { guildId, wording }: Caller): readonly string[] {
   const settings = context.guilds.of(guildId);
   const fault = context.guilds.fault(guildId);
-  if (fault !== null) return [remarkLine(language, fault)];
+  if (fault !== null) return [remarkLine(wording, fault)];
   const line = (setting: Setting): string => {
     const key = isUsual(settings, setting) ? 'setup:usual' : 'setup:row';
-    const value = settingText(setting, valueAt(settings, setting), language);
-    return t(language, key, { name: settingName(setting, language), value });
+    const value = settingText(setting, valueAt(settings, setting), wording);
+    return t(wording, key, { name: settingName(setting, wording), value });
   };
   const changed = Object.entries(settings.options).flatMap(([ruleset, options]) =>
     Object.keys(options).map((option) => line({ kind: 'option', ruleset, option })),
   );
   return [
-    ...headings.flatMap((group) => [t(language, `setup:heading.${group}`), ...settingGroups[group].map(line)]),
-    ...(changed.length === 0 ? [] : [t(language, 'setup:heading.rules'), ...changed]),
+    ...headings.flatMap((group) => [t(wording, `setup:heading.${group}`), ...settingGroups[group].map(line)]),
+    ...(changed.length === 0 ? [] : [t(wording, 'setup:heading.rules'), ...changed]),
   ];
 }
 
 const headings = ['voice', 'tables', 'play'] as const;
 
 /** The button of the guided setup. */
-export const guidedRow = ({ language }: Caller): Row =>
-  buttonRow({ id: guidedSetupIds.start({}), label: t(language, 'setup:tour.start'), look: ButtonStyle.Primary });
+export const guidedRow = ({ wording }: Caller): Row =>
+  buttonRow({ id: guidedSetupIds.start({}), label: t(wording, 'setup:tour.start'), look: ButtonStyle.Primary });
 
 const sameValue = (one: ChangedValue, other: ChangedValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -43,14 +43,14 @@ const entryOf = (setting: Setting): Setting => (setting.kind === 'option' ? grou
 const groupOf = ({ ruleset }: { readonly ruleset: string }): OptionGroup => ({ kind: 'group', ruleset });
 
 /** The menu of all settings. `chosen`: the setting that is being changed. */
-export function settingsRow(context: Context, { language }: Caller, chosen: Setting | null): Row {
+export function settingsRow(context: Context, { wording }: Caller, chosen: Setting | null): Row {
   return menuRow({
     id: setupIds.chooseSetting({ group: null }),
-    placeholder: t(language, 'setup:which'),
+    placeholder: t(wording, 'setup:which'),
     options: mainSettings(context).map((setting) => ({
-      label: settingName(setting, language),
+      label: settingName(setting, wording),
       value: settingArg(setting),
-      about: settingHelp(setting, language),
+      about: settingHelp(setting, wording),
       chosen: chosen !== null && isSame(entryOf(chosen), setting),
     })),
   });
@@ -58,14 +58,14 @@ export function settingsRow(context: Context, { language }: Caller, chosen: Sett
 
 /** The menus and buttons with which one setting is changed. */
 export async function editorRows(setting: Setting, context: Context, caller: Caller): Promise<readonly Row[]> {
-  const { language } = caller;
-  const name = settingName(setting, language);
+  const { wording } = caller;
+  const name = settingName(setting, wording);
   const arg = settingArg(setting);
   const editor = await editorOf(setting, context, caller);
-  const reset = { id: setupIds.resetValue({ setting: arg }), label: t(language, 'setup:as-usual') };
+  const reset = { id: setupIds.resetValue({ setting: arg }), label: t(wording, 'setup:as-usual') };
   switch (editor.kind) {
     case 'group':
-      return [groupRow(editor.settings, setting, language)];
+      return [groupRow(editor.settings, setting, wording)];
     case 'category':
     case 'role':
       return [
@@ -73,7 +73,7 @@ export async function editorRows(setting: Setting, context: Context, caller: Cal
         buttonRow(reset),
       ];
     case 'text': {
-      const ask = { id: setupIds.askForValue({ setting: arg }), label: t(language, 'setup:type') };
+      const ask = { id: setupIds.askForValue({ setting: arg }), label: t(wording, 'setup:type') };
       return [buttonRow({ ...ask, look: ButtonStyle.Primary }, reset)];
     }
     case 'menu': {
@@ -88,13 +88,13 @@ function valueRows(
   setting: Setting,
   values: Parameters<typeof menuRow>[0]['options'],
   context: Context,
-  { guildId, language }: Caller,
+  { guildId, wording }: Caller,
 ): readonly Row[] {
   const now = valueAt(context.guilds.of(guildId), setting);
   return portions(values).map((options, menu) =>
     menuRow({
       id: setupIds.setValue({ setting: settingArg(setting, menu) }),
-      placeholder: settingName(setting, language),
+      placeholder: settingName(setting, wording),
       options: options.map((option) => ({
         ...option,
         chosen: sameValue(readSetting(setting, option.value, context) ?? null, now),
@@ -103,9 +103,9 @@ function valueRows(
   );
 }
 
-const groupRow = (settings: readonly Setting[], group: Setting, language: Caller['language']): Row =>
+const groupRow = (settings: readonly Setting[], group: Setting, wording: Wording): Row =>
   menuRow({
     id: setupIds.chooseSetting({ group: settingArg(group) }),
-    placeholder: t(language, 'setup:which.option'),
-    options: settings.map((setting) => ({ label: settingName(setting, language), value: settingArg(setting) })),
+    placeholder: t(wording, 'setup:which.option'),
+    options: settings.map((setting) => ({ label: settingName(setting, wording), value: settingArg(setting) })),
   });

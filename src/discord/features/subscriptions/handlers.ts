@@ -6,6 +6,6 @@ import { failureText } from '../../ui/texts.ts';
 /** Subscribes the caller to the news of tables in this server, or unsubscribes them. */
 export async function toggleSubscription({ service }: Context, caller: Caller): Promise<Body> {
   const outcome = await service.subscribe(caller.guildId, caller.userId);
-  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
-  return body([t(caller.language, `ui:subscription.${outcome.value}`)]);
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
+  return body([t(caller.wording, `ui:subscription.${outcome.value}`)]);
 }

@@ -40,7 +40,7 @@ async function changed(
   { gameId, setting }: { readonly gameId: string; readonly setting: TableSetting },
   change: Partial<TableSettings> | null,
 ): Promise<Body> {
-  const no = t(caller.language, 'ui:kind.no-choice');
+  const no = t(caller.wording, 'ui:kind.no-choice');
   if (change === null) return showOptions(context, caller, gameId, { tableSetting: setting, before: no });
   return showChanged(context, caller, { gameId, tableSetting: setting }, () =>
     context.service.changeSettings(gameId, caller.userId, change),
@@ -49,15 +49,15 @@ async function changed(
 
 /** The form for forbidden words, for the host of a lobby. */
 export function wordsForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
-  const { language } = caller;
+  const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
-  if (scene === null) return failure(body([t(language, 'ui:kind.table-gone')]));
-  if (!scene.watchesWords || scene.table.stage !== 'lobby') return failure(body([t(language, 'ui:kind.stale')]));
-  if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(language, { key: 'table.not-host' })]));
+  if (scene === null) return failure(body([t(wording, 'ui:kind.table-gone')]));
+  if (!scene.watchesWords || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
+  if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   const { words } = scene.table.settings;
   return success({
     id: tableSettingsIds.setWords({ gameId }),
-    title: t(language, 'setup:name.words'),
-    fields: [wordsField(words, language)],
+    title: t(wording, 'setup:name.words'),
+    fields: [wordsField(words, wording)],
   });
 }

@@ -19,46 +19,46 @@ function isInUse({ guilds, packs }: Context, { guildId }: Caller, { id, lang }: 
 }
 
 const packLine = (context: Context, caller: Caller, pack: PackSummary): string => {
-  const { language } = caller;
+  const { wording } = caller;
   const { id, name, lang, version, author, cues } = pack;
-  if (lang === '') return t(language, 'packs:panel.broken', { id });
+  if (lang === '') return t(wording, 'packs:panel.broken', { id });
   const from = pack.own
-    ? t(language, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
-    : t(language, 'packs:panel.installed');
-  const mark = isInUse(context, caller, pack) ? t(language, 'packs:panel.in-use') : '';
+    ? t(wording, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
+    : t(wording, 'packs:panel.installed');
+  const mark = isInUse(context, caller, pack) ? t(wording, 'packs:panel.in-use') : '';
   const known = readLanguage(lang);
   const spoken = known === undefined ? lang : languageName(known);
-  return t(language, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
+  return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
 };
 
 /** Lists the available packs and the chosen one. */
 export function listPacks(context: Context, caller: Caller): Body {
   const packs = context.packs.list(caller.guildId);
-  return body([t(caller.language, 'packs:panel.title'), ...packs.map((pack) => packLine(context, caller, pack))]);
+  return body([t(caller.wording, 'packs:panel.title'), ...packs.map((pack) => packLine(context, caller, pack))]);
 }
 
 function packOf(context: Context, { guildId }: Caller, id: string): PackSummary | null {
   return context.packs.list(guildId).find((pack) => pack.id === id.trim()) ?? null;
 }
 
-const noSuchPack = ({ language }: Caller, id: string): Body =>
-  body([t(language, 'packs:panel.unknown', { id: cleanName(id, 40) })]);
+const noSuchPack = ({ wording }: Caller, id: string): Body =>
+  body([t(wording, 'packs:panel.unknown', { id: cleanName(id, 40) })]);
 
 /** The pack speaks at tables of its language from the next game on. */
 export async function choosePack(context: Context, caller: Caller, id: string): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const pack = packOf(context, caller, id);
-  if (pack?.lang === '') return body([t(caller.language, 'packs:panel.broken', { id: pack.id })]);
+  if (pack?.lang === '') return body([t(caller.wording, 'packs:panel.broken', { id: pack.id })]);
   const lang = pack === null ? undefined : readLanguage(pack.lang);
   if (pack === null || lang === undefined) return noSuchPack(caller, id);
   const chosen = pack.id === context.packs.usual(lang) ? null : pack.id;
   const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
     packs: { ...packs, [lang]: chosen },
   }));
-  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
   return body([
-    t(caller.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken: languageName(lang) }),
+    t(caller.wording, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken: languageName(lang) }),
   ]);
 }
 
@@ -68,16 +68,16 @@ const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, 
 export async function previewPack(context: Context, caller: Caller, id: string, what: string): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, userId, language, guildLanguage } = caller;
+  const { guildId, userId, wording, guildLanguage } = caller;
   const pack = packOf(context, caller, id);
   if (pack === null) return noSuchPack(caller, id);
   const cues = previews[isPreview(what) ? what : 'night'].map((cue) => ({ cue }));
   const missing = await context.packs.missingFor(guildId, pack.id, cues);
-  if (missing !== null) return body([t(language, `packs:panel.${missing}`)]);
+  if (missing !== null) return body([t(wording, `packs:panel.${missing}`)]);
   const channelId = context.doctor.voiceChannelOf(guildId, userId);
-  if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
+  if (channelId === null) return body([t(wording, 'setup:voice.nowhere')]);
   const heard = await context.service.testVoice(guildId, channelId, guildLanguage, { pack: pack.id, cues });
-  return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+  return body([t(wording, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }
 
 const notesOf = (notes: readonly PackNote[], wording: Wording, mark: string): readonly string[] => [
@@ -89,22 +89,22 @@ const notesOf = (notes: readonly PackNote[], wording: Wording, mark: string): re
 export async function uploadPack(context: Context, caller: Caller, file: SentFile): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, userId, language } = caller;
+  const { guildId, userId, wording } = caller;
   const tooLarge = { megabytes: Math.ceil((file.size / MB) * 10) / 10, most: mostBytes / MB };
   const sent = await download(file, mostBytes);
   if (!sent.ok) {
     const problem: PackNote =
       sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
-    return body([packText(problem, language)]);
+    return body([packText(problem, wording)]);
   }
   const taken = await context.packs.upload(guildId, userId, sent.value);
-  if (!taken.ok) return body([t(language, 'packs:panel.refused'), ...notesOf(taken.error, language, '✗')]);
+  if (!taken.ok) return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording, '✗')]);
   const { id, name } = taken.value.pack;
-  const done = t(language, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
+  const done = t(wording, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
     id,
     name: cleanName(name, 40),
   });
-  return body([done, ...notesOf(taken.value.notes, language, '·')]);
+  return body([done, ...notesOf(taken.value.notes, wording, '·')]);
 }
 
 /** Takes away a pack of the server's own. A game that it speaks at keeps it to its end. */
@@ -113,10 +113,10 @@ export async function removePack(context: Context, caller: Caller, id: string): 
   if (refused) return refused;
   const pack = packOf(context, caller, id);
   if (pack === null) return noSuchPack(caller, id);
-  if (!pack.own) return body([t(caller.language, 'packs:panel.not-own')]);
+  if (!pack.own) return body([t(caller.wording, 'packs:panel.not-own')]);
   const gone = await context.packs.remove(caller.guildId, caller.userId, pack.id);
   return body([
-    t(caller.language, gone ? 'packs:panel.removed' : 'packs:panel.stays', { name: cleanName(pack.name, 40) }),
+    t(caller.wording, gone ? 'packs:panel.removed' : 'packs:panel.stays', { name: cleanName(pack.name, 40) }),
   ]);
 }
 

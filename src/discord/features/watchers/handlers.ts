@@ -10,10 +10,10 @@ export async function wait(context: Context, caller: Caller, gameId: string | nu
   const table = findTable(context, caller, gameId, 'wait');
   if (!table.ok) return table.error;
   const outcome = await context.service.wait(table.value.gameId, personOf(caller));
-  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
-  if (outcome.value.seated) return body([t(caller.language, 'ui:join.done')]);
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
+  if (outcome.value.seated) return body([t(caller.wording, 'ui:join.done')]);
   const watched = isAmong(table.value.watchers, caller);
-  return body([t(caller.language, 'ui:wait.done'), watched ? t(caller.language, 'ui:wait.no-watcher') : null]);
+  return body([t(caller.wording, 'ui:wait.done'), watched ? t(caller.wording, 'ui:wait.no-watcher') : null]);
 }
 
 /** Becomes a watcher, who sees the town of a table. A watcher no longer waits for a seat there. */
@@ -21,15 +21,15 @@ export async function watch(context: Context, caller: Caller, gameId: string | n
   const table = findTable(context, caller, gameId, 'watch');
   if (!table.ok) return table.error;
   const outcome = await context.service.watch(table.value.gameId, personOf(caller));
-  if (!outcome.ok) return body([failureText(caller.language, outcome.error, null)]);
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
   const waited = isAmong(table.value.waiting, caller);
   const done = watchDone(table.value, caller);
-  return body([done, waited ? t(caller.language, 'ui:watch.no-place') : null]);
+  return body([done, waited ? t(caller.wording, 'ui:watch.no-place') : null]);
 }
 
 /** The answer to a new watcher. A table in text sends nobody to a voice channel. */
-export const watchDone = ({ voice, lead }: Pick<TableSummary, 'voice' | 'lead'>, { language }: Caller): string =>
-  t(language, voice === 'here' || lead === 'person' ? 'ui:watch.done' : 'ui:watch.done.text');
+export const watchDone = ({ voice, lead }: Pick<TableSummary, 'voice' | 'lead'>, { wording }: Caller): string =>
+  t(wording, voice === 'here' || lead === 'person' ? 'ui:watch.done' : 'ui:watch.done.text');
 
 const isAmong = (people: TableSummary['waiting'], { userId }: Caller): boolean =>
   people.some((person) => person.userId === userId);

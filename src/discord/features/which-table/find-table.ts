@@ -77,12 +77,12 @@ export function findSeat(context: Context, caller: Caller, gameId: string | null
   const seated = table.players.some((player) => player.userId === caller.userId);
   if (seated) return failure(body([notDealtText(table, caller)]));
   const key = table.former.some((player) => player.userId === caller.userId) ? 'replaced' : 'not-yours';
-  return failure(body([t(caller.language, `ui:kind.${key}`)]));
+  return failure(body([t(caller.wording, `ui:kind.${key}`)]));
 }
 
 /** Tells a player whose card is not dealt yet what the table waits for. */
-const notDealtText = ({ stage }: TableSummary, { language }: Caller): string =>
-  t(language, stage === 'lobby' || stage === 'gathering' ? `ui:card.none.${stage}` : 'ui:card.none');
+const notDealtText = ({ stage }: TableSummary, { wording }: Caller): string =>
+  t(wording, stage === 'lobby' || stage === 'gathering' ? `ui:card.none.${stage}` : 'ui:card.none');
 
 /** The open lobbies of the guild. A person has at most one seat there, so somebody at a table gets none. */
 const lobbiesIn = ({ service }: Context, { guildId, userId }: Caller): readonly TableSummary[] =>

@@ -8,22 +8,22 @@ import { whichTableIds } from './custom-ids.ts';
 import { type TableRequest, tableValue } from './requests.ts';
 
 /** A table by its rulebook, its host and its number of people. */
-export function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { language }: Caller): string {
+export function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { wording }: Caller): string {
   const people = lobby?.players ?? players;
   const host = people.find((player) => player.userId === hostId)?.name;
-  return [rulesetText(wordsOf(language, { options }), ruleset), host, `${people.length}`]
+  return [rulesetText(wordsOf(wording, { options }), ruleset), host, `${people.length}`]
     .filter((part) => part !== undefined)
     .join(' · ');
 }
 
 /** The question which of these tables is meant. The request goes on with the chosen one. */
 export const drawWhichTable = (tables: readonly TableSummary[], request: TableRequest, caller: Caller): Body =>
-  body([t(caller.language, 'ui:which.title')], [tablesRow(tables, request, caller)]);
+  body([t(caller.wording, 'ui:which.title')], [tablesRow(tables, request, caller)]);
 
 const tablesRow = (tables: readonly TableSummary[], request: TableRequest, caller: Caller): Row =>
   menuRow({
     id: whichTableIds.chooseTable({ request }),
-    placeholder: t(caller.language, request === 'join' ? 'ui:which.join' : 'ui:which.menu'),
+    placeholder: t(caller.wording, request === 'join' ? 'ui:which.join' : 'ui:which.menu'),
     options: tables
       .slice(0, menuSize)
       .map((table) => ({ label: tableName(table, caller), value: tableValue(table.gameId, request) })),
@@ -35,10 +35,10 @@ export function drawNoTable(
   lobbies: readonly TableSummary[],
   caller: Caller,
 ): Body {
-  const { language } = caller;
-  const open = { id: newTableIds.openTable({}), label: t(language, 'ui:button.open-table') };
+  const { wording } = caller;
+  const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };
   return body(
-    [t(language, key === 'none' ? 'ui:status.none' : `ui:kind.${key}`)],
+    [t(wording, key === 'none' ? 'ui:status.none' : `ui:kind.${key}`)],
     [...(lobbies.length === 0 ? [] : [tablesRow(lobbies, 'join', caller)]), buttonRow(open)],
   );
 }

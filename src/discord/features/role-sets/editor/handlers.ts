@@ -87,7 +87,7 @@ export const resetNightOrder: EditorEffect = () => ({ edit: { edit: 'order', cal
 export async function deleteSeenSet({ context, caller }: Press, { set, revision }: SeenRoleSet): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
-  const { guildId, language, userId: by } = caller;
+  const { guildId, wording, userId: by } = caller;
   const done = await context.roleSets.delete(guildId, { id: set, by, revision });
-  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: set })] : reasonLines(done.error, caller));
+  return body(done.ok ? [t(wording, 'rolesets:delete.done', { id: set })] : reasonLines(done.error, caller));
 }

@@ -13,12 +13,12 @@ import { drawEditor } from './view.ts';
 /** The present contents of the panel. The error is the answer for the caller. */
 export async function editorOf(
   { roleSets, packs }: Context,
-  { guildId, language }: Caller,
+  { guildId, wording }: Caller,
   id: string,
 ): Promise<Result<Editor, Body>> {
   const view = await roleSets.view(guildId, id);
-  if (!view.ok) return failure(body(reasonLines(view.error, { language })));
-  return success({ view: view.value, wording: language, packs: packs.list(guildId) });
+  if (!view.ok) return failure(body(reasonLines(view.error, { wording })));
+  return success({ view: view.value, wording: wording, packs: packs.list(guildId) });
 }
 
 /** A panel in which a moderator has pressed something, with the state of what was pressed. */
@@ -42,8 +42,8 @@ export async function pressedPanel<State>(
 }
 
 /** The texts of the reasons why a role set was not changed or shown. */
-export const reasonLines = (reasons: readonly RoleSetRemark[], { language }: Pick<Caller, 'language'>) =>
-  reasons.map((reason) => roleSetText(reason, language));
+export const reasonLines = (reasons: readonly RoleSetRemark[], { wording }: Pick<Caller, 'wording'>) =>
+  reasons.map((reason) => roleSetText(reason, wording));
 
 /** Shows the panel, with the result of a press above it. A shipped set must be copied first. */
 export async function showEditor(

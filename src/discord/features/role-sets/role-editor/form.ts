@@ -18,17 +18,17 @@ interface FormFields extends SeenRoleSet {
 export async function textsForm({ context, caller }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return failure(refused);
-  const { language } = caller;
+  const { wording } = caller;
   const editor = await editorOf(context, caller, fields.set);
   if (!editor.ok) return editor;
   const { longest, ownRoles } = editor.value.view;
   const named = roleOf(fields.origin);
   const own = named === null ? null : ownRoles.find(({ id }) => id === named);
-  if (own === undefined) return failure(body([t(language, 'rolesets:role.lost')]));
-  const key = { key: 'id', label: t(language, 'rolesets:form.id'), about: t(language, 'rolesets:form.id.about') };
+  if (own === undefined) return failure(body([t(wording, 'rolesets:role.lost')]));
+  const key = { key: 'id', label: t(wording, 'rolesets:form.id'), about: t(wording, 'rolesets:form.id.about') };
   return success({
     id: roleSetIds.setTexts(fields),
-    title: t(language, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
+    title: t(wording, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
     fields: [
       ...(own === null ? [{ ...key, most: longest.id, short: true as const }] : []),
       ...textFields(own, longest, caller),
@@ -51,19 +51,19 @@ const writtenIn = (own: Language): readonly Language[] => {
 const textFields = (
   own: OwnRole | null,
   { roleName, card }: RoleSetView['longest'],
-  { language }: Caller,
+  { wording }: Caller,
 ): readonly ModalField[] => [
-  ...writtenIn(language).map((each) => ({
+  ...writtenIn(wording.language).map((each) => ({
     ...{
       key: `name-${each}`,
-      label: t(language, 'rolesets:form.name', { language: languageName(each) }),
+      label: t(wording, 'rolesets:form.name', { language: languageName(each) }),
       most: roleName,
     },
     ...{ short: true as const, optional: true as const, value: own?.name[each] ?? '' },
   })),
-  ...writtenIn(language).map((each) => ({
-    ...{ key: `card-${each}`, label: t(language, 'rolesets:form.card', { language: languageName(each) }), most: card },
-    ...{ about: t(language, 'rolesets:form.card.about'), optional: true as const, value: own?.card?.[each] ?? '' },
+  ...writtenIn(wording.language).map((each) => ({
+    ...{ key: `card-${each}`, label: t(wording, 'rolesets:form.card', { language: languageName(each) }), most: card },
+    ...{ about: t(wording, 'rolesets:form.card.about'), optional: true as const, value: own?.card?.[each] ?? '' },
   })),
 ];
 
@@ -77,13 +77,13 @@ export async function setTexts({ context, caller, values }: Press, { origin, ...
   const texts = named === null ? values.slice(1) : values;
   const role = named ?? (values[0] ?? '').trim().toLowerCase();
   const own = editor.value.view.ownRoles.find((each) => each.id === role);
-  const { language } = caller;
+  const { wording } = caller;
   const show = (before: string | null): Promise<Body> =>
     showRole(context, caller, { id: seen.set, state: { page: 'main', role }, before });
-  if (named === null && own !== undefined) return show(t(language, 'rolesets:role.taken', { id: role }));
-  if (named !== null && own === undefined) return show(t(language, 'rolesets:role.lost'));
-  const written = writtenIn(language);
+  if (named === null && own !== undefined) return show(t(wording, 'rolesets:role.taken', { id: role }));
+  if (named !== null && own === undefined) return show(t(wording, 'rolesets:role.lost'));
+  const written = writtenIn(wording.language);
   const typed = (from: number) => Object.fromEntries(written.map((each, index) => [each, texts[from + index] ?? '']));
   const edit = withTexts(own ?? { id: role, faction: 'town' }, typed(0), typed(written.length));
-  return show((await changeSet(context, caller, seen, edit)) ?? t(language, 'rolesets:role.done'));
+  return show((await changeSet(context, caller, seen, edit)) ?? t(wording, 'rolesets:role.done'));
 }

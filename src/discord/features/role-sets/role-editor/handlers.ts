@@ -34,11 +34,11 @@ export async function pressRole(press: Press, seen: PressInPanel<RoleEditorState
   const { editor, state } = panel.value;
   const { view } = editor;
   const own = view.ownRoles.find((role) => role.id === state.role);
-  if (own === undefined) return showAllRoles(context, caller, view, t(caller.language, 'rolesets:role.lost'));
+  if (own === undefined) return showAllRoles(context, caller, view, t(caller.wording, 'rolesets:role.lost'));
   const { state: next = state, edit = null } = effect(state, press.values[0], { own, view });
   if (edit === null) return drawRole(editor, own, next);
   const refusal = await changeSet(context, caller, seen, edit);
-  const done = edit.edit === 'no-role' ? t(caller.language, 'rolesets:role.gone') : null;
+  const done = edit.edit === 'no-role' ? t(caller.wording, 'rolesets:role.gone') : null;
   return showRole(context, caller, {
     id: seen.set,
     state: refusal === null ? next : state,
