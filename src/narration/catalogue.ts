@@ -19,8 +19,6 @@ interface Filling {
 
 /** All texts of a program, by language, namespace and key. It never changes. */
 export interface Catalogue {
-  /** The keys of a namespace, in their order. */
-  keysOf(space: string): readonly string[];
   /** Returns true if there is a text with this exact key, including its namespace. */
   has(key: string): boolean;
   /** The text of a key with its values. */
@@ -55,7 +53,6 @@ function catalogueOf(resources: Resources): Catalogue {
     interpolation: { escapeValue: false },
   });
   return {
-    keysOf: (space) => Object.keys(rows(space)),
     has: (key) => {
       const colon = key.indexOf(':');
       return Object.hasOwn(rows(key.slice(0, colon)), key.slice(colon + 1));

@@ -43,9 +43,6 @@ export function lookUp(wording: PlainWording, key: string, values: Values = {}):
 const catalogueOf = (wording: PlainWording): Catalogue =>
   typeof wording === 'string' ? shipped : wording.rulebooks.catalogue;
 
-/** The keys of a namespace in the texts of the project, in their order. */
-export const keysOf = (space: Namespace): readonly string[] => shipped.keysOf(space);
-
 /** The text of a key as the language writes it, with its placeholders, or in English if the language lacks it. */
 export function writtenText<N extends Namespace>(language: Language, space: N, key: keyof English[N] & string): string {
   const own: Readonly<Record<string, string>> | undefined = translationOf(language).texts[space];
