@@ -18,18 +18,10 @@ const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', 
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts', 'test/game/absent-twins.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
 const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
-<<<<<<< HEAD
 /** A whole game in a browser: `npm run test:window`. */
 const browser = ['test/wire/window.test.ts'];
-/**
- * Files with a process of their own: one compares every text of whole games, as the script does that writes the pages;
- * the other registers a rulebook of its own.
- */
-const pages = ['test/docs/texts.test.ts', 'test/sixth-rulebook.test.ts'];
-=======
 /** A file with a process of its own: it compares every text of whole games, as the script does that writes the pages. */
 const pages = ['test/docs/texts.test.ts'];
->>>>>>> 026971a (narration: hand the rulebooks to the texts as a value)
 
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 
@@ -91,7 +83,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'window',
-          setupFiles: [layouts, rulebooks],
+          setupFiles: [layouts],
           include: browser,
           testTimeout: 600_000,
           sequence: { groupOrder: 3 },

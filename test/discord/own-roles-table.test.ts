@@ -11,11 +11,6 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
-<<<<<<< HEAD
-import { script } from '#narration/index.ts';
-=======
-import { t } from '#narration/index.ts';
->>>>>>> 026971a (narration: hand the rulebooks to the texts as a value)
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';

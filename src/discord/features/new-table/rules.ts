@@ -39,25 +39,12 @@ async function withRoleSet(
   if (deck !== undefined) return refuse(t(wording, 'ui:kind.roleset-deck'));
   const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
   if (!shown.ok) {
-<<<<<<< HEAD
-    const why = shown.error.map((reason) => roleSetText(reason, language));
-    const reasons = named === undefined ? [...why, t(language, 'ui:kind.roleset-usual')] : why;
+    const why = shown.error.map((reason) => roleSetText(reason, wording));
+    const reasons = named === undefined ? [...why, t(wording, 'ui:kind.roleset-usual')] : why;
     return failure({ reasons, offersMenu: true });
   }
   const { id, set, revision } = shown.value;
-  const nameIn = (wording: Language) => setName({ id, name: set.name, ruleset: set.ruleset, revision }, wording);
-=======
-    const why = shown.error.map((reason) => roleSetText(reason, wording));
-    if (named !== undefined) return refuse(...why);
-    return failure({ reasons: [...why, t(wording, 'ui:kind.roleset-usual')], offersMenu: true });
-  }
-  const { id, set, revision } = shown.value;
   const nameIn = (read: Wording) => setName({ id, name: set.name, ruleset: set.ruleset, revision }, read);
-  if (ruleset !== undefined && ruleset !== set.ruleset) {
-    const params = { name: nameIn(wording), ruleset: rulesetText(wording, set.ruleset) };
-    return refuse(t(wording, 'ui:kind.roleset-book', params));
-  }
->>>>>>> 026971a (narration: hand the rulebooks to the texts as a value)
   // Everybody at the table reads the name in the table's language.
   return success({ ruleset: set.ruleset, roleSet: { id, name: nameIn(wordingIn(spoken, wording.rulebooks)), set } });
 }

@@ -22,13 +22,13 @@ export async function suggestRules(
 /** Returns the rules that a person chose, or typed as a rulebook's name or id, or as a role set's id. */
 export function namedRules(
   { service }: Context,
-  { language }: Caller,
+  { wording }: Caller,
   typed: string,
 ): Pick<NewTableRequest, 'ruleset' | 'roleSet'> {
   if (isRoleSetValue(typed)) return chosenRules(typed);
   const begun = typed.trim().toLowerCase();
   const named = service
     .rulebooks()
-    .find((id) => [id, rulesetText(language, id)].some((name) => name.toLowerCase() === begun));
+    .find((id) => [id, rulesetText(wording, id)].some((name) => name.toLowerCase() === begun));
   return named === undefined ? { roleSet: typed } : { ruleset: named };
 }
