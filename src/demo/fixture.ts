@@ -26,18 +26,18 @@ type StartStep = 'discord' | 'commands' | 'bot';
 export type FixtureOptions = Pick<DemoOptions, 'language' | 'size' | 'seed' | 'speed' | 'folder'> & {
   /** Called when a part of the start begins. */
   readonly begins?: (step: StartStep) => void;
-  /** The least number of events that each person's client keeps. All by default. */
-  readonly eventsKept?: number;
+  /** The least number of entries that each log of the local Discord keeps. By default they keep everything. */
+  readonly entriesKept?: number;
 };
 
 /** Starts the emulated Discord and the bot. Rejects with an Error if one of them does not start. */
 export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
-  const { language, size, seed, speed, folder, begins = () => {}, eventsKept } = options;
+  const { language, size, seed, speed, folder, begins = () => {}, entriesKept } = options;
   begins('discord');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), 'nightcall-demo-'));
-  const emulator = await startEmulator({ seed, ...(eventsKept === undefined ? {} : { eventsKept }) });
+  const emulator = await startEmulator({ seed, ...(entriesKept === undefined ? {} : { entriesKept }) });
   const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });

@@ -38,13 +38,13 @@ function thingsIn(state: ClientState): readonly Change[] {
   ];
 }
 
-/** The commands as JSON. The client returns the same objects until a command changes. */
-const knownCommands = new WeakMap<object, string>();
+/** Things as JSON. The client returns the same command or message until it changes, and all pages share it. */
+const written = new WeakMap<object, string>();
 
 function jsonOf({ kind, value }: Change): string {
-  if (kind !== 'command') return JSON.stringify(value);
-  const known = knownCommands.get(value) ?? JSON.stringify(value);
-  knownCommands.set(value, known);
+  if (kind !== 'command' && kind !== 'message') return JSON.stringify(value);
+  const known = written.get(value) ?? JSON.stringify(value);
+  written.set(value, known);
   return known;
 }
 

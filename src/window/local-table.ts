@@ -16,8 +16,8 @@ export interface TableChoice {
   readonly seed: number;
 }
 
-/** The latest events that each person's client keeps: enough for a demo player, and a limit for a long evening. */
-const eventsKept = 200;
+/** The latest entries that each log of the local Discord keeps: enough for a demo player, and a limit for a long evening. */
+const entriesKept = 200;
 
 /** The parts of the start, in order, with the share of the time that is over when each begins. */
 const progress = { discord: 0, commands: 0.1, bot: 0.4, table: 0.7, gathering: 0.85 } as const;
@@ -45,7 +45,7 @@ export class LocalTable {
   async open(begins: (now: Progress) => void): Promise<void> {
     const { rulebook: ruleset, players: size, language, seed } = this.choice;
     const began = (step: Progress['step']) => begins({ step, done: progress[step] });
-    const options = { language, size, seed, speed: 1, folder: this.#folder, eventsKept, begins: began };
+    const options = { language, size, seed, speed: 1, folder: this.#folder, entriesKept, begins: began };
     const fixture = await setUpFixture(options);
     this.#fixture = fixture;
     for (const { id } of fixture.people) this.#paces.set(id, new SeatPace(this.#speed));

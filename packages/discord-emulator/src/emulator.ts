@@ -40,8 +40,11 @@ export interface EmulatorOptions {
   interactions?: Partial<InteractionOptions>;
   /** Heartbeat interval of the gateway, ms, 41 250 by default. */
   heartbeatMs?: number;
-  /** The least number of its latest events that each inbox keeps. All by default. */
-  eventsKept?: number;
+  /**
+   * The least number of its latest entries that each log keeps: the people's inboxes, the calls, the messages of the
+   * gateway, the voice packets, and the interactions whose tokens have expired. By default a log keeps everything, and that of the voice packets 100 000.
+   */
+  entriesKept?: number;
 }
 
 /** A local Discord. */
@@ -65,15 +68,16 @@ export class Emulator extends Records {
   readonly #voiceConnections: VoiceConnections;
   readonly #faults: FaultScheduler;
   readonly #certificate = new CertificateFile();
-  readonly #eventsKept: number | undefined;
+  readonly #entriesKept: number | undefined;
 
   constructor(options: EmulatorOptions = {}) {
-    super(options.description);
+    super(options.description, options.entriesKept);
     this.clock = options.clock ?? systemClock;
-    this.#eventsKept = options.eventsKept;
+    this.#entriesKept = options.entriesKept;
     this.discord = new DiscordState(this.clock, options.seed ?? 1);
-    this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, ...options.interactions });
-    this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250);
+    const expiredKept = options.entriesKept ?? Number.POSITIVE_INFINITY;
+    this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, expiredKept, ...options.interactions });
+    this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250, options.entriesKept);
     this.gateway.watch = (event, data) => this.watch.sent(event, data);
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
     this.#voiceConnections = new VoiceConnections(this.voice);
@@ -121,7 +125,8 @@ export class Emulator extends Records {
       const guild = this.discord.guilds.get(guildId);
       return guild?.voiceStates.get(userId)?.selfDeaf === false && guild.members.get(userId)?.deaf === false;
     };
-    return new VoiceServer({ mayTransmit, mayHear, ...options });
+    const keepPackets = this.#entriesKept === undefined ? {} : { keepPackets: this.#entriesKept };
+    return new VoiceServer({ mayTransmit, mayHear, ...keepPackets, ...options });
   }
 
   /** Opens the ports. */
@@ -206,7 +211,7 @@ export class Emulator extends Records {
   inbox(userId: string): Inbox {
     const known = this.#inboxes.get(userId);
     if (known) return known;
-    const inbox = new Inbox(this.clock, this.discord.users.get(userId)?.globalName ?? userId, this.#eventsKept);
+    const inbox = new Inbox(this.clock, this.discord.users.get(userId)?.globalName ?? userId, this.#entriesKept);
     this.#inboxes.set(userId, inbox);
     return inbox;
   }

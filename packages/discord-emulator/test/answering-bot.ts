@@ -12,7 +12,7 @@ import {
   type StringSelectMenuBuilder,
   type UserSelectMenuBuilder,
 } from 'discord.js';
-import { ManualClock, type SimulatedUser } from 'discord-emulator';
+import { type EmulatorOptions, ManualClock, type SimulatedUser } from 'discord-emulator';
 import { expect } from 'vitest';
 import { answering, startTestBot, type TestBot } from './test-bot.ts';
 
@@ -46,9 +46,9 @@ async function route(interaction: Interaction, answers: Answers): Promise<unknow
 }
 
 /** Starts the bot with its command `/card` and no answers. */
-export async function startAnsweringBot(): Promise<AnsweringBot> {
+export async function startAnsweringBot(options: EmulatorOptions = {}): Promise<AnsweringBot> {
   const clock = new ManualClock();
-  const s = await startTestBot({ clock, rateLimits: false });
+  const s = await startTestBot({ clock, rateLimits: false, ...options });
   const ann = s.guild.addMember({ name: 'Ann', locale: 'ru' });
   const bob = s.guild.addMember({ name: 'Bob' });
   const answers: Answers = {};

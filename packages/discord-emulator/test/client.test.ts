@@ -126,7 +126,7 @@ test('a client tells of changes until nobody listens any more', () => {
 });
 
 test('an inbox keeps the latest events, and the person can still read what they received', async () => {
-  const { emulator, guild } = await startRestBot({ eventsKept: 10 });
+  const { emulator, guild } = await startRestBot({ entriesKept: 10 });
   const reader = guild.addMember({ name: 'Reader' });
   const general = guild.channel('general');
   guild.asModerator().setOverwrite(general, guild.id, { type: 0, deny: String(P.ReadMessageHistory) });
@@ -137,4 +137,37 @@ test('an inbox keeps the latest events, and the person can still read what they 
   expect(inbox.since(inbox.lastSeq - 1).map(({ d }) => d.content)).toEqual(['line 49']);
   expect(reader.messages(general)).toHaveLength(50);
   await emulator.stop();
+});
+
+test('a message is the same object for every client until it is edited', async () => {
+  const edits: (() => Promise<unknown>)[] = [];
+  answers.command = (i) => {
+    const replied = i.reply('one');
+    edits.push(() => replied.then(() => i.editReply('changed')));
+    return replied;
+  };
+  const { message } = await ann.slash('card');
+  const other = bob.say(s.guild.channel('general'), 'two');
+  const shown = (user: SimulatedUser, id: string) => user.client.state().messages.find((one) => one.id === id);
+  const before = shown(ann, message!.id);
+  expect(shown(bob, message!.id)).toBe(before);
+  const untouched = shown(ann, other.id);
+  await edits[0]!();
+  expect(shown(ann, message!.id)).toMatchObject({ content: 'changed' });
+  expect(before).toMatchObject({ content: 'one' });
+  expect(shown(ann, other.id)).toBe(untouched);
+});
+
+test('with a limit, calls and expired answers are forgotten, and the newest are kept', async () => {
+  const limited = await startAnsweringBot({ entriesKept: 5 });
+  const { s: bot, clock, ann: reader } = limited;
+  limited.answers.command = (i) => i.reply({ content: `answer ${i.id}`, ...secretly });
+  for (let index = 0; index < 20; index += 1) await reader.slash('card');
+  expect(bot.emulator.calls.length).toBeLessThan(10);
+  expect(reader.ephemerals, 'their tokens are still valid').toHaveLength(20);
+  clock.advance(15 * 60_000);
+  const { id } = (await reader.slash('card')).interaction;
+  expect(reader.ephemerals).toHaveLength(6);
+  expect(reader.ephemerals.at(-1)?.content).toBe(`answer ${id}`);
+  await closeWithoutFaults(bot);
 });

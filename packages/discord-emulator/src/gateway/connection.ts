@@ -53,7 +53,8 @@ export interface ConnectionHost extends SessionHost {
   readonly url: string;
   /** All sessions by id. */
   readonly sessions: Map<string, GatewaySession>;
-  readonly received: GatewayMessage[];
+  /** Notes a message that a bot sent. */
+  record(message: GatewayMessage): void;
   /** Sends GUILD_CREATE with the fields that the session's intents allow. */
   sendGuild(session: GatewaySession, guildId: string): void;
   /** Deletes a session. */
@@ -109,7 +110,7 @@ export class Connection {
       this.#socket.close(payload);
       return;
     }
-    this.#server.received.push({ ...payload, applicationId: this.#session?.application.id });
+    this.#server.record({ ...payload, applicationId: this.#session?.application.id });
     const refusal = this.#act(payload);
     if (refusal !== undefined) this.#socket.close(refusal);
   }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { leaveVoice } from '../state/voice-states.ts';
@@ -16,7 +17,7 @@ export class GatewayServer implements ConnectionHost {
   readonly discord: DiscordState;
   readonly heartbeatMs: number;
   readonly sessions = new Map<string, GatewaySession>();
-  /** The messages that bots sent, oldest first. */
+  /** The messages that bots sent, or the latest ones if a limited number is kept, oldest first. */
   readonly received: GatewayMessage[] = [];
   /** Receives each event that is sent to a bot. */
   watch: (event: string, data: object) => void = () => {};
@@ -30,9 +31,18 @@ export class GatewayServer implements ConnectionHost {
   /** `ws://127.0.0.1:PORT`. */
   url = '';
 
-  constructor(discord: DiscordState, heartbeatMs: number) {
+  readonly #kept: number;
+
+  /** @param kept the least number of received messages that are kept */
+  constructor(discord: DiscordState, heartbeatMs: number, kept = Number.POSITIVE_INFINITY) {
     this.discord = discord;
     this.heartbeatMs = heartbeatMs;
+    this.#kept = kept;
+  }
+
+  /** Notes a message that a bot sent. */
+  record(message: GatewayMessage): void {
+    appendLatest(this.received, message, this.#kept);
   }
 
   get clock(): Clock {

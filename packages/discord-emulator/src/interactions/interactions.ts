@@ -19,6 +19,11 @@ export interface InteractionOptions extends InteractionTimes {
    * because a bot may defer an update and never make it.
    */
   awaitsUpdates?: boolean;
+  /**
+   * The number of interactions and of ephemeral messages that are kept after their tokens have expired. By default all
+   * are kept.
+   */
+  expiredKept?: number;
 }
 
 /** Discord's own times: 3 s and 15 min (docs: Receiving and Responding). */
@@ -43,6 +48,7 @@ export class Interactions {
   /** Sends an interaction to its bot and starts its timers. */
   open(action: UserAction): Interaction {
     const { discord } = this;
+    this.#forgetExpired();
     const interaction: Interaction = {
       id: action.at === undefined ? discord.ids.next() : discord.ids.at(action.at),
       token: `aW50ZXJhY3Rpb246${discord.rng.hex(48)}`,
@@ -72,6 +78,18 @@ export class Interactions {
     discord.deliver(action.userId, 'INTERACTION_CREATE', { id: interaction.id });
     discord.deliver(action.applicationId, 'INTERACTION_CREATE', interactionPayload(discord, action, interaction));
     return interaction;
+  }
+
+  /** Forgets the oldest interactions and ephemeral messages whose tokens have expired, so that a long evening fits. */
+  #forgetExpired(): void {
+    const { expiredKept = Number.POSITIVE_INFINITY, tokenMs } = this.times;
+    const now = this.discord.now();
+    for (const things of [this.#byToken, this.discord.ephemerals]) {
+      for (const [key, { createdAt }] of things) {
+        if (things.size <= expiredKept || now < createdAt + tokenMs) break;
+        things.delete(key);
+      }
+    }
   }
 
   /** The interaction that was sent last. */

@@ -1,3 +1,4 @@
+import { appendLatest } from '../append-latest.ts';
 import type { Fault } from './faults.ts';
 
 /** One call to the REST API. */
@@ -31,6 +32,7 @@ export interface Refusal {
 
 /** The log of the bots' API calls and of their mistakes. */
 export class CallLog {
+  /** All calls, or the latest ones if the log keeps a limited number. */
   readonly calls: RestCall[] = [];
   readonly refusals: Refusal[] = [];
   /** Answers of the emulator that contradict Discord's description: defects of the emulator. */
@@ -43,9 +45,15 @@ export class CallLog {
   rateLimited = 0;
   /** The number of answers that count towards Discord's ban at 10 000 in 10 minutes: 401, 403 and 429. */
   invalidRequests = 0;
+  readonly #kept: number;
+
+  /** @param kept the least number of calls that are kept */
+  constructor(kept = Number.POSITIVE_INFINITY) {
+    this.#kept = kept;
+  }
 
   begin(call: RestCall): void {
-    this.calls.push(call);
+    appendLatest(this.calls, call, this.#kept);
   }
 
   /** Ends a call. `shared` marks a 429 caused by other clients, which does not count as invalid (docs: Rate Limits). */

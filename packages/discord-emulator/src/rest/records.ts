@@ -9,10 +9,12 @@ import { writeTally } from './tally.ts';
 export abstract class Records {
   /** The description that requests, answers and payloads are checked against. `null` turns the checks off. */
   readonly description: Description | null;
-  protected readonly log = new CallLog();
+  protected readonly log: CallLog;
   protected readonly watch: EventChecker;
 
-  constructor(description: string | null | undefined) {
+  /** @param kept the least number of calls that are kept, all by default */
+  constructor(description: string | null | undefined, kept?: number) {
+    this.log = new CallLog(kept);
     this.description = findDescription(description);
     this.watch = new EventChecker(this.description, this.log);
   }
@@ -22,7 +24,7 @@ export abstract class Records {
     return ROUTES.map(({ method, template }) => `${method} ${template}`);
   }
 
-  /** All REST calls, oldest first. */
+  /** All REST calls, or the latest ones if a limited number is kept, oldest first. */
   get calls(): readonly RestCall[] {
     return this.log.calls;
   }

@@ -1,6 +1,6 @@
-import { type APIMessage, ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { Channel, Guild, Member, User } from '../state/entities.ts';
+import type { Channel, Guild, Member, Message, User } from '../state/entities.ts';
 import { byId } from '../state/snowflake.ts';
 import { clientCommands } from './client-commands.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
   ClientVoiceState,
 } from './client-entities.ts';
 import type { Inbox } from './inbox.ts';
+import { shownMessage } from './shown-messages.ts';
 import { idOf, type Ref, type View } from './view.ts';
 
 /** The parts that a client reads. */
@@ -47,7 +48,7 @@ export class Client {
 
   /** Marks all messages of a channel as read. */
   markRead(channel: Ref): void {
-    const last = this.#parts.view.messages(channel).at(-1);
+    const last = this.#parts.view.readable(channel).at(-1);
     if (last) this.#read.set(idOf(channel), last.id);
   }
 
@@ -55,8 +56,8 @@ export class Client {
   state(): ClientState {
     const { discord, guild, user, view } = this.#parts;
     const seen = [...guild.channels.values()].filter((channel) => discord.canView(user.id, channel));
-    const read = new Map(seen.map((channel) => [channel.id, view.messages(channel)]));
-    const messages = [...[...read.values()].flat(), ...view.ephemerals()];
+    const read = new Map(seen.map((channel) => [channel.id, view.readable(channel)]));
+    const messages = [...[...read.values()].flat(), ...view.ownEphemerals()].sort(byId);
     return {
       guild: { id: guild.id, name: guild.name },
       me: this.#member(guild.members.get(user.id)!),
@@ -64,21 +65,19 @@ export class Client {
       members: [...guild.members.values()].map((member) => this.#member(member)),
       roles: this.#roles,
       voice: this.#voice,
-      messages: messages.sort(byId),
+      messages: messages.map((message) => shownMessage(discord, message)),
       commands: this.#commands,
     };
   }
 
-  #channel(channel: Channel, messages: readonly APIMessage[]): ClientChannel {
+  #channel(channel: Channel, messages: readonly Message[]): ClientChannel {
     const { discord, user, guild } = this.#parts;
     const held = discord.permissions(user.id, channel);
     const readTo = this.#read.get(channel.id);
-    const unread = messages.filter((message) => isAfter(message.id, readTo) && message.author.id !== user.id);
+    const unread = messages.filter((message) => isAfter(message.id, readTo) && message.authorId !== user.id);
     const roles = guild.members.get(user.id)?.roles;
-    const names = (message: APIMessage) =>
-      message.mention_everyone ||
-      message.mentions.some(({ id }) => id === user.id) ||
-      message.mention_roles.some((id) => roles?.has(id));
+    const names = ({ mentionEveryone, mentions, mentionRoles }: Message) =>
+      mentionEveryone || mentions.includes(user.id) || mentionRoles.some((id) => roles?.has(id));
     return {
       id: channel.id,
       type: channel.type,

@@ -1,3 +1,4 @@
+import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
 
 /** A gateway event as a person's client received it. */
@@ -70,10 +71,8 @@ export class Inbox {
     const raw = JSON.stringify(data);
     this.#lastSeq += 1;
     const event = { seq: this.#lastSeq, at: this.#clock.now(), t, d: JSON.parse(raw), raw };
-    this.events.push(event);
+    appendLatest(this.events, event, this.#kept);
     if (t === 'MESSAGE_CREATE') this.#messages.add(event.d.id);
-    // The oldest events go in batches, so that an event costs the same at any length.
-    if (this.events.length >= 2 * this.#kept) this.events.splice(0, this.#kept);
     for (const listener of [...this.#listeners]) listener(event);
   }
 

@@ -48,17 +48,28 @@ export class View {
   }
 
   messages(ref: Ref): APIMessage[] {
-    const messages = this.#discord.channels.get(idOf(ref))?.messages.values() ?? [];
-    return [...messages].filter((message) => this.#reads(message)).map((message) => this.show(message));
+    return this.readable(ref).map((message) => this.show(message));
+  }
+
+  /** The messages of a channel that the person can read, oldest first, as the local Discord keeps them. */
+  readable(ref: Ref): readonly Message[] {
+    const channel = this.#discord.channels.get(idOf(ref));
+    const isReadable = channel && this.#readerOf(channel);
+    return isReadable ? [...channel.messages.values()].filter(isReadable) : [];
   }
 
   ephemerals(): APIMessage[] {
+    return this.ownEphemerals().map((message) => this.show(message));
+  }
+
+  /** The messages that only this person sees, oldest first, as the local Discord keeps them. */
+  ownEphemerals(): readonly Message[] {
     const own = [...this.#discord.ephemerals.values()].filter((message) => message.ephemeralFor === this.#user.id);
-    return own.sort(byId).map((message) => this.show(message));
+    return own.sort(byId);
   }
 
   forgetEphemerals(): void {
-    for (const { id } of this.ephemerals()) this.#discord.ephemerals.delete(id);
+    for (const { id } of this.ownEphemerals()) this.#discord.ephemerals.delete(id);
   }
 
   directMessages(bot: Ref): APIMessage[] {
@@ -76,10 +87,19 @@ export class View {
   #reads(message: Message): boolean {
     if (message.ephemeralFor) return message.ephemeralFor === this.#user.id;
     const channel = this.#discord.channels.get(message.channelId);
-    if (!channel || !this.#discord.canView(this.#user.id, channel)) return false;
-    if (channel.guildId === undefined) return true;
-    if (this.#discord.permissions(this.#user.id, channel) & P.ReadMessageHistory) return true;
-    return this.#inbox.hasReceived(message.id);
+    return channel !== undefined && this.#readerOf(channel)(message);
+  }
+
+  /** Returns a function that tells whether the person can read a message of this channel now. */
+  #readerOf(channel: Channel): (message: Message) => boolean {
+    const sees = this.#discord.canView(this.#user.id, channel);
+    const readsAll =
+      channel.guildId === undefined ||
+      (this.#discord.permissions(this.#user.id, channel) & P.ReadMessageHistory) !== 0n;
+    return ({ id, ephemeralFor }) => {
+      if (ephemeralFor) return ephemeralFor === this.#user.id;
+      return sees && (readsAll || this.#inbox.hasReceived(id));
+    };
   }
 
   /** Finds a message that the person can read. Refuses others. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { appendLatest } from '../append-latest.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
 import type { VoiceSession } from './connection.ts';
 import { Gateway, type GatewayHost } from './gateway.ts';
@@ -28,7 +29,7 @@ export interface VoiceServerOptions {
   mayTransmit?: (userId: string, guildId: string) => boolean;
   /** Returns true if a user receives the packets of others, or false for a deafened user. */
   mayHear?: (userId: string, guildId: string) => boolean;
-  /** The number of packets that {@link VoiceServer.packets} keeps, 100 000 by default. */
+  /** The least number of packets that {@link VoiceServer.packets} keeps, 100 000 by default. */
   keepPackets?: number;
 }
 
@@ -260,9 +261,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   }
 
   #record(packet: ReceivedPacket): void {
-    const limit = this.#options.keepPackets;
-    this.packets.push(packet);
-    if (this.packets.length > limit * 1.1) this.packets.splice(0, this.packets.length - limit);
+    appendLatest(this.packets, packet, this.#options.keepPackets);
     this.emit('packet', packet);
   }
 }
