@@ -1,6 +1,6 @@
 /**
  * Tests the window with a real browser: a person takes a seat with one press, plays a whole game with what is on the
- * page, and hears the narrator. Skipped where there is no browser.
+ * page and the keyboard, and hears the narrator. Skipped where there is no browser.
  */
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { SimulatedUser } from 'discord-emulator';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ToPage } from '../../src/window/protocol.ts';
 import { openWindow, type Window } from '../../src/window/window.ts';
+import { accessibilityFaults } from '../window/kit/accessibility.ts';
 import { browserPath, startBrowser } from '../window/kit/browser.ts';
 import { PagePlayer } from '../window/kit/page-player.ts';
 
@@ -67,6 +68,7 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
     const page = await browser.newPage({ locale: 'ru', viewport: { width: 1280, height: 800 } });
     const { received, faults } = watch(page);
     await page.goto(window.url);
+    await expectAccessible(page);
     const player = new PagePlayer(page, language);
     await player.sitDown();
     await player.setSpeed(20);
@@ -77,6 +79,7 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
     await player.play(async () => {
       if (!isReloaded && player.actions.length >= 4) {
         isReloaded = true;
+        await expectAccessible(page);
         await reload(page, me.id);
         await lookThrough(page, neighbour.id, me.id);
       }
@@ -108,6 +111,19 @@ describe.skipIf(browserPath === null)('a person with a browser', () => {
 const mayHaveRead = (user: SimulatedUser, { id, channel_id: channelId, flags }: APIMessage): boolean =>
   user.inbox.hasReceived(id) ||
   (((flags ?? 0) & MessageFlags.Ephemeral) === 0 && user.channels().some((channel) => channel.id === channelId));
+
+/** Checks what the page shows, at the width of a desktop and of a phone, in light and in dark. */
+async function expectAccessible(page: Page): Promise<void> {
+  const viewport = page.viewportSize()!;
+  for (const width of [viewport.width, 390]) {
+    await page.setViewportSize({ ...viewport, width });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(page), `${width} pixels wide, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(viewport);
+}
 
 /** Reloads the page. The person is on their seat again. */
 async function reload(page: Page, ownId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Language, t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
+import { tabTo } from './accessibility.ts';
 
 /** The buttons that a player presses when they see them. */
 const pressed = ['button.act', 'button.pass', 'verb.ready'] as const satisfies readonly KeyOf<'ui'>[];
@@ -37,7 +38,7 @@ function controlsOnPage(): Control[] {
   }));
 }
 
-/** A person who plays a whole game with the things on the page, and with nothing else. */
+/** A person who plays a whole game with the things on the page and the keyboard, and with nothing else. */
 export class PagePlayer {
   readonly #page: Page;
   readonly #language: Language;
@@ -53,7 +54,8 @@ export class PagePlayer {
 
   /** Presses the button with which a person takes a seat, and waits for the table. */
   async sitDown(): Promise<void> {
-    await this.#page.locator('[data-action="sit"]').click();
+    await tabTo(this.#page, '[data-action="sit"]');
+    await this.#page.keyboard.press('Enter');
     await this.#page.locator('body[data-stage="open"]').waitFor({ timeout: 120_000 });
     await this.#page.locator('.app[data-may-act="true"]').waitFor();
   }
@@ -68,8 +70,8 @@ export class PagePlayer {
     const channel = this.#page.locator('button.channel', { hasText: new RegExp(`# ${name}`, 'u') });
     if ((await channel.count()) === 0 || (await channel.getAttribute('aria-current')) !== null) return;
     const list = this.#page.locator('[data-action="channels"]');
-    if (await list.isVisible()) await list.click({ timeout: pressMs });
-    await channel.click({ timeout: pressMs });
+    if (await list.isVisible()) await list.press('Enter', { timeout: pressMs });
+    await channel.press('Enter', { timeout: pressMs });
   }
 
   /** Plays until `isOver` returns true at a look. */
@@ -105,7 +107,7 @@ export class PagePlayer {
   async #use({ messageId, customId, label, values }: Control): Promise<void> {
     const node = this.#page.locator(`[data-message="${messageId}"] [data-custom-id="${customId}"]`);
     const value = values?.[this.actions.length % values.length];
-    if (value === undefined) await node.click({ timeout: pressMs });
+    if (value === undefined) await node.press('Enter', { timeout: pressMs });
     else await node.selectOption(value, { timeout: pressMs });
     this.actions.push(value === undefined ? label : `${customId} ${value}`);
   }
