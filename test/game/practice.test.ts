@@ -95,6 +95,28 @@ test('they nominate, vote and shoot, so that a game is not decided by its clock'
   expect([...verbs]).toEqual(expect.arrayContaining(['nominates', 'votes', 'shoots', 'passes']));
 });
 
+describe('when the last person has left the game', () => {
+  /** A dealt game of one person, whom somebody watches if `isWatched`. The person leaves. Returns the winner. */
+  async function winnerWithout(isWatched: boolean): Promise<string | undefined> {
+    const process = new Process(new TestEnvironment());
+    const gameId = await practiceLobby(process);
+    if (isWatched) expectSuccess(await process.tables.watch(gameId, person(2)));
+    expectSuccess(await process.tables.start(gameId, 'u1'));
+    await until(process, gameId, ({ town }) => town.round > 0);
+    expectSuccess(await process.tables.leave(gameId, 'u1'));
+    await until(process, gameId, isOver);
+    return process.tables.table(gameId)!.town.ended?.winner;
+  }
+
+  test('the practice players stop', async () => {
+    expect(await winnerWithout(false)).toBe('none');
+  });
+
+  test('they play on for somebody who watches', async () => {
+    expect(await winnerWithout(true)).not.toBe('none');
+  });
+});
+
 test('they play on after a process that died in the middle of the game', async () => {
   const environment = new TestEnvironment();
   const first = new Process(environment);

@@ -31,6 +31,7 @@ import type { TableContext } from '../runtime/table-context.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
 import { TableState } from '../runtime/table-state.ts';
 import { TableView } from '../runtime/table-view.ts';
+import { UnattendedGame } from '../runtime/unattended-game.ts';
 import { Timers } from '../scheduling/clock.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { HostRequests } from './host-requests.ts';
@@ -79,6 +80,7 @@ export class HostedTable {
     const time = new RunningTime(context, parts, hosted);
     this.actions = new PlayerActions(context, hosted, absences);
     new PracticePlay(context, this.actions);
+    new UnattendedGame(context, hosted);
     const substitutes = new Substitutes(context, hosted, absences);
     const moving = new Moving(context, parts);
     const closing = new Closing(context);
