@@ -1,6 +1,5 @@
 /** `npm run window`: a local Discord with the bot, and a page in the browser to play or watch a table. */
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { rulebookOffers } from '../demo/offers.ts';
 import { readOptions, type WindowOptions } from './options.ts';
 import { openWindow, type Window } from './window.ts';
@@ -20,16 +19,15 @@ function openBrowser(url: string): void {
 }
 
 /** Opens the table of the command line. Ends the process if there is no such table. */
-async function openTable({ session }: Window, { table, language, seed }: WindowOptions): Promise<void> {
+async function openTable({ session }: Window, { table, language }: WindowOptions): Promise<void> {
   if (!table) return;
-  const rules = rulebookOffers().find(({ id }) => id === table.rulebook);
-  const players = table.players ?? rules?.max ?? 0;
-  if (!rules || players < rules.min || players > rules.max) {
-    const offers = rulebookOffers().map(({ id, min, max }) => `${id} (${min} to ${max} players)`);
-    console.error(`Choose a rulebook and its number of players: ${offers.join(', ')}.`);
-    process.exit(2);
-  }
-  await session.open({ rulebook: rules.id, players, language, seed: seed ?? randomInt(2 ** 31) });
+  const { rulebook } = table;
+  const players = table.players ?? rulebookOffers().find(({ id }) => id === rulebook)?.max ?? 0;
+  const why = await session.open({ rulebook, players, language });
+  if (why !== 'unknown-rulebook') return;
+  const offers = rulebookOffers().map(({ id, min, max }) => `${id} (${min} to ${max} players)`);
+  console.error(`Choose a rulebook and its number of players: ${offers.join(', ')}.`);
+  process.exit(2);
 }
 
 const options = readOptions(process.argv.slice(2));

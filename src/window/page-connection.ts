@@ -21,7 +21,6 @@ const usualSeat = 2;
 export interface PageDeps {
   readonly session: Session;
   readonly rulebooks: readonly Rulebook[];
-  readonly drawSeed: () => number;
 }
 
 /** One open page: the person whose client it shows, and the seat that it holds. */
@@ -162,12 +161,11 @@ export class PageConnection {
   }
 
   async #open({ rulebook, players, language, sit }: Extract<Request, { type: 'open' }>): Promise<Answer> {
-    const { session, rulebooks, drawSeed } = this.#deps;
-    const rules = rulebooks.find(({ id }) => id === rulebook);
-    if (!rules || players < rules.min || players > rules.max) return this.#failed('unknown-rulebook');
     this.#wish = { sit };
-    const opened = await session.open({ rulebook, players, language, seed: drawSeed() });
-    return opened ? {} : this.#failed('busy');
+    const why = await this.#deps.session.open({ rulebook, players, language });
+    if (why === null) return {};
+    this.#wish = null;
+    return this.#failed(why);
   }
 
   #stopFeeds(): void {

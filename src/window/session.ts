@@ -1,9 +1,14 @@
+import { randomInt } from 'node:crypto';
 import type { SimulatedUser } from 'discord-emulator';
+import { rulebookOffers } from '../demo/offers.ts';
 import { LocalTable, type TableChoice } from './local-table.ts';
 import type { PageLanguage, Person, Progress, ToPage } from './protocol.ts';
 
 /** The state of the table, without what differs between pages. */
 export type TableNews = Omit<Extract<ToPage, { type: 'table' }>, 'own' | 'type'>;
+
+/** The table that a page or the command line asks for. */
+export type TableRequest = Omit<TableChoice, 'seed'>;
 
 /** The greatest speed of a table. */
 export const maxSpeed = 20;
@@ -18,9 +23,12 @@ export class Session {
   #progress: Progress | null = null;
   #failure: string | null = null;
   #speed = firstSpeed;
+  readonly #seed: number | null;
 
-  constructor(language: PageLanguage) {
+  /** @param seed the seed of the cards. `null`: each table gets a new one */
+  constructor(language: PageLanguage, seed: number | null) {
     this.#language = language;
+    this.#seed = seed;
   }
 
   /** Calls `listener` after each change, until the returned function is called. */
@@ -61,9 +69,20 @@ export class Session {
     return this.table?.user(personId);
   }
 
-  /** Opens a table instead of the one before. Returns false if one is being opened now. */
-  async open(choice: TableChoice): Promise<boolean> {
-    if (this.#stage === 'opening') return false;
+  /**
+   * Opens a table instead of the one before. Returns the reason if it does not: there is no such rulebook for this number
+   * of players, or a table is being opened now.
+   */
+  async open(request: TableRequest): Promise<'unknown-rulebook' | 'busy' | null> {
+    const { rulebook, players } = request;
+    const rules = rulebookOffers().find(({ id }) => id === rulebook);
+    if (!rules || players < rules.min || players > rules.max) return 'unknown-rulebook';
+    if (this.#stage === 'opening') return 'busy';
+    await this.#replace({ ...request, seed: this.#seed ?? randomInt(2 ** 31) });
+    return null;
+  }
+
+  async #replace(choice: TableChoice): Promise<void> {
     const before = this.#table;
     this.#language = choice.language;
     this.#set('opening', null, null);
@@ -78,7 +97,6 @@ export class Session {
       await table.close().catch(() => {});
       if (this.#table === table) this.#fail(error);
     }
-    return true;
   }
 
   /** A page acts for this person from now on. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { rulebookOffers } from '../demo/offers.ts';
 import { PageConnection } from './page-connection.ts';
 import { pageFiles } from './page-files.ts';
@@ -26,12 +25,8 @@ export interface Window {
 
 /** Starts the server of the page. Rejects with an Error if the port is taken. */
 export async function openWindow({ port = 0, language, seed = null }: OpenOptions): Promise<Window> {
-  const session = new Session(language);
-  const deps = {
-    session,
-    rulebooks: rulebookOffers(),
-    drawSeed: () => seed ?? randomInt(2 ** 31),
-  };
+  const session = new Session(language, seed);
+  const deps = { session, rulebooks: rulebookOffers() };
   const server = new PageServer(await pageFiles(), (socket) => new PageConnection(socket, deps));
   await server.listen(port);
   return {

@@ -81,7 +81,7 @@ async function openTabs(window: Window): Promise<readonly Page[]> {
 
 const window = await openWindow({ language: 'en', seed: 1 });
 window.session.setSpeed(20);
-await window.session.open({ rulebook: values.ruleset, players, language: 'en', seed: 1 });
+await window.session.open({ rulebook: values.ruleset, players, language: 'en' });
 if (window.session.news.failure !== null) throw new Error(window.session.news.failure);
 const pages = await openTabs(window);
 const guest = window.session.table!.guest!;
