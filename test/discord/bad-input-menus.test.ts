@@ -144,6 +144,9 @@ describe.each(languages)('the menu of rules for a deck (%s)', (language) => {
     const menu = await menuFor(person, 'game new', { cards });
     await place.banned(person);
     expect(await choose(person, menu)).toBe(textOf('remarks:table.banned'));
+    const asked = await person.slash('game new');
+    await place.evening.until(() => asked.message !== undefined);
+    expect(withoutLinks(asked.message!.content)).toBe(textOf('remarks:table.banned'));
     expect(tablesIn(place.evening.guild)).toEqual([]);
   });
 });

@@ -107,6 +107,10 @@ describe('the log', () => {
     await edit({ edit: 'card', role: 'beauty', by: 1, players: 12, upwards: true });
     await edit({ edit: 'option', name: 'discussionMinutes', value: 8 });
     await edit({ edit: 'no-role', id: 'dancer' });
+    expect(await edit({ edit: 'option', name: 'discussionMinutes', value: 8 }), 'nothing changes').toMatchObject({
+      ok: true,
+    });
+    expect(await library.show('g1', 'ours')).toMatchObject({ value: { revision: 4 } });
     const log = await library.log('g1');
     expect(log.map(({ what, by }) => [what, by])).toEqual([
       ...[

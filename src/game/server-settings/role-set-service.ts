@@ -137,6 +137,9 @@ export class RoleSetService {
     const shown = await this.show(guildId, id);
     if (!shown.ok) return shown;
     const text = JSON.stringify(edited(shown.value.set, edit));
+    const read = readRoleSet(JSON.parse(text));
+    // An edit that changes nothing is not stored: it would be a revision without a difference.
+    if (read.ok && partsBetween(shown.value.set, read.value.set).length === 0) return success(null);
     return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
   }
 

@@ -54,6 +54,8 @@ export async function newTableFrom(
 ): Promise<Result<NewTable, Body>> {
   const fault = context.guilds.fault(caller.guildId);
   if (fault !== null) return failure(body([remarkLine(caller.wording, fault)]));
+  if (Object.hasOwn(context.guilds.of(caller.guildId).banned, caller.userId))
+    return failure(body([remarkLine(caller.wording, { key: 'table.banned' })]));
   const rules = await requestedRules(context, caller, input);
   if (!rules.ok) return failure(await answer(rules.error));
   const { deck, roleSet: _, practice: __, ...rest } = input;

@@ -9,7 +9,7 @@ export const setup = {
   'as-usual': 'Default',
   type: 'Enter a value',
   done: '✅ Changed. {{name}}: **{{value}}**',
-  same: '{{name}} is already: **{{value}}**',
+  same: 'No change. {{name}}: **{{value}}**',
   group: 'Times and options: {{ruleset}}',
   option: '{{ruleset}}: {{option}}',
   seconds: '{{seconds}} s',

@@ -10,7 +10,7 @@ export const setup = {
   'as-usual': 'Как обычно',
   type: 'Ввести',
   done: '✅ Изменено. {{name}}: **{{value}}**',
-  same: '{{name}}: уже так — **{{value}}**',
+  same: 'Без изменений. {{name}}: **{{value}}**',
   group: 'Время и настройки: {{ruleset}}',
   option: '{{ruleset}}: {{option}}',
   seconds: '{{seconds}} с',
