@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultDataDir } from './environment.ts';
 import { levels } from './log.ts';
 
 /** The settings of this installation. `.env.example` explains each variable. */
@@ -30,7 +31,7 @@ const number = (min: number, max: number) => z.coerce.number().min(min).max(max)
 const forms = {
   DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
   DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(defaultDataDir),
   LOG_LEVEL: z.enum(levels).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).default('pretty'),
   SPEED: number(0.1, 1000).default(1),
@@ -115,16 +116,4 @@ export function complaint(wrong: readonly Variable[], set: Readonly<Record<strin
       return `${name} ${is}: ${en}.\n${name} ${stands}: ${ru}.`;
     })
     .join('\n');
-}
-
-/**
- * Loads the variables of a `.env` file in the working folder, if it exists. Variables that are already set keep their
- * values.
- */
-export function loadEnvFile(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
 }

@@ -1,5 +1,6 @@
 /** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
-import { loadEnvFile, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { loadEnvFile } from './environment.ts';
 import { openLog } from './log.ts';
 import { paceOfParent } from './rehearsal-pace.ts';
 import { run, stop } from './run.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
-import { connectDiscord, type Discord, type DiscordOptions, inviteUrl } from '#discord/index.ts';
+import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeartbeat } from '#discord/index.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
 import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
@@ -22,6 +22,7 @@ import { makePrivate } from '#store/private-folder.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
+import { writeHeartbeats } from './heartbeats.ts';
 import { settingsOf } from './table-settings.ts';
 import { narratorOf, offersOf, readPacks } from './voice-parts.ts';
 
@@ -35,6 +36,8 @@ export interface Running {
   readonly store: Store;
   /** Stops the clock's checks for interruptions. */
   readonly unwatch: () => void;
+  /** Ends the signs of life for the health check. */
+  readonly endHeartbeats: () => Promise<void>;
 }
 
 /** Wrappers between the parts and a changing speed, for rehearsals of disasters, of leaks and of long evenings. */
@@ -68,10 +71,11 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   });
   await resume(tables, storage, log);
   discord.open();
+  const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, unwatch };
+  return { tables, discord, store, unwatch, endHeartbeats };
 }
 
 /** The parts that are made before Discord is connected. */
@@ -184,9 +188,10 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 }
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
-export async function stop({ tables, discord, store, unwatch }: Running, log: Log): Promise<void> {
+export async function stop({ tables, discord, store, unwatch, endHeartbeats }: Running, log: Log): Promise<void> {
   log.info({}, 'stopping');
   unwatch();
+  await endHeartbeats();
   await tables.stop();
   await discord.close();
   await store.close();

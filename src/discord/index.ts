@@ -25,6 +25,7 @@ import { languageOf } from './ui/language-of.ts';
 export { GatewayError, IntentError } from './connection/client.ts';
 export { takesClientFault } from './connection/client-fault.ts';
 export { watchReturns } from './connection/gateway-returns.ts';
+export { lastHeartbeat } from './connection/heartbeats.ts';
 export { invitePermissions, inviteUrl } from './connection/permissions.ts';
 export type { Offers } from './ui/context.ts';
 

@@ -1,4 +1,4 @@
-import { loadEnvFile } from '../config.ts';
+import { loadEnvFile } from '../environment.ts';
 import { readOptions } from './options.ts';
 import { deviations, without, writeReport } from './report.ts';
 import { messageOf, runLiveCheck } from './run.ts';

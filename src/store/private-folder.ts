@@ -1,15 +1,19 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#game/ports/ports.ts';
+import { heartbeatFile } from './heartbeat-file.ts';
 
-/** The folders of the bot in its data folder: games with their cards, and packs that servers have sent. */
-const ours = ['store', 'server-packs'] as const;
+/**
+ * The bot's own names in its data folder: games with their cards, packs that servers have sent, and the time of the last
+ * heartbeat.
+ */
+const ours = ['store', 'server-packs', heartbeatFile] as const;
 /** The bits of a mode that give access to others than the owner. */
 const OTHERS = 0o077;
 
 /**
  * Makes the data folder. Only its owner may read the bot's files, because the store holds the seeds and cards of
- * running games. From now on every file of this process is private. Existing folders of the bot are made private. A
+ * running games. From now on every file of this process is private. What the bot has there already is made private. A
  * data folder that also holds other things stays as it is.
  */
 export async function makePrivate(folder: string, log: Log): Promise<void> {
