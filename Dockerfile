@@ -1,0 +1,23 @@
+# The bot without the demo, the window and the tests. docs/operator.md explains how to run it.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/discord-emulator/package.json packages/discord-emulator/
+# npm also installs the TypeScript compiler, an optional peer of i18next. The bot does not use it.
+RUN npm ci --omit=dev --workspaces=false && rm -r node_modules/typescript node_modules/@typescript
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json LICENSE THIRD_PARTY.md ./
+COPY audio audio
+COPY commands commands
+COPY src src
+# Running games with their cards: only the bot may read them. A new volume takes over the owner and the mode.
+RUN install --directory --owner=node --group=node --mode=0700 /data
+VOLUME /data
+USER node
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
+  CMD ["node", "--import", "tsx", "src/health.ts"]
+CMD ["node", "--import", "tsx", "src/main.ts"]

@@ -1,0 +1,122 @@
+/** The container has everything that the bot needs, and nothing secret. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { importsOf, root, sources } from './sources.ts';
+
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+const dockerfile = read('Dockerfile');
+const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies',
+  Readonly<Record<string, string>>
+>;
+
+/** The words of all lines that begin with an instruction. */
+const instructions = (name: string): readonly (readonly string[])[] =>
+  [...dockerfile.replaceAll('\\\n', ' ').matchAll(new RegExp(`^${name} +(.*)$`, 'gm'))].map(([, rest]) =>
+    rest!.trim().split(/\s+/),
+  );
+
+/** The files and folders of the project that the image gets. */
+const copied = instructions('COPY')
+  .filter(([first]) => !first!.startsWith('--from'))
+  .flatMap((words) => words.slice(0, -1));
+
+/** The patterns of .dockerignore in their order: the last one that matches a path, or a folder above it, decides. */
+const ignored = (path: string, patterns: readonly string[]): boolean => {
+  const parts = path.split('/');
+  const above = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  const matches = (pattern: string) => (pattern === '*' ? true : above.includes(pattern));
+  return patterns.reduce((is, line) => (matches(line.replace(/^!/, '')) ? !line.startsWith('!') : is), false);
+};
+
+const patterns = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The command of an instruction in the form of a list. */
+const commandOf = (name: 'CMD' | 'HEALTHCHECK'): string => {
+  const list = new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm').exec(dockerfile.replaceAll('\\\n', ' '))![1]!;
+  return (JSON.parse(list) as readonly string[]).join(' ');
+};
+
+/** The files of the program that these files load, themselves among them, and the packages. */
+function loadedBy(...entries: readonly string[]): {
+  readonly files: ReadonlySet<string>;
+  readonly packages: Set<string>;
+} {
+  const files = new Set(entries);
+  const packages = new Set<string>();
+  for (const path of files) {
+    const source = sources.find((each) => each.path === path)!;
+    for (const { target, typesOnly } of importsOf(source)) {
+      if (typesOnly || target.startsWith('node:')) continue;
+      if (/^(?:src|commands)\//.test(target)) files.add(target);
+      else packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(target)![0]);
+    }
+  }
+  return { files, packages };
+}
+
+const programs = ['src/main.ts', 'src/health.ts', 'src/deploy-commands.ts'];
+
+describe('the container', () => {
+  test('gets files and folders that exist, and that .dockerignore lets through', () => {
+    expect(copied).toContain('src');
+    expect(copied.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+    expect(copied.filter((path) => ignored(path, patterns))).toEqual([]);
+    const useless = patterns.filter((line) => line !== '*' && !existsSync(new URL(line.replace(/^!/, ''), root)));
+    expect(useless).toEqual([]);
+  });
+
+  test('gets every file that its programs load', () => {
+    const { files } = loadedBy(...programs);
+    expect(files.size).toBeGreaterThan(500);
+    const isThere = (path: string) =>
+      copied.some((folder) => path === folder || path.startsWith(`${folder}/`)) && !ignored(path, patterns);
+    expect([...files].filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test('gets every package that its programs load: none is for development only', () => {
+    const { packages } = loadedBy(...programs);
+    expect([...packages, 'tsx'].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+    expect(packages).toContain('discord.js');
+  });
+
+  test.each([
+    '.env',
+    'data/store/CURRENT',
+    '.git/config',
+    'node_modules/tsx/package.json',
+    'demo/bot.log',
+    'recordings/x',
+  ])('never gets %s', (path) => {
+    expect(ignored(path, patterns)).toBe(true);
+  });
+
+  test('starts the bot and its health check as the scripts of package.json do', () => {
+    expect(`exec ${commandOf('CMD')}`).toBe(scripts['start']);
+    expect(`exec ${commandOf('HEALTHCHECK')}`).toBe(scripts['health']);
+  });
+
+  test('runs without root, and keeps the data in a volume that only its user may read', () => {
+    expect(instructions('USER').at(-1)).toEqual(['node']);
+    const [folder] = instructions('VOLUME')[0]!;
+    expect(instructions('ENV').flat()).toContain(`DATA_DIR=${folder}`);
+    expect(dockerfile).toMatch(new RegExp(`^RUN install .*--owner=node .*--mode=0700 ${folder}$`, 'm'));
+    const compose = read('compose.yaml');
+    expect(compose).toContain(`      DATA_DIR: ${folder}\n`);
+    expect(compose).toContain(`      - data:${folder}\n`);
+  });
+});
+
+describe('.dockerignore', () => {
+  test.each([
+    ['a', ['*'], true],
+    ['a/b', ['*', '!a'], false],
+    ['a/b/c', ['*', '!a', 'a/b'], true],
+    ['ab', ['*', '!a'], true],
+  ])('%s with %j', (path, lines, is) => {
+    expect(ignored(path, lines)).toBe(is);
+  });
+});
