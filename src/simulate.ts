@@ -1,4 +1,4 @@
-/** `npm run simulate`: plays many games on all cores and reports their results. docs/SIMULATOR.md describes it. */
+/** `npm run simulate`: plays many games on all cores and reports their results (docs/developer/simulator.md). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Deal } from '#engine/kernel/commands.ts';

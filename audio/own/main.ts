@@ -1,6 +1,6 @@
 /**
  * Commands for your own voice packs: `npm run pack:new`, `pack:record`, `pack:check`, `pack:build`. See
- * docs/VOICE-PACKS.md.
+ * docs/moderator/voice-packs.md.
  */
 import { parseArgs } from 'node:util';
 import { t } from '#narration/text.ts';

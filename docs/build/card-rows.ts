@@ -1,4 +1,4 @@
-/** The actions of a card in a rulebook, in the words of docs/roles.md. */
+/** The actions of a card in a rulebook, in the words of docs/host/roles.md. */
 import { type Ability, factionOf, introducedAs, type Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';

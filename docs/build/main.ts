@@ -8,10 +8,10 @@ writeFileSync(new URL('../../commands/index.ts', import.meta.url), commandList()
 // The page of commands reads the new list.
 const { commandsPage } = await import('./commands.ts');
 
-writeFileSync(new URL('../roles.md', import.meta.url), rolesPage());
+writeFileSync(new URL('../host/roles.md', import.meta.url), rolesPage());
 for (const [language, name, made] of [
-  ['en', 'OWN-ROLES.md', ownRolesPage],
-  ['ru', 'OWN-ROLES.ru.md', ownRolesPage],
+  ['en', 'moderator/own-roles.md', ownRolesPage],
+  ['ru', 'moderator/own-roles.ru.md', ownRolesPage],
   ['en', 'commands.md', commandsPage],
   ['ru', 'commands.ru.md', commandsPage],
 ] as const) {

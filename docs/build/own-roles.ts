@@ -1,4 +1,4 @@
-/** The generated parts of docs/OWN-ROLES.md and its Russian version: tables and worked examples. */
+/** The generated parts of docs/moderator/own-roles.md and its Russian version: tables and worked examples. */
 import { abilityText, ownText, roleName, say, t, withOwnRoles } from '#narration/index.ts';
 import {
   type AbilityForm,

@@ -1,4 +1,4 @@
-/** The page docs/roles.md: every card in every rulebook, from the code that plays it. */
+/** The page docs/host/roles.md: every card in every rulebook, from the code that plays it. */
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
@@ -93,7 +93,7 @@ function rulebook(rules: Ruleset): string {
   const changes = variants(rules).map((chosen) => change(rules, chosen, usual));
   return [
     `## \`${id}\`: ${title}`,
-    `For ${range} players; the clauses are in [rules/${id}.md](rules/${id}.md).`,
+    `For ${range} players; the clauses are in [rules/${id}.md](../rules/${id}.md).`,
     table(heads, joined(usual)),
     ...changes.filter((each) => each !== null),
     'On the cards:',

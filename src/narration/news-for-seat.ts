@@ -9,8 +9,8 @@ import { say, t } from './text.ts';
 import { languageOf, type Wording, wordsOf } from './words.ts';
 
 /**
- * One word of an answer in a language (docs/RECORD.md, the words of answers): `black`, `role:don`, `roles:priest,don`,
- * `how:mafia`, `killer:3`.
+ * One word of an answer in a language (docs/developer/record.md, the words of answers): `black`, `role:don`,
+ * `roles:priest,don`, `how:mafia`, `killer:3`.
  */
 export function answerText(word: string, wording: Wording, scene: Scene): string {
   const [kind = '', rest = ''] = word.split(':');

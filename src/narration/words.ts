@@ -15,7 +15,7 @@ export interface OwnWords {
   readonly abilities: readonly OwnAbilityWords[];
 }
 
-/** An ability with its limits, as role sets write it (docs/role-set.schema.json). */
+/** An ability with its limits, as role sets write it (docs/moderator/role-set.schema.json). */
 export interface OwnAbilityWords {
   readonly kind: string;
   readonly [parameter: string]: unknown;

@@ -83,5 +83,5 @@ const written: RoleSetInput = {
   ],
 };
 
-/** Ships with the bot. docs/role-sets/four-cards.json is made from it. */
+/** Ships with the bot. docs/moderator/role-sets/four-cards.json is made from it. */
 export const fourCards: RoleSet = roleSetSchema.parse(written);

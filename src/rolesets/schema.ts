@@ -1,4 +1,7 @@
-/** The schema of role sets, which moderators make, export and import. docs/role-set.schema.json is made from it. */
+/**
+ * The schema of role sets, which moderators make, export and import. docs/moderator/role-set.schema.json is made from
+ * it.
+ */
 import { z } from 'zod';
 import { rulesets } from '#rulesets/index.ts';
 

@@ -18,5 +18,5 @@ export interface Decision {
   readonly targets: readonly VoteChoice[];
 }
 
-/** The next decision of a player, or `null` for none in this step. docs/SIMULATOR.md describes each policy. */
+/** The next decision of a player, or `null` for none in this step. docs/developer/simulator.md lists them. */
 export type Policy = (situation: Situation) => Decision | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The manifest of a voice pack, `pack.json`, schema 1. `docs/VOICE-PACKS.md` explains it to those who make packs. */
+/** The manifest of a voice pack, `pack.json`, schema 1. `docs/moderator/voice-packs.md` explains it. */
 
 const MAX_CLIP_MS = 60_000;
 

@@ -138,7 +138,7 @@ async function readManifest(folder: string): Promise<LooseManifest> {
   const read = looseManifestSchema.safeParse(parsed(text));
   if (!read.success) {
     throw new PackError(
-      `${file} is no manifest of schema 1; docs/VOICE-PACKS.md shows one.\n${z.prettifyError(read.error)}`,
+      `${file} is no manifest of schema 1; docs/moderator/voice-packs.md shows one.\n${z.prettifyError(read.error)}`,
     );
   }
   if (read.data.id !== path.basename(folder)) {

@@ -6,8 +6,8 @@ import { ownRolesPage } from '../../docs/build/own-roles.ts';
 import { languages } from '../languages.ts';
 
 const pages = {
-  en: readFileSync(new URL('../../docs/OWN-ROLES.md', import.meta.url), 'utf8'),
-  ru: readFileSync(new URL('../../docs/OWN-ROLES.ru.md', import.meta.url), 'utf8'),
+  en: readFileSync(new URL('../../docs/moderator/own-roles.md', import.meta.url), 'utf8'),
+  ru: readFileSync(new URL('../../docs/moderator/own-roles.ru.md', import.meta.url), 'utf8'),
 };
 
 describe.each(languages)('the page in %s', (language) => {

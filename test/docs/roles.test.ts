@@ -1,4 +1,4 @@
-/** Checks that docs/roles.md is up to date, and that its answers come from the code. */
+/** Checks that docs/host/roles.md is up to date, and that its answers come from the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { roleCard } from '#narration/roles.ts';
@@ -9,11 +9,11 @@ import { rolesPage } from '../../docs/build/roles.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 
-test('docs/roles.md is up to date (else: npm run docs)', () => {
-  expect(readFileSync(new URL('../../docs/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());
+test('docs/host/roles.md is up to date (else: npm run docs)', () => {
+  expect(readFileSync(new URL('../../docs/host/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());
 });
 
-test('docs/roles.md has every card of every rulebook, with its words in both languages', () => {
+test('docs/host/roles.md has every card of every rulebook, with its words in both languages', () => {
   const rulebooks = rolesPage().split('\n## ').slice(1);
   expect(rulebooks).toHaveLength(Object.keys(rulesets).length);
   for (const { id, roles } of Object.values(rulesets)) {

@@ -5,7 +5,7 @@ import { failure, header, notation } from './fixtures/record-failure.ts';
 
 const statement = (line: string) => parseRecord(line)[0]?.statement;
 
-/** The fragments in code font in the first column of RECORD.md's tables. */
+/** The fragments in code font in the first column of docs/developer/record.md's tables. */
 const firstColumn = notation
   .split('\n')
   .filter((line) => line.startsWith('| `'))

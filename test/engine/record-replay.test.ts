@@ -82,7 +82,7 @@ describe('records that do not hold', () => {
     expect(got.startsWith(`${2 + lines.split('\n').length} `)).toBe(true);
   });
 
-  test('the speaker is as docs/RECORD.md says; after the end of the game it is everybody', () => {
+  test('the speaker is as docs/developer/record.md says; after the end of the game it is everybody', () => {
     expect(notation).toContain('`all`: common time, free discussion and after the end of the game. Otherwise `none`');
     const over = `${header}host ends\n`;
     expect(failure(`${over}expect speaker all`)).toBe('ok');

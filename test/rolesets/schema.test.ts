@@ -6,12 +6,13 @@ import { exportRoleSet, jsonSchema, shipped } from '#rolesets/index.ts';
 const example = exportRoleSet(shipped['four-cards']!);
 
 describe('the documents made from the code', () => {
-  test('docs/role-set.schema.json describes what is read', async () => {
-    await expect(`${JSON.stringify(jsonSchema(), null, 2)}\n`).toMatchFileSnapshot('../../docs/role-set.schema.json');
+  test('docs/moderator/role-set.schema.json describes what is read', async () => {
+    const schema = `${JSON.stringify(jsonSchema(), null, 2)}\n`;
+    await expect(schema).toMatchFileSnapshot('../../docs/moderator/role-set.schema.json');
   });
 
-  test('docs/role-sets/four-cards.json is the worked example', async () => {
-    await expect(example).toMatchFileSnapshot('../../docs/role-sets/four-cards.json');
+  test('docs/moderator/role-sets/four-cards.json is the worked example', async () => {
+    await expect(example).toMatchFileSnapshot('../../docs/moderator/role-sets/four-cards.json');
   });
 
   test('and so is the one beside its records', async () => {

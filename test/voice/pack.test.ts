@@ -155,7 +155,7 @@ describe('a pack that extends another', () => {
 describe('only an unusable manifest is an error, which says what to do', () => {
   test.each<[string, (pack: ReturnType<typeof tiny>) => void, RegExp]>([
     ['not there', ({ file }) => rmSync(file('pack.json')), /cannot be read .* Restore it/],
-    ['no JSON', ({ file }) => writeFileSync(file('pack.json'), '{'), /no manifest of schema 1; docs\/VOICE-PACKS.md/],
+    ['no JSON', ({ file }) => writeFileSync(file('pack.json'), '{'), /no manifest of schema 1; docs\/.*packs.md/],
     ['of another schema', ({ edit }) => edit((m) => Object.assign(m, { schema: 2 })), /no manifest of schema 1/],
     ['not of this folder', ({ edit }) => edit((m) => Object.assign(m, { id: 'other' })), /give the folder that name/],
   ])('%s', async (_, spoil, message) => {

@@ -11,7 +11,7 @@ export interface SeatAct {
 /** An order of the host. A record has no moment for a pause. */
 export type HostAct = Exclude<HostOrder, { order: 'pause' }> | { readonly order: 'pause' };
 
-/** One line of a record (RECORD.md). */
+/** One line of a record (docs/developer/record.md). */
 export type Statement =
   | { readonly kind: 'ruleset'; readonly id: string }
   | { readonly kind: 'option'; readonly name: string; readonly value: OptionValue }

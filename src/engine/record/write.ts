@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { Expectation, SeatAct } from './statement.ts';
 
-/** Writes a game as a record that replays to the same game (RECORD.md). */
+/** Writes a game as a record that replays to the same game (docs/developer/record.md). */
 export function writeRecord(rules: Ruleset, played: PlayedGame): string {
   const body = new Body(rules, played);
   for (const command of inTime(rules, played)) body.add(command);

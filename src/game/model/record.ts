@@ -38,7 +38,8 @@ const formerIn = (events: readonly StoredEvent[]): readonly SeatedPlayer[] =>
   );
 
 /**
- * Returns the game in the notation of RECORD.md, or `null` if that is impossible. The commands are stored in any case.
+ * Returns the game in the notation of docs/developer/record.md, or `null` if that is impossible. The commands are stored
+ * in any case.
  */
 function recordText(
   rules: Ruleset,

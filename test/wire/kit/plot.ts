@@ -1,4 +1,4 @@
-/** The course of a game, written as a record (docs/RECORD.md): the wire tests play it with the real bot. */
+/** The course of a game, written as a record (docs/developer/record.md): the wire tests play it with the real bot. */
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { parseRecord } from '#engine/record/parse.ts';
