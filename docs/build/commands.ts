@@ -1,5 +1,6 @@
 /** The generated parts of docs/commands.md and its Russian version: all commands and their options. */
 import { commands } from '#commands/index.ts';
+import { withParts } from './marks.ts';
 import { table } from './table.ts';
 import { rulebooks } from './wording.ts';
 
@@ -110,7 +111,4 @@ const sections: Readonly<Record<string, (reader: Language) => string>> = {
 
 /** The page with the parts between its marks generated again. */
 export const commandsPage = (reader: Language, written: string): string =>
-  written.replaceAll(
-    /(<!-- made: (\w+) -->\n\n).*?(\n\n<!-- end -->)/gs,
-    (_, begin: string, section: string, end: string) => `${begin}${sections[section]!(reader)}${end}`,
-  );
+  withParts(written, (name) => sections[name]!(reader));

@@ -1,6 +1,7 @@
 /** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { commandList } from './command-list.ts';
+import { guidePage, guidePages } from './guide.ts';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
 
@@ -17,4 +18,8 @@ for (const [language, name, made] of [
 ] as const) {
   const page = new URL(`../${name}`, import.meta.url);
   writeFileSync(page, made(language, readFileSync(page, 'utf8')));
+}
+for (const [language, name] of guidePages) {
+  const page = new URL(`../../${name}`, import.meta.url);
+  writeFileSync(page, await guidePage(language, readFileSync(page, 'utf8')));
 }

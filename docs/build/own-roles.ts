@@ -10,6 +10,7 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { withParts } from './marks.ts';
 import { table } from './table.ts';
 
 const words = {
@@ -152,7 +153,4 @@ const sections: Readonly<Record<string, (language: PageLanguage) => string>> = {
 
 /** The page with the parts between its marks generated again. */
 export const ownRolesPage = (language: PageLanguage, written: string): string =>
-  written.replaceAll(
-    /(<!-- made: (\w+) -->\n).*?(\n<!-- end -->)/gs,
-    (_, begin: string, section: string, end: string) => `${begin}\n${sections[section]!(language)}\n${end}`,
-  );
+  withParts(written, (name) => sections[name]!(language));

@@ -1,0 +1,21 @@
+/** The words of the narrator in `docs/sound/`, as a listener recognises them from the clips. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readOgg } from 'discord-emulator/voice';
+import type { Language } from '#narration/index.ts';
+import { ClipIndex } from '../../src/demo/heard-cues.ts';
+import { toldOf } from '../../src/demo/listening.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+/** The file of a language. */
+export const soundFile = (language: Language): string => path(`docs/sound/narrator-${language}.ogg`);
+
+/** The clips of the pack of a language. */
+export const clipsOf = (language: Language): ClipIndex => new ClipIndex(path(`audio/${language}`));
+
+/** The words as a quotation. */
+export function narratorQuote(language: Language): string {
+  const { cues } = clipsOf(language).recognise(readOgg(readFileSync(soundFile(language))).packets);
+  return `> 🔊 ${toldOf(cues, language)}`;
+}
