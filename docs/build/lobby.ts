@@ -5,6 +5,7 @@ import { namesIn } from '../../src/demo/names.ts';
 import { plain } from '../../src/demo/transcript.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../../test/game/kit/process.ts';
 import { drawn } from '../../test/texts/markdown.ts';
+import { wordingOf } from './wording.ts';
 
 const seated = 4;
 
@@ -20,7 +21,7 @@ export async function lobbyBlock(language: Language): Promise<string> {
   const request = { guildId: GUILD, channelId: 'lobby', ruleset: 'six', options: {}, language, keepTown: false };
   const { gameId } = expectSuccess(await tables.create({ ...request, host: host! }));
   for (const player of others) expectSuccess(await tables.join(gameId, player));
-  const { text, controls } = drawn(drawLobby(gameId, tables.table(gameId)!.lobby!, language));
+  const { text, controls } = drawn(drawLobby(gameId, tables.table(gameId)!.lobby!, wordingOf(language)));
   const nameOf = (id: string): string => `@${players[Number(id)]!.name}`;
   const lines = [...text.map((line) => plain(line, nameOf)), ...controls.flat()];
   return ['```text', ...lines, '```'].join('\n');

@@ -12,6 +12,7 @@ import {
 import { rulesets } from '#rulesets/index.ts';
 import { withParts } from './marks.ts';
 import { table } from './table.ts';
+import { wordingOf } from './wording.ts';
 
 const words = {
   en: {
@@ -48,8 +49,6 @@ const heads = {
   },
   ru: { field: 'поле', means: 'что задаёт', values: 'значения', usual: 'по умолчанию', code: 'код', text: 'ответ' },
 } as const;
-
-import { wordingOf } from './wording.ts';
 
 /** The rulebooks that take own roles. */
 const rulebooks = Object.values(rulesets).filter(({ custom }) => custom !== undefined);

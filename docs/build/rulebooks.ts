@@ -2,6 +2,7 @@
 import { rulebookLength, say } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { table } from './table.ts';
+import { wordingOf } from './wording.ts';
 
 /** The languages of the documents. */
 type Language = 'en' | 'ru';
@@ -19,7 +20,7 @@ export function rulebookTable(language: Language): string {
   const rows = Object.values(rulesets).map(({ id, players: { min, max } }) => [
     `[${say(language, `words:ruleset.${id}`)}](${folders[language]}/${id}.md)`,
     min === max ? `${min}` : `${min}–${max}`,
-    rulebookLength(id, language) ?? '',
+    rulebookLength(id, wordingOf(language)) ?? '',
     say(language, `rulebooks:${id}.brief`) ?? '',
   ]);
   return table(heads[language], rows);

@@ -3,20 +3,21 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { News } from '#engine/kernel/notices.ts';
 import { replay } from '#engine/record/replay.ts';
-import { type Language, script } from '#narration/index.ts';
+import { type Language, scriptWith } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { soundIn } from '../../src/demo/output-phrases.ts';
 import { plain } from '../../src/demo/transcript.ts';
+import { rulebooks } from './wording.ts';
 
 /** The game. Its first day is shown, and the morning of the second. */
 const record = readFileSync(new URL('first-day.record', import.meta.url), 'utf8');
 
 const audio = (language: Language): string => fileURLToPath(new URL(`../../audio/${language}`, import.meta.url));
 
-type Told = ReturnType<typeof script.tell>[number];
+type Told = ReturnType<ReturnType<typeof scriptWith>['tell']>[number];
 
 /** The words of a line in the voice pack, with sounds in brackets. */
 const spoken = ({ cues }: Told, pack: Pack, language: Language): string =>
@@ -50,7 +51,7 @@ export async function townBlock(language: Language): Promise<string> {
   };
   const audience = { language, rules: rulesets['six']!, options, players };
   const parts = shownIn(notices.flatMap(({ to, news }) => (to === 'all' ? [news] : []))).map((news) =>
-    script.tell(news, audience).flatMap(linesOf).join('\n'),
+    scriptWith(rulebooks).tell(news, audience).flatMap(linesOf).join('\n'),
   );
   return ['```text', parts.join('\n…\n'), '```'].join('\n');
 }
