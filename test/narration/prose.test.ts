@@ -122,7 +122,7 @@ describe('the texts that people read', () => {
 
 describe('the Russian documents', () => {
   const root = new URL('../../', import.meta.url);
-  const documents = ['', 'docs/'].flatMap((folder) =>
+  const documents = ['', 'docs/', 'docs/moderator/', 'docs/operator/'].flatMap((folder) =>
     readdirSync(new URL(folder || '.', root), { encoding: 'utf8' })
       .filter((name) => name.endsWith('.ru.md'))
       .map((name) => folder + name),
