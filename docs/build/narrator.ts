@@ -14,8 +14,11 @@ export const soundFile = (language: Language): string => path(`docs/sound/narrat
 /** The clips of the pack of a language. */
 export const clipsOf = (language: Language): ClipIndex => new ClipIndex(path(`audio/${language}`));
 
+/** Words that several clips say as one sentence: a clip that goes on with a small letter ends none. */
+export const asSentences = (words: string): string => words.replaceAll(/\. (?=\p{Ll})/gu, ' ');
+
 /** The words as a quotation. */
 export function narratorQuote(language: Language): string {
   const { cues } = clipsOf(language).recognise(readOgg(readFileSync(soundFile(language))).packets);
-  return `> 🔊 ${toldOf(cues, language)}`;
+  return `> 🔊 ${asSentences(toldOf(cues, language))}`;
 }

@@ -10,6 +10,7 @@ import { phrased } from '#voice/phrases.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { soundIn } from '../../src/demo/output-phrases.ts';
 import { plain } from '../../src/demo/transcript.ts';
+import { asSentences } from './narrator.ts';
 import { rulebooks } from './wording.ts';
 
 /** The game. Its first day is shown, and the morning of the second. */
@@ -21,9 +22,11 @@ type Told = ReturnType<ReturnType<typeof scriptWith>['tell']>[number];
 
 /** The words of a line in the voice pack, with sounds in brackets. */
 const spoken = ({ cues }: Told, pack: Pack, language: Language): string =>
-  phrased(pack, cues)
-    .flatMap((item) => ('cue' in item ? (soundIn(language, item.cue) ?? pack.clips.get(item.cue)?.[0]?.text ?? []) : []))
-    .join(' ');
+  asSentences(
+    phrased(pack, cues)
+      .flatMap((item) => ('cue' in item ? (soundIn(language, item.cue) ?? pack.clips.get(item.cue)?.[0]?.text ?? []) : []))
+      .join(' '),
+  );
 
 /** The parts that are shown: the first speech, then everything from the ballot to the second morning. */
 function shownIn(news: readonly News[]): readonly (readonly News[])[] {
