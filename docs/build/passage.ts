@@ -46,10 +46,7 @@ export function bestPassage(cues: readonly HeardCue[], seconds: number): Passage
   const lines = linesIn(cues);
   const runs = lines.flatMap((_, from) => lines.slice(from).map((__, count) => lines.slice(from, from + count + 1)));
   const fitting = runs.filter(
-    (run) =>
-      run.at(-1)!.end - run[0]!.first <= seconds * framesPerSecond &&
-      opens(run[0]!) &&
-      run.every(isWhole),
+    (run) => run.at(-1)!.end - run[0]!.first <= seconds * framesPerSecond && opens(run[0]!) && run.every(isWhole),
   );
   if (fitting.length === 0) return null;
   const best = fitting.reduce((one, other) => (spokenFrames(other) > spokenFrames(one) ? other : one));

@@ -18,7 +18,11 @@ const usual = (value: string): string => (value === '' || value.startsWith('http
 const isRussian = (line: string): boolean => /[а-яё]/i.test(line);
 
 /** A comment as Markdown: addresses become links. The lines of a comment are one text. */
-const text = (lines: readonly string[]): string => lines.join(' ').replaceAll('->', '→').replaceAll(/https:\/\/\S+/g, '<$&>');
+const text = (lines: readonly string[]): string =>
+  lines
+    .join(' ')
+    .replaceAll('->', '→')
+    .replaceAll(/https:\/\/\S+/g, '<$&>');
 
 /** The variables of `.env.example` with their comments in this language. */
 export function settingsTable(language: Language): string {

@@ -24,7 +24,9 @@ type Told = ReturnType<ReturnType<typeof scriptWith>['tell']>[number];
 const spoken = ({ cues }: Told, pack: Pack, language: Language): string =>
   asSentences(
     phrased(pack, cues)
-      .flatMap((item) => ('cue' in item ? (soundIn(language, item.cue) ?? pack.clips.get(item.cue)?.[0]?.text ?? []) : []))
+      .flatMap((item) =>
+        'cue' in item ? (soundIn(language, item.cue) ?? pack.clips.get(item.cue)?.[0]?.text ?? []) : [],
+      )
       .join(' '),
   );
 

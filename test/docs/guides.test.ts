@@ -6,11 +6,14 @@ import { guidePage, guidePages } from '../../docs/build/guide.ts';
 import { partsOf } from '../../docs/build/marks.ts';
 import { blocksOf, guides, pairs, proseOf, textOf } from './documents.ts';
 
-test.each(guidePages)('the generated parts in %s of %s are up to date (otherwise: npm run docs)', async (language, page) => {
-  const text = textOf(page);
-  expect(partsOf(text)).not.toEqual([]);
-  expect(text).toBe(await guidePage(language, text));
-});
+test.each(guidePages)(
+  'the generated parts in %s of %s are up to date (otherwise: npm run docs)',
+  async (language, page) => {
+    const text = textOf(page);
+    expect(partsOf(text)).not.toEqual([]);
+    expect(text).toBe(await guidePage(language, text));
+  },
+);
 
 const readme = ['README.md', 'README.ru.md'];
 

@@ -56,9 +56,12 @@ describe('the commands', () => {
   });
 
   // The pages of commands have the names of both languages and come from the code.
-  test.each(guides.filter((page) => !page.startsWith('docs/commands.')))('in %s: every slash command exists', (page) => {
-    expect(missingCommands(textOf(page), languageOf(page))).toEqual([]);
-  });
+  test.each(guides.filter((page) => !page.startsWith('docs/commands.')))(
+    'in %s: every slash command exists',
+    (page) => {
+      expect(missingCommands(textOf(page), languageOf(page))).toEqual([]);
+    },
+  );
 
   test('are found if they do not exist', () => {
     expect(missingScripts('`npm run no-such`, `npm start`\n\n```sh\nnpm run -s neither -- x\n```')).toEqual([

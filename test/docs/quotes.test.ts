@@ -1,8 +1,8 @@
-/** The messages that the page for hosts quotes in an example are messages of the bot. */
+/** Words of the bot that guides quote are words of the bot: messages of an example, and labels of buttons and menus. */
 import { describe, expect, test } from 'vitest';
 import { en } from '#narration/texts/en/texts.ts';
 import { ru } from '#narration/texts/ru/texts.ts';
-import { textOf } from './documents.ts';
+import { proseOf, textOf } from './documents.ts';
 
 /** All texts of a catalogue. */
 const textsIn = (part: unknown): readonly string[] => {
@@ -10,13 +10,11 @@ const textsIn = (part: unknown): readonly string[] => {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : [];
 };
 
-const plain = (text: string): string => text.replaceAll(/\*\*|^#+ /gm, '').replaceAll(/\s+/g, ' ').trim();
-
-/** A text as a pattern. Parameters match any words. */
-const patternOf = (text: string): RegExp => {
-  const parts = plain(text).split(/\{\{[^}]*\}\}/);
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*?')}$`, 'u');
-};
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\*\*|^#+ /gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** The whole text, its lines, and the first sentence of each line: a quotation may end there. */
 const partsOf = (text: string): readonly string[] => {
@@ -24,34 +22,64 @@ const partsOf = (text: string): readonly string[] => {
   return [text, ...lines, ...lines.map((line) => line.replace(/(?<=\.) .*$/, ''))];
 };
 
-/** Texts of the bot that begin with an emoji. */
+/** A text as a pattern. Parameters match any words. */
+const patternOf = (text: string): RegExp => {
+  const parts = plain(text).split(/\{\{[^}]*\}\}/);
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*?')}$`, 'u');
+};
+
+/** Texts that consist of parameters would match everything. */
+const hasWords = (text: string): boolean => /\p{L}{3}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, ''));
+
 const patternsOf = (catalogue: unknown): readonly RegExp[] =>
-  textsIn(catalogue)
-    .filter((text) => /^[#* ]*\p{Extended_Pictographic}/u.test(text))
-    .flatMap(partsOf)
-    .map(patternOf);
+  textsIn(catalogue).filter(hasWords).flatMap(partsOf).filter(hasWords).map(patternOf);
 
 const patterns = { en: patternsOf(en), ru: patternsOf(ru) };
 
-/** The quotations that begin with an emoji. “ …” at the end of one leaves the rest out. */
-const quotesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/[“«](\p{Extended_Pictographic}[^”»]*)[”»]/gu)].map(([, quote = '']) =>
-    plain(quote).replace(/ …$/, ''),
-  );
+/** The quotations that the bot does not say. */
+const unknown = (quotes: readonly string[], language: 'en' | 'ru'): readonly string[] =>
+  quotes.filter((quote) => !patterns[language].some((pattern) => pattern.test(quote)));
 
-const unknown = (text: string, language: 'en' | 'ru'): readonly string[] =>
-  quotesIn(text).filter((quote) => !patterns[language].some((pattern) => pattern.test(quote)));
+const wordsIn = (text: string, mark: RegExp): readonly string[] =>
+  [...proseOf(text).matchAll(mark)].map(([, words = '']) => plain(words).replace(/ …$/, ''));
+
+/** Quotations that begin with an emoji. “ …” at the end of one leaves the rest out. */
+const messagesIn = (text: string): readonly string[] => wordsIn(text, /[“«](\p{Extended_Pictographic}[^”»]*)[”»]/gu);
 
 describe('the messages in the example of an evening', () => {
   test.each([
     ['docs/host.md', 'en'],
     ['docs/host.ru.md', 'ru'],
   ] as const)('%s quotes the bot', (page, language) => {
-    expect(quotesIn(textOf(page)).length).toBeGreaterThan(6);
-    expect(unknown(textOf(page), language)).toEqual([]);
+    const messages = messagesIn(textOf(page));
+    expect(messages.length).toBeGreaterThan(6);
+    expect(unknown(messages, language)).toEqual([]);
   });
 
   test('are found if the bot does not say them', () => {
-    expect(unknown('→ “🪑 The host sits on a chair.”', 'en')).toHaveLength(1);
+    expect(
+      unknown(messagesIn('→ “🪑 The host sits on a chair.” “🪑 The host moderates and does not play.”'), 'en'),
+    ).toEqual(['🪑 The host sits on a chair.']);
+  });
+});
+
+const bold = /\*\*([^*]+)\*\*/g;
+const italic = /(?<![\p{L}\d])_([^_]+)_(?![\p{L}\d])/gu;
+
+describe('the labels of buttons and menus', () => {
+  test.each([
+    ['docs/moderator.md', 'en', bold],
+    ['docs/moderator.ru.md', 'ru', bold],
+    ['docs/moderator/own-roles.md', 'en', italic],
+    ['docs/moderator/own-roles.ru.md', 'ru', italic],
+  ] as const)('in %s are those of the bot', (page, language, mark) => {
+    // The worked examples have the names of cards in bold.
+    const labels = wordsIn(textOf(page).replaceAll(/<!-- made: .*?<!-- end -->/gs, ''), mark);
+    expect(labels.length).toBeGreaterThan(4);
+    expect(unknown(labels, language)).toEqual([]);
+  });
+
+  test('are found if no button has them', () => {
+    expect(unknown(wordsIn('Press **Guided setup** and **Make coffee**.', bold), 'en')).toEqual(['Make coffee']);
   });
 });
