@@ -9,7 +9,7 @@ const pause = 20;
 const margin = 15;
 
 /** Frames of a narration, from the first to the one before `end`. */
-export interface Passage {
+interface Passage {
   readonly first: number;
   readonly end: number;
 }

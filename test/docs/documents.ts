@@ -34,7 +34,7 @@ export const pairs: readonly (readonly [english: string, russian: string])[] = g
   .map((path) => [path.replace('.ru.md', '.md'), path]);
 
 /** A fenced block of code. */
-export interface CodeBlock {
+interface CodeBlock {
   /** The word after the fence. */
   readonly kind: string;
   readonly code: string;

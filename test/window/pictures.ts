@@ -34,6 +34,7 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   const window = await openWindow({ language, seed });
   const page = await browser.newPage({ locale: language, ...screens[screen] });
   const take = async (moment: string) => {
+    await hideAnswers(page);
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${folder}${moment}-${screen}-${language}.png` });
     console.log(`${moment}-${screen}-${language}.png`);
@@ -59,6 +60,12 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   });
   await page.close();
   await window.close();
+}
+
+/** Hides the answers that only the player sees. They would fill the picture. */
+async function hideAnswers(page: Page): Promise<void> {
+  const hide = page.locator('[data-action="dismiss"]');
+  for (let left = await hide.count(); left > 0; left -= 1) await hide.first().click({ timeout: 2_000 });
 }
 
 const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
