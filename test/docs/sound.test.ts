@@ -39,14 +39,15 @@ const secondsOf = (cues: readonly ReturnType<typeof clip>[], limit: number) => {
 
 describe('a passage', () => {
   test('has the most words that fit, and a little silence around them', () => {
-    const cues = [clip('vote.start', 1), clip('player.1', 2), clip('night.fall', 10), clip('wake.mafia', 13)];
+    const cues = [clip('vote.closed', 1), clip('player.1', 2), clip('night.fall', 10), clip('wake.mafia', 13)];
     expect(secondsOf(cues, 20)).toEqual([0.7, 14.3]);
     expect(secondsOf(cues, 4)).toEqual([0.7, 3.3]);
   });
 
-  test('begins with a morning, a vote or a night, and cuts no line', () => {
+  test('begins with a morning or the end of a vote, and cuts no line', () => {
     expect(secondsOf([clip('player.1', 1), clip('morning.quiet', 5)], 20)).toEqual([4.7, 6.3]);
-    expect(secondsOf([clip('night.fall', 1), clip('wake.don', 5, true), clip('sleep.don', 9)], 20)).toEqual([0.7, 2.3]);
-    expect(secondsOf([clip('vote.start', 1), clip('player.1', 2)], 1)).toBeNull();
+    expect(secondsOf([clip('vote.closed', 1), clip('player.1', 5, true), clip('player.2', 9)], 20)).toEqual([0.7, 2.3]);
+    expect(secondsOf([clip('sleep.don', 1), clip('morning.break', 2), clip('player.1', 3)], 20)).toEqual([2, 4.3]);
+    expect(secondsOf([clip('vote.closed', 1), clip('player.1', 2)], 1)).toBeNull();
   });
 });
