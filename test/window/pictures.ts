@@ -15,6 +15,8 @@ import { PagePlayer } from './kit/page-player.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const seed = 7;
+/** The limit for the page to hide an answer, ms. */
+const hideMs = 10_000;
 
 /** The screens, in CSS pixels. */
 const screens = {
@@ -62,10 +64,15 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   await window.close();
 }
 
-/** Hides the answers that only the player sees. They would fill the picture. */
+/** Hides the answers that only the player sees, which would fill the picture, and shows the latest message. */
 async function hideAnswers(page: Page): Promise<void> {
   const hide = page.locator('[data-action="dismiss"]');
-  for (let left = await hide.count(); left > 0; left -= 1) await hide.first().click({ timeout: 2_000 });
+  for (let left = await hide.count(); left > 0; left -= 1) {
+    await hide.last().click({ timeout: hideMs });
+    await hide.nth(left - 1).waitFor({ state: 'detached', timeout: hideMs });
+  }
+  await page.locator('#messages').hover();
+  await page.mouse.wheel(0, 100_000);
 }
 
 const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
