@@ -32,8 +32,8 @@ const check = () =>
 describe('the health check', () => {
   test.each([
     ['now', 0, 0, /answered.*\n.*отвечал/],
-    ['a minute and a half ago', 90, 0, /answered.* 9\d s ago.*\n.*9\d с назад/],
-    ['three minutes ago', 180, 1, /has not answered.* 18\d s.*\n.*не отвечает.* 18\d с/],
+    ['half a minute ago', 30, 0, /answered.* \d+ s ago.*\n.*\d+ с назад/],
+    ['three minutes ago', 180, 1, /has not answered.* \d+ s.*\n.*не отвечает.* \d+ с/],
     ['in an hour, because the clock was set', -3600, 1, /has not answered/],
   ])('of a bot whose last heartbeat was %s gives the code and the reason', async (_, secondsAgo, code, reason) => {
     await writeHeartbeat(folder, Date.now() - secondsAgo * 1000);

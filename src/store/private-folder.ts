@@ -13,7 +13,7 @@ const OTHERS = 0o077;
 
 /**
  * Makes the data folder. Only its owner may read the bot's files, because the store holds the seeds and cards of
- * running games. From now on every file of this process is private. What the bot has there already is made private. A
+ * running games. From now on every file of this process is private. The bot's existing files there are made private. A
  * data folder that also holds other things stays as it is.
  */
 export async function makePrivate(folder: string, log: Log): Promise<void> {
