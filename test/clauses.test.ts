@@ -60,9 +60,7 @@ describe('the rules are proved', () => {
   });
 
   test('no record proves a clause that the rules do not have', () => {
-    const known = new Set(
-      readdirSync(new URL('docs/rules/', root)).flatMap((name) => clausesOf(read(`docs/rules/${name}`))),
-    );
+    const known = new Set([...ids, 'README'].flatMap((id) => clausesOf(read(`docs/rules/${id}.md`))));
     const records = files.filter((path) => path.endsWith('.record'));
     const unknown = records.filter((path) => !idsIn(path).every((clause) => known.has(clause)));
     expect(records.length).toBeGreaterThan(100);
