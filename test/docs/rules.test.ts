@@ -43,11 +43,6 @@ const spelledAs: Readonly<Record<Language, Readonly<Record<number, string>>>> = 
   },
 };
 
-/** Numbers that only one language spells, with the reason. */
-const spelledOnce: Readonly<Record<string, { readonly number: string; readonly reason: string }>> = {
-  D2: { number: '8', reason: 'for "seven to nine", Russian names each of the three numbers' },
-};
-
 const codeIn = (text: string): readonly string[] =>
   (text.match(/`[^`]+`/g) ?? []).map((code) => code.replace(/\s+/g, ' ')).sort();
 
@@ -82,11 +77,11 @@ const itemsIn = (text: string): readonly string[] =>
   );
 
 /** The facts of one clause or of the text under one heading. */
-function factsOf(id: string, text: string, language: Language) {
+function factsOf(text: string, language: Language) {
   const marked = text.replaceAll('**Решение**', '**Ruling**');
   return {
     numbers: numbersIn(text),
-    spelled: spelledIn(text, language).filter((number) => number !== spelledOnce[id]?.number),
+    spelled: spelledIn(text, language),
     clauses: clausesIn(text),
     code: codeIn(text),
     rulings: marked.split('**Ruling**').length - 1,
@@ -99,7 +94,7 @@ function factsOf(id: string, text: string, language: Language) {
 const partsOf = (text: string, language: Language) =>
   text.split(/^(?=#+ |\s*- \*\*[A-Z]\d+[a-d]?\*\*)/m).map((part) => {
     const id = /^(#+|\s*- \*\*[A-Z]\d+[a-d]?)/.exec(part)?.[0].replace(/^\s*- \*\*/, '') ?? '';
-    return { id, ...factsOf(id, part, language) };
+    return { id, ...factsOf(part, language) };
   });
 
 const idsOf = (text: string, language: Language) => partsOf(text, language).map(({ id }) => id);
@@ -126,14 +121,6 @@ describe.each(files)('docs/rules/%s.md', (file) => {
     expect(withoutCode(ru).match(/[a-z]{3,}/gi)).toBeNull();
     expect(russian.filter(({ pattern }) => pattern.test(withoutCode(ru))).map(({ name }) => name)).toEqual([]);
   });
-});
-
-test('no exception is without need', () => {
-  const parts = files.flatMap((file) => read(file, 'ru').split(/^(?=\s*- \*\*[A-Z]\d)/m));
-  for (const [id, { number }] of Object.entries(spelledOnce)) {
-    const text = parts.find((part) => part.trim().startsWith(`- **${id}**`)) ?? '';
-    expect(spelledIn(text, 'ru')).toContain(number);
-  }
 });
 
 describe('a difference', () => {

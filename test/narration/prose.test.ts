@@ -122,11 +122,14 @@ describe('the texts that people read', () => {
 
 describe('the Russian documents', () => {
   const root = new URL('../../', import.meta.url);
-  const documents = ['', 'docs/', 'docs/moderator/', 'docs/operator/'].flatMap((folder) =>
+  const pagesIn = (folder: string, ending: string) =>
     readdirSync(new URL(folder || '.', root), { encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ru.md'))
-      .map((name) => folder + name),
-  );
+      .filter((name) => name.endsWith(ending))
+      .map((name) => folder + name);
+  const documents = [
+    ...['', 'docs/', 'docs/moderator/', 'docs/operator/'].flatMap((folder) => pagesIn(folder, '.ru.md')),
+    ...pagesIn('docs/rules/ru/', '.md'),
+  ];
 
   /** The paragraphs, list items and rows of a document, without code, links, the marks of items and versions of Node. */
   const paragraphsOf = (text: string): readonly string[] =>
@@ -153,7 +156,7 @@ describe('the Russian documents', () => {
   });
 
   test('are judged by paragraphs', () => {
-    expect(documents).toContain('docs/player.ru.md');
+    expect(documents).toEqual(expect.arrayContaining(['docs/player.ru.md', 'docs/rules/ru/club.md']));
     expect(wrongIn('x', '- Нужен Node 20.20.\n- Записи\n  игр.')).toEqual([]);
     expect(wrongIn('x', '- Первое.\n- Второе - это\n  комната.')).toHaveLength(2);
   });

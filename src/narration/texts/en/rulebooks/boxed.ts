@@ -97,7 +97,7 @@ export const boxed = {
     B19: 'The beauty gives another player an alibi: the next day’s vote cannot condemn that player. The alibi is announced only after the vote, and only if it mattered. Then nobody leaves and no card is shown.',
     B20: 'The journalist names two players, themselves included, and learns whether they are on the same side. The lawyer belongs to the mafia, a maniac is on a separate side, and two clans are two sides.',
     B21: 'The lunatic belongs to the town, but wakes with the mafia and passes for a member. By day the lunatic must not tell who the members are. If a lunatic was dealt, the mafia has time for two shots: if the first hits the lunatic, the mafia sees the card and shoots again. The lunatic is out, and the nurse cannot help.',
-    B22: 'The morning names the dead of the night, nothing else. They show no card, do not speak and do not vote. Nobody shows a card during play.',
+    B22: 'The morning names the dead of the night, nothing else. They show no card, do not speak and do not vote. Only a player who is voted out and the lunatic show their cards.',
     B23: 'Fresh corpses, arrests and alibis last one night. An alibi also covers the next day.',
     B24: 'The town wins as soon as no mafioso, don, yakuza or lawyer is left and somebody of the town is alive. A living maniac does not prevent this.',
     B25: 'With one clan, the mafia, lawyer included, wins when it has as many players as all the others.',

@@ -78,6 +78,6 @@ export const club = {
     C23: 'A player is removed at once for peeking, signs or touches at night, four fouls, oaths and bets, swearing, or a reason agreed before. A removed player has no last word.',
     C24: 'The town wins when the whole mafia and the maniac are out.',
     C25: 'The mafia wins as soon as it has as many players as all the others together, the maniac included.',
-    C26: 'The maniac wins when left alone. With one more player the game goes on. All red cards win with the town, dead or alive.',
+    C26: 'The maniac wins when left alone. With one more player, not of the mafia, the game goes on. All red cards win with the town, dead or alive.',
   },
 } as const;
