@@ -11,6 +11,7 @@ import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { rulebooksOf, scriptWith } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
+import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
@@ -126,6 +127,7 @@ function discordOptions({ config, log, store, clock, guilds, own, service }: Par
     token,
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown },
+    rulebookPages: readRulebookPages({ rulebooks, log }),
     roleSets: new RoleSetService(roleSetsOn(store), () => clock.now(), balancer),
     offers: offersOf(own),
     packs: own,

@@ -20,6 +20,11 @@ export const table: Readonly<Record<string, Row>> = {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
     types: [],
   },
+  // The pages that `/rules` shows.
+  'src/rulebook-pages/': {
+    values: ['src/narration/', 'node:'],
+    types: ['src/engine/kernel/ruleset.ts', 'src/engine/kernel/types.ts', 'src/game/ports/ports.ts'],
+  },
   // The journal's document types and its port are declared beside the ports.
   'src/store/': {
     values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
@@ -34,6 +39,7 @@ export const table: Readonly<Record<string, Row>> = {
     types: [
       ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],
       'src/engine/kernel/types.ts',
+      'src/rulebook-pages/index.ts',
       ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
       ...[
         'src/game/server-settings/role-set-service.ts',

@@ -22,6 +22,7 @@ import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import { rest } from './game/kit/clock.ts';
 import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './game/kit/process.ts';
+import { rulebookPages } from './rulebook-pages.ts';
 
 const heals = doctor({ self: 'always', repeat: 'not-twice-running', clause: 'V2' });
 
@@ -208,10 +209,14 @@ test('its rules can be asked', () => {
     rulebook: () => rulebookOf(village),
   };
   const ask = (ruleset: string | null, about: string | null) =>
-    answerRules({ service, rulebooks } as never, { wording: wordingOf('en'), guildId: GUILD, userId: 'u1' } as never, {
-      ruleset,
-      about,
-    }).content;
+    answerRules(
+      { service, rulebooks, rulebookPages } as never,
+      { wording: wordingOf('en'), guildId: GUILD, userId: 'u1' } as never,
+      {
+        ruleset,
+        about,
+      },
+    ).content;
   expect(ask('village', null)).toContain('The village');
   expect(ask('village', null)).toContain('V1–V2, G1–G12');
   expect(ask(null, 'V2')).toContain('The healer saves one player each night.');

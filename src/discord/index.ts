@@ -5,6 +5,7 @@ import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Rulebooks } from '#narration/index.ts';
+import type { RulebookPages } from '#rulebook-pages/index.ts';
 import { login, newClient } from './connection/client.ts';
 import { type DiscordTime, discordTime } from './connection/discord-time.ts';
 import { describeError } from './connection/faults.ts';
@@ -46,6 +47,8 @@ export interface DiscordOptions {
   readonly commands: readonly Command[];
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
+  /** The full clauses that `/rules` shows. */
+  readonly rulebookPages: RulebookPages;
   /** The only guild in which the commands are registered. `null`: all guilds. */
   readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
@@ -103,13 +106,13 @@ interface Connection {
 }
 
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
-  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, readsTown = false } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages, readsTown = false } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken);
   const context = (): Context => ({
-    ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown, rulebooks },
+    ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown, rulebooks, rulebookPages },
     service: service(),
   });
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time });

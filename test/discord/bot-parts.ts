@@ -9,6 +9,7 @@ import { failure } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks } from '../rulebooks.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
@@ -73,6 +74,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     log,
     readsTown: false,
     rulebooks,
+    rulebookPages,
   },
   mentions: (shown) => shown,
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },

@@ -19,6 +19,7 @@ import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks, script } from '../rulebooks.ts';
 import { keptLog, loadedSettings, memoryStore, noPacks, offers } from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
@@ -75,6 +76,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     packs: noPacks,
     commands,
     rulebooks,
+    rulebookPages,
     ...wiring.timing,
   });
   const tables: Tables = new Tables({

@@ -8,6 +8,7 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { clausesOf, clauseText, t, wordsOf } from '#narration/index.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { rulebookPages } from '../rulebook-pages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
@@ -53,8 +54,14 @@ const labels = (result: InteractionResult): readonly string[] =>
 
 describe('the full text', () => {
   test.each([
-    ['en', 'Full text', 'Next', 'Back', /^## 📖 Club Mafia\nThe full text, page 2 of \d\.\n\*\*C\d+/],
-    ['ru', 'Полный текст', 'Дальше', 'Назад', /^## 📖 Клубная мафия\nПолный текст, страница 2 из \d\.\n\*\*C\d+/],
+    ['en', 'Full text', 'Next', 'Back', /^## 📖 Club Mafia\nThe full text, page 2 of \d+\.\n(?:### .+\n)?\*\*C\d+/],
+    [
+      'ru',
+      'Полный текст',
+      'Дальше',
+      'Назад',
+      /^## 📖 Клубная мафия\nПолный текст, страница 2 из \d+\.\n(?:### .+\n)?\*\*C\d+/,
+    ],
   ] as const)(
     'is read from the bare answer, page by page in one message (%s)',
     async (language, full, next, back, second) => {
@@ -96,7 +103,7 @@ describe('the full text', () => {
     await place.restart();
     Object.assign(place.service, { place: null, players: [] });
     const two = await Promise.all([person.press(page, 'Next'), person.press(page, 'Next')]);
-    for (const each of two) expect(each.content).toMatch(/^## 📖 Mafia for six\nThe full text, page 2 of 3\./);
+    for (const each of two) expect(each.content).toMatch(/^## 📖 Mafia for six\nThe full text, page 2 of \d+\./);
   });
 
   test('D4: stays that of the children’s edition when its table is gone', async () => {
@@ -132,10 +139,25 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(told.length).toBeGreaterThan(1);
     for (const page of told) expect(page.length).toBeLessThanOrEqual(2000);
     const wording = wordsOf(wordingOf(language), theme === undefined ? {} : { options: { theme } });
-    const clauses = told.flatMap((page) => page.split('\n').filter((line) => /^\*\*[A-Z]\d/.test(line)));
-    expect(clauses).toEqual(
-      clausesOf(id, wording.rulebooks).map((clause) => `**${clause}** ${clauseText(clause, wording)}`),
+    const lines = told.flatMap((page) => page.split('\n').slice(2));
+    const clauses = lines.flatMap((line) => /^(?:- )?\*\*([A-Z]\d+[a-d]?)\*\* /.exec(line)?.[1] ?? []);
+    expect(clauses).toEqual(clausesOf(id, wording.rulebooks));
+    const isWhole = (clause: string) => !/[a-d]$/.test(clause);
+    const texts =
+      theme === undefined
+        ? clauses.filter(isWhole).map((clause) => [clause, rulebookPages.get(language)!.get(clause)!.text] as const)
+        : clauses.map((clause) => [clause, clauseText(clause, wording)] as const);
+    expect(lines.filter((line) => !line.startsWith('### ')).join('\n')).toBe(
+      texts.map(([clause, text]) => `**${clause}** ${text}`).join('\n'),
     );
+  });
+
+  test('have the headings of the rulebook', () => {
+    const told = pages(language, 'club').join('\n');
+    const headings = [...rulebookPages.get(language)!.values()].flatMap(({ heading }) => heading ?? []);
+    const own = headings.filter((heading) => told.includes(`### ${heading}\n**C`));
+    expect(own.length).toBeGreaterThan(5);
+    expect(told).toMatch(/(?:checked in this order|проверяют в таком порядке).*\n\*\*C24\*\*/);
   });
 
   test('are those nearest to a number that no page has, and the menu of the rulebooks for no rulebook', () => {

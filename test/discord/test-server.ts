@@ -16,6 +16,7 @@ import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import { rulebookPages } from '../rulebook-pages.ts';
 import { inEnglish, rulebooks, rulebooksNamed } from '../rulebooks.ts';
 import {
   type KeptLog,
@@ -106,6 +107,7 @@ export async function startTestServer(
       packs: (await packsOf?.(guilds)) ?? noPacks,
       commands,
       rulebooks,
+      rulebookPages,
       readsTown,
       retryMs: 1_000,
     });

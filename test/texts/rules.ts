@@ -7,6 +7,7 @@ import { drawRules } from '#discord/features/rules/view.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Language } from '#narration/index.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
+import { rulebookPages } from '../rulebook-pages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { Shown } from './shown.ts';
 
@@ -21,6 +22,7 @@ export function rulesOf({ id }: Ruleset, language: Language): string {
     options: Object.fromEntries(usual),
     wording: wordingOf(language),
     isThemed: false,
+    pages: rulebookPages,
   };
   const shown = new Shown();
   for (const about of ['', ...topics(scope).map(({ value }) => value)]) shown.add('/rules', drawRules(scope, about));

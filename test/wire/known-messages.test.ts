@@ -12,6 +12,7 @@ import { seatsOf } from '#game/model/seating.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { rulebookPages } from '../rulebook-pages.ts';
 import { inEnglish } from '../rulebooks.ts';
 import { kindsIn, newcomer, played, received, replacedIn, table } from './kit/checked-game.ts';
 import type { Truth } from './kit/truth.ts';
@@ -27,7 +28,10 @@ describe('an answer about the rules', () => {
     const rulebook = rulebookOf(rulesets['six']!);
     const options = optionsOf(rulesets['six']!, table);
     const summary = { ...table, stage: 'playing', town, options, cards: null, players: seatsOf(table) };
-    return { rulebook, table: summary as unknown as TableSummary, options, wording: inEnglish, isThemed: false };
+    return {
+      ...{ rulebook, options, table: summary as unknown as TableSummary },
+      ...{ wording: inEnglish, isThemed: false, pages: rulebookPages },
+    };
   };
   const scope = () => scopeAt(first().town);
   const answer = (type: string, { content, components }: Pick<Body, 'content' | 'components'>, at = first().at) => {

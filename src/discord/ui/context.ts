@@ -4,6 +4,7 @@ import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Rulebooks, Wording } from '#narration/index.ts';
+import type { RulebookPages } from '#rulebook-pages/index.ts';
 import type { Doctor } from '../doctor/index.ts';
 import type { Body } from './body.ts';
 import type { CommandMentions } from './command-mentions.ts';
@@ -21,6 +22,7 @@ export interface Context {
   readonly mentions: CommandMentions;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
+  readonly rulebookPages: RulebookPages;
   readonly log: Log;
 }
 

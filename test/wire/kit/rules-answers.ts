@@ -14,6 +14,7 @@ import { seatsOf } from '#game/model/seating.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import { isOfAnimals, type Language, wordsOf } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { rulebookPages } from '../../rulebook-pages.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import { linked, withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
@@ -86,6 +87,7 @@ function scopeOf(
       options,
       wording: wordsOf(wordingOf(language), { options, deal: now.deal }),
       isThemed: isOfAnimals(options),
+      pages: rulebookPages,
     },
   };
 }

@@ -1,7 +1,8 @@
-import { type ClauseId, clausesOf, clauseText, rulebookOfClause, t } from '#narration/index.ts';
+import { type ClauseId, clausesOf, rulebookOfClause, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, fits } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { pageButton, topicMenu } from './controls.ts';
+import { fullClause, shownClause } from './full-clause.ts';
 import type { RulesScope } from './scope.ts';
 
 /**
@@ -20,28 +21,53 @@ export function drawPage(scope: RulesScope, page: number): Body {
 /** The number of pages of the full text. */
 export const pageCount = (scope: RulesScope): number => pagesOf(scope).length;
 
+/** The page of the full text on which this clause begins. */
+export const pageOf = (scope: RulesScope, clause: ClauseId): number =>
+  pagesOf(scope).findIndex((lines) => lines.some((line) => line.includes(`**${clause}** `))) + 1;
+
 const titleOf = ({ rulebook, wording }: RulesScope, page: number, pages: number): string =>
   t(wording, 'ui:rules.page', { ruleset: rulesetText(wording, rulebook.id), page, pages });
 
-/** All clauses, one in each line, in pages. No page is longer than a message, whatever the numbers in its title. */
+/**
+ * All clauses, each as its lines, in pages. No page is longer than a message, whatever the numbers in its title. Only a
+ * clause that is longer than a page is divided.
+ */
 function pagesOf(scope: RulesScope): readonly (readonly string[])[] {
-  const [first, ...others] = linesOf(scope);
-  const longest = titleOf(scope, others.length, others.length);
-  const pages = [first === undefined ? [] : [first]];
-  for (const line of others) {
-    const page = pages.at(-1)!;
-    if (fits([longest, ...page, line])) page.push(line);
-    else pages.push([line]);
+  const longest = titleOf(scope, 999, 999);
+  const pages: string[][] = [[]];
+  for (const clause of blocksOf(scope)) {
+    const parts = fits([longest, ...clause]) ? [clause] : clause.map((line) => [line]);
+    parts.forEach((part, index) => {
+      const page = pages.at(-1)!;
+      const isNew = index === 0 && parts.length > 1;
+      if (page.length > 0 && (isNew || !fits([longest, ...page, ...part]))) pages.push([...part]);
+      else page.push(...part);
+    });
   }
   return pages;
 }
 
-/** The clauses of the rulebook, then those of every rulebook. */
-function linesOf({ rulebook, wording }: RulesScope): readonly string[] {
+/** The lines of each clause: those of the rulebook, then those of every rulebook. A part is within its clause. */
+function blocksOf(scope: RulesScope): readonly (readonly string[])[] {
+  const { rulebook, wording } = scope;
   const clauses = clausesOf(rulebook.id, wording.rulebooks);
   const shared = clauses.find((clause) => rulebookOfClause(clause, wording.rulebooks) === null);
-  const text = (clause: ClauseId) => t(wording, 'ui:rules.page.clause', { clause, text: clauseText(clause, wording) });
-  return clauses.map((clause) =>
-    clause === shared ? `${t(wording, 'ui:rules.page.every')}\n${text(clause)}` : text(clause),
-  );
+  return clauses
+    .filter((clause) => !isWithin(clause, clauses, scope))
+    .map((clause) => {
+      const heading = clause === shared ? t(wording, 'ui:rules.page.every') : headingOf(clause, scope);
+      const text = t(wording, 'ui:rules.page.clause', { clause, text: shownClause(scope, clause) });
+      return [...(heading === null ? [] : [heading]), ...text.split('\n')];
+    });
+}
+
+/** Returns true if the text of another clause has this one in it: C13 has C13a. */
+function isWithin(clause: ClauseId, clauses: readonly ClauseId[], scope: RulesScope): boolean {
+  const whole = clause.replace(/[a-z]$/, '');
+  return whole !== clause && clauses.includes(whole) && fullClause(scope, whole) !== null;
+}
+
+function headingOf(clause: ClauseId, scope: RulesScope): string | null {
+  const heading = fullClause(scope, clause)?.heading ?? null;
+  return heading === null ? null : t(scope.wording, 'ui:rules.page.part', { heading });
 }

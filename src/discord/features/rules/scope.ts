@@ -2,6 +2,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { isOfAnimals, readClause, rulebookOfClause, wordsOf } from '#narration/index.ts';
+import type { RulebookPages } from '#rulebook-pages/index.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface RulesScope {
   readonly options: Options;
   readonly wording: Wording;
   readonly isThemed: boolean;
+  readonly pages: RulebookPages;
 }
 
 /** A request for rules. */
@@ -59,7 +61,10 @@ export function findScope(
     options,
     ...(isHere ? { ownRoles: table.ownRoles, deal: table.deal } : { ownRoles: [] }),
   });
-  return { rulebook, table: isHere ? table : null, options, wording, isThemed: isOfAnimals(options) };
+  return {
+    ...{ rulebook, options, wording, table: isHere ? table : null },
+    ...{ isThemed: isOfAnimals(options), pages: context.rulebookPages },
+  };
 }
 
 /** The caller's table, or otherwise the only one in the server. Its lobby shows its rules to everybody. */

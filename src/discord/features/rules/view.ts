@@ -15,25 +15,35 @@ import {
 } from '#narration/index.ts';
 import { roleOf } from '../../formats/deck.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, body, buttonRow, cut, suggestionLimit } from '../../ui/body.ts';
+import { type Body, body, buttonRow, cut, fits, suggestionLimit } from '../../ui/body.ts';
 import type { Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
 import { callsWord, pageButton, topicMenu } from './controls.ts';
+import { shownClause } from './full-clause.ts';
+import { drawPage, pageOf } from './pages.ts';
 import type { RulesScope } from './scope.ts';
 
-/** The answer about a topic, with a menu of the others and the way to the full text. */
-export const drawRules = (scope: RulesScope, input: string): Body => ({
-  ...answer(scope, input),
-  components: [topicMenu(scope), buttonRow(pageButton(scope, 1, 'ui:rules.full'))],
-});
+/**
+ * The answer about a topic, with a menu of the others and the way to the full text. A clause that is longer than a
+ * message is shown in the full text.
+ */
+export function drawRules(scope: RulesScope, input: string): Body {
+  const clause = clauseNamed(input, scope);
+  const shown = clause === null ? answer(scope, input) : clauseBody(clause, scope);
+  if (shown === null) return drawPage(scope, pageOf(scope, clause!));
+  return { ...shown, components: [topicMenu(scope), buttonRow(pageButton(scope, 1, 'ui:rules.full'))] };
+}
+
+/** The clause that was typed, or null if the rulebook has no such clause. */
+function clauseNamed(input: string, { rulebook, wording }: RulesScope): ClauseId | null {
+  const clause = isCalls(input) ? null : readClause(input, rulebook.id, wording.rulebooks);
+  return clause !== null && clausesOf(rulebook.id, wording.rulebooks).includes(clause) ? clause : null;
+}
 
 function answer(scope: RulesScope, input: string): Body {
   if (input === '') return summary(scope);
   if (isCalls(input)) return body(callsLines(scope));
-  const clause = readClause(input, scope.rulebook.id, scope.wording.rulebooks);
-  if (clause !== null && clausesOf(scope.rulebook.id, scope.wording.rulebooks).includes(clause))
-    return clauseBody(clause, scope);
   const role = roleNamed(input, scope);
   return role === null ? unknown(input, scope) : roleBody(role, scope);
 }
@@ -66,11 +76,13 @@ function chosenAt({ rulebook, table, options, wording, isThemed }: RulesScope): 
 const cardNames = ({ rulebook: { id, roles }, wording }: RulesScope): string =>
   roles.map((role) => roleName(role, wording, id)).join(', ');
 
-function clauseBody(clause: ClauseId, scope: RulesScope): Body {
+/** A clause, or `null` if it is longer than a message. */
+function clauseBody(clause: ClauseId, scope: RulesScope): Body | null {
   const { wording } = scope;
   const ruleset =
     rulebookOfClause(clause, scope.wording.rulebooks) === null ? t(wording, 'ui:rules.every') : titleOf(scope);
-  return body([t(wording, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, wording) })]);
+  const lines = [t(wording, 'ui:rules.clause', { clause, ruleset, text: shownClause(scope, clause) })];
+  return fits(lines) ? body(lines) : null;
 }
 
 const roleBody = (role: RoleId, scope: RulesScope): Body =>

@@ -39,6 +39,7 @@ export const ui = {
   'rules.full': 'Full text',
   'rules.page': '## 📖 {{ruleset}}\nThe full text, page {{page}} of {{pages}}.',
   'rules.page.clause': '**{{clause}}** {{text}}',
+  'rules.page.part': '### {{heading}}',
   'rules.page.every': '### In every rulebook',
   'rules.back': 'Back',
   'rules.next': 'Next',

@@ -42,6 +42,7 @@ export const ui = {
   'rules.full': 'Полный текст',
   'rules.page': '## 📖 {{ruleset}}\nПолный текст, страница {{page}} из {{pages}}.',
   'rules.page.clause': '**{{clause}}** {{text}}',
+  'rules.page.part': '### {{heading}}',
   'rules.page.every': '### Во всех правилах',
   'rules.back': 'Назад',
   'rules.next': 'Дальше',
