@@ -11,7 +11,7 @@ export class ProjectWithCzech {
   readonly folder = mkdtempSync(join(tmpdir(), 'nightcall-czech-'));
 
   constructor() {
-    for (const path of ['src', 'commands', 'audio/build', 'audio/own', 'package.json'])
+    for (const path of ['src', 'commands', 'audio/build', 'audio/own', 'docs/rules', 'package.json'])
       cpSync(resolve(path), join(this.folder, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'));
     cpSync(join(import.meta.dirname, 'added'), this.folder, { recursive: true });
