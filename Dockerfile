@@ -13,6 +13,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE THIRD_PARTY.md ./
 COPY audio audio
 COPY commands commands
+# /rules shows these pages.
+COPY docs/rules docs/rules
 COPY src src
 # Running games with their cards: only the bot may read them. A new volume takes over the owner and the mode.
 RUN install --directory --owner=node --group=node --mode=0700 /data
