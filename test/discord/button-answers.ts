@@ -76,7 +76,7 @@ const aroundGame: Readonly<Record<string, Answers>> = {
 
 const inServer: Readonly<Record<string, Answers>> = {
   newtable: anywhere('ui:new.done', { again: 'remarks:table.elsewhere', ...isBanned }),
-  newopen: anywhere({ shows: 'ui:new.choose' }),
+  newopen: anywhere({ shows: 'ui:new.choose' }, isBanned),
   whichtable: atTable('remarks:table.not-host'),
   planrules: anywhere({ shows: 'ui:plan.done' }, isBanned),
   tellme: anywhere('ui:subscription.on', { again: 'ui:subscription.off', ...isBanned }),
