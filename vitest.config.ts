@@ -23,7 +23,26 @@ const browser = ['test/wire/window.test.ts'];
 /** A file with a process of its own: it compares every text of whole games, as the script does that writes the pages. */
 const pages = ['test/docs/texts.test.ts'];
 
+/** The engine, the texts and the table, in less than a minute: `npm run test:quick`. They are also among the parts. */
+const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
+/** Whole games and long walks, which the quick tests leave out. */
+const long = [
+  'test/engine/{whole-games,properties,secrecy,perft}.test.ts',
+  'test/narration/{spoken-games,animals,markup}.test.ts',
+  'test/game/{talk,practice,own-turns-secrecy,stuck,walk,game}.test.ts',
+];
+
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
+
+/** Exists only where it is asked for: otherwise `vitest run` with a path would run its files twice. */
+const quickTests = process.argv.includes('quick')
+  ? [
+      {
+        extends: true as const,
+        test: { ...sharing, name: 'quick', include: quick, exclude: without(games, long) },
+      },
+    ]
+  : [];
 
 export default defineConfig({
   test: {
@@ -54,6 +73,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      ...quickTests,
       {
         extends: true,
         test: {
