@@ -1,6 +1,6 @@
 /**
  * Tests the window with a real browser: a person takes a seat with one press, plays a whole game with what is on the
- * page and the keyboard, and hears the narrator. Skipped where there is no browser.
+ * page, its buttons by keyboard, and hears the narrator. Skipped where there is no browser.
  */
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { SimulatedUser } from 'discord-emulator';

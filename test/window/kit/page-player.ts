@@ -38,7 +38,7 @@ function controlsOnPage(): Control[] {
   }));
 }
 
-/** A person who plays a whole game with the things on the page and the keyboard, and with nothing else. */
+/** A person who plays a whole game with the things on the page, and with nothing else. Presses buttons by keyboard. */
 export class PagePlayer {
   readonly #page: Page;
   readonly #language: Language;
