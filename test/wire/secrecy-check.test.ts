@@ -1,8 +1,12 @@
 /** The check of what clients receive, on a game with a substitute and on messages that no bot has sent. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import type { News, NewsOf, Notice } from '#engine/kernel/notices.ts';
+import { emptyView } from '#engine/kernel/view.ts';
 import { newsForSeat, t } from '#narration/index.ts';
 import { inEnglish } from '../rulebooks.ts';
-import { commissar, kindsIn, newcomer, played, received, replacedIn } from './kit/checked-game.ts';
+import { commissar, kindsIn, newcomer, played, playedWithHeir, received, replacedIn } from './kit/checked-game.ts';
+import { insightAt } from './kit/early-answers.ts';
 import { sceneOf } from './kit/facts.ts';
 import type { Leak } from './kit/leak.ts';
 import type { Truth } from './kit/truth.ts';
@@ -71,6 +75,38 @@ test('nobody else may read an answer, hear of a clan’s room, or see the button
   expect(kinds('p1', [received('CHANNEL_CREATE', at, { name: 'mafia' })])).toEqual([]);
   const components = [{ components: [{ custom_id: 'n1:abcdefgh:0:undo:1' }] }];
   expect(kinds('p5', [received('MESSAGE_CREATE', at, { author: { bot: true }, components })])).toEqual(['custom id']);
+});
+
+describe('an heir of the don (A31)', () => {
+  const heir = 2;
+  const sent = (game: Truth, id: string, at: number, content: string) =>
+    kindsIn(game, id, [received('MESSAGE_CREATE', at, { author: { bot: true }, content })]);
+
+  test('may read the card of the don from the promotion on, and nobody else may', () => {
+    const game = playedWithHeir();
+    const promoted = game.moments.find(({ notices }) => notices.some(({ news }) => news.type === 'Promoted'))!.at;
+    const card = { type: 'CardDealt', seat: heir, role: 'don' } as const;
+    const text = newsForSeat(card, inEnglish, sceneOf(game, heir))!;
+    expect(sent(game, 'p2', promoted, text)).toEqual([]);
+    expect(new Set(sent(game, 'p2', promoted - 1, text))).toEqual(new Set(['card']));
+    expect(new Set(sent(game, 'p5', promoted, text))).toEqual(new Set(['card']));
+  });
+
+  test('may read the menu of a member when the mafia is called before the promotion', () => {
+    const game = playedWithHeir();
+    const asked = game.moments.find(({ notices }) => notices.some(({ to, news }) => isPrompt(to, news)))!;
+    const view = { ...emptyView(heir), ruleset: 'grand', options: asked.after.options, role: 'mafioso' };
+    const { news } = asked.notices.find(({ to, news: each }) => isPrompt(to, each))! as { news: NewsOf<'Prompted'> };
+    const insight = insightAt(game, asked, { ...view, choices: news.choices });
+    expect(sent(game, 'p2', asked.at, drawChoices(insight, inEnglish).content)).toEqual([]);
+  });
+
+  const isPrompt = (to: Notice['to'], news: News) =>
+    news.type === 'Prompted' &&
+    news.choices.some(({ verb }) => verb === 'shoots') &&
+    to !== 'all' &&
+    'seat' in to &&
+    to.seat === heir;
 });
 
 test('a microphone that opens at night is a leak, except to carry out late what the rules allowed by day', () => {

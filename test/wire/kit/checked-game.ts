@@ -11,44 +11,81 @@ import { type Truth, truthOf } from './truth.ts';
 const roles = ['don', 'mafioso', 'commissar', 'doctor', 'civilian', 'civilian'];
 /** The seat of the commissar. */
 export const commissar = 3;
-export const table = {
-  ...{ gameId: 'abcdefgh', ruleset: 'six', language: 'en', hostId: 'p1', options: {} },
-  players: roles.map((_, index) => ({ userId: `p${index + 1}`, name: `Player${index + 1}` })),
-} as unknown as TableDocument;
+
+const tableOf = (ruleset: string, size: number): TableDocument =>
+  ({
+    ...{ gameId: 'abcdefgh', ruleset, language: 'en', hostId: 'p1', options: {} },
+    players: Array.from({ length: size }, (_, index) => ({ userId: `p${index + 1}`, name: `Player${index + 1}` })),
+  }) as unknown as TableDocument;
+
+export const table = tableOf('six', roles.length);
 
 /** The time of the replacement, in ms since 1970. */
 export const replacedIn = ({ moments }: Truth): number =>
   moments.find(({ events }) => events.some(({ type }) => type === 'SeatReplaced'))!.at;
 
-/** Plays a game in which the commissar checks seat 1, is replaced, and checks seat 2. Batches are 1 s apart. */
-export function played(): Truth {
-  const rules = rulesets['six']!;
-  const batches: Batch[] = [];
-  let state: GameState = unstarted;
-  const run = (command: Command) => {
-    const result = play(rules, state, command);
+/** A game that is played command by command. Batches are 1 s apart. */
+class PlayedGame {
+  readonly #table: TableDocument;
+  readonly #batches: Batch[] = [];
+  #state: GameState = unstarted;
+
+  constructor(gameTable: TableDocument, dealt: readonly string[]) {
+    this.#table = gameTable;
+    this.run({ type: 'start', ruleset: gameTable.ruleset, options: {}, seed: 77_777, deal: { roles: dealt } });
+  }
+
+  run(command: Command): void {
+    const result = play(rulesets[this.#table.ruleset]!, this.#state, command);
     if (!result.ok) throw new Error(result.error.code);
-    ({ state } = result.value);
-    const n = batches.length + 1;
-    batches.push({
-      n,
-      at: n * 1000,
-      command,
-      events: result.value.events.map(encode) as unknown as readonly StoredEvent[],
-    });
-  };
+    this.#state = result.value.state;
+    const n = this.#batches.length + 1;
+    const events = result.value.events.map(encode) as unknown as readonly StoredEvent[];
+    this.#batches.push({ n, at: n * 1000, command, events });
+  }
+
+  /** Lets time pass until the game is there. */
+  passUntil(isThere: (state: GameState) => boolean): void {
+    while (!isThere(this.#state))
+      this.run({ type: this.#state.open ? 'timeout' : 'announced', step: this.#state.step!.number });
+  }
+
+  /** Lets the open step end. */
+  pass(): void {
+    this.run({ type: 'timeout', step: this.#state.step!.number });
+  }
+
+  truth(): Truth {
+    return truthOf(this.#table, this.#batches);
+  }
+}
+
+const isCheck = ({ open, step, round }: GameState) =>
+  open && step?.kind === 'call' && step.call === 'commissar' && round > 1;
+
+/** Plays a game in which the commissar checks seat 1, is replaced, and checks seat 2. */
+export function played(): Truth {
+  const game = new PlayedGame(table, roles);
   const check = (target: number) => {
-    while (!(state.open && state.step?.kind === 'call' && state.step.call === 'commissar' && state.round > 1))
-      run({ type: state.open ? 'timeout' : 'announced', step: state.step!.number });
-    run({ type: 'act', act: { seat: commissar, verb: 'checks', targets: [target] } });
-    run({ type: 'timeout', step: state.step!.number });
+    game.passUntil(isCheck);
+    game.run({ type: 'act', act: { seat: commissar, verb: 'checks', targets: [target] } });
+    game.pass();
   };
-  run({ type: 'start', ruleset: 'six', options: {}, seed: 77_777, deal: { roles } });
   check(1);
   const [from, to] = [{ id: 'p3', name: 'Player3' }, newcomer];
-  run({ type: 'host', host: { order: 'replace', seat: commissar, from, to } });
+  game.run({ type: 'host', host: { order: 'replace', seat: commissar, from, to } });
   check(2);
-  return truthOf(table, batches);
+  return game.truth();
+}
+
+/** Plays a game in which the don in seat 1 quits on the second day, and the mafioso in seat 2 is the heir (A31). */
+export function playedWithHeir(): Truth {
+  const town = Array.from({ length: 6 }, () => 'civilian');
+  const game = new PlayedGame(tableOf('grand', 10), ['don', 'mafioso', 'commissar', 'doctor', ...town]);
+  game.passUntil(({ phase, round }) => phase === 'day' && round > 1);
+  game.run({ type: 'quit', seat: 1 });
+  game.passUntil(({ phase, round }) => phase === 'night' && round > 2);
+  return game.truth();
 }
 
 /** The person who gets the commissar's seat. */

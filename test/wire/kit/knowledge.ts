@@ -68,6 +68,7 @@ export class SeatKnowledge {
         ...this.#ownMenus(truth),
         ...earlyLines(truth, seat),
         ...this.#acquaintances(truth),
+        ...this.#newCards(truth),
       ];
       for (const { at, text } of lines) this.#lines.allow(text, Math.max(from, at));
     }
@@ -125,17 +126,29 @@ export class SeatKnowledge {
     );
   }
 
+  /** A31: an heir of the don reads the new card. */
+  #newCards(truth: Truth): readonly Allowed[] {
+    const { language } = truth.table;
+    return truth.moments.flatMap(({ at, notices }) =>
+      notices.flatMap(({ news }): readonly Allowed[] => {
+        if (news.type !== 'Promoted' || news.seat !== this.#seat) return [];
+        const card = { type: 'CardDealt', seat: news.seat, role: news.role } as const;
+        const text = newsForSeat(card, wordingOf(language), sceneOf(truth, this.#seat)) ?? '';
+        return text.split('\n').map((line) => ({ at, text: line }));
+      }),
+    );
+  }
+
   /** The menus that only this player sees: the possible actions, the forbidden targets and the picks. */
   #ownMenus(truth: Truth): readonly Allowed[] {
     const { table, moments } = truth;
-    const { role } = moments.at(-1)!.after.seats[this.#seat - 1]!;
     return moments.flatMap(({ at, after, notices }) =>
       notices.flatMap(({ to, news }): readonly Allowed[] => {
         if (to === 'all' || !('seat' in to) || to.seat !== this.#seat || news.type !== 'Prompted') return [];
         const view = {
           ...emptyView(this.#seat),
           ruleset: table.ruleset,
-          role,
+          role: after.seats[this.#seat - 1]!.role,
           choices: news.choices,
           options: after.options,
         };
