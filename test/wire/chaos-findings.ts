@@ -20,7 +20,11 @@ type Ending = Awaited<ReturnType<ChaosWatch['end']>>;
 
 /** Judges a game by its stored events and by the messages in the town. */
 export function judgeEvents(
-  { ending, wasStopped }: { readonly ending: Ending; readonly wasStopped: boolean },
+  {
+    ending,
+    wasStopped,
+    killedAt,
+  }: { readonly ending: Ending; readonly wasStopped: boolean; readonly killedAt: number },
   truth: Truth | null,
   { town, told }: Pick<ChaosWatch, 'town' | 'told'>,
 ): { readonly how: 'ended' | 'paused' | 'stuck'; readonly pauses: number; readonly findings: readonly string[] } {
@@ -28,7 +32,9 @@ export function judgeEvents(
   const hasEnded = ending === 'ended';
   const findings = [
     ...(hasEnded ? [] : [`${ending}: ${standOf(truth)}; the last words were ${JSON.stringify(town.at(-1))}`]),
-    ...(truth === null ? [] : [...penalties(truth), ...untold(truth, town), ...(hasEnded ? unsaid(truth, told) : [])]),
+    ...(truth === null
+      ? []
+      : [...penalties(truth), ...untold(truth, town, killedAt), ...(hasEnded ? unsaid(truth, told) : [])]),
   ];
   return { how, pauses: truth === null ? 0 : pausesOf(truth).length, findings };
 }
@@ -48,13 +54,17 @@ const penalties = ({ batches }: Truth): readonly string[] =>
     command.type === 'quit' ? [`seat ${command.seat} has been put out for a fault of Discord`] : [],
   );
 
-/** Each pause must be announced, and must be over when the game is. A long one must be announced with its reason. */
-function untold(truth: Truth, town: readonly string[]): readonly string[] {
+/**
+ * Each pause must be announced, and must be over when the game is. A long one must be announced with its reason, unless
+ * the bot was killed before it could do so: the next one ends the pause.
+ */
+function untold(truth: Truth, town: readonly string[], killedAt: number): readonly string[] {
   const spans = pausesOf(truth);
   const { language } = truth.table;
   const lines = town.flatMap((text) => text.split('\n'));
   const told = lines.filter((text) => lineIn(language, pauseWords, text)).length;
-  const long = spans.filter(({ by, ms }) => by === undefined && ms > lasting).length;
+  const isCut = ({ at, ms }: Pause) => at <= killedAt && killedAt <= at + ms;
+  const long = spans.filter((span) => span.by === undefined && span.ms > lasting && !isCut(span)).length;
   const reasons = [t(language, 'remarks:table.stood-still'), t(language, 'remarks:table.store-out')];
   const isWhy = (text: string) => reasons.includes(text) || lineIn(language, ['game.outage'], text) !== null;
   const explained = lines.filter(isWhy).length;
@@ -67,13 +77,19 @@ function untold(truth: Truth, town: readonly string[]): readonly string[] {
   ];
 }
 
-/** Each pause with the person who asked for it and its length in ms. */
-const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefined; readonly ms: number }[] =>
+/** A pause with the person who asked for it. `at`: in ms since 1970. `ms`: its length. */
+interface Pause {
+  readonly at: number;
+  readonly by: 'host' | undefined;
+  readonly ms: number;
+}
+
+const pausesOf = ({ moments }: Truth): readonly Pause[] =>
   moments.flatMap(({ at, events, n }) =>
     events.flatMap((event) => {
       if (event.type !== 'GamePaused') return [];
       const end = moments.find((later) => later.n > n && later.events.some(({ type }) => type === 'GameResumed'));
-      return [{ by: event.by, ms: (end?.at ?? Number.POSITIVE_INFINITY) - at }];
+      return [{ at, by: event.by, ms: (end?.at ?? Number.POSITIVE_INFINITY) - at }];
     }),
   );
 

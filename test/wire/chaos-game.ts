@@ -164,13 +164,14 @@ class ChaosDay {
     await killed;
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
-    const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch);
+    const { killedAt } = this.#bots;
+    const { how, pauses, findings } = judgeEvents({ ending, wasStopped, killedAt }, truth ?? null, this.#watch);
     wrong.push(...findings, ...(await service.judge(truth ?? null)));
     for (const player of this.#people) player.stop();
     const leaks = truth ? leaksAmong(this.#people, this.#config, truth) : [];
     wrong.push(...leaks.map(({ kind, seat, what }) => `leak to seat ${seat}, ${kind}: ${what}`));
     await this.#clear();
-    wrong.push(...(await judgeAnswers(this.#emulator, this.#bots.killedAt, Date.now() + clearing)));
+    wrong.push(...(await judgeAnswers(this.#emulator, killedAt, Date.now() + clearing)));
     wrong.push(...(await service.leftovers()), ...judgeLeftovers(this.#guild, this.#people));
     wrong.push(...(await judgeProcess(this.#bots, this.#emulator)));
     return {
