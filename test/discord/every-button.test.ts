@@ -90,10 +90,9 @@ describe('a moderator', () => {
       if (revision === before || last.includes(action)) continue;
       expect(second).toContain(text('en', 'rolesets:changed-meanwhile', { id: scene.ids.set, revision }));
     }
-    // A civilian that is taken away is replaced by a civilian, and the role is at the last place already.
     expect(changing).toEqual([
-      ...['rsadd', 'rsmore', 'rsvalue', 'rsusual', 'rsbefore', 'rslast', 'rsbook'],
-      ...['rsside', 'rslooks', 'rsamount', 'rswrite', ...last],
+      ...['rsadd', 'rsmore', 'rstake', 'rsvalue', 'rsusual', 'rsbefore', 'rslast', 'rsbook'],
+      ...['rsside', 'rslooks', 'rsplace', 'rsamount', 'rswrite', ...last],
     ]);
   });
 

@@ -137,9 +137,6 @@ export class RoleSetService {
     const shown = await this.show(guildId, id);
     if (!shown.ok) return shown;
     const text = JSON.stringify(edited(shown.value.set, edit));
-    const read = readRoleSet(JSON.parse(text));
-    // An edit that changes nothing is not stored: it would be a revision without a difference.
-    if (read.ok && partsBetween(shown.value.set, read.value.set).length === 0) return success(null);
     return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
   }
 
@@ -194,6 +191,11 @@ export class RoleSetService {
     return this.#change(guildId, (all) => {
       const refused = refuseUpload(all, id, revision);
       if (refused) return refused;
+      const there = all.sets.find((other) => other.id === id);
+      const before = readRoleSet(there?.set);
+      const parts = before.ok ? { parts: partsBetween(before.value.set, set) } : {};
+      // A set without a difference is not stored: it would be a revision without a change.
+      if (there && parts.parts?.length === 0) return success({ answer: { entry: entryOf(there), cleaned } });
       const stored: StoredRoleSet = {
         id,
         revision: (revision ?? latestOf(all, id)) + 1,
@@ -201,12 +203,12 @@ export class RoleSetService {
         by,
         at: this.#now(),
       };
-      const before = readRoleSet(all.sets.find((other) => other.id === id)?.set);
-      const parts = before.ok ? { parts: partsBetween(before.value.set, set) } : {};
       return success({
         answer: { entry: entryOf(stored), cleaned },
-        sets: [...all.sets.filter((other) => other.id !== id), stored],
-        change: { ...stampOf(stored), name: set.name, what, ...parts },
+        stored: {
+          sets: [...all.sets.filter((other) => other.id !== id), stored],
+          change: { ...stampOf(stored), name: set.name, what, ...parts },
+        },
       });
     });
   }
@@ -221,7 +223,7 @@ export class RoleSetService {
         name: entryOf(stored).name,
         what: 'deleted',
       } as const;
-      return success({ answer: entryOf(stored), sets: all.sets.filter((each) => each !== stored), change });
+      return success({ answer: entryOf(stored), stored: { sets: all.sets.filter((each) => each !== stored), change } });
     });
   }
 
@@ -241,9 +243,11 @@ export class RoleSetService {
       const all = await this.#repository.read(guildId);
       const decided = decide(all);
       if (!decided.ok) return decided;
-      const { answer, sets, change } = decided.value;
-      const log = [...all.log, change].slice(-longestLog);
-      await this.#repository.write({ guildId, sets, log });
+      const { answer, stored } = decided.value;
+      if (stored) {
+        const log = [...all.log, stored.change].slice(-longestLog);
+        await this.#repository.write({ guildId, sets: stored.sets, log });
+      }
       return success(answer);
     });
   }
@@ -251,11 +255,10 @@ export class RoleSetService {
 
 type Refused = Failure<readonly RoleSetRemark[]>;
 
-/** A change to store: all role sets after it, its log entry, and the answer to its author. */
+/** The answer to the author of a change, and what is stored: all role sets after it and its log entry, if it is one. */
 interface Decision<T> {
   readonly answer: T;
-  readonly sets: readonly StoredRoleSet[];
-  readonly change: RoleSetChange;
+  readonly stored?: { readonly sets: readonly StoredRoleSet[]; readonly change: RoleSetChange };
 }
 
 const reason = (code: RoleSetRemark['code'], params: RoleSetRemark['params']): Refused => failure([{ code, params }]);
