@@ -1,12 +1,11 @@
 /** The generated parts of docs/commands.md and its Russian version: all commands and their options. */
 import { commands } from '#commands/index.ts';
+import { rulebooks } from '../../src/demo/wording.ts';
 import { withParts } from './marks.ts';
+import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
-import { rulebooks } from './wording.ts';
 
 /** The languages of the documents. */
-type Language = 'en' | 'ru';
-
 /** A command, a subcommand or an option, as Discord takes it. */
 interface Named {
   readonly name: string;
@@ -19,10 +18,10 @@ interface Named {
 /** Subcommand, in Discord's list of option types. */
 const isSubcommand = (option: Named): boolean => 'type' in option && option.type === 1;
 
-const nameIn = (language: Language, { name, name_localizations: names }: Named): string =>
+const nameIn = (language: PageLanguage, { name, name_localizations: names }: Named): string =>
   language === 'en' ? name : (names?.[language] ?? name);
 
-const aboutIn = (language: Language, { description, description_localizations: texts }: Named): string =>
+const aboutIn = (language: PageLanguage, { description, description_localizations: texts }: Named): string =>
   (language === 'en' ? description : texts?.[language]) ?? '';
 
 /** A command that people can type, with the command that it is a part of. */
@@ -48,15 +47,15 @@ const all = commands.flatMap((command) => typedOf(command.data({ rulebooks, read
 /** The largest number of options that fit into the row of their command. */
 const few = 4;
 
-const typed = (language: Language, { path }: Typed): string =>
+const typed = (language: PageLanguage, { path }: Typed): string =>
   `/${path.map((part) => nameIn(language, part)).join(' ')}`;
 
-const titles: Readonly<Record<Language, (name: string) => string>> = {
+const titles: Readonly<Record<PageLanguage, (name: string) => string>> = {
   en: (name) => `Options of \`${name}\``,
   ru: (name) => `Параметры команды «${name}»`,
 };
 
-const links: Readonly<Record<Language, string>> = { en: 'and [its options]', ru: 'и [её параметры]' };
+const links: Readonly<Record<PageLanguage, string>> = { en: 'and [its options]', ru: 'и [её параметры]' };
 
 /** The anchor of a heading, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
@@ -66,7 +65,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(' ', '-');
 
 /** The command and its options as people type them in a language. The page is in `reader`. */
-function usage(command: Typed, language: Language, reader: Language): string {
+function usage(command: Typed, language: PageLanguage, reader: PageLanguage): string {
   const name = `\`${typed(language, command)}\``;
   if (command.options.length <= few)
     return [name, ...command.options.map((option) => `\`${nameIn(language, option)}\``)].join(' ');
@@ -74,13 +73,13 @@ function usage(command: Typed, language: Language, reader: Language): string {
   return language === reader ? `${name} ${links[reader]}(#${anchorOf(heading)})` : name;
 }
 
-const heads: Readonly<Record<Language, readonly string[]>> = {
+const heads: Readonly<Record<PageLanguage, readonly string[]>> = {
   en: ['English', 'Russian', 'effect'],
   ru: ['по-английски', 'по-русски', 'что делает'],
 };
 
 /** All commands in a table. */
-const commandTable = (reader: Language): string =>
+const commandTable = (reader: PageLanguage): string =>
   table(
     heads[reader],
     all.map((command) => [
@@ -91,7 +90,7 @@ const commandTable = (reader: Language): string =>
   );
 
 /** The options of each command that has too many for its row. */
-const optionTables = (reader: Language): string =>
+const optionTables = (reader: PageLanguage): string =>
   all
     .filter(({ options }) => options.length > few)
     .map((command) => {
@@ -104,11 +103,11 @@ const optionTables = (reader: Language): string =>
     })
     .join('\n\n');
 
-const sections: Readonly<Record<string, (reader: Language) => string>> = {
+const sections: Readonly<Record<string, (reader: PageLanguage) => string>> = {
   commands: commandTable,
   options: optionTables,
 };
 
 /** The page with the parts between its marks generated again. */
-export const commandsPage = (reader: Language, written: string): string =>
+export const commandsPage = (reader: PageLanguage, written: string): string =>
   withParts(written, (name) => sections[name]!(reader));

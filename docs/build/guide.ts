@@ -1,17 +1,14 @@
 /** The generated parts of README and of the guides for players, hosts and operators. */
-import type { Language } from '#narration/index.ts';
 import { lobbyBlock } from './lobby.ts';
 import { partsOf, withParts } from './marks.ts';
 import { narratorQuote } from './narrator.ts';
+import type { PageLanguage } from './page-language.ts';
 import { rulebookTable } from './rulebooks.ts';
 import { settingsTable } from './settings.ts';
 import { townBlock } from './town.ts';
 
-/** The languages of the guides. */
-type GuideLanguage = Extract<Language, 'en' | 'ru'>;
-
 /** The pages with parts from here, from the project's root. */
-export const guidePages: readonly (readonly [language: GuideLanguage, page: string])[] = [
+export const guidePages: readonly (readonly [language: PageLanguage, page: string])[] = [
   ['en', 'README.md'],
   ['ru', 'README.ru.md'],
   ['en', 'docs/player.md'],
@@ -22,7 +19,7 @@ export const guidePages: readonly (readonly [language: GuideLanguage, page: stri
   ['ru', 'docs/operator.ru.md'],
 ];
 
-const sections: Readonly<Record<string, (language: GuideLanguage) => string | Promise<string>>> = {
+const sections: Readonly<Record<string, (language: PageLanguage) => string | Promise<string>>> = {
   rulebooks: rulebookTable,
   narrator: narratorQuote,
   town: townBlock,
@@ -31,7 +28,7 @@ const sections: Readonly<Record<string, (language: GuideLanguage) => string | Pr
 };
 
 /** The page with the parts between its marks generated again. */
-export async function guidePage(language: GuideLanguage, written: string): Promise<string> {
+export async function guidePage(language: PageLanguage, written: string): Promise<string> {
   const made = new Map<string, string>();
   for (const name of partsOf(written)) made.set(name, await sections[name]!(language));
   return withParts(written, (name) => made.get(name)!);

@@ -3,9 +3,9 @@ import { drawLobby } from '#discord/features/lobby/view.ts';
 import type { Language } from '#narration/index.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { plain } from '../../src/demo/transcript.ts';
+import { wordingOf } from '../../src/demo/wording.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../../test/game/kit/process.ts';
 import { drawn } from '../../test/texts/markdown.ts';
-import { wordingOf } from './wording.ts';
 
 const seated = 4;
 

@@ -10,9 +10,10 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../src/demo/wording.ts';
 import { withParts } from './marks.ts';
+import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
-import { wordingOf } from './wording.ts';
 
 const words = {
   en: {
@@ -36,7 +37,6 @@ const words = {
 } as const;
 
 /** The languages that have a page on own roles. */
-type PageLanguage = keyof typeof words;
 
 const heads = {
   en: {

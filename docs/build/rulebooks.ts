@@ -1,22 +1,21 @@
 /** The table of the rulebooks: players, length and special features, in the words of the menu of `/game new`. */
 import { rulebookLength, say } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { wordingOf } from '../../src/demo/wording.ts';
+import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
-import { wordingOf } from './wording.ts';
 
 /** The languages of the documents. */
-type Language = 'en' | 'ru';
-
-const heads: Readonly<Record<Language, readonly string[]>> = {
+const heads: Readonly<Record<PageLanguage, readonly string[]>> = {
   en: ['rulebook', 'players', 'a game', 'special features'],
   ru: ['правила', 'игроков', 'игра', 'особенности'],
 };
 
 /** The folders of the clauses, from the project's root. */
-const folders: Readonly<Record<Language, string>> = { en: 'docs/rules', ru: 'docs/rules/ru' };
+const folders: Readonly<Record<PageLanguage, string>> = { en: 'docs/rules', ru: 'docs/rules/ru' };
 
 /** All rulebooks, with links to their clauses. */
-export function rulebookTable(language: Language): string {
+export function rulebookTable(language: PageLanguage): string {
   const rows = Object.values(rulesets).map(({ id, players: { min, max } }) => [
     `[${say(language, `words:ruleset.${id}`)}](${folders[language]}/${id}.md)`,
     min === max ? `${min}` : `${min}–${max}`,

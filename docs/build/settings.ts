@@ -1,13 +1,12 @@
 /** The table of the variables of `.env`, from the comments in `.env.example`. */
 import { readFileSync } from 'node:fs';
+import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
 
 const file = new URL('../../.env.example', import.meta.url);
 
 /** The languages of the documents. */
-type Language = 'en' | 'ru';
-
-const heads: Readonly<Record<Language, readonly string[]>> = {
+const heads: Readonly<Record<PageLanguage, readonly string[]>> = {
   en: ['variable', 'default', 'effect'],
   ru: ['переменная', 'по умолчанию', 'что задаёт'],
 };
@@ -25,7 +24,7 @@ const text = (lines: readonly string[]): string =>
     .replaceAll(/https:\/\/\S+/g, '<$&>');
 
 /** The variables of `.env.example` with their comments in this language. */
-export function settingsTable(language: Language): string {
+export function settingsTable(language: PageLanguage): string {
   const blocks = readFileSync(file, 'utf8').split('\n\n');
   const rows = blocks.flatMap((block) => {
     const lines = block.split('\n').filter((line) => line !== '');

@@ -2,7 +2,7 @@ import { type Language, rulebooksOf, type Wording, wordingIn } from '#narration/
 import { rulesets } from '#rulesets/index.ts';
 
 /** The rulebooks that the texts may name. */
-const rulebooks = rulebooksOf(rulesets);
+export const rulebooks = rulebooksOf(rulesets);
 
 /** The words of a language, with every rulebook. */
 export const wordingOf = (language: Language): Wording => wordingIn(language, rulebooks);
