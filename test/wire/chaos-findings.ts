@@ -64,7 +64,8 @@ function untold(truth: Truth, town: readonly string[], killedAt: number): readon
   const lines = town.flatMap((text) => text.split('\n'));
   const told = lines.filter((text) => lineIn(language, pauseWords, text)).length;
   const isCut = ({ at, ms }: Pause) => at <= killedAt && killedAt <= at + ms;
-  const long = spans.filter((span) => span.by === undefined && span.ms > lasting && !isCut(span)).length;
+  const long = spans.filter((span) => span.by === undefined && span.ms > lasting && !isCut(span));
+  const times = long.map(({ at, ms }) => `${at} for ${ms} ms`).join(', ');
   const reasons = [t(language, 'remarks:table.stood-still'), t(language, 'remarks:table.store-out')];
   const isWhy = (text: string) => reasons.includes(text) || lineIn(language, ['game.outage'], text) !== null;
   const explained = lines.filter(isWhy).length;
@@ -72,7 +73,9 @@ function untold(truth: Truth, town: readonly string[], killedAt: number): readon
   const isOver = truth.moments.at(-1)?.after.outcome != null;
   return [
     ...(told < spans.length ? [`${spans.length} pauses, but the town was told of ${told}`] : []),
-    ...(explained < long ? [`${long} long outages, but the town was told why of ${explained}`] : []),
+    ...(explained < long.length
+      ? [`${long.length} long outages (at ${times}), but the town was told why of ${explained}`]
+      : []),
     ...(isOver && open > 0 ? [`${open} pauses have not ended`] : []),
   ];
 }
