@@ -135,6 +135,31 @@ describe.each(faults)('a machine that %s', (_, strike) => {
     expect(leftOf(game)).toBe(60_000);
   });
 
+  test('at the beginning of an outage: the town is told why it waits, although the outage is over soon', async () => {
+    const game = await gameOnMachine('speech');
+    game.tables.outage(true);
+    await game.environment.clock.move(1_000);
+    strike(game);
+    await game.environment.clock.move(1_000);
+    game.tables.outage(false);
+    await game.environment.clock.move(10_000);
+    expect(told(game, 'table.stood-still')).toHaveLength(1);
+    expect(told(game, 'game.outage')).toEqual([]);
+    expect(game.tables.table(game.gameId)!.town.paused).toBe(false);
+  });
+
+  test('in an outage of which the town knows: nothing more is said', async () => {
+    const game = await gameOnMachine('speech');
+    game.tables.outage(true);
+    await game.environment.clock.move(6_000);
+    strike(game);
+    await game.settle();
+    game.tables.outage(false);
+    await game.environment.clock.move(10_000);
+    expect(told(game, 'game.outage')).toHaveLength(1);
+    expect(told(game, 'table.stood-still')).toEqual([]);
+  });
+
   test('while the game is about to go on after an outage: the town is told why it waits longer', async () => {
     const game = await gameOnMachine('speech');
     // The pause is still being stored when Discord is back, and when the clock notices the interruption.

@@ -25,6 +25,11 @@ export class RunningTime {
     this.#storeWait = new StoreWait(context);
   }
 
+  /** True during an outage of which the town has not been told yet. */
+  get hasUntoldOutage(): boolean {
+    return this.#context.timers.names.includes('outage');
+  }
+
   /** Stops the running time and stores that: while Discord is out of reach (`out`), or after an interruption. */
   async hold(out = true): Promise<void> {
     const { deps, tableState, timers, presenter, game, run } = this.#context;

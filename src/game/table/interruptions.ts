@@ -24,13 +24,14 @@ export class TableInterruption {
     return this.#context.tableState.table.gameId;
   }
 
-  /** Stops the table's time. Tells the town, if the time was running or about to run again. */
+  /** Stops the table's time. Tells the town, unless it knows already why the time does not run. */
   hold(): Promise<void> {
     const { queue, game, run, tableState, presenter } = this.#context;
     return queue.run(async () => {
-      const ran = run.runs && game.now.state.paused?.byHost !== true;
+      const isUntold = run.runs || this.#time.hasUntoldOutage;
+      const tells = isUntold && game.now.state.paused?.byHost !== true;
       await this.#time.hold(false);
-      if (!ran) return;
+      if (!tells) return;
       // The time left already includes the respite, and its end is meaningless after the clock was changed.
       if (tableState.table.respite && game.now.state.paused) await tableState.note({ respite: null });
       void presenter.remark({ key: 'table.stood-still' }, 'g');
