@@ -14,6 +14,9 @@ const mostInvalid = 300;
 /** The town is told of an outage that lasts longer than this, with some leeway, in ms. */
 const lasting = 7_000;
 
+/** The reason for a pause is posted at most this long after its end, because Discord may have been out of reach, in ms. */
+const posting = 5_000;
+
 const pauseWords = ['game.paused', 'game.paused.left'] as const;
 
 type Ending = Awaited<ReturnType<ChaosWatch['end']>>;
@@ -56,14 +59,14 @@ const penalties = ({ batches }: Truth): readonly string[] =>
 
 /**
  * Each pause must be announced, and must be over when the game is. A long one must be announced with its reason, unless
- * the bot was killed before it could do so: the next one ends the pause.
+ * the bot was killed before it could post that. The next one tells the town that the game has been restored.
  */
 function untold(truth: Truth, town: readonly string[], killedAt: number): readonly string[] {
   const spans = pausesOf(truth);
   const { language } = truth.table;
   const lines = town.flatMap((text) => text.split('\n'));
   const told = lines.filter((text) => lineIn(language, pauseWords, text)).length;
-  const isCut = ({ at, ms }: Pause) => at <= killedAt && killedAt <= at + ms;
+  const isCut = ({ at, ms }: Pause) => at <= killedAt && killedAt <= at + ms + posting;
   const long = spans.filter((span) => span.by === undefined && span.ms > lasting && !isCut(span));
   const times = long.map(({ at, ms }) => `${at} for ${ms} ms`).join(', ');
   const reasons = [t(language, 'remarks:table.stood-still'), t(language, 'remarks:table.store-out')];
