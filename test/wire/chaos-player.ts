@@ -22,7 +22,7 @@ const unanimity = 0.6;
 /** Milliseconds for which the player waits while Discord shows "is thinking". */
 const forbearance = 10_000;
 
-/** The voice channel of the server to which the table has moved, as the first player has read it. `null`: none. */
+/** The voice channel in which the table is, as the first player has read it. `null`: none was named. */
 export interface ChaosPlace {
   room: string | null;
 }
@@ -37,8 +37,8 @@ export class ChaosPlayer {
   readonly #glanceMs: number;
   readonly #dice: SeededRandom;
   readonly #place: ChaosPlace;
-  /** The beginning of the line which says that the table moves. */
-  readonly #moved: string;
+  /** The beginnings of the lines that name the table's voice channel: it moves there, or waits for its players there. */
+  readonly #placeWords: readonly string[];
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
@@ -53,7 +53,11 @@ export class ChaosPlayer {
   constructor(user: SimulatedUser, { seed, speed, language }: ChaosGame, place: ChaosPlace) {
     this.user = user;
     this.#place = place;
-    this.#moved = t(language, 'remarks:host.moved', { channel: '\n', people: '' }).split('\n')[0]!;
+    const words = [
+      t(language, 'remarks:host.moved', { channel: '\n', people: '' }),
+      t(language, 'panels:gathering.title', { channel: '\n' }),
+    ];
+    this.#placeWords = words.map((text) => text.split('\n')[0]!);
     this.#seed = seed;
     this.#glanceMs = overview / speed;
     this.#dice = new SeededRandom(seed, Number(BigInt(user.id) % 997n));
@@ -93,7 +97,7 @@ export class ChaosPlayer {
     if (type === 'MESSAGE_DELETE') this.#panels.delete(d.id);
     const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
     if (!isMessage || ((d.flags ?? 0) & 64) !== 0) return;
-    this.#readOfMove(d.content ?? '');
+    this.#readOfPlace(d.content ?? '');
     if ((d.components ?? []).length > 0) this.#panels.set(d.id, d);
     else this.#panels.delete(d.id);
   }
@@ -110,8 +114,8 @@ export class ChaosPlayer {
     }
   }
 
-  #readOfMove(content: string): void {
-    const line = content.split('\n').find((one) => one.startsWith(this.#moved));
+  #readOfPlace(content: string): void {
+    const line = content.split('\n').find((one) => this.#placeWords.some((words) => one.startsWith(words)));
     if (line !== undefined) this.#place.room = /<#(\d+)>/.exec(line)?.[1] ?? null;
   }
 
