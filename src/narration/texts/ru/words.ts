@@ -60,7 +60,7 @@ export const words = {
   'reason.forbidden-words': 'запрещённое слово',
   'reason.forbidden-words.said': 'запрещённое слово: «{{word}}»',
   several: 'несколько через запятую',
-  'reason.pestering': 'споры с ведущим',
+  'reason.pestering': 'споры с хозяином стола',
   'reason.rudeness': 'грубость',
   'reason.peeking': 'подглядывание ночью',
   'reason.gestures': 'жесты ночью',
