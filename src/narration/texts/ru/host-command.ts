@@ -21,7 +21,7 @@ export const hostCommand = {
   'name.host.part': 'раздел',
   'about.host.part': 'Что показать',
   'name.host.lead': 'вести',
-  'about.host.lead': 'Что сказать и следующий шаг, если игру ведёте вы сами',
+  'about.host.lead': 'Что сказать и следующий этап, если игру ведёте вы сами',
   'name.host.move': 'пересадить',
   'about.host.move': 'Перенести стол в другой голосовой канал; если не указать — в собственный',
   'name.host.channel': 'канал',

@@ -156,7 +156,7 @@ export const rolesets = {
   'check.notes_few': '⚠️ {{count}} замечания:',
   'check.notes_many': '⚠️ {{count}} замечаний:',
   'check.at': 'Игроков: {{players}}. {{text}}',
-  'check.size': 'Этот набор ролей для числа игроков от {{min}} до {{max}}.',
+  'check.size': 'Этот набор ролей — для числа игроков от {{min}} до {{max}}.',
   'check.playing': '🎲 Сыграно игр: {{played}}',
   'check.busy': '🎲 На этом сервере уже идут три проверки. Повторите команду, когда закончится одна из них.',
   'check.about': '🎲 Игр: {{games}}, игроков: {{players}}, кругов в среднем: {{rounds}}',
