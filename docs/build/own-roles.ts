@@ -32,7 +32,7 @@ const words = {
     limits: 'пределы',
     all: 'все',
     none: '—',
-    role: 'имя роли',
+    role: 'id роли',
   },
 } as const;
 

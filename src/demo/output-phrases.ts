@@ -70,7 +70,7 @@ It leaves a folder with town.log, game.record and narration.ogg.`,
 export type Phrase = keyof typeof english;
 
 const russian: Readonly<Record<Phrase, string>> = {
-  heading: 'Nightcall, показ: {{ruleset}}, игроков: {{players}}, зерно {{seed}}, время идёт быстрее в {{speed}} раз',
+  heading: 'Nightcall, репетиция: {{ruleset}}, игроков: {{players}}, зерно {{seed}}, скорость времени × {{speed}}',
   somebody: 'кто-то',
   nobody: 'никто',
   'cut-off': '(оборвано)',
@@ -109,7 +109,7 @@ const russian: Readonly<Record<Phrase, string>> = {
   exit: 'код выхода бота после SIGTERM',
   complaints: 'жалобы в журнале бота',
   'complaints.waits': '{{others}} (и ожиданий из-за ограничений Discord: {{waits}})',
-  broke: 'Показ прерван: {{why}}',
+  broke: 'Репетиция прервана: {{why}}',
   log: 'Журнал бота: {{file}}.',
   bot: '  бот: {{line}}',
   'option.lang': 'Для --lang укажите одно из: {{languages}}',
@@ -121,13 +121,13 @@ const russian: Readonly<Record<Phrase, string>> = {
   help: `npm run demo -- [--ruleset ID] [--players N] [--lang ${languages.join('|')}] [--seed N] [--speed N] [--eyes 3 | --eyes all]
             [--out DIR]
 
-Играет целую партию в «Мафию» на собственном Discord: бот отдельным процессом, игроки и голос ведущего.
+Разыгрывает целую игру в «Мафию» на локальном Discord: бот отдельным процессом, игроки и голос ведущего.
   --ruleset правила: ${Object.keys(hosted).join(', ')} (six)
   --players сколько игроков; без этого — сколько допускают правила
   --lang    язык стола (en)
-  --seed    случай: карты и решения игроков (такой, что партия короткая)
+  --seed    случай: карты и решения игроков (такой, что игра короткая)
   --speed   во сколько раз быстрее идёт время; 1 — как в жизни (20; если игроков больше десяти, 12)
-  --out     папка для записей (demo; сначала её очищают)
+  --out     папка для файлов (demo; сначала её очищают)
   --eyes    показать и то, что видит один игрок или каждый
 В папке остаются town.log, game.record и narration.ogg.`,
 };
