@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeartbeat } from '#discord/index.ts';
+import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
+import type { Pictures } from '#game/ports/pictures.ts';
 import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -11,6 +13,7 @@ import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { rulebooksOf, scriptWith } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
+import { balancePicture, CachedPictures, DrawingThread } from '#pictures/index.ts';
 import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
@@ -35,6 +38,7 @@ export interface Running {
   readonly tables: Tables;
   readonly discord: Discord;
   readonly store: Store;
+  readonly drawing: DrawingThread;
   /** Stops the clock's checks for interruptions. */
   readonly unwatch: () => void;
   /** Ends the signs of life for the health check. */
@@ -64,7 +68,9 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
   await own.load();
   const service = (): Tables => tables;
-  const parts: Parts = { config, log, store, clock, guilds, own, packs, service };
+  const drawing = new DrawingThread(log);
+  const pictures = new CachedPictures(drawing);
+  const parts: Parts = { config, log, store, clock, guilds, own, packs, pictures, service };
   const discord = await connectDiscord(discordOptions(parts));
   const tables: Tables = new Tables({
     ...tableDeps(parts, discord, wraps),
@@ -76,7 +82,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, unwatch, endHeartbeats };
+  return { tables, discord, store, drawing, unwatch, endHeartbeats };
 }
 
 /** The parts that are made before Discord is connected. */
@@ -89,6 +95,7 @@ interface Parts {
   /** The packs of the servers. */
   readonly own: GuildPacks;
   readonly packs: ReadonlyMap<string, Pack>;
+  readonly pictures: Pictures;
   /** Returns the tables, which are made last. */
   service(): Tables;
 }
@@ -121,19 +128,25 @@ async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
   };
 }
 
-function discordOptions({ config, log, store, clock, guilds, own, service }: Parts): DiscordOptions {
+function discordOptions({ config, log, store, clock, guilds, own, pictures, service }: Parts): DiscordOptions {
   const { token, api, readsTown, devGuildId } = config;
   return {
     token,
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown },
     rulebookPages: readRulebookPages({ rulebooks, log }),
-    roleSets: new RoleSetService(roleSetsOn(store), () => clock.now(), balancer),
+    roleSets: new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures)),
     offers: offersOf(own),
     packs: own,
     commandGuildId: devGuildId,
   };
 }
+
+/** Plays in threads of its own, and draws where all pictures are drawn. */
+const balancerWith = (pictures: Pictures): Balancer => ({
+  ...balancer,
+  draw: (balance, words) => pictures.draw(balancePicture(balance, words), 2),
+});
 
 function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps, 'hasLost'> {
   const { config, log, store, clock, guilds, own, packs } = parts;
@@ -190,12 +203,16 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 }
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
-export async function stop({ tables, discord, store, unwatch, endHeartbeats }: Running, log: Log): Promise<void> {
+export async function stop(
+  { tables, discord, store, drawing, unwatch, endHeartbeats }: Running,
+  log: Log,
+): Promise<void> {
   log.info({}, 'stopping');
   unwatch();
   await endHeartbeats();
   await tables.stop();
   await discord.close();
+  await drawing.close();
   await store.close();
   log.info({}, 'stopped');
 }

@@ -3,15 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Deal } from '#engine/kernel/commands.ts';
 import { refusalText, roleSetText, rulebooksOf, say, wordingIn } from '#narration/index.ts';
+import { balancePicture, pngOf } from '#pictures/index.ts';
 import { importRoleSet, type RoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import {
   balanceOf,
-  balancePicture,
   balanceTable,
   isPolicy,
   type Job,
-  pngOf,
   policies,
   refusalOf,
   rulesOf,
@@ -135,7 +134,7 @@ async function main(): Promise<void> {
   else console.log(`${balanceTable(balance)}\n\npolicy ${job.policy}, ${seconds.toFixed(1)} s`);
   if (values.picture === undefined) return;
   const svg = pictureOf(balance, job);
-  writeFileSync(values.picture, values.picture.endsWith('.png') ? await pngOf(svg) : svg);
+  writeFileSync(values.picture, values.picture.endsWith('.png') ? await pngOf(svg, 2) : svg);
 }
 
 const pictureOf = (balance: ReturnType<typeof balanceOf>, job: Job): string =>

@@ -65,9 +65,11 @@ export const table: Readonly<Record<string, Row>> = {
     types: ['src/game/'],
   },
   'src/simulator/': {
-    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'node:'],
     types: [],
   },
+  // Pictures are made of public facts that they are given, and cannot look for more.
+  'src/pictures/': { values: ['@resvg/resvg-wasm', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.
   'src/window/page/': {
     values: ['discord-markdown-parser', 'opus-decoder'],

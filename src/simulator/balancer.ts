@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { RoleSet } from '#rolesets/index.ts';
 import { type Job, refusalOf } from './job.ts';
-import { balancePicture, type PictureWords } from './picture.ts';
-import { pngOf } from './png.ts';
 import { simulateInThreads } from './pool.ts';
 import { type Balance, balanceOf } from './tally.ts';
 
@@ -21,6 +19,4 @@ export const balancer = {
     if (refusal) throw new Error(refusal.code);
     return balanceOf(await simulateInThreads(job, { threads, onProgress }));
   },
-
-  draw: (balance: Balance, words: PictureWords): Promise<Uint8Array> => pngOf(balancePicture(balance, words)),
 };

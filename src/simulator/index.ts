@@ -1,8 +1,6 @@
 /** Simulated games, which show the balance of a rulebook's or a role set's cards. */
 export { balancer } from './balancer.ts';
 export { type Job, refusalOf, rulesOf, simulateAll } from './job.ts';
-export { balancePicture } from './picture.ts';
-export { pngOf } from './png.ts';
 export { isPolicy, policies } from './policies/index.ts';
 export { simulateInThreads } from './pool.ts';
 export { newPracticePlayer } from './practice-player.ts';

@@ -8,12 +8,10 @@ import { rulesets } from '#rulesets/index.ts';
 import { simulate } from '#simulator/game.ts';
 import {
   balanceOf,
-  balancePicture,
   balancer,
   balanceTable,
   type Job,
   merged,
-  pngOf,
   policies,
   shareOf,
   simulateAll,
@@ -164,30 +162,14 @@ describe('the report', () => {
     for (const { winner } of balance.wins) expect(table).toMatch(new RegExp(`^${winner} +[█·]{24} +\\d+\\.\\d %`, 'm'));
     for (const { role } of balance.roles) expect(table).toMatch(new RegExp(`^${role} +\\d+ +\\d+\\.\\d %`, 'm'));
   });
-
-  test('as a picture holds nothing that was not drawn by us, whatever names say, and becomes a PNG', async () => {
-    const picture = balancePicture(balance, {
-      title: '<script>&"',
-      about: '',
-      wins: '',
-      survival: '',
-      nameOf: (word) => `<${word}>`,
-    });
-    expect(picture).not.toMatch(/<script|<town|href|url\(/);
-    expect(picture).toContain('&lt;script&gt;&amp;&quot;');
-    expect((await pngOf(picture)).slice(0, 8)).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a));
-    expect(picture.match(/<rect/g)).toHaveLength(1 + 2 * (balance.wins.length + balance.roles.length));
-  });
 });
 
-test('a balance report is played in threads, tells how far it is, and is drawn in the words of its reader', async () => {
+test('a balance report is played in threads, and tells how far it is', async () => {
   const told: number[] = [];
   const ask = { set: shipped['four-cards']!, players: 12, games: 40, seed: 1 };
   const report = await balancer.play(ask, (played) => told.push(played));
   expect(told.at(-1)).toBe(40);
   expect(report.games).toBe(40);
   expect(report.roles.map(({ role }) => role)).toContain('dancer');
-  const words = { title: 'Доля', about: '', wins: 'Победы', survival: '', nameOf: (word: string) => word };
-  expect((await balancer.draw(report, words)).length).toBeGreaterThan(1000);
   await expect(balancer.play({ ...ask, players: 6 }, () => {})).rejects.toThrow();
 });

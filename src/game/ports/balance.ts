@@ -32,8 +32,8 @@ export interface Balancer {
     ask: { readonly set: RoleSet; readonly players: number; readonly games: number; readonly seed: number },
     onProgress: (played: number) => void,
   ): Promise<Balance>;
-  /** Draws the figures as a bar chart. Returns a PNG. */
-  draw(balance: Balance, words: BalanceWords): Promise<Uint8Array>;
+  /** Draws the figures as a bar chart. Returns a PNG, or `null` if it could not be drawn. */
+  draw(balance: Balance, words: BalanceWords): Promise<Uint8Array | null>;
 }
 
 /** The number of games for a balance check: the shares are then exact to a few hundredths, after some seconds. */

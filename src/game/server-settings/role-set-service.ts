@@ -159,7 +159,8 @@ export class RoleSetService {
     }
   }
 
-  draw(balance: Balance, words: BalanceWords): Promise<Uint8Array> | null {
+  /** Draws the figures of a balance check. `null`: there is no picture. */
+  async draw(balance: Balance, words: BalanceWords): Promise<Uint8Array | null> {
     return this.#balancer?.draw(balance, words) ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { pngOf, pngRenderer, startRenderer } from '#simulator/png.ts';
+import { pngOf, pngRenderer, startRenderer } from '#pictures/png.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
 

@@ -1,14 +1,4 @@
-import type { Balance, Share } from './tally.ts';
-
-/** The words of the picture, in the reader's language. */
-export interface PictureWords {
-  readonly title: string;
-  /** For example `2,000 games, 4.1 rounds on average`. */
-  readonly about: string;
-  readonly wins: string;
-  readonly survival: string;
-  nameOf(word: string): string;
-}
+import type { Balance, BalanceWords } from '#game/ports/balance.ts';
 
 const size = { width: 720, row: 26, left: 170, right: 110, gap: 16 } as const;
 
@@ -21,7 +11,7 @@ const colours: Readonly<Record<string, string>> = {
 };
 
 /** Draws the balance as bars, each with its interval as a line through its end. The SVG loads nothing from outside. */
-export function balancePicture({ wins, roles }: Balance, words: PictureWords): string {
+export function balancePicture({ wins, roles }: Balance, words: BalanceWords): string {
   const rows: Row[] = [
     { text: words.title, kind: 'title' },
     { text: words.about, kind: 'note' },
@@ -46,7 +36,7 @@ export function balancePicture({ wins, roles }: Balance, words: PictureWords): s
 interface Row {
   readonly text: string;
   readonly kind: 'title' | 'note' | 'heading' | 'bar';
-  readonly share?: Share;
+  readonly share?: Balance['roles'][number]['survival'];
   readonly colour?: string | undefined;
 }
 

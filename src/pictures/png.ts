@@ -39,7 +39,7 @@ async function prepare(read: Read, start: Start): Promise<readonly Uint8Array[]>
  */
 export function pngRenderer(read: Read, start = startRenderer): (svg: string, scale?: number) => Promise<Uint8Array> {
   let ready: Promise<readonly Uint8Array[]> | null = null;
-  return async (svg, scale = 2) => {
+  return async (svg, scale = 1) => {
     ready ??= prepare(read, start).catch((error: unknown) => {
       ready = null;
       throw error;

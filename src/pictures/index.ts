@@ -1,0 +1,5 @@
+/** The pictures: pure functions that write SVG, and the thread that draws them. */
+export { balancePicture } from './balance.ts';
+export { CachedPictures } from './cached-pictures.ts';
+export { DrawingThread } from './drawing-thread.ts';
+export { pngOf } from './png.ts';
