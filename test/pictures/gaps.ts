@@ -47,7 +47,7 @@ function report(name: string, late: readonly number[]): void {
 }
 
 const numbers = Array.from({ length: count }, (_, index) => index);
-const quiet = { debug() {}, info() {}, warn: (...told: object[]) => console.error(...told), error() {} };
+const quiet = { debug() {}, info() {}, warn: (...told: unknown[]) => console.error(...told), error() {} };
 
 report('nothing is drawn', await lateness(() => pause(2_000)));
 await pngOf(sample(0), 2);
