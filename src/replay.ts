@@ -8,7 +8,23 @@ import { RecordError } from '#engine/record/statement.ts';
 import { rulesOfFile } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 
-const { values, positionals } = parseArgs({ options: { events: { type: 'boolean' } }, allowPositionals: true });
+const usage = 'npm run -s replay -- [--events] FILE...';
+
+/** Reads the command line. Ends the process with the usage if it is wrong, or if help is asked for. */
+function readCommandLine() {
+  const options = { events: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  try {
+    const parsed = parseArgs({ options, allowPositionals: true });
+    if (!parsed.values.help) return parsed;
+    console.log(usage);
+    return process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return process.exit(2);
+  }
+}
+
+const { values, positionals } = readCommandLine();
 
 /** Reads a role set beside its record or in a folder there. A record of unknown origin can open nothing else. */
 const readerBeside =
@@ -32,6 +48,6 @@ function check(file: string): boolean {
   }
 }
 
-if (positionals.length === 0) console.error('Name the records to replay: npm run -s replay -- FILE...');
+if (positionals.length === 0) console.error(`Name the records to replay: ${usage}`);
 const failed = positionals.filter((file) => !check(file)).length;
 process.exitCode = failed > 0 || positionals.length === 0 ? 1 : 0;

@@ -56,7 +56,14 @@ const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boole
 };
 
 const [tool = '', ...words] = process.argv.slice(2);
-await tools[tool]!(words)
+
+/** Prints how to use the program. */
+async function help(): Promise<boolean> {
+  print(t(ownWording().language, `packs:tool.usage.${tool as 'new'}`));
+  return true;
+}
+
+await (words.includes('--help') ? help() : tools[tool]!(words))
   .then((ok) => {
     process.exitCode = ok ? 0 : 1;
   })

@@ -53,17 +53,18 @@ const english = {
   'option.eyes': '--eyes is a seat from 1 to {{size}}, or all',
   'option.unknown': 'These options cannot be read.',
   help: `npm run demo -- [--ruleset ID] [--players N] [--lang ${languages.join('|')}] [--seed N] [--speed N] [--eyes 3 | --eyes all]
-            [--out DIR]
+            [--out FOLDER] [--window]
 
-Plays a whole game of Mafia on a Discord of its own: the bot as its own process, its players, a narrator.
-  --ruleset ${Object.keys(hosted).join(' or ')} (six)
-  --players how many play; the most that the rulebook allows unless you say so
-  --lang    the table's language (en)
-  --seed    the seed of the cards and of the players' choices (one that ends soon)
-  --speed   how many times faster the time limits run; 1 is real time (20; 12 for more than ten)
-  --out     the folder for what it leaves (demo; it is emptied first)
-  --eyes    also shows what one seat, or every seat, sees alone
-It leaves a folder with town.log, game.record and narration.ogg.`,
+Plays a whole game of Mafia on a local Discord, with the bot, its narrator and simulated players.
+  --ruleset the rulebook: ${Object.keys(hosted).join(', ')} (default: six)
+  --players the number of players (default: the largest of the rulebook)
+  --lang    the table's language (default: en)
+  --seed    other cards and other choices (default: a game that ends soon)
+  --speed   how many times faster the time limits run; 1 is real time (default: 20, or 12 with more than ten players)
+  --eyes    also shows what one seat, or every seat, sees in private
+  --window  shows the game in the browser instead
+  --out     the folder for its files (default: demo). The folder is emptied first
+It writes town.log, game.record, narration.ogg and bot.log.`,
 };
 
 /** The key of a text that the demo prints. */
@@ -119,7 +120,7 @@ const russian: Readonly<Record<Phrase, string>> = {
   'option.eyes': 'Для --eyes укажите место от 1 до {{size}} или all',
   'option.unknown': 'Не удалось прочитать параметры.',
   help: `npm run demo -- [--ruleset ID] [--players N] [--lang ${languages.join('|')}] [--seed N] [--speed N] [--eyes 3 | --eyes all]
-            [--out DIR]
+            [--out FOLDER] [--window]
 
 Разыгрывает целую игру в «Мафию» на локальном Discord: бот отдельным процессом, игроки и голос ведущего.
   --ruleset правила: ${Object.keys(hosted).join(', ')} (six)
@@ -129,7 +130,8 @@ const russian: Readonly<Record<Phrase, string>> = {
   --speed   во сколько раз быстрее идёт время; 1 — как в жизни (20; если игроков больше десяти, 12)
   --out     папка для файлов (demo; сначала её очищают)
   --eyes    показать и то, что видит один игрок или каждый
-В папке остаются town.log, game.record и narration.ogg.`,
+  --window  показать игру в браузере
+В папке остаются town.log, game.record, narration.ogg и bot.log.`,
 };
 
 /** All phrases of the demo, by language. */

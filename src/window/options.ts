@@ -14,12 +14,12 @@ export interface WindowOptions {
 }
 
 const help = `npm run window -- [options]
-  --lang en|ru        the language of the page and of the table (by the system's language by default)
-  --ruleset RULEBOOK  opens a table of this rulebook at once
-  --players N         its number of players (the largest by default)
-  --seed N            the seed of the cards (a new one for each table by default)
-  --port N            the port of the page (a free one by default)
-  --no-open           does not open the browser`;
+  --lang en|ru        the language of the page and of the table (default: that of your system)
+  --ruleset RULEBOOK  opens a table of this rulebook at once, to watch
+  --players N         its number of players (default: the largest)
+  --seed N            other cards and other choices (default: new ones for each table)
+  --port N            the port of the page (default: a free one)
+  --no-open           prints the address without opening the browser`;
 
 const systemLanguage = (): PageLanguage => (/^ru/.test(process.env['LANG'] ?? '') ? 'ru' : 'en');
 

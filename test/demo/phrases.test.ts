@@ -7,7 +7,7 @@ import { phrase, phrases } from '../../src/demo/output-phrases.ts';
 
 /** The words that are the same in every language: names, file names, options and their values. */
 const SAME = new RegExp(
-  `\\b(?:Nightcall|Discord|API|DISCORD_OPENAPI|SIGTERM|ID|DIR|N|S|${languages.join('|')}|all|${Object.keys(rulesets).join('|')}|demo)\\b|${/--\w+|\bnpm run demo\b|\b[\w./]+\.(?:log|record|ogg)\b/.source}`,
+  `\\b(?:Nightcall|Discord|API|DISCORD_OPENAPI|SIGTERM|ID|FOLDER|N|S|${languages.join('|')}|all|${Object.keys(rulesets).join('|')}|demo)\\b|${/--\w+|\bnpm run demo\b|\b[\w./]+\.(?:log|record|ogg)\b/.source}`,
   'g',
 );
 const wordsIn = (text: string) => text.replaceAll(/\{\{\w+\}\}(?:\/)?/g, ' ').replaceAll(SAME, ' ');

@@ -64,7 +64,10 @@ async function takePictures(browser: Browser, language: Language, screen: keyof 
   await window.close();
 }
 
-/** Hides the answers that only the player sees, which would fill the picture, and shows the latest message. */
+/**
+ * Hides the answers that only the player sees, which would fill the picture, and shows the latest message. Moves the
+ * pointer away, so that no message is highlighted.
+ */
 async function hideAnswers(page: Page): Promise<void> {
   const hide = page.locator('[data-action="dismiss"]');
   for (let left = await hide.count(); left > 0; left -= 1) {
@@ -73,6 +76,7 @@ async function hideAnswers(page: Page): Promise<void> {
   }
   await page.locator('#messages').hover();
   await page.mouse.wheel(0, 100_000);
+  await page.mouse.move(0, 0);
 }
 
 const ownerOf = ({ session }: Window): string => session.people.at(-1)!.id;
