@@ -1,5 +1,5 @@
 /** The files about a release name one version and the versions of Node on which the project is tested. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from './sources.ts';
 
@@ -73,4 +73,14 @@ test('each form for an issue has a name, a description and a body with at least 
     expect(read(folder + form), form).toMatch(/^name: .+\ndescription: .+\n(?:labels: .+\n)?body:\n/);
     expect(read(folder + form), form).toContain('      required: true');
   }
+});
+
+test('each path that a form for an issue or a change names exists', () => {
+  const folder = '.github/ISSUE_TEMPLATE/';
+  const forms = readdirSync(new URL(folder, root)).map((name) => folder + name);
+  const named = [...forms, '.github/pull_request_template.md'].flatMap((form) => [
+    ...read(form).matchAll(/(?:docs|test|src|\.ci)\/[\w./-]*\w/g),
+  ]);
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.map(([path]) => path).filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
