@@ -74,7 +74,7 @@ export const hostCommand = {
   'lobby.roll_other':
     '🙋 Roll call: {{count}} of {{seated}} have answered. Time is up {{until}}. Players who have not answered by then lose their seats.',
   'button.here': 'I am here',
-  'wait.done': '✅ You are on the waiting list. I tell you when you get a seat.',
+  'wait.done': '✅ You are on the waiting list. I will tell you when you get a seat.',
   'watch.done': '✅ You now see the town of this table, and may listen in its voice channel.',
   'watch.done.text': '✅ You now see the town of this table.',
   'wait.no-watcher': '-# You no longer watch this table.',

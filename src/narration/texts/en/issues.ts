@@ -4,7 +4,7 @@ export const issueRemarks = {
   'stays-open':
     'I lack the permission to close these in my channels: {{doors}}. Players who must be silent, or are out of the game, can use them.',
   'around.two-factor':
-    '🔐 This server requires two-factor authentication of moderators, and the account that owns me seems to have none. Discord then lets me make no channels. Fix: that account switches it on (User Settings → My Account).',
+    '🔐 This server requires two-factor authentication of moderators, and the account that owns me seems to have none. Discord then does not let me make channels. Fix: that account switches it on (User Settings → My Account).',
   'around.away':
     '💤 Discord moves people who are idle for {{minutes}} min to {{channel}}, and silent players count as idle. Fix: Server Settings → Engagement → Inactive Channel: none while you play, or the longest time.',
   'around.bots':
@@ -57,7 +57,7 @@ export const issueRemarks = {
   'issue.channels': '⚠️ This server has no space for more channels. Please delete some.',
   'issue.refused': '⚠️ Discord refused one of my requests. The game goes on.',
   'issue.exposed':
-    '🔓 Discord left a secret channel of this table open to everyone, so I removed it and try again. A game that begins now waits for it. Fix: end this game, put night chats into panels with /setup, and start a new game.',
+    '🔓 Discord left a secret channel of this table open to everyone, so I removed it and will try again. A game that begins now waits for it. Fix: end this game, put night chats into panels with /setup, and start a new game.',
   'issue.left-open':
     '🔓 Discord did not hide one of this table’s channels: everyone in the server can see it. Fix: Edit Channel → Permissions: deny View Channel to @everyone.',
   'issue.left-writable':

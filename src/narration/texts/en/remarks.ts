@@ -95,7 +95,7 @@ export const remarks = {
     'These rules are for {{min}} to {{max}} players. Please choose the lowest and the highest number within that range.',
   'table.bounds-and-size':
     'The number of players is fixed already, by the table or by its deck. It needs no lowest and highest number.',
-  'table.waits-already': 'You are on the waiting list already. I tell you when you get a seat.',
+  'table.waits-already': 'You are on the waiting list already. I will tell you when you get a seat.',
   'table.too-many-wait': 'The waiting list is full. Please look for another table.',
   'table.unwatched': 'This table has no audience. Please ask its host, or wait for the next one.',
   'table.watches-already': 'You watch this table already. Its town is in the list of channels.',
