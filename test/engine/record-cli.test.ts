@@ -58,5 +58,15 @@ test('a call without a file is a failure', async () => {
   const { code, lines, errors } = await cli();
   expect(code).toBe(1);
   expect(lines).toEqual([]);
-  expect(errors).toContain('npm run -s replay -- FILE');
+  expect(errors).toContain('npm run -s replay -- [--events] FILE...');
+});
+
+test('--help prints the usage, and an unknown option is named with the usage and without a stack', async () => {
+  const usage = 'npm run -s replay -- [--events] FILE...';
+  expect(await cli('--help')).toEqual({ code: 0, lines: [usage], errors: '' });
+  const { code, lines, errors } = await cli('--colour');
+  expect([code, lines]).toEqual([2, []]);
+  expect(errors).toContain("'--colour'");
+  expect(errors).toContain(usage);
+  expect(errors).not.toContain('    at ');
 });
