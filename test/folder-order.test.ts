@@ -1,4 +1,4 @@
-/** Checks the order of the sub-folders of `src/game/` and `src/discord/`: no import runs up. */
+/** Checks the order of the sub-folders of `src/engine/`, `src/game/` and `src/discord/`: no import runs up. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importsOf, root, type Source, sources } from './sources.ts';
@@ -10,6 +10,7 @@ type Rows = readonly (readonly string[])[];
  * A file imports from its own sub-folder and from the rows below it. Files beside the sub-folders are above all rows.
  */
 const order: Readonly<Record<string, Rows>> = {
+  'src/engine/': [['record'], ['mechanics'], ['kernel']],
   'src/game/': [
     ['table'],
     ['lobby'],

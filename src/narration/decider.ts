@@ -25,7 +25,7 @@ export function deciderOf(rules: Ruleset, clan: Clan, options: Options, cards?: 
   const members = possible.filter(isMember);
   const head = members.find((card) => roleOf(card)!.headsClan) ?? null;
   const isCounted = members.length === certain.filter(isMember).length;
-  const isClosed = possible.every((card) => !roleOf(card)?.infiltrates && roleOf(card)?.turned === undefined);
+  const isClosed = possible.every((card) => !roleOf(card)?.infiltrates && roleOf(card)?.abilitiesIn === undefined);
   const count = isCounted && isClosed ? members.length : null;
   return { rule: ruleOf(rules, options, count, head), head };
 }

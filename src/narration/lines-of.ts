@@ -1,7 +1,7 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
 import type { CallStep, Step, StepKind } from '#engine/kernel/step.ts';
 import type { RulesetTraits } from '#engine/kernel/traits.ts';
-import type { Verdict } from '#engine/kernel/verdict.ts';
+import type { Verdict } from '#engine/mechanics/trial/verdict.ts';
 import { type Line, line } from './line.ts';
 import type { FoulCost, WakePart } from './lines/params.ts';
 import type { TownScene } from './scene.ts';

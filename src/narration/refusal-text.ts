@@ -57,7 +57,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'no-such-seat': ({ seat }, wording) => t(wording, 'refusals:no-such-seat', { seat }),
   'out-of-game': plain('out-of-game'),
   'not-in-ruleset': ({ verb }, wording) =>
-    t(wording, verb === 'fouls' ? 'refusals:not-in-ruleset.fouls' : 'refusals:not-in-ruleset'),
+    t(wording, verb === 'foul' || verb === 'forgive' ? 'refusals:not-in-ruleset.fouls' : 'refusals:not-in-ruleset'),
   'not-now': ({ verb }, wording) => say(wording, `refusals:not-now.${verb}`) ?? t(wording, 'refusals:not-now.other'),
   'not-called': plain('not-called'),
   'already-answered': ({ clause }, wording) =>

@@ -91,3 +91,10 @@ function boxedWith(own: CustomRules): Ruleset {
 
 /** The 32-card box (source 003): docs/rules/boxed.md. */
 export const boxed: Ruleset = boxedWith(noCustomRules);
+
+declare module '#engine/kernel/traits.ts' {
+  interface RulesetTraits {
+    /** The first morning announces that there is mafia in town (B5). */
+    readonly warnsOfMafia?: true;
+  }
+}

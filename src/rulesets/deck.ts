@@ -6,6 +6,7 @@ import { clans } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { blindShooting } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
+import { changedSides } from '#engine/mechanics/changed-sides/changed-sides.ts';
 import { contract } from '#engine/mechanics/contract/contract.ts';
 import { court } from '#engine/mechanics/court.ts';
 import { isBlocked } from '#engine/mechanics/effects/effects.ts';
@@ -80,7 +81,7 @@ function deckWith(own: CustomRules): Ruleset {
     options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    mechanics: [blindShooting, contract, candidates, turns, judges, ballot, sentence],
+    mechanics: [blindShooting, contract, candidates, turns, judges, ballot, sentence, changedSides],
     nominations: { clause: 'D9', offered: () => true },
     contract: { clause: 'D6', offered: byContract, most: 3 },
     recommend,

@@ -7,6 +7,7 @@ import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import { appeal } from '#engine/mechanics/appeal/appeal.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
+import { changedSides } from '#engine/mechanics/changed-sides/changed-sides.ts';
 import { duel } from '#engine/mechanics/duel.ts';
 import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
@@ -149,10 +150,9 @@ function grandWith(own: CustomRules): Ruleset {
       { frames: false },
     ),
     clans: ['mafia'],
-    mechanics: [candidates, turns, ballot, appeal, duel, sentence],
+    mechanics: [candidates, turns, ballot, appeal, duel, sentence, changedSides],
     nominations: { clause: 'A6', offered: () => true, apart: true },
     mandatoryVote: { reminder: 15 }, // A6
-    openCards: true,
     recommend,
     refuseDeal: () => null,
     warnDeal: (cards, options) => warnDeal(own, cards, options),
@@ -165,7 +165,11 @@ function grandWith(own: CustomRules): Ruleset {
     bans: silenceBans,
     nightfall: turnAtNightfall,
     daybreak: tellWitnesses,
-    aftermath: turnAtDawn,
+    aftermath: (turn, left) => {
+      // A4: a player who leaves shows the card to all.
+      for (const seat of left) turn.show(seat);
+      turnAtDawn(turn);
+    },
     custom,
     dawn,
     winner: (state) => winner(rules, state),

@@ -102,7 +102,7 @@ describe('/host', () => {
 
   test('tells in plain words why something was not done', async () => {
     const [host] = place.people;
-    place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'fouls' } });
+    place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'foul' } });
     const unknown = await host!.slash('host foul', { player: '3', reason: 'rude' });
     expect(unknown.content).toBe('There are no fouls in the rules of this table.');
     place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'target-out', seat: 2 } });

@@ -1,11 +1,11 @@
 /** A win that needs a change of sides (A24 with A36, D24 with D28). */
 import { describe, expect, test } from 'vitest';
-import { changedSidesFor } from '#engine/kernel/changed-sides.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { changedSidesFor } from '#engine/mechanics/changed-sides/changed-sides.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';

@@ -68,7 +68,7 @@ describe('records that do not hold', () => {
     ['day 6', 'expected day 6, got the end of the game in day 5'],
     ['end', 'expected the end of the game by the next morning, got day 1'],
     ['host resumes', 'expected the host to be obeyed, got a refusal (not-paused)'],
-    ['host fouls 3 "talks"', 'expected the host to be obeyed, got a refusal (not-in-ruleset) verb "fouls"'],
+    ['host fouls 3 "talks"', 'expected the host to be obeyed, got a refusal (not-in-ruleset) verb "foul"'],
     ['expect alive 1 2 3 4 5 6\nmeanwhile 1 quits', 'expected an announcement that is under way, got none'],
     ['night 1\n1 quits\nmeanwhile 2 quits', 'expected an announcement that is under way, got none'],
     ['meanwhile 1 quits\nmeanwhile 1 quits', 'expected that 1 quits is allowed, got a refusal (out-of-game) seat 1'],

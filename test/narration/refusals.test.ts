@@ -17,7 +17,7 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'not-yet': { code: 'not-yet' },
   'no-such-seat': { code: 'no-such-seat', seat: 9 },
   'out-of-game': { code: 'out-of-game', seat: 1, clause: 'G6' },
-  'not-in-ruleset': { code: 'not-in-ruleset', verb: 'fouls' },
+  'not-in-ruleset': { code: 'not-in-ruleset', verb: 'foul' },
   'not-now': { code: 'not-now', verb: 'votes' },
   'not-called': { code: 'not-called', clause: 'G3' },
   'already-answered': { code: 'already-answered', clause: 'G3' },

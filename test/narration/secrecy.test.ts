@@ -54,7 +54,7 @@ class Evening {
       const { number } = this.#state.step;
       this.#carryOut({ type: 'announced', step: number });
       if (this.#state.phase === 'night' && acts) this.#actAtRandom();
-      if (this.#state.phase === 'day' && !this.#rules.openCards && !this.#state.seats[gone - 1]!.left)
+      if (this.#state.phase === 'day' && this.#rules.id !== 'grand' && !this.#state.seats[gone - 1]!.left)
         this.#carryOut({ type: 'quit', seat: gone });
       this.#carryOut({ type: 'timeout', step: number });
     }

@@ -65,7 +65,7 @@ export function seatLines({ seats }: GameOverview, readers: Readers): Lines {
   ];
 }
 
-function seatName({ number, fouls }: GameOverview['seats'][number], readers: Readers): string {
+function seatName({ number, fouls = 0 }: GameOverview['seats'][number], readers: Readers): string {
   const { wording } = readers;
   const name = cleanName(namesIn(readers).nameOf(number), longestName);
   const who = t(wording, 'panels:seat', { seat: number, name }).trim();

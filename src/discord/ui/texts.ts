@@ -95,7 +95,7 @@ export function cardLines(wording: Wording, seat: SeatInsight): readonly string[
   const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
   if (role === null || ruleset === null) return [t(wording, 'ui:card.none')];
   const news: readonly News[] = [
-    ...(turned === null ? [] : [{ type: 'Turned' as const, seat: seat.seat, clan: turned }]),
+    ...(turned == null ? [] : [{ type: 'Turned' as const, seat: seat.seat, clan: turned }]),
     ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
     ...answers.map(answerNews),
   ];

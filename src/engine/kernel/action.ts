@@ -45,9 +45,9 @@ function verbsOf(rules: Ruleset): Verbs {
   if (kept) return kept;
   const roles = Object.values(rules.roles);
   const ofNight = roles.flatMap(({ abilities }) => abilities.map(({ verb }) => verb));
-  const ofPartings = roles.flatMap(({ parting }) => (parting ? [parting.verb] : []));
+  const ofRoles = rules.mechanics.flatMap((mechanic) => roles.flatMap((role) => mechanic.verbsOf?.(role) ?? []));
   const ofMechanics = rules.mechanics.flatMap(({ actions = {} }) => Object.keys(actions) as Verb[]);
-  const verbs = { all: new Set([...ofNight, ...ofPartings, ...ofMechanics]), ofNight: new Set(ofNight) };
+  const verbs = { all: new Set([...ofNight, ...ofRoles, ...ofMechanics]), ofNight: new Set(ofNight) };
   known.set(rules, verbs);
   return verbs;
 }

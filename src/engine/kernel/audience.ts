@@ -42,28 +42,14 @@ const rows: { readonly [T in keyof KernelEvents]: AudienceRow<T> } = {
     const { call, verb, targets } = asked;
     return toSeat(seat, { type: 'Answered', call, verb, targets, answer: open(event.answer) });
   },
-  Turned: (event, { after }) => {
-    const clan = open(event.clan);
-    const news = { type: 'Turned', seat: open(event.seat), clan } as const;
-    return [...toSeat(news.seat, news), ...toClan(after, clan, news)];
-  },
   Learned: (event) =>
     toSeat(open(event.seat), { type: 'Learned', about: open(event.about), answer: open(event.answer) }),
-  // A31: to the clan, and to the players of its side who wake apart.
-  Promoted: (event, { after }) => {
-    const clan = open(event.clan);
-    const seats = after.seats
-      .filter((seat) => !seat.left && (seat.clan === clan || seat.joins === clan || seat.faction === clan))
-      .map((seat) => seat.number);
-    return [{ to: { clan, seats }, news: { type: 'Promoted', clan, seat: open(event.seat), role: open(event.role) } }];
-  },
   // The morning and the answers tell the results of actions (G5, B12).
   CallSettled: () => [],
   CardShownTo: (event) => {
     const news = { type: 'CardShownTo', clan: event.clan, seat: open(event.seat), role: open(event.role) } as const;
     return [{ to: { clan: event.clan, seats: open(event.to) }, news }];
   },
-  DayOverran: (event) => toAll(event),
   SeatLeft: (event) => toAll(event),
   TurnsSkipped: (event) => toAll(event),
   SeatReplaced: (event) => toAll(event),

@@ -1,5 +1,4 @@
-import { changedSidesFor } from './changed-sides.ts';
-import type { GameEvent } from './events.ts';
+import type { EndFacts, GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Refusal } from './refusal.ts';
 import { Rng } from './rng.ts';
@@ -8,7 +7,7 @@ import type { Ruleset } from './ruleset.ts';
 import { type GameState, isAlive, type SeatState, seatOf } from './state.ts';
 import type { StepBody, StepEnd } from './step.ts';
 import type { Turn } from './turn.ts';
-import type { LeaveCause, SeatNumber, Winner } from './types.ts';
+import { isClan, type LeaveCause, type SeatNumber, type Winner } from './types.ts';
 
 /** Carries out one command: collects its events, and the state after each of them. */
 export class CommandTurn implements Turn {
@@ -48,8 +47,7 @@ export class CommandTurn implements Turn {
   leave(seats: readonly SeatNumber[], cause: LeaveCause, reason?: string | undefined): void {
     const told = reason === undefined ? {} : { reason };
     for (const seat of seats) if (isAlive(this.state, seat)) this.emit({ type: 'SeatLeft', seat, cause, ...told });
-    if (this.rules.openCards) for (const seat of seats) this.show(seat);
-    this.rules.aftermath?.(this);
+    this.rules.aftermath?.(this, seats);
     this.checkWinner();
     if (this.state.outcome) return;
     for (const mechanic of this.rules.mechanics) mechanic.seatsLeft?.(this);
@@ -80,16 +78,19 @@ export class CommandTurn implements Turn {
 
   end(winner: Winner, hidden = false): void {
     const { seats } = this.state;
-    const turned = changedSidesFor(this.rules, this.state, winner);
-    const fouled = seats.filter(({ fouls }) => fouls > 0).map(({ number }) => number);
     this.emit({
       type: 'GameEnded',
       winner,
       winners: seats.filter((seat) => this.#wins(seat, winner)).map((seat) => seat.number),
       cards: hidden ? [] : seats.map((seat) => ({ seat: seat.number, role: seat.role })),
-      ...(turned.length > 0 ? { turned } : {}),
-      ...(fouled.length > 0 ? { cleared: fouled } : {}),
+      ...this.#ending(winner),
     });
+  }
+
+  /** Returns the facts about the end that the mechanics add. */
+  #ending(winner: Winner): EndFacts {
+    const { mechanics } = this.rules;
+    return Object.assign({}, ...mechanics.map((mechanic) => mechanic.ending?.(this.rules, this.state, winner)));
   }
 
   /**
@@ -98,7 +99,7 @@ export class CommandTurn implements Turn {
    */
   #wins(seat: SeatState, winner: Winner): boolean {
     if (seat.left?.cause === 'quit' || seat.left?.cause === 'removed') return false;
-    const alone = winner === 'maniac' || winner === 'cardsharp';
+    const alone = winner !== 'town' && !isClan(winner);
     return winsWith(this.rules.roles[seat.role]!, seat, winner) && !(alone && seat.left);
   }
 }

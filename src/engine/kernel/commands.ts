@@ -1,15 +1,11 @@
 import type { Options, Person, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from './types.ts';
 
-/** An action that one seat wants to do. */
+/** An action that one seat wants to do. A mechanic can add facts about its own actions. */
 export interface Act {
   readonly seat: SeatNumber;
   readonly verb: Verb;
   /** The seats at which the action is aimed, the choice of a vote, or the number that is named. */
   readonly targets: readonly VoteChoice[];
-  /**
-   * Blind shooting: the number that was being called when the action was made. By default, the number called now (D14).
-   */
-  readonly called?: SeatNumber;
 }
 
 /**
@@ -56,8 +52,18 @@ export type MechanicOrder = OrdersOf<MechanicOrders>;
 /** An order of the host: the bot on a person's request, or a person beside it. */
 export type HostOrder = KernelOrder | MechanicOrder;
 
+/** The commands that mechanics carry out. Each mechanic adds its own to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
+export interface MechanicCommands {}
+
+/** A command that a mechanic carries out. */
+export type MechanicCommand = {
+  [T in keyof MechanicCommands]: { readonly type: T } & MechanicCommands[T];
+}[keyof MechanicCommands];
+
 /** Any input to a game from outside. */
 export type Command =
+  | MechanicCommand
   | {
       readonly type: 'start';
       readonly ruleset: RulesetId;
@@ -70,8 +76,6 @@ export type Command =
   | { readonly type: 'announced'; readonly step: number }
   /** The time of this step has run out. */
   | { readonly type: 'timeout'; readonly step: number }
-  /** This day has lasted longer than its limit (D12). The caller says so, because the engine has no clock. */
-  | { readonly type: 'overtime'; readonly day: number }
   /** The player quits, or has been away longer than the grace time (G11). */
   | { readonly type: 'quit'; readonly seat: SeatNumber }
   | { readonly type: 'host'; readonly host: HostOrder };

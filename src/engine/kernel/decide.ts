@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '#result';
 import { act } from './action.ts';
 import { CommandTurn } from './command-turn.ts';
-import type { Command } from './commands.ts';
+import type { Command, MechanicCommand } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import { advance } from './flow.ts';
 import { host } from './host.ts';
@@ -9,7 +9,8 @@ import type { Refusal } from './refusal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { start } from './start.ts';
 import type { GameState } from './state.ts';
-import { announced, overtime, timeout } from './time.ts';
+import { announced, timeout } from './time.ts';
+import type { Turn } from './turn.ts';
 
 /** The effect of a command that was carried out. */
 export interface Decision {
@@ -52,11 +53,20 @@ function carryOut(turn: CommandTurn, command: Command): Refusal | null {
       return announced(turn, command.step);
     case 'timeout':
       return timeout(turn, command.step);
-    case 'overtime':
-      return overtime(turn, command.day);
     case 'quit':
       return turn.depart(command.seat, 'quit');
     case 'host':
       return host(turn, command.host);
+    default:
+      return byMechanic(turn, command);
   }
+}
+
+/** Has the mechanic that brings the command carry it out. In a rulebook without that mechanic it comes too late. */
+function byMechanic(turn: CommandTurn, command: MechanicCommand): Refusal | null {
+  for (const { commands } of turn.rules.mechanics) {
+    const rule = commands?.[command.type] as ((turn: Turn, command: MechanicCommand) => Refusal | null) | undefined;
+    if (rule !== undefined) return rule(turn, command);
+  }
+  return { code: 'stale', step: turn.state.step?.number ?? 0 };
 }

@@ -1,31 +1,11 @@
 import type { CallId, SeatNumber } from './types.ts';
 
-/**
- * The effects that an action of the night can have on a seat.
- * - `doom`: the seat is out in the morning, and nothing can save it.
- * - `shelter`: a priest has taken it in (A19).
- * - `link`: it dies with a courtesan who is killed (A23).
- * - `check`: it counts as checked by the player who acted (A15).
- */
-const effectKinds = [
-  'arrest',
-  'kill',
-  'doom',
-  'heal',
-  'alibi',
-  'block',
-  'guard',
-  'shelter',
-  'link',
-  'frame',
-  'silence',
-  'immunity',
-  'watch',
-  'check',
-] as const;
+/** The effects that an action of the night can have on a seat. The effects of abilities add to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
+export interface EffectKinds {}
 
 /** The kind of an effect. */
-export type EffectKind = (typeof effectKinds)[number];
+export type EffectKind = keyof EffectKinds;
 
 /** An effect that holds from the end of its call on, where actions take effect in their order (B12, A14). */
 export interface Effect {

@@ -12,7 +12,6 @@ import type {
   RulesetId,
   SeatNumber,
   Verb,
-  VoteChoice,
   Winner,
 } from './types.ts';
 
@@ -28,26 +27,16 @@ export interface Card {
   readonly role: RoleId;
 }
 
-/** A vote, with the seat that gave it. */
-export interface CastVote {
-  readonly by: SeatNumber;
-  readonly choice: VoteChoice;
-}
-
-/** The number of votes for one choice. */
-export interface Tally {
-  readonly choice: VoteChoice;
-  readonly votes: number;
-}
+/** The facts about the end of a game that mechanics add. Each mechanic adds its own to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
+export interface EndFacts {}
 
 /** The events that everybody learns whole, so that their news have the same fields. */
 export interface PublicEvents {
   readonly NightFell: { readonly night: number };
   readonly DayBroke: { readonly day: number; readonly killed: readonly SeatNumber[] };
   readonly StepBegan: { readonly step: Step };
-  /** This day has lasted longer than its limit (D12). */
-  readonly DayOverran: { readonly day: number };
-  /** `reason`: the host's reason, where the rulebook announces one (C23). */
+  /** `reason`: the host's reason, where the rulebook announces one. */
   readonly SeatLeft: { readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string };
   /** These seats have no more turn in this round, because the host has ended it. */
   readonly TurnsSkipped: { readonly turn: TurnKind; readonly seats: readonly SeatNumber[] };
@@ -62,11 +51,7 @@ export interface PublicEvents {
     readonly winners: readonly SeatNumber[];
     /** Empty if a person has ended the game and no card is to be shown. */
     readonly cards: readonly Card[];
-    /** The seats whose change of sides decided the game, if there are any (A36, D28). */
-    readonly turned?: readonly SeatNumber[];
-    /** The seats whose fouls are cleared by it (C22), if there are any. */
-    readonly cleared?: readonly SeatNumber[];
-  };
+  } & EndFacts;
 }
 
 /** The events that belong to no mechanic, by type. */
@@ -98,14 +83,6 @@ export interface KernelEvents extends PublicEvents {
     readonly window?: 1 | 2;
     /** The pick is valid besides the seat's other pick at this call (A30, A31). */
     readonly beside?: true;
-  };
-  /** A werewolf is of this clan from now on, and wakes with it from the next night (D24). */
-  readonly Turned: { readonly seat: Secret<SeatNumber>; readonly clan: Secret<Clan> };
-  /** A clan has a new head, who has this card from now on (A31). */
-  readonly Promoted: {
-    readonly seat: Secret<SeatNumber>;
-    readonly role: Secret<RoleId>;
-    readonly clan: Secret<Clan>;
   };
   readonly Answered: { readonly seat: Secret<SeatNumber>; readonly answer: Secret<readonly string[]> };
   /** A seat learns something about another seat without having asked at that moment (A25, A33). */

@@ -32,12 +32,9 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
       dealt: '',
       faction: 'town' as const,
       clan: null,
-      joins: null,
       left: null,
       shown: false,
       knows: [],
-      fouls: 0,
-      silent: null,
     })),
   }),
   CardDealt: (state, event) => {
@@ -50,8 +47,6 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     round: event.night,
     past: [...state.past, ...before.night.effects],
     firstSpeaker: state.day.first ?? state.firstSpeaker,
-    // D24: a player who has turned wakes with the new clan from the next night.
-    seats: state.seats.map((seat) => (seat.joins ? { ...seat, clan: seat.joins, joins: null } : seat)),
   }),
   DayBroke: (state, event) => ({
     phase: 'day',
@@ -104,16 +99,10 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     };
   },
   Learned: () => ({}),
-  Promoted: (state, event) => ({ seats: withSeat(state, open(event.seat), { role: open(event.role) }) }),
   CallSettled: (state, event) => ({
     night: { ...state.night, effects: [...state.night.effects, ...open(event.effects)] },
   }),
   CardShownTo: () => ({}),
-  Turned: (state, event) => {
-    const clan = open(event.clan);
-    return { seats: withSeat(state, open(event.seat), { faction: clan, joins: clan }) };
-  },
-  DayOverran: ({ day }) => ({ day: { ...day, overtime: true } }),
   // If the player quits or is removed, the pick of this night is void (G11).
   SeatLeft: (state, { seat, cause }) => {
     const isVoid = (pick: GameState['picks'][number]) =>
@@ -135,8 +124,7 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     step: null,
     open: false,
     paused: null,
-    // Fouls are cleared after each game (C22).
-    seats: state.seats.map((seat) => ({ ...seat, shown: event.cards.length > 0, fouls: 0, silent: null })),
+    seats: state.seats.map((seat) => ({ ...seat, shown: event.cards.length > 0 })),
     outcome: { winner: event.winner, winners: event.winners, cards: event.cards },
   }),
 };

@@ -37,16 +37,17 @@ function byMechanic(turn: CommandTurn, order: MechanicOrder): Refusal | null {
     const carryOut = orders?.[order.order] as ((turn: Turn, order: MechanicOrder) => Refusal | null) | undefined;
     if (carryOut !== undefined) return carryOut(turn, order);
   }
-  return { code: 'not-in-ruleset', verb: 'fouls' };
+  return { code: 'not-in-ruleset', verb: order.order };
 }
 
-/** The reason is announced where the rulebook has fouls (C23). */
+/** The reason is announced if the rulebook has a mechanic that says so. */
 function remove(turn: CommandTurn, seat: SeatNumber, reason: string): Refusal | null {
-  const refusal = turn.depart(seat, 'removed', turn.rules.fouls && reason);
+  const isTold = turn.rules.mechanics.some(({ announcesRemovals }) => announcesRemovals);
+  const refusal = turn.depart(seat, 'removed', isTold ? reason : undefined);
   return refusal?.code === 'out-of-game' ? { code: 'target-out', seat, clause: 'G6' } : refusal;
 }
 
-/** Another person plays on at this seat, with its card, its picks, its votes and its fouls. */
+/** Another person plays on at this seat, with its card and all that was done and learned there. */
 function replace(turn: CommandTurn, { seat: number, from, to }: HostOrder & { order: 'replace' }): Refusal | null {
   const seat = seatOf(turn.state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };

@@ -20,26 +20,16 @@ const rows: { readonly [T in keyof KernelNews]: ViewRow<T> } = {
   GameStarted: (_, news) => ({
     ruleset: news.ruleset,
     options: news.options,
-    seats: Array.from({ length: news.seats }, (_, index) => ({ number: index + 1, left: null, card: null, fouls: 0 })),
+    seats: Array.from({ length: news.seats }, (_, index) => ({ number: index + 1, left: null, card: null })),
   }),
   CardDealt: (view, news) => ({ role: news.role, seats: withSeat(view, news.seat, { card: news.role }) }),
   NightFell: (_, news) => ({ phase: 'night', round: news.night }),
-  DayBroke: (_, news) => ({
-    phase: 'day',
-    overtime: false,
-    round: news.day,
-    nominations: [],
-    ready: [],
-    voted: [],
-    lastBallot: null,
-    verdict: null,
-  }),
+  DayBroke: (_, news) => ({ phase: 'day', round: news.day }),
   StepBegan: (view, news) => ({
     step: news.step,
     open: false,
     picks: [],
     calls: news.step.kind === 'call' ? withCall(view, news.step.call) : view.calls,
-    voted: [],
   }),
   StepOpened: (_, news) => ({ step: news.step, open: true }),
   StepExtended: (_, news) => ({ step: news.step }),
@@ -63,10 +53,7 @@ const rows: { readonly [T in keyof KernelNews]: ViewRow<T> } = {
   Learned: (view, { about, answer }) => ({
     answers: [...view.answers, { round: view.round, call: null, verb: null, targets: [about], answer }],
   }),
-  Promoted: (view, { seat, role }) => (seat === view.seat ? { role, seats: withSeat(view, seat, { card: role }) } : {}),
   CardShownTo: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
-  Turned: (view, { seat, clan }) => (seat === view.seat ? { turned: clan } : {}),
-  DayOverran: () => ({ overtime: true }),
   SeatLeft: (view, news) => ({
     seats: withSeat(view, news.seat, { left: { cause: news.cause, round: view.round } }),
     picks: view.picks.filter((pick) => pick.seat !== news.seat),
@@ -76,11 +63,10 @@ const rows: { readonly [T in keyof KernelNews]: ViewRow<T> } = {
   CardShown: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
   GamePaused: () => ({ paused: true }),
   GameResumed: () => ({ paused: false }),
-  GameEnded: (view, news) => ({
+  GameEnded: (_, news) => ({
     step: null,
     open: false,
     paused: false,
-    seats: view.seats.map((seat) => ({ ...seat, fouls: 0 })),
     ended: { winner: news.winner, winners: news.winners, cards: news.cards },
   }),
 };

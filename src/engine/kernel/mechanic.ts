@@ -1,26 +1,24 @@
-import type { Act, MechanicOrder } from './commands.ts';
-import type { EventOf, EventType } from './events.ts';
+import type { Act, MechanicCommand, MechanicOrder } from './commands.ts';
+import type { EndFacts, EventOf, EventType } from './events.ts';
 import type { Notes } from './notebook.ts';
 import type { Choice, NewsOf, NewsType, Notice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
-import type { Rules } from './rules.ts';
+import type { Role } from './role.ts';
+import type { BanSource, Rules } from './rules.ts';
 import type { DayState, GameState, NightState, SeatState } from './state.ts';
 import type { StepKind, TurnKind } from './step.ts';
 import type { Moment } from './telling.ts';
 import type { Turn } from './turn.ts';
-import type { SeatNumber, Verb } from './types.ts';
+import type { SeatNumber, Verb, Winner } from './types.ts';
 import type { View } from './view.ts';
 
-/** A part of a night or of a day. The state tells it which of its steps are still to come. */
+/**
+ * A part of a night or of a day. The state tells it which of its steps are still to come. A mechanic can add facts about
+ * its own parts.
+ */
 export interface PhasePart {
   /** Everybody may speak in it. */
   readonly forAll?: true;
-  /** The players killed at night have last words in it (S19). */
-  readonly farewells?: true;
-  /** The players who have nominated nobody are asked in it (D9). */
-  readonly nominations?: true;
-  /** Each of the accused is heard in it before one ballot on all of them (D9). */
-  readonly hearsAll?: true;
   /**
    * Begins the next step, or makes a change that needs no time. Returns true if it has done so, and false if this part
    * is over.
@@ -46,6 +44,12 @@ export interface ActionRule {
   applies?(state: GameState): boolean;
   carryOut(turn: Turn, seat: SeatState, act: Act): Refusal | null;
 }
+
+/** The rule by which a mechanic carries out a command of its own. */
+type CommandRule<T extends MechanicCommand['type']> = (
+  turn: Turn,
+  command: Extract<MechanicCommand, { readonly type: T }>,
+) => Refusal | null;
 
 /** An order of the host that a mechanic carries out. */
 type OrderRule<O extends MechanicOrder['order']> = (
@@ -86,12 +90,14 @@ export type ViewsOf<N> = Views & { readonly [T in keyof N & NewsType]: ViewRow<T
  * A part of the rules that some rulebooks use. A ruleset lists its mechanics in the order in which the engine asks
  * them. The engine knows none of them by name.
  */
-export interface Mechanic {
+export interface Mechanic extends BanSource {
   readonly name: string;
   /** The actions that it brings, by verb. Where several mechanics bring a verb, the first rule that applies is used. */
   readonly actions?: Readonly<Partial<Record<Verb, ActionRule>>>;
   /** The rule for every other verb that the rulebook has. */
   readonly otherActions?: ActionRule;
+  /** Returns the verbs that a role brings for its actions. */
+  verbsOf?(role: Role): readonly Verb[];
   /** Returns the choices that it offers this seat now. */
   choices?(rules: Rules, state: GameState, seat: SeatState): readonly Choice[];
   /** Called when a step's time has begun. */
@@ -120,8 +126,14 @@ export interface Mechanic {
   readonly voices?: Readonly<Partial<Record<StepKind, VoiceRule>>>;
   /** Returns true if the clans may write in their night chats by day as well (D6). */
   opensChats?(rules: Rules, state: GameState): boolean;
-  /** Returns the seats that have had this kind of turn today. */
-  hadTurn?(state: GameState, kind: TurnKind): readonly SeatNumber[];
+  /** The kinds of turn that it brings, each with the seats that have had theirs today. */
+  readonly turns?: { readonly [K in TurnKind]?: (state: GameState) => readonly SeatNumber[] };
+  /** Returns its part of the news that the game is over. */
+  ending?(rules: Rules, state: GameState, winner: Winner): EndFacts;
+  /** The reason for which the host removes a player is announced. */
+  readonly announcesRemovals?: true;
+  /** The commands that it brings. */
+  readonly commands?: { readonly [T in MechanicCommand['type']]?: CommandRule<T> };
   /** Returns its part of the host's notebook. */
   notes?(state: GameState): Partial<Notes>;
   /** The host's orders that it brings. */

@@ -31,15 +31,13 @@ export interface KernelNews extends PublicEvents {
   readonly Introduced: { readonly people: readonly Acquaintance[] };
   /** To the seat that may act: all its choices now. An empty list takes an earlier prompt back. */
   readonly Prompted: { readonly step: number | null; readonly choices: readonly Choice[] };
-  /** To the seat that picked. In a clan's joint call to the clan, except for blind shots (D14). */
+  /** To the seat that picked. In a clan's joint call to the clan. */
   readonly PickMade: {
     readonly call: CallId;
     readonly seat: SeatNumber;
     readonly verb: Verb;
     readonly targets: readonly SeatNumber[];
   };
-  /** To the seat that belongs to that clan from now on, and to the clan (D24). */
-  readonly Turned: { readonly seat: SeatNumber; readonly clan: Clan };
   /** To the seat that asked. */
   readonly Answered: {
     /** The call at which it was asked. `null`: outside a call. */
@@ -50,8 +48,6 @@ export interface KernelNews extends PublicEvents {
   };
   /** To the seat that learns it, whether it asked at that moment or not (A25, A33). */
   readonly Learned: { readonly about: SeatNumber; readonly answer: readonly string[] };
-  /** To a clan, and to the players of its side who wake apart: the clan's head from now on (A31). */
-  readonly Promoted: { readonly clan: Clan; readonly seat: SeatNumber; readonly role: RoleId };
   /** To a clan: this card, and to nobody else. */
   readonly CardShownTo: { readonly clan: Clan; readonly seat: SeatNumber; readonly role: RoleId };
 }

@@ -1,4 +1,9 @@
+import type { MechanicOrder } from './commands.ts';
 import type { Ban, RoleId, SeatNumber, Verb } from './types.ts';
+
+/** The public reasons for which a seat is barred. Each mechanic adds its own to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
+export interface BarReasons {}
 
 /** The refusals by their code. Each mechanic, ability and rulebook adds its own to this interface. */
 export interface Refusals {
@@ -14,14 +19,14 @@ export interface Refusals {
   readonly 'no-such-seat': { readonly seat: SeatNumber };
   /** The acting seat has left the game. */
   readonly 'out-of-game': { readonly seat: SeatNumber };
-  readonly 'not-in-ruleset': { readonly verb: Verb | 'fouls' };
+  readonly 'not-in-ruleset': { readonly verb: Verb | MechanicOrder['order'] };
   /** No step for this action is open at this moment. */
   readonly 'not-now': { readonly verb: Verb };
   /** By night: it is not this seat's call. */
   readonly 'not-called': unknown;
   readonly 'already-answered': unknown;
-  /** The seat is banned from it today, or may not vote in this ballot. */
-  readonly barred: { readonly from: Ban; readonly why?: 'tied' | 'fouls' };
+  /** The seat is banned from it today, or barred from it now. */
+  readonly barred: { readonly from: Ban; readonly why?: keyof BarReasons };
   readonly 'wrong-count': { readonly want: number };
   readonly 'wrong-range': { readonly least: number; readonly most: number };
   readonly 'target-out': { readonly seat: SeatNumber };

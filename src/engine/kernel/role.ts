@@ -40,13 +40,6 @@ export interface Lesson {
   readonly answer: readonly string[];
 }
 
-/** An action that a role may do when it has been voted out, after its last word. */
-export interface Parting {
-  readonly verb: Verb;
-  readonly seconds: number;
-  refuse(state: GameState, actor: SeatState, target: SeatNumber): Refusal | null;
-}
-
 /** A card: its side, and its abilities by the rulebook that deals it. */
 export interface Role {
   readonly id: RoleId;
@@ -59,24 +52,16 @@ export interface Role {
    * Returns the clan that it meets in the first night without waking with it later. It has no say and no chat there.
    */
   meets?(options: Options): Clan | null;
-  readonly parting?: Parting;
   /** It is the head of its clan: its pick decides, and its proposal is settled if the clan does not agree (D6, D7). */
   readonly headsClan?: boolean;
-  /** Calls whose shots do not kill it at night (D17), or `all`. */
-  readonly survives?: readonly CallId[] | 'all';
-  /**
-   * It is of the town and wakes with a clan as one of its own. If the clan picks it, it shows the clan its card and is
-   * out in the morning, and nothing can save it (B21, A22).
-   */
-  readonly infiltrates?: true;
+  /** A deal has it once at most (G12). */
+  readonly single?: true;
   /** The role and the side that checks of one player see in its place. */
   readonly looks?: { readonly role: RoleId; readonly faction: Faction };
-  /** It judges when the judges are asked (D12). */
-  readonly judges?: boolean;
   /** The sides with which it wins, if not only with its own (D22). */
   readonly winsWith?: readonly Faction[];
-  /** Returns its abilities once it has been turned (D24). */
-  turned?(clan: Clan): readonly Ability[];
+  /** Returns its further abilities while it wakes with this clan. */
+  abilitiesIn?(clan: Clan): readonly Ability[];
 }
 
 /** The side of a role, with these options. */
@@ -92,10 +77,10 @@ export const wakesAt = (role: Role, call: CallId, options: Options): boolean =>
   role.abilities.some((ability) => ability.call === call && (ability.offered?.(options) ?? true));
 
 /**
- * Returns the night abilities of this seat: those of its card and, for a player who has turned, those of the new clan.
+ * Returns the night abilities of this seat: those of its card, and those that the card has in the seat's clan.
  */
 export const abilitiesOf = (role: Role, { clan }: SeatState): readonly Ability[] =>
-  clan && role.turned ? [...role.abilities, ...role.turned(clan)] : role.abilities;
+  clan && role.abilitiesIn ? [...role.abilities, ...role.abilitiesIn(clan)] : role.abilities;
 
 /** Returns true if the seat wins with this side (D22). */
 export const winsWith = (role: Role, { faction }: SeatState, winner: Winner): boolean =>

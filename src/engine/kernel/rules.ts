@@ -28,38 +28,19 @@ export type OptionSpec =
   /** Any words, without spaces in them. */
   | { readonly kind: 'list'; readonly default: readonly string[] };
 
-/** The consequences of fouls: each number is the count from which one follows (C21). */
-interface FoulRules {
-  /** This foul costs the speech of one day. */
-  readonly silence: number;
-  /** From this foul on, the player may not speak, nominate or vote to the end of the game. */
-  readonly exclusion: number;
-  /** With this foul the player is removed. */
-  readonly removal: number;
-}
+/** The features of a deal that are allowed and not advised, by code. Each rulebook adds its own to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: rulebooks extend it by declaration merging
+export interface DealWarnings {}
 
 /** A feature of a deal that is allowed and not advised. */
-export type DealWarning = { readonly got: number; readonly clause: string } & (
-  | { readonly code: 'much-mafia'; readonly most: number }
-  /** All who are not of the town: clans, loners, and those who win with them. */
-  | { readonly code: 'many-criminals'; readonly most: number }
-  /** The number of townsfolk with a power is outside the range advised for a table of this size. */
-  | { readonly code: 'special-townsfolk'; readonly least: number; readonly most: number }
-  /** No card in the deal looks for the criminals (A3). */
-  | { readonly code: 'no-leader' }
-);
+export type DealWarning = { readonly got: number; readonly clause: string } & {
+  [C in keyof DealWarnings]: { readonly code: C } & DealWarnings[C];
+}[keyof DealWarnings];
 
-/** When candidates are named. */
-interface NominationRules {
-  readonly clause: string;
-  /** In free discussion, by anybody and as many as they like (B6). By default, one during one's own speech. */
-  readonly free?: boolean;
-  /** Not in the speeches: only in a time of its own after them (A6). */
-  readonly apart?: true;
-  /** Returns true if the table's options allow nominations. */
-  offered(options: Options): boolean;
-  /** The seconds in which a silenced player may nominate in place of the speech (C21). By default none. */
-  readonly silent?: number;
+/** A mechanic as any part of the engine may ask it. */
+export interface BanSource {
+  /** Returns the bans of this seat today. */
+  bans?(rules: Rules, state: GameState, seat: SeatNumber): readonly Ban[];
 }
 
 /** The facts of a rulebook. A mechanic can add its own. */
@@ -70,9 +51,7 @@ export interface Rules {
   readonly roles: Readonly<Record<RoleId, Role>>;
   /** Clans that have a night chat. */
   readonly clans: readonly Clan[];
-  readonly nominations: NominationRules;
-  /** By default, the host gives no fouls. */
-  readonly fouls?: FoulRules;
+  readonly mechanics: readonly BanSource[];
   /** Returns the recommended deal, unshuffled. */
   recommend(players: number, options: Options, rng: Rng): readonly RoleId[];
   /** Returns the reason why these cards may not be dealt, or `null` if they may. */
@@ -89,15 +68,8 @@ export interface Rules {
   noEffectReason?(state: GameState, seat: SeatNumber, targets: readonly SeatNumber[]): 'blocked' | 'void' | null;
   /** Returns the results of a call's actions at its end. By default, all actions are settled together at dawn. */
   settle?(state: GameState, call: CallStep): Settlement;
-  /**
-   * Returns the seconds after which the judges are asked in a day. `null`, and the default: the length has no effect
-   * (D12).
-   */
-  dayLimit?(state: GameState): number | null;
-  /** Returns the bans of this seat today, apart from those by fouls. */
+  /** Returns the bans of this seat today, apart from those of the mechanics. */
   bans?(state: GameState, seat: SeatNumber): readonly Ban[];
-  /** A player who leaves shows the card to all (A4). */
-  readonly openCards?: true;
   /** Returns the seats that die of this night's actions. */
   dawn(state: GameState): readonly SeatNumber[];
   /** Returns the winner with the seats that live now, or `null` if the game goes on. */

@@ -16,8 +16,8 @@ export interface Ruleset extends Rules {
   readonly night: readonly PhasePart[];
   /** The parts of a day, in order, by the same rule. */
   readonly day: readonly PhasePart[];
-  /** Makes the changes that follow at once when seats have left, before the win conditions are checked (D24). */
-  aftermath?(turn: Turn): void;
+  /** Makes the changes that follow at once when these seats have left, before the win conditions are checked. */
+  aftermath?(turn: Turn, left: readonly SeatNumber[]): void;
   /** Makes the changes at the end of a day: sides and cards that differ from the coming night on (A24, A31). */
   nightfall?(turn: Turn): void;
   /** Tells news as the day breaks, besides the deaths of the night (A25). */

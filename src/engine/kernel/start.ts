@@ -80,10 +80,10 @@ const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 
 function refuseCards(turn: CommandTurn, cards: readonly RoleId[]): Refusal | null {
   const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));
   if (foreign !== undefined) return { code: 'deal-role', role: foreign };
-  // G12: a deal never has two dons or two ninjas.
-  for (const role of ['don', 'ninja']) {
+  // G12: a deal never has two of some cards.
+  for (const role of new Set(cards)) {
     const got = cards.filter((card) => card === role).length;
-    if (got > 1) return { code: 'deal-count', role, got, want: 1, clause: 'G12' };
+    if (got > 1 && turn.rules.roles[role]!.single) return { code: 'deal-count', role, got, want: 1, clause: 'G12' };
   }
   return null;
 }

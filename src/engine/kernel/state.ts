@@ -16,24 +16,19 @@ import type {
 
 type Phase = 'night' | 'day';
 
-/** A seat and every fact about it. */
+/** A seat and every fact about it. A mechanic can add its own. */
 export interface SeatState {
   readonly number: SeatNumber;
   readonly role: RoleId;
-  /** The card that was dealt to it. A clan's new head has another one later (A31). */
+  /** The card that was dealt to it. Some rules give a seat another one later. */
   readonly dealt: RoleId;
   readonly faction: Faction;
   /** The clan it wakes with. */
   readonly clan: Clan | null;
-  /** The clan to which it has turned. It wakes with that clan from the next night (D24). */
-  readonly joins: Clan | null;
   readonly left: { readonly cause: LeaveCause; readonly phase: Phase; readonly round: number } | null;
   readonly shown: boolean;
   /** The seats that it has been introduced to. */
   readonly knows: readonly Acquaintance[];
-  readonly fouls: number;
-  /** The day on which a foul costs it its speech (C21). */
-  readonly silent: number | null;
 }
 
 /** The latest action of a seat in a call. */
@@ -57,8 +52,6 @@ export interface DayState {
   readonly first: SeatNumber | null;
   /** The seats that have had their turn to speak. */
   readonly spoken: readonly SeatNumber[];
-  /** The day has lasted longer than its limit (D12). */
-  readonly overtime: boolean;
   /** The seats whose last word is still to come (S19). */
   readonly farewells: readonly SeatNumber[];
   /** The seats that have had their last word. */
@@ -117,7 +110,6 @@ export interface GameState {
 export const freshDay: Partial<DayState> = {
   first: null,
   spoken: [],
-  overtime: false,
   farewells: [],
   said: [],
 };
@@ -166,9 +158,6 @@ export const livingOf = (state: GameState, faction: Faction): readonly SeatState
 /** Returns the living seats that wake with that clan. */
 export const membersOf = (state: GameState, clan: Clan): readonly SeatState[] =>
   living(state).filter((seat) => seat.clan === clan);
-
-/** Returns the clan of a seat: the one with which it wakes, or the one to which it has turned. */
-export const clanOf = ({ clan, joins }: SeatState): Clan | null => clan ?? joins;
 
 /** Returns the living seats round the table, beginning with the one after `after`. */
 export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNumber[] {

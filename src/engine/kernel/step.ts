@@ -1,10 +1,21 @@
 import type { CallId, Clan, SeatNumber } from './types.ts';
 
+/** The reasons why a seat has the floor. Each mechanic adds its own to this interface. */
+export interface SpeechPurposes {
+  readonly turn: unknown;
+  readonly 'last-word': unknown;
+}
+
 /** The reason why a seat has the floor. */
-export type SpeechPurpose = 'turn' | 'defence' | 'last-word';
+export type SpeechPurpose = keyof SpeechPurposes;
+
+/** The kinds of time that seats have one after another. Each mechanic adds its own to this interface. */
+export interface TurnKinds {
+  readonly turn: unknown;
+}
 
 /** A kind of time that seats have one after another. */
-export type TurnKind = 'turn' | 'defence' | 'nomination';
+export type TurnKind = keyof TurnKinds;
 
 /** The purposes of a call. Each mechanic adds its own to this interface. */
 export interface CallPurposes {

@@ -29,15 +29,6 @@ export function timeout(turn: CommandTurn, number: number): Refusal | null {
   return null;
 }
 
-/** The day has lasted longer than its limit. From now on the judges decide its trial (D12). */
-export function overtime(turn: CommandTurn, day: number): Refusal | null {
-  const { state, rules } = turn;
-  const isDue = state.phase === 'day' && state.round === day && !state.day.overtime;
-  if (!isDue || (rules.dayLimit?.(state) ?? null) === null) return { code: 'stale', step: state.step?.number ?? 0 };
-  turn.emit({ type: 'DayOverran', day });
-  return null;
-}
-
 /**
  * The host ends the running time as if it had run out. With `rest`, the turns that follow it in this round are skipped
  * as well: speeches, defences and times to nominate. Last words are never skipped.
@@ -46,7 +37,7 @@ export function skip(turn: CommandTurn, rest = false): Refusal | null {
   const { open, paused, step } = turn.state;
   if (paused) return { code: 'game-paused' };
   if (!open || !step) return { code: 'no-time-running' };
-  const kind = rest ? turnOf(step) : null;
+  const kind = rest ? turnOf(turn.rules, step) : null;
   if (rest && !kind) return { code: 'no-turns' };
   if (kind) turn.emit({ type: 'TurnsSkipped', turn: kind, seats: waiting(turn, kind) });
   runOut(turn, 'skipped');
@@ -62,17 +53,16 @@ export function extend(turn: CommandTurn, seconds: number): Refusal | null {
   return null;
 }
 
-const turnKinds: readonly string[] = ['turn', 'defence', 'nomination'] satisfies readonly TurnKind[];
-
 /** Returns the kind of turn that this step is, or `null` if it is none. */
-function turnOf(step: Step): TurnKind | null {
+function turnOf({ mechanics }: CommandTurn['rules'], step: Step): TurnKind | null {
   const kind = 'purpose' in step ? step.purpose : step.kind;
-  return turnKinds.includes(kind) ? (kind as TurnKind) : null;
+  const isTurn = kind === 'turn' || mechanics.some(({ turns = {} }) => Object.hasOwn(turns, kind));
+  return isTurn ? (kind as TurnKind) : null;
 }
 
 /** Returns the living seats that have not had their turn. */
 function waiting({ rules: { mechanics }, state }: CommandTurn, kind: TurnKind): readonly SeatNumber[] {
-  const had = kind === 'turn' ? state.day.spoken : mechanics.flatMap((each) => each.hadTurn?.(state, kind) ?? []);
+  const had = kind === 'turn' ? state.day.spoken : mechanics.flatMap((each) => each.turns?.[kind]?.(state) ?? []);
   return state.seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);
 }
 

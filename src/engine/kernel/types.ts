@@ -10,8 +10,12 @@ export interface Person {
 /** A role's id, as in the glossary of the rules (`commissar`, `don`, ...). Role sets may bring ids of their own. */
 export type RoleId = string;
 
+/** The loners that win alone. Each of their roles adds its side to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: roles extend it by declaration merging
+export interface Loners {}
+
 /** The side of a seat. A loner is a side of its own. `none`: it has no side, and wins with others (D22). */
-export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'none';
+export type Faction = 'town' | Clan | keyof Loners | 'none';
 
 /** The groups that wake together and have a night chat. */
 export const clans = ['mafia', 'yakuza'] as const;
@@ -35,11 +39,20 @@ export interface Verbs {}
 /** The id of a kind of action, as the record writes it. */
 export type Verb = keyof Verbs;
 
+/** The words that can be chosen besides seats. Each mechanic adds its own to this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: mechanics extend it by declaration merging
+export interface ChoiceWords {}
+
 /** A vote is for a seat. If the ballot asks a question, it is one of these words. */
-export type VoteChoice = SeatNumber | 'all' | 'none' | 'leave';
+export type VoteChoice = SeatNumber | keyof ChoiceWords;
+
+/** The actions of the day that a living player may be forbidden. Each mechanic adds its own to this interface. */
+export interface Bans {
+  readonly speech: unknown;
+}
 
 /** An action of the day that a living player may be forbidden. */
-export type Ban = 'speech' | 'nomination' | 'vote';
+export type Ban = keyof Bans;
 
 /** The reason why a seat left the game, as far as everybody may know it. It never tells the killer (G5). */
 export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';

@@ -1,8 +1,7 @@
-import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
+import type { Acquaintance, Card } from './events.ts';
 import type { Choice } from './notices.ts';
 import type { Step } from './step.ts';
-import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './types.ts';
-import type { Verdict } from './verdict.ts';
+import type { CallId, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './types.ts';
 
 /**
  * One person's knowledge of the game: added up from the news that reached them, never derived from the state. A
@@ -32,19 +31,6 @@ export interface View {
   }[];
   /** The calls that have begun, with their nights. */
   readonly calls: readonly { readonly night: number; readonly call: CallId }[];
-  readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
-  /** The clan to which the person has turned. */
-  readonly turned: Clan | null;
-  /** The day has lasted longer than its limit (D12). */
-  readonly overtime: boolean;
-  /** The seats that are ready for the vote, in the free discussion. */
-  readonly ready: readonly SeatNumber[];
-  /** The seats that have voted in the open ballot. */
-  readonly voted: readonly SeatNumber[];
-  readonly lastBallot: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
-  readonly verdict: Verdict | null;
-  /** All fouls of this game, in order. */
-  readonly fouls: readonly FoulView[];
   readonly ended: {
     readonly winner: Winner;
     readonly winners: readonly SeatNumber[];
@@ -52,35 +38,29 @@ export interface View {
   } | null;
 }
 
-/** The facts about a seat that the owner of the view knows. */
+/** The facts about a seat that the owner of the view knows. A mechanic can add its own. */
 export interface SeatView {
   readonly number: SeatNumber;
   readonly left: { readonly cause: LeaveCause; readonly round: number } | null;
   readonly card: RoleId | null;
-  readonly fouls: number;
-}
-
-/** A foul as everybody knows it. */
-export interface FoulView {
-  readonly seat: SeatNumber;
-  readonly reason: string;
-  /** The host has taken it back. */
-  readonly forgiven: boolean;
 }
 
 /** A question that the owner of the view has asked at night, and the answer to it. */
 interface AnswerView {
   readonly round: number;
   readonly call: CallId | null;
-  /** `null`: the fact was told without a question (A25). */
+  /** `null`: the fact was told without a question. */
   readonly verb: Verb | null;
   readonly targets: readonly SeatNumber[];
   readonly answer: readonly string[];
 }
 
-/** Returns the view before any notice. `null`: a person who only watches the town. */
+/**
+ * Returns the view before any notice. The parts of the mechanics follow with the news that the game has started. `null`:
+ * a person who only watches the town.
+ */
 export function emptyView(seat: SeatNumber | null): View {
-  return {
+  const empty: Partial<View> = {
     seat,
     ruleset: null,
     options: {},
@@ -96,14 +76,7 @@ export function emptyView(seat: SeatNumber | null): View {
     answers: [],
     picks: [],
     calls: [],
-    nominations: [],
-    turned: null,
-    overtime: false,
-    ready: [],
-    voted: [],
-    lastBallot: null,
-    verdict: null,
-    fouls: [],
     ended: null,
   };
+  return empty as View;
 }

@@ -1,6 +1,26 @@
+import { isBanned } from '../kernel/bans.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
+import type { Rules } from '../kernel/rules.ts';
+import type { GameState } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
-import type { SeatNumber } from '../kernel/types.ts';
+import type { Options, SeatNumber } from '../kernel/types.ts';
+
+/** When candidates are named. */
+interface NominationRules {
+  readonly clause: string;
+  /** In free discussion, by anybody and as many as they like (B6). By default, one during one's own speech. */
+  readonly free?: boolean;
+  /** Not in the speeches: only in a time of its own after them (A6). */
+  readonly apart?: true;
+  /** Returns true if the table's options allow nominations. */
+  offered(options: Options): boolean;
+  /** The seconds in which a silenced player may nominate in place of the speech (C21). By default none. */
+  readonly silent?: number;
+}
+
+/** Returns true if this seat may nominate in its turn. */
+export const mayNominate = (rules: Rules, state: GameState, seat: SeatNumber): boolean =>
+  rules.nominations.offered(state.options) && !isBanned(rules, state, seat, 'nomination');
 
 /** The event that all ways to name candidates share. */
 interface CandidatesEvents {
@@ -13,6 +33,18 @@ declare module '../kernel/events.ts' {
 
 declare module '../kernel/notices.ts' {
   interface AllNews extends CandidatesEvents {}
+}
+
+declare module '../kernel/rules.ts' {
+  interface Rules {
+    readonly nominations: NominationRules;
+  }
+}
+
+declare module '../kernel/view.ts' {
+  interface View {
+    readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+  }
 }
 
 declare module '../kernel/state.ts' {
@@ -29,6 +61,8 @@ const fold: FoldsOf<CandidatesEvents> = {
 };
 
 const view: ViewsOf<CandidatesEvents> = {
+  GameStarted: () => ({ nominations: [] }),
+  DayBroke: () => ({ nominations: [] }),
   Nominated: ({ nominations }, { by, seat }) => ({ nominations: [...nominations, { by, seat }] }),
   SeatLeft: ({ nominations }, { seat }) => ({
     nominations: nominations.filter((nomination) => nomination.seat !== seat),
@@ -45,6 +79,9 @@ export const candidates: Mechanic = {
 };
 
 declare module '../kernel/types.ts' {
+  interface Bans {
+    readonly nomination: unknown;
+  }
   interface Verbs {
     readonly nominates: unknown;
   }

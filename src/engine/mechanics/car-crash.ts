@@ -1,13 +1,13 @@
 import type { PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
-import type { SeatNumber } from '../kernel/types.ts';
-import type { Verdict } from '../kernel/verdict.ts';
+import type { Options, SeatNumber } from '../kernel/types.ts';
 import { isVoter } from './ballot/ballot.ts';
 import type { Put } from './ballot/types.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak, speakingOrder } from './speeches.ts';
 import { tell, withoutVote } from './trial/trial.ts';
+import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about the vote and the car crash. Lengths are in seconds. */
 export interface CarCrashPlan extends SentencePlan {
@@ -101,7 +101,7 @@ function tie(turn: Turn, plan: CarCrashPlan, seats: readonly SeatNumber[], round
   return { outcome: 'tie', seats, follows: asks ? 'question' : 'night' };
 }
 
-declare module '../kernel/verdict.ts' {
+declare module './trial/verdict.ts' {
   interface AfterTie {
     /** The question whether all of them leave. */
     readonly question: unknown;
@@ -111,5 +111,12 @@ declare module '../kernel/verdict.ts' {
     readonly 'all-leave': { readonly seats: readonly SeatNumber[] };
     /** The same, or the result of a ballot that spares them (D10). */
     readonly 'none-leave': { readonly seats: readonly SeatNumber[] };
+  }
+}
+
+declare module '../kernel/traits.ts' {
+  interface RulesetTraits {
+    /** Returns true if all living players are on the first ballot (C8). By default, only nominees are. */
+    everyoneOnBallot?(options: Options): boolean;
   }
 }

@@ -2,11 +2,11 @@ import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import type { Verdict } from '../kernel/verdict.ts';
 import { hasJudges } from './judges/judges.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
 import { nominees, tell, withoutVote } from './trial/trial.ts';
+import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about its court. Lengths are in seconds. */
 export interface CourtPlan extends SentencePlan {
@@ -73,7 +73,7 @@ const mayAsk = ({ rules, state }: Turn, plan: CourtPlan): boolean =>
 
 /** Returns true if the judges come before the first ballot. */
 const asksFirst = (turn: Turn, plan: CourtPlan): boolean =>
-  mayAsk(turn, plan) && (plan.judges(turn.state) === 'always' || turn.state.day.overtime);
+  mayAsk(turn, plan) && (plan.judges(turn.state) === 'always' || turn.state.day.overtime === true);
 
 /** Returns the verdict of the judges. Nobody is told which judges acted, or how many did (D12). */
 function judged(state: GameState, named: readonly SeatNumber[]): Verdict {
@@ -99,9 +99,16 @@ function verdictOf(turn: Turn, plan: CourtPlan): Verdict {
   }
 }
 
-declare module '../kernel/verdict.ts' {
+declare module './trial/verdict.ts' {
   interface Verdicts {
     /** A single nominee stays on the first day (D11). */
     readonly 'sole-nominee-stays': { readonly seat: SeatNumber };
+  }
+}
+
+declare module '../kernel/mechanic.ts' {
+  interface PhasePart {
+    /** Each of the accused is heard in it before one ballot on all of them (D9). */
+    readonly hearsAll?: true;
   }
 }

@@ -70,7 +70,11 @@ export const discussion: Mechanic = {
     Readied: ({ day }, { seat }) => ({ day: { ...day, ready: [...day.ready, seat] } }),
   } satisfies FoldsOf<DiscussionEvents>,
   audience: { Readied: (event) => toAll(event) } satisfies AudiencesOf<DiscussionEvents>,
-  view: { Readied: (view, { seat }) => ({ ready: [...view.ready, seat] }) } satisfies ViewsOf<DiscussionEvents>,
+  view: {
+    GameStarted: () => ({ ready: [] }),
+    DayBroke: () => ({ ready: [] }),
+    Readied: ({ ready = [] }, { seat }) => ({ ready: [...ready, seat] }),
+  } satisfies ViewsOf<DiscussionEvents>,
 };
 
 /** The event of a free discussion. */
@@ -85,6 +89,13 @@ declare module '../kernel/events.ts' {
 
 declare module '../kernel/notices.ts' {
   interface AllNews extends DiscussionEvents {}
+}
+
+declare module '../kernel/view.ts' {
+  interface View {
+    /** The seats that are ready for the vote, where there is a free discussion. */
+    readonly ready?: readonly SeatNumber[];
+  }
 }
 
 declare module '../kernel/step.ts' {

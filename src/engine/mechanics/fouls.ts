@@ -1,20 +1,23 @@
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { type GameState, isAlive, seatOf, withSeat } from '../kernel/state.ts';
+import { type GameState, isAlive, type SeatState, seatOf, withSeat } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import type { View } from '../kernel/view.ts';
+import type { SeatView, View } from '../kernel/view.ts';
 import { settleBallot } from './ballot/ballot.ts';
+import { bannedByFouls } from './foul-bans.ts';
+
+const countOf = ({ fouls = 0 }: SeatState | SeatView): number => fouls;
 
 /** The host gives a foul with its reason, and its consequence follows at once (C20, C21). */
 function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
   const rules = turn.rules.fouls;
-  if (!rules) return { code: 'not-in-ruleset', verb: 'fouls' };
+  if (!rules) return { code: 'not-in-ruleset', verb: 'foul' };
   const seat = seatOf(turn.state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };
   if (!isAlive(turn.state, number)) return { code: 'target-out', seat: number, clause: 'G6' };
-  const count = seat.fouls + 1;
+  const count = countOf(seat) + 1;
   const silent = count === rules.silence ? silentDay(turn.state, number) : null;
   turn.emit({ type: 'Fouled', seat: number, reason, count, silent });
   if (count >= rules.removal) return turn.depart(number, 'removed');
@@ -28,13 +31,13 @@ function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
  */
 function forgive(turn: Turn, number: SeatNumber): Refusal | null {
   const rules = turn.rules.fouls;
-  if (!rules) return { code: 'not-in-ruleset', verb: 'fouls' };
+  if (!rules) return { code: 'not-in-ruleset', verb: 'forgive' };
   const seat = seatOf(turn.state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };
   if (!isAlive(turn.state, number)) return { code: 'target-out', seat: number, clause: 'G6' };
-  if (seat.fouls === 0) return { code: 'no-foul', seat: number, clause: 'C21' };
-  const silent = seat.fouls === rules.silence ? null : seat.silent;
-  turn.emit({ type: 'FoulForgiven', seat: number, count: seat.fouls - 1, silent });
+  if (countOf(seat) === 0) return { code: 'no-foul', seat: number, clause: 'C21' };
+  const silent = countOf(seat) === rules.silence ? null : (seat.silent ?? null);
+  turn.emit({ type: 'FoulForgiven', seat: number, count: countOf(seat) - 1, silent });
   return null;
 }
 
@@ -61,6 +64,31 @@ declare module '../kernel/events.ts' {
   interface Events extends FoulEvents {}
 }
 
+declare module '../kernel/events.ts' {
+  interface EndFacts {
+    /** The seats whose fouls are cleared by the end (C22), if there are any. */
+    readonly cleared?: readonly SeatNumber[];
+  }
+}
+
+/** A foul as everybody knows it. */
+export interface FoulView {
+  readonly seat: SeatNumber;
+  readonly reason: string;
+  /** The host has taken it back. */
+  readonly forgiven: boolean;
+}
+
+declare module '../kernel/view.ts' {
+  interface View {
+    /** All fouls of this game, in order, where the host gives fouls. */
+    readonly fouls?: readonly FoulView[];
+  }
+  interface SeatView {
+    readonly fouls?: number;
+  }
+}
+
 declare module '../kernel/notices.ts' {
   interface AllNews extends FoulEvents {}
 }
@@ -70,19 +98,23 @@ const fold: FoldsOf<FoulEvents> = {
     seats: withSeat(state, seat, { fouls: count, ...(silent === null ? {} : { silent }) }),
   }),
   FoulForgiven: (state, { seat, count, silent }) => ({ seats: withSeat(state, seat, { fouls: count, silent }) }),
+  // Fouls are cleared after each game (C22).
+  GameEnded: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0, silent: null })) }),
 };
 
 const counted = (seats: View['seats'], number: SeatNumber, fouls: number): View['seats'] =>
   seats.map((seat) => (seat.number === number ? { ...seat, fouls } : seat));
 
 /** Marks the latest foul that this seat still has as forgiven. */
-function forgiven({ fouls }: View, number: SeatNumber): View['fouls'] {
+function forgiven({ fouls = [] }: View, number: SeatNumber): readonly FoulView[] {
   const latest = fouls.findLastIndex(({ seat, forgiven }) => seat === number && !forgiven);
   return fouls.map((foul, index) => (index === latest ? { ...foul, forgiven: true } : foul));
 }
 
 const view: ViewsOf<FoulEvents> = {
-  Fouled: ({ seats, fouls }, { seat, count, reason }) => ({
+  GameStarted: () => ({ fouls: [] }),
+  GameEnded: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0 })) }),
+  Fouled: ({ seats, fouls = [] }, { seat, count, reason }) => ({
     seats: counted(seats, seat, count),
     fouls: [...fouls, { seat, reason, forgiven: false }],
   }),
@@ -92,9 +124,18 @@ const view: ViewsOf<FoulEvents> = {
   }),
 };
 
+const bans = ['speech', 'nomination', 'vote'] as const;
+
 /** The host punishes a player who breaks the rules of conduct (C20, C21). */
 export const fouls: Mechanic = {
   name: 'fouls',
+  bans: (rules, state, seat) => bans.filter((ban) => bannedByFouls(rules, state, seat, ban)),
+  // C23: the host's reason is announced.
+  announcesRemovals: true,
+  ending(_, { seats }) {
+    const cleared = seats.filter((seat) => countOf(seat) > 0).map(({ number }) => number);
+    return cleared.length > 0 ? { cleared } : {};
+  },
   orders: {
     foul: (turn, { seat, reason }) => foul(turn, seat, reason),
     forgive: (turn, { seat }) => forgive(turn, seat),

@@ -2,13 +2,13 @@ import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import type { Verdict } from '../kernel/verdict.ts';
 import { mayAppeal } from './appeal/appeal.ts';
 import { remind } from './ballot/ballot.ts';
 import { fight } from './duel.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
 import { nominees, tell } from './trial/trial.ts';
+import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about jailing. Lengths are in seconds. */
 export interface JailingPlan extends SentencePlan {
@@ -97,9 +97,16 @@ const afterTie = (state: GameState, plan: JailingPlan, round: number): 'duel' | 
   return round === 1 ? 'defence' : 'question';
 };
 
-declare module '../kernel/verdict.ts' {
+declare module './trial/verdict.ts' {
   interface Verdicts {
     /** This seat cannot be tried today (A30). */
     readonly immunity: { readonly seat: SeatNumber };
+  }
+}
+
+declare module '../kernel/traits.ts' {
+  interface RulesetTraits {
+    /** A convicted player goes to prison, unless acquitted or sheltered (A7, A16). By default, the player leaves. */
+    readonly prison?: true;
   }
 }

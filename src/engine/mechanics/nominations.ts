@@ -1,4 +1,4 @@
-import { bannedByFouls, isBanned, mayNominate } from '../kernel/bans.ts';
+import { isBanned } from '../kernel/bans.ts';
 import { hasFloor } from '../kernel/floor.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
@@ -7,6 +7,8 @@ import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { mayNominate } from './candidates.ts';
+import { bannedByFouls } from './foul-bans.ts';
 import { speakingOrder } from './speeches.ts';
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
@@ -111,10 +113,20 @@ export const turns: Mechanic = {
     TurnsSkipped: ({ day }, { turn, seats }) =>
       turn === 'nomination' ? { day: { ...day, polled: [...day.polled, ...seats] } } : {},
   },
-  hadTurn: ({ day }, kind) => (kind === 'nomination' ? day.polled : []),
+  turns: { nomination: ({ day }) => day.polled },
 };
 
+declare module '../kernel/mechanic.ts' {
+  interface PhasePart {
+    /** The players who have nominated nobody are asked in it (D9). */
+    readonly nominations?: true;
+  }
+}
+
 declare module '../kernel/step.ts' {
+  interface TurnKinds {
+    readonly nomination: unknown;
+  }
   interface Steps {
     /** After the speeches: this seat may nominate, without the floor (D9). */
     readonly nomination: { readonly seat: SeatNumber };

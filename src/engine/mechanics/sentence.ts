@@ -1,13 +1,19 @@
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Parting } from '../kernel/role.ts';
 import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
 import { speak } from './speeches.ts';
+
+/** An action that a role may do when it has been voted out, after its last word. */
+export interface Parting {
+  readonly verb: Verb;
+  readonly seconds: number;
+  refuse(state: GameState, actor: SeatState, target: SeatNumber): Refusal | null;
+}
 
 /** The choices that a rulebook has about the departure of the convicted. Lengths are in seconds. */
 export interface SentencePlan {
@@ -107,6 +113,7 @@ export const sentence: Mechanic = {
     applies: ({ open, step }) => open && step?.kind === 'revenge',
     carryOut: (turn, seat, { verb, targets }) => part(turn, seat, verb, targets),
   },
+  verbsOf: ({ parting }) => (parting ? [parting.verb] : []),
   choices: partingChoices,
   fresh: { day: { avenged: [], dragged: [] } },
   fold: {
@@ -122,6 +129,12 @@ export const sentence: Mechanic = {
 interface SentenceEvents {
   /** A player who was voted out has chosen another player to take along. Both leave together (C19). */
   readonly Dragged: { readonly by: SeatNumber; readonly seat: SeatNumber };
+}
+
+declare module '../kernel/role.ts' {
+  interface Role {
+    readonly parting?: Parting;
+  }
 }
 
 declare module '../kernel/events.ts' {

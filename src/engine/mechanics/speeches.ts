@@ -1,9 +1,10 @@
-import { isBanned, mayNominate } from '../kernel/bans.ts';
+import { isBanned } from '../kernel/bans.ts';
 import type { PhasePart } from '../kernel/mechanic.ts';
 import { type GameState, roundFrom } from '../kernel/state.ts';
 import type { SpeechPurpose } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
+import { mayNominate } from './candidates.ts';
 
 /**
  * G7: day 1 begins at seat 1. Each later day begins at the next living seat after the one that began the day before.
@@ -43,4 +44,11 @@ export function farewells(seconds: number): PhasePart {
       return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
     },
   };
+}
+
+declare module '../kernel/mechanic.ts' {
+  interface PhasePart {
+    /** The players killed at night have last words in it (S19). */
+    readonly farewells?: true;
+  }
 }

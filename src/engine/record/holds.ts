@@ -116,7 +116,7 @@ const rows: Rows = {
     return same(speaker, now === 'nobody' ? 'none' : now === 'everybody' ? 'all' : now);
   },
   left: (game, { seconds }) => same(seconds, game.left),
-  fouls: (game, { seat, count }) => withSeat(game, seat, ({ fouls }) => same(count, fouls)),
+  fouls: (game, { seat, count }) => withSeat(game, seat, ({ fouls = 0 }) => same(count, fouls)),
   contract: (game, { clan, seats }) =>
     isClan(clan) ? same(list(seats), list(contractOf(game.state, clan).settled ?? [])) : `no clan ${clan}`,
   chat: (game, { clan, seats }) => {

@@ -41,5 +41,5 @@ export function shownRecord(
 function foulToUndo(notices: readonly Notice[], { state, views }: Game): GivenFoul | null {
   const given = notices.map(({ news }) => news).find((news) => news.type === 'Fouled');
   if (!given || state.outcome || state.seats[given.seat - 1]?.left !== null) return null;
-  return { number: views[0]!.fouls.length, seat: given.seat };
+  return { number: views[0]!.fouls?.length ?? 0, seat: given.seat };
 }

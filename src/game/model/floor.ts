@@ -24,7 +24,7 @@ export function failureOfOrder(
 ): Failed | null {
   const failed = failureOfFloor(floor);
   if (failed) return failed;
-  if (watchesWords && !fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
+  if (watchesWords && !fouls) return refused({ code: 'not-in-ruleset', verb: 'foul' });
   return watchesWords && !readsTown ? because('words.unread') : null;
 }
 

@@ -1,9 +1,9 @@
-import { bannedByFouls } from '#engine/kernel/bans.ts';
 import { choices } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { SpeechPurpose, Step } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { bannedByFouls } from '#engine/mechanics/foul-bans.ts';
 import type { OwnTurns } from '../ports/own-turns.ts';
 import type { Remark } from '../ports/ports.ts';
 import { isFree } from './overview.ts';

@@ -26,7 +26,7 @@ export class HostControls {
   async order(request: GameHostRequest): Promise<Outcome> {
     const { rules, deps, game } = this.#context;
     await this.#hosted.catchUp();
-    const { fouls } = game.now.views[0]!;
+    const { fouls = [] } = game.now.views[0]!;
     const now = deps.clock.now();
     const given = orderOf(request, { rules, fouls, left: game.left, common: commonEnd(game.now), now });
     if (!given.ok) return given;

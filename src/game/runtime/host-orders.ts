@@ -1,6 +1,6 @@
 import type { HostOrder } from '#engine/kernel/commands.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { FoulView } from '#engine/kernel/view.ts';
+import type { FoulView } from '#engine/mechanics/fouls.ts';
 import { success } from '#result';
 import { because, refused } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
@@ -58,7 +58,7 @@ const given = (order: HostOrder): Outcome<HostOrder> => success(order);
 
 /** Finds the foul to take back: the one of a button, the latest of a seat, or the latest of all in force. */
 function undoing(request: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): Outcome<HostOrder> {
-  if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
+  if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'foul' });
   if (request.foul !== undefined) return undoingOne(fouls, request.foul);
   const latest = fouls.findLast(({ forgiven }) => !forgiven);
   const seat = request.seat ?? latest?.seat;

@@ -1,6 +1,7 @@
 import type { Ability } from '#engine/kernel/role.ts';
-import { clanOf, type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
+import { type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import { type CallId, type Faction, isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
+import { clanOf } from '#engine/mechanics/changed-sides/changed-sides.ts';
 import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { isFallen } from '#engine/mechanics/effects/shots.ts';
 
@@ -75,5 +76,12 @@ export const compare = (call: CallId, isSame = sameFaction): Ability => ({
 declare module '#engine/kernel/types.ts' {
   interface Verbs {
     readonly checks: unknown;
+  }
+}
+
+declare module '#engine/kernel/traits.ts' {
+  interface RulesetTraits {
+    /** The role for which a check looks whose answer is yes or no (S14, D15). By default, no check does. */
+    readonly sought?: RoleId;
   }
 }

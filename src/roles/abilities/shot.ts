@@ -59,3 +59,10 @@ declare module '#engine/kernel/types.ts' {
     readonly shoots: unknown;
   }
 }
+
+declare module '#engine/kernel/traits.ts' {
+  interface RulesetTraits {
+    /** The pick of a clan's majority goes before the pick of its head (A12). By default, the head's goes first. */
+    readonly majorityFirst?: true;
+  }
+}

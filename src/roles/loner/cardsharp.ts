@@ -27,6 +27,9 @@ export const cardsharp = (rules: Required<Pick<Ability, 'answer' | 'tells'>> & {
 });
 
 declare module '#engine/kernel/types.ts' {
+  interface Loners {
+    readonly cardsharp: unknown;
+  }
   interface Verbs {
     readonly copies: unknown;
   }

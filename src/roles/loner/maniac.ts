@@ -10,3 +10,9 @@ export const maniac = (rules: { declines(options: Options): boolean }): Role => 
   abilities: [shot('maniac'), decline('maniac', rules.declines)],
   introducedAs: 'maniac',
 });
+
+declare module '#engine/kernel/types.ts' {
+  interface Loners {
+    readonly maniac: unknown;
+  }
+}

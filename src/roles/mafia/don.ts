@@ -22,6 +22,7 @@ export const don = ({
   abilities: [...hunts, ...(silences ? silencing(silences) : [search])],
   introducedAs,
   headsClan: true,
+  single: true,
 });
 
 const search = check('don', isCommissar);

@@ -7,5 +7,5 @@ export const werewolf = (rules: { hunts(clan: Clan): readonly Ability[] }): Role
   faction: 'town',
   abilities: [],
   introducedAs: 'werewolf',
-  turned: rules.hunts,
+  abilitiesIn: rules.hunts,
 });

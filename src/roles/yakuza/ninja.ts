@@ -8,4 +8,5 @@ export const ninja = (rules: { readonly learns: Finding; readonly hunts: readonl
   abilities: [...rules.hunts, check('ninja', rules.learns)],
   introducedAs: 'ninja',
   headsClan: true,
+  single: true,
 });

@@ -104,3 +104,10 @@ declare module '#engine/kernel/refusal.ts' {
     readonly 'deal-clans': { readonly mafia: number; readonly yakuza: number };
   }
 }
+
+declare module '#engine/kernel/rules.ts' {
+  interface DealWarnings {
+    /** The number of townsfolk with a power is outside the range advised for a table of this size (B2). */
+    readonly 'special-townsfolk': { readonly least: number; readonly most: number };
+  }
+}

@@ -19,3 +19,9 @@ export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Op
   const most = Math.floor(roles.length / 3);
   return got > most ? [{ code: 'much-mafia', got, most, clause: 'C2' }] : [];
 }
+
+declare module '#engine/kernel/rules.ts' {
+  interface DealWarnings {
+    readonly 'much-mafia': { readonly most: number };
+  }
+}

@@ -1,9 +1,10 @@
 import { introducedAs } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { seal } from '#engine/kernel/secret.ts';
-import { clanOf, type GameState, living, livingOf, membersOf, type SeatState } from '#engine/kernel/state.ts';
+import { type GameState, living, livingOf, membersOf, type SeatState } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans } from '#engine/kernel/types.ts';
+import { clanOf } from '#engine/mechanics/changed-sides/changed-sides.ts';
 
 /** D28: returns true if a clan has lost every player who wakes with it or has turned to it. The lawyer does neither. */
 const isOut = (state: GameState, clan: Clan): boolean => living(state).every((seat) => clanOf(seat) !== clan);
@@ -16,7 +17,7 @@ export function turnWerewolf(turn: Turn): void {
   const standing = clans.filter((clan) => !isOut(state, clan));
   const [clan] = standing;
   if (!clan || standing.length > 1) return;
-  for (const seat of living(state)) if (rules.roles[seat.role]!.turned && !clanOf(seat)) join(turn, seat, clan);
+  for (const seat of living(state)) if (rules.roles[seat.role]!.abilitiesIn && !clanOf(seat)) join(turn, seat, clan);
 }
 
 /** Tells the werewolf and the clan about the change, and introduces them to each other. */

@@ -78,3 +78,12 @@ export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Op
     ...(leaders === 0 ? [{ code: 'no-leader', got: leaders, clause: 'A3' } as const] : []),
   ];
 }
+
+declare module '#engine/kernel/rules.ts' {
+  interface DealWarnings {
+    /** All who are not of the town: clans, loners, and those who win with them. */
+    readonly 'many-criminals': { readonly most: number };
+    /** No card in the deal looks for the criminals (A3). */
+    readonly 'no-leader': unknown;
+  }
+}

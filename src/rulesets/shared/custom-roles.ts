@@ -14,3 +14,10 @@ export function hasPower({ roles }: CustomRules, id: RoleId): boolean {
 /** A31: a player who was silenced at night may not speak, nominate or vote on the next day. */
 export const silenceBans = (state: GameState, seat: SeatNumber): readonly Ban[] =>
   state.phase === 'day' && isUnder(state, 'silence', seat) ? ['speech', 'nomination', 'vote'] : [];
+
+declare module '#engine/kernel/traits.ts' {
+  interface RulesetTraits {
+    /** A silenced player may take part in the discussion in writing (A31). */
+    readonly silencedMayWrite?: true;
+  }
+}

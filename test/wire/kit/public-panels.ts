@@ -50,7 +50,7 @@ function choicesAt({ phase, step, seats, ...town }: Moment['town']): readonly St
     return [{ kind: 'night', numbers: step?.kind === 'number' ? calls : null }];
   }
   if (step?.kind === 'ballot') return [{ kind: 'ballot', choices: [1, 2], voted: town.voted }];
-  const { paused, nominations, ready, voted, lastBallot } = town;
+  const { paused, nominations, ready = [], voted, lastBallot } = town;
   const overview: GameOverview = {
     seats,
     step,

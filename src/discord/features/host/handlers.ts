@@ -78,7 +78,7 @@ function playersOf(
 ): readonly Suggestion[] {
   const { town, players, gameId } = table;
   return town.seats
-    .filter((seat) => seat.left === null && (!fouled || seat.fouls > 0))
+    .filter((seat) => seat.left === null && (!fouled || (seat.fouls ?? 0) > 0))
     .map(({ number }) => ({ number, label: choiceLabel(caller.wording, number, players) }))
     .map(({ number, label }) =>
       isOnly

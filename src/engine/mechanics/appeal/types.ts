@@ -28,7 +28,7 @@ declare module '../../kernel/types.ts' {
   }
 }
 
-declare module '../../kernel/verdict.ts' {
+declare module '../trial/verdict.ts' {
   interface Verdicts {
     /** A judge has acquitted this seat. The vote is held again without it (A16). */
     readonly acquitted: { readonly seat: SeatNumber };

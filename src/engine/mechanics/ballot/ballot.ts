@@ -1,5 +1,4 @@
-import { bannedByFouls, isBanned } from '../../kernel/bans.ts';
-import type { CastVote, Tally } from '../../kernel/events.ts';
+import { isBanned } from '../../kernel/bans.ts';
 import type { Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
@@ -8,10 +7,11 @@ import { seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, living, type SeatState } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
+import { bannedByFouls } from '../foul-bans.ts';
 import { freshTrial } from '../trial/state.ts';
 import { ballotAudience } from './audience.ts';
 import { ballotFold } from './fold.ts';
-import type { Ballot } from './types.ts';
+import type { Ballot, CastVote, Tally } from './types.ts';
 import { ballotView } from './view.ts';
 
 /** Returns true if this seat votes in a ballot: a living player who is not barred from it and has not lost the vote. */
@@ -142,5 +142,5 @@ export const ballot: Mechanic = {
   fold: ballotFold,
   audience: ballotAudience,
   view: ballotView,
-  hadTurn: ({ day }, kind) => (kind === 'defence' ? day.trial.defended : []),
+  turns: { defence: ({ day }) => day.trial.defended },
 };

@@ -1,8 +1,19 @@
 /** The events, the news, the steps and the state that a ballot adds to a game (G8). */
-import type { CastVote, Tally } from '../../kernel/events.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
-import type { Verdict } from '../../kernel/verdict.ts';
+import type { Options, SeatNumber, VoteChoice } from '../../kernel/types.ts';
+import type { Verdict } from '../trial/verdict.ts';
+
+/** A vote, with the seat that gave it. */
+export interface CastVote {
+  readonly by: SeatNumber;
+  readonly choice: VoteChoice;
+}
+
+/** The number of votes for one choice. */
+export interface Tally {
+  readonly choice: VoteChoice;
+  readonly votes: number;
+}
 
 /** The question of a ballot. */
 export interface Put {
@@ -83,6 +94,22 @@ declare module '../../kernel/notices.ts' {
   interface AllNews extends BallotNews {}
 }
 
+declare module '../../kernel/view.ts' {
+  interface View {
+    /** The seats that have voted in the open ballot. */
+    readonly voted: readonly SeatNumber[];
+    readonly lastBallot: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
+    readonly verdict: Verdict | null;
+  }
+}
+
+declare module '../../kernel/traits.ts' {
+  interface RulesetTraits {
+    /** Returns true if a missing vote counts for the last candidate (S6). By default it counts for nobody. */
+    missingVoteCounts?(options: Options): boolean;
+  }
+}
+
 declare module '../../kernel/step.ts' {
   interface Steps extends BallotSteps {}
 }
@@ -99,6 +126,10 @@ declare module '../../kernel/state.ts' {
 }
 
 declare module '../../kernel/refusal.ts' {
+  interface BarReasons {
+    /** It is one of the tied seats. */
+    readonly tied: unknown;
+  }
   interface Refusals {
     readonly 'already-voted': unknown;
     readonly 'not-a-candidate': { readonly choices: readonly VoteChoice[] };
@@ -106,6 +137,16 @@ declare module '../../kernel/refusal.ts' {
 }
 
 declare module '../../kernel/types.ts' {
+  interface Bans {
+    readonly vote: unknown;
+  }
+  interface ChoiceWords {
+    /** All of the seats leave that the question is about (C11, A8), or none of them. */
+    readonly all: unknown;
+    readonly none: unknown;
+    /** To leave everybody at the table (D10). */
+    readonly leave: unknown;
+  }
   interface Verbs {
     readonly votes: unknown;
   }

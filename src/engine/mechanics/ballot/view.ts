@@ -3,10 +3,12 @@ import type { BallotNews } from './types.ts';
 
 /** The knowledge of one person about a vote. */
 export const ballotView: ViewsOf<BallotNews> = {
-  StepBegan: (_, { step }, before) => {
-    if (step.kind === 'verdict') return { verdict: step.verdict };
-    return step.kind === 'ballot' && step.reminded ? { voted: before.voted } : {};
-  },
+  GameStarted: () => ({ voted: [], lastBallot: null, verdict: null }),
+  DayBroke: () => ({ voted: [], lastBallot: null, verdict: null }),
+  StepBegan: ({ voted, verdict }, { step }) => ({
+    voted: step.kind === 'ballot' && step.reminded ? voted : [],
+    verdict: step.kind === 'verdict' ? step.verdict : verdict,
+  }),
   VoteCast: ({ voted }, { by }) => ({ voted: [...voted, by] }),
   OwnVote: () => ({}),
   BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),

@@ -33,6 +33,13 @@ export interface BlindShot {
   readonly at: SeatNumber;
 }
 
+declare module '../../kernel/commands.ts' {
+  interface Act {
+    /** The number that was being called when the action was made. By default, the number called now (D14). */
+    readonly called?: SeatNumber;
+  }
+}
+
 declare module '../../kernel/events.ts' {
   interface Events extends BlindShootingEvents {}
 }

@@ -104,3 +104,10 @@ declare module '../../kernel/rules.ts' {
     readonly contract?: ContractRules;
   }
 }
+
+declare module '../../kernel/traits.ts' {
+  interface RulesetTraits {
+    /** The clans make plans in the first night (D5). By default they only get acquainted. */
+    readonly plans?: true;
+  }
+}

@@ -48,3 +48,38 @@ export const effectsAtDawn = (
   ...calls.flatMap((call) => ownEffects(rules, state, { call })).filter((effect) => effect.kind === kind),
   ...settledEffects(state, kind),
 ];
+
+declare module '../../kernel/effects.ts' {
+  interface EffectKinds {
+    /** Its actions have no effect, and it cannot be killed (B13). */
+    readonly arrest: unknown;
+    readonly kill: unknown;
+    /** The seat is out in the morning, and nothing can save it. */
+    readonly doom: unknown;
+    readonly heal: unknown;
+    readonly alibi: unknown;
+    readonly block: unknown;
+    readonly guard: unknown;
+    /** A priest has taken it in (A19). */
+    readonly shelter: unknown;
+    /** It dies with a courtesan who is killed (A23). */
+    readonly link: unknown;
+    readonly frame: unknown;
+    readonly silence: unknown;
+    /** It cannot be tried the next day (A30). */
+    readonly immunity: unknown;
+    readonly watch: unknown;
+    /** It counts as checked by the player who acted (A15). */
+    readonly check: unknown;
+  }
+}
+
+declare module '../../kernel/role.ts' {
+  interface Role {
+    /**
+     * It is of the town and wakes with a clan as one of its own. If the clan picks it, it shows the clan its card and is
+     * out in the morning, and nothing can save it (B21, A22).
+     */
+    readonly infiltrates?: true;
+  }
+}

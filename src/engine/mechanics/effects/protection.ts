@@ -22,3 +22,10 @@ export const isOutOfReach = (effects: readonly Effect[], seat: SeatNumber): bool
 /** Returns true if a shot at this call does not kill the role (D17). */
 export const survivesShot = ({ survives = [] }: Role, call: CallId): boolean =>
   survives === 'all' || survives.includes(call);
+
+declare module '../../kernel/role.ts' {
+  interface Role {
+    /** Calls whose shots do not kill it at night (D17), or `all`. */
+    readonly survives?: readonly CallId[] | 'all';
+  }
+}

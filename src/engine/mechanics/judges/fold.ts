@@ -27,5 +27,6 @@ export const judgesFold: FoldsOf<JudgesEvents> = {
       },
     };
   },
+  DayOverran: ({ day }) => ({ day: { ...day, overtime: true } }),
   JudgesHeard: (state, event) => withTrial(state, { named: open(event.named) }),
 };

@@ -1,4 +1,4 @@
-import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Mechanic, ViewsOf } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
@@ -8,6 +8,7 @@ import type { Turn } from '../../kernel/turn.ts';
 import type { VoteChoice } from '../../kernel/types.ts';
 import { judgesAudience } from './audience.ts';
 import { judgesFold } from './fold.ts';
+import type { PublicJudgesEvents } from './types.ts';
 
 const isJudge = (rules: Rules, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
 
@@ -49,6 +50,21 @@ function judgementChoices({ judgement }: GameState, { number, left }: SeatState)
   return [{ verb: 'votes', options: judgement.choices, min: 1, max: 1 }];
 }
 
+/** The day has lasted longer than its limit. From now on the judges decide its trial (D12). */
+function overtime(turn: Turn, day: number): Refusal | null {
+  const { state, rules } = turn;
+  const isDue = state.phase === 'day' && state.round === day && !state.day.overtime;
+  if (!isDue || (rules.dayLimit?.(state) ?? null) === null) return { code: 'stale', step: state.step?.number ?? 0 };
+  turn.emit({ type: 'DayOverran', day });
+  return null;
+}
+
+const view: ViewsOf<PublicJudgesEvents> = {
+  GameStarted: () => ({ overtime: false }),
+  DayBroke: () => ({ overtime: false }),
+  DayOverran: () => ({ overtime: true }),
+};
+
 /** The judges name one of the accused in place of a ballot (D12). */
 export const judges: Mechanic = {
   name: 'judges',
@@ -61,7 +77,9 @@ export const judges: Mechanic = {
   choices: (_, state, seat) => judgementChoices(state, seat),
   closing: closeJudgement,
   departed: settleJudgement,
-  fresh: { game: { judgement: null } },
+  commands: { overtime: (turn, { day }) => overtime(turn, day) },
+  fresh: { game: { judgement: null }, day: { overtime: false } },
   fold: judgesFold,
   audience: judgesAudience,
+  view,
 };

@@ -1,9 +1,16 @@
 /** The events, the step and the state that the judges' verdict adds to a game (D12). */
 import type { Secret } from '../../kernel/secret.ts';
+import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
 
+/** The event of the judges that everybody learns whole. */
+export interface PublicJudgesEvents {
+  /** This day has lasted longer than its limit. From now on the judges decide its trial (D12). */
+  readonly DayOverran: { readonly day: number };
+}
+
 /** The events of the judges. */
-export interface JudgesEvents {
+export interface JudgesEvents extends PublicJudgesEvents {
   /** A judge has named one of the accused (D12). */
   readonly Judged: { readonly by: Secret<SeatNumber>; readonly choice: Secret<SeatNumber> };
   /** The seats that the judges have named between them: none, one or two. The verdict tells what follows. */
@@ -28,11 +35,50 @@ declare module '../../kernel/events.ts' {
   interface Events extends JudgesEvents {}
 }
 
+declare module '../../kernel/notices.ts' {
+  interface AllNews extends PublicJudgesEvents {}
+}
+
+declare module '../../kernel/commands.ts' {
+  interface MechanicCommands {
+    /** This day has lasted longer than its limit (D12). The caller says so, because the engine has no clock. */
+    readonly overtime: { readonly day: number };
+  }
+}
+
+declare module '../../kernel/rules.ts' {
+  interface Rules {
+    /**
+     * Returns the seconds after which the judges are asked in a day. `null`, and the default: the length has no effect
+     * (D12).
+     */
+    dayLimit?(state: GameState): number | null;
+  }
+}
+
+declare module '../../kernel/role.ts' {
+  interface Role {
+    /** It judges when the judges are asked (D12). */
+    readonly judges?: boolean;
+  }
+}
+
+declare module '../../kernel/view.ts' {
+  interface View {
+    /** The day has lasted longer than its limit, where that matters (D12). */
+    readonly overtime?: boolean;
+  }
+}
+
 declare module '../../kernel/step.ts' {
   interface Steps extends JudgesSteps {}
 }
 
 declare module '../../kernel/state.ts' {
+  interface DayState {
+    /** The day has lasted longer than its limit (D12). */
+    readonly overtime?: boolean;
+  }
   interface GameState {
     /** The judges' verdict, where judges are asked. */
     readonly judgement?: Judgement | null;
@@ -46,7 +92,7 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
-declare module '../../kernel/verdict.ts' {
+declare module '../trial/verdict.ts' {
   interface AfterTie {
     /** The judges' verdict (D12). */
     readonly judgement: unknown;

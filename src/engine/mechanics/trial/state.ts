@@ -1,7 +1,7 @@
 import type { EventOf } from '../../kernel/events.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import type { Verdict } from '../../kernel/verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** The trial of a day: the results of its ballots so far. */
 export interface Trial {
@@ -155,6 +155,22 @@ export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
 export const withTrial = ({ day }: GameState, change: Partial<Trial>): Pick<GameState, 'day'> => ({
   day: { ...day, trial: { ...day.trial, ...change } },
 });
+
+declare module '../../kernel/step.ts' {
+  interface SpeechPurposes {
+    readonly defence: unknown;
+  }
+  interface TurnKinds {
+    readonly defence: unknown;
+  }
+}
+
+declare module '../../kernel/traits.ts' {
+  interface RulesetTraits {
+    /** The name of a tie after which defences and another ballot follow (C10, D10). By default it is only a tie. */
+    readonly tie?: 'crash' | 'retrial';
+  }
+}
 
 declare module '../../kernel/state.ts' {
   interface DayState {

@@ -2,9 +2,9 @@ import type { PhasePart } from '../../kernel/mechanic.ts';
 import { type GameState, living } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import type { Verdict } from '../../kernel/verdict.ts';
 import { carryOutSentence, type SentencePlan } from '../sentence.ts';
 import { speak } from '../speeches.ts';
+import type { Verdict } from './verdict.ts';
 
 /** The choices that a rulebook has about its trial. Lengths are in seconds. */
 export interface TrialPlan extends SentencePlan {
@@ -70,7 +70,7 @@ function toss(turn: Turn, among: readonly SeatNumber[]): true {
   return tell(turn, { outcome: 'coin', among, seat: turn.rng.pick(among) });
 }
 
-declare module '../../kernel/verdict.ts' {
+declare module './verdict.ts' {
   interface AfterTie {
     /** The coin decides (S10). */
     readonly coin: unknown;

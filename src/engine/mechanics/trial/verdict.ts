@@ -1,4 +1,4 @@
-import type { SeatNumber } from './types.ts';
+import type { SeatNumber } from '../../kernel/types.ts';
 
 /** The continuations of a trial after a tie. Each mechanic adds its own to this interface. */
 export interface AfterTie {

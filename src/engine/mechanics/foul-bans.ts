@@ -1,0 +1,46 @@
+/** The facts of a rulebook about fouls, and the bans that follow from them (C21). */
+import type { Rules } from '../kernel/rules.ts';
+import { type GameState, seatOf } from '../kernel/state.ts';
+import type { Ban, SeatNumber } from '../kernel/types.ts';
+
+/** The consequences of fouls: each number is the count from which one follows (C21). */
+interface FoulRules {
+  /** This foul costs the speech of one day. */
+  readonly silence: number;
+  /** From this foul on, the player may not speak, nominate or vote to the end of the game. */
+  readonly exclusion: number;
+  /** With this foul the player is removed. */
+  readonly removal: number;
+}
+
+/**
+ * Returns true if the seat's fouls ban it (C21). One foul costs the speech of one day. From a later one on, the seat
+ * may not speak, nominate or vote.
+ */
+export function bannedByFouls({ fouls: rules }: Rules, state: GameState, number: SeatNumber, ban: Ban): boolean {
+  const seat = seatOf(state, number);
+  if (!rules || !seat) return false;
+  return (seat.fouls ?? 0) >= rules.exclusion || (ban === 'speech' && seat.silent === state.round);
+}
+
+declare module '../kernel/rules.ts' {
+  interface Rules {
+    /** By default, the host gives no fouls. */
+    readonly fouls?: FoulRules;
+  }
+}
+
+declare module '../kernel/state.ts' {
+  interface SeatState {
+    /** Where the host gives fouls. By default none. */
+    readonly fouls?: number;
+    /** The day on which a foul costs it its speech (C21). */
+    readonly silent?: number | null;
+  }
+}
+
+declare module '../kernel/refusal.ts' {
+  interface BarReasons {
+    readonly fouls: unknown;
+  }
+}
