@@ -127,12 +127,12 @@ const code = (word: string): string => (word === 'its card' ? word : `\`${word}\
 const plain = (word: string): string => word.replace(/killer:\d+/, 'killer:SEAT').replace('role:civilian', 'role:ID');
 
 function notesOn(role: Role, options: Options): string {
-  const { parting, survives, winsWith, turned } = role;
+  const { parting, survives, winsWith, abilitiesIn } = role;
   const meets = role.meets?.(options) ?? null;
   const clan = clans.find((each) =>
     role.abilities.some(({ call, offered }) => call === each && (offered?.(options) ?? true)),
   );
-  const turns = turned ? clans.filter((each) => turned(each).length > 0) : [];
+  const turns = abilitiesIn ? clans.filter((each) => abilitiesIn(each).length > 0) : [];
   const words = [
     ...(role.headsClan ? ['leads its clan'] : []),
     ...(meets ? [`meets the ${meets} in the first night`] : []),

@@ -94,6 +94,7 @@ declare module '../kernel/notices.ts' {
 }
 
 const fold: FoldsOf<FoulEvents> = {
+  GameStarted: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0, silent: null })) }),
   Fouled: (state, { seat, count, silent }) => ({
     seats: withSeat(state, seat, { fouls: count, ...(silent === null ? {} : { silent }) }),
   }),
@@ -112,7 +113,7 @@ function forgiven({ fouls = [] }: View, number: SeatNumber): readonly FoulView[]
 }
 
 const view: ViewsOf<FoulEvents> = {
-  GameStarted: () => ({ fouls: [] }),
+  GameStarted: ({ seats }) => ({ fouls: [], seats: seats.map((seat) => ({ ...seat, fouls: 0 })) }),
   GameEnded: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0 })) }),
   Fouled: ({ seats, fouls = [] }, { seat, count, reason }) => ({
     seats: counted(seats, seat, count),

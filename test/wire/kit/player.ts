@@ -19,9 +19,9 @@ export const roleOf = ({ plot, seat }: Player): string => plot.roles[seat - 1]!;
 
 /** The verbs of a card at a call. */
 export function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string[] {
-  const { abilities: own, turned } = rulesets[ruleset]!.roles[role]!;
+  const { abilities: own, abilitiesIn } = rulesets[ruleset]!.roles[role]!;
   // A24: a werewolf wakes with the clan once turned. Before that the plot gives them nothing to do there.
-  if (!wakes(ruleset, role, call) && !(turned && isClan(call))) return [];
-  const abilities = [...own, ...(turned && isClan(call) ? turned(call) : [])];
+  if (!wakes(ruleset, role, call) && !(abilitiesIn && isClan(call))) return [];
+  const abilities = [...own, ...(abilitiesIn && isClan(call) ? abilitiesIn(call) : [])];
   return abilities.filter((ability) => ability.call === call).map(({ verb }) => verb);
 }
