@@ -44,7 +44,7 @@ export const english = {
   talk: 'Hold to talk',
   talking: 'Talking …',
   muted: 'muted',
-  hostMuted: 'muted by the host',
+  hostMuted: 'muted by the narrator',
   deaf: 'hears nothing',
   speaking: 'speaking',
   soundOff: 'Switch the sound on',
