@@ -12,6 +12,8 @@ export interface Config {
   readonly logFormat: 'pretty' | 'json';
   readonly speed: number;
   readonly graceSeconds: number;
+  /** The number of months for which the records of games are kept. */
+  readonly retentionMonths: number;
   readonly voice: boolean;
   readonly packsDir: string;
   readonly devGuildId: string | null;
@@ -36,6 +38,7 @@ const forms = {
   LOG_FORMAT: z.enum(['pretty', 'json']).default('pretty'),
   SPEED: number(0.1, 1000).default(1),
   GRACE_SECONDS: number(10, 3600).default(90),
+  RETENTION: number(1, 120).int().default(12),
   VOICE: z.enum(['on', 'off']).default('on'),
   PACKS_DIR: z.string().default('./audio'),
   DEV_GUILD_ID: snowflake.optional(),
@@ -60,6 +63,7 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
   LOG_FORMAT: ['pretty or json', 'pretty или json'],
   SPEED: ['a number from 0.1 to 1000; 1 is real time', 'число от 0.1 до 1000; 1 — обычный ход времени'],
   GRACE_SECONDS: ['a number of seconds from 10 to 3600', 'число секунд от 10 до 3600'],
+  RETENTION: ['a whole number of months from 1 to 120', 'целое число месяцев от 1 до 120'],
   VOICE: ['on or off', 'on или off'],
   PACKS_DIR: ['give a folder that is there, as ./audio', 'укажите существующую папку, например ./audio'],
   DEV_GUILD_ID: [
@@ -99,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logFormat: data.LOG_FORMAT,
     speed: data.SPEED,
     graceSeconds: data.GRACE_SECONDS,
+    retentionMonths: data.RETENTION,
     voice: data.VOICE === 'on',
     packsDir: data.PACKS_DIR,
     devGuildId: data.DEV_GUILD_ID ?? null,

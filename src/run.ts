@@ -7,6 +7,7 @@ import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
 import type { Pictures } from '#game/ports/pictures.ts';
 import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
+import { Privacy } from '#game/privacy/privacy.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -17,11 +18,13 @@ import { balancePicture, CachedPictures, DrawingThread } from '#pictures/index.t
 import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
+import { banHash, isBanOf } from '#store/ban-hash.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { whyNotOpened } from '#store/level-faults.ts';
 import { lossRemedy, type OpenedStore, openStore } from '#store/open.ts';
+import { personalDataOn } from '#store/personal-data.ts';
 import { makePrivate } from '#store/private-folder.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import type { Pack } from '#voice/pack.ts';
@@ -39,6 +42,7 @@ export interface Running {
   readonly discord: Discord;
   readonly store: Store;
   readonly drawing: DrawingThread;
+  readonly privacy: Privacy;
   /** Stops the clock's checks for interruptions. */
   readonly unwatch: () => void;
   /** Ends the signs of life for the health check. */
@@ -70,19 +74,28 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const service = (): Tables => tables;
   const drawing = new DrawingThread(log);
   const pictures = new CachedPictures(drawing);
-  const parts: Parts = { config, log, store, clock, guilds, own, packs, pictures, service };
+  const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures));
+  const privacy: Privacy = new Privacy({
+    ...{ clock, log, data: personalDataOn(storage.store), months: config.retentionMonths },
+    // An open table keeps everything, and the packs need the settings that name them.
+    holders: [{ forget: (id) => tables.forget(id), dropGuild: (id) => tables.dropGuild(id) }, own, guilds, roleSets],
+    isInUse: (kind, id) => tables.isInUse(kind, id),
+  });
+  const parts: Parts = { config, log, store, clock, guilds, own, packs, roleSets, privacy, service };
   const discord = await connectDiscord(discordOptions(parts));
   const tables: Tables = new Tables({
     ...tableDeps(parts, discord, wraps),
     hasLost: storage.store.loss !== null,
   });
   await resume(tables, storage, log);
+  tables.onClosed(() => privacy.tableClosed());
   discord.open();
+  void privacy.start(new Set(discord.client.guilds.cache.keys()));
   const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, drawing, unwatch, endHeartbeats };
+  return { tables, discord, store, drawing, privacy, unwatch, endHeartbeats };
 }
 
 /** The parts that are made before Discord is connected. */
@@ -95,7 +108,8 @@ interface Parts {
   /** The packs of the servers. */
   readonly own: GuildPacks;
   readonly packs: ReadonlyMap<string, Pack>;
-  readonly pictures: Pictures;
+  readonly roleSets: RoleSetService;
+  readonly privacy: Privacy;
   /** Returns the tables, which are made last. */
   service(): Tables;
 }
@@ -128,14 +142,14 @@ async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
   };
 }
 
-function discordOptions({ config, log, store, clock, guilds, own, pictures, service }: Parts): DiscordOptions {
+function discordOptions({ config, log, store, guilds, own, roleSets, privacy, service }: Parts): DiscordOptions {
   const { token, api, readsTown, devGuildId } = config;
   return {
     token,
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown },
     rulebookPages: readRulebookPages({ rulebooks, log }),
-    roleSets: new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures)),
+    ...{ roleSets, privacy },
     offers: offersOf(own),
     packs: own,
     commandGuildId: devGuildId,
@@ -165,7 +179,7 @@ function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     allowsPractice: (guildId) => guilds.of(guildId).practice,
-    isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
+    isBanned: (guildId, userId) => guilds.bansOf(guildId, userId).length > 0,
   };
 }
 
@@ -196,7 +210,7 @@ const drawId = (): string =>
     .padStart(8, '0');
 
 async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedGuildSettings> {
-  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted);
+  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted, { banHash, isBanOf });
   for (const { guildId, reason } of await guilds.load())
     log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
   return guilds;
@@ -204,13 +218,14 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { tables, discord, store, drawing, unwatch, endHeartbeats }: Running,
+  { tables, discord, store, drawing, privacy, unwatch, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
   unwatch();
   await endHeartbeats();
   await tables.stop();
+  await privacy.stop();
   await discord.close();
   await drawing.close();
   await store.close();

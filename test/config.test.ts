@@ -16,6 +16,7 @@ describe('the configuration', () => {
       logFormat: 'pretty',
       speed: 1,
       graceSeconds: 90,
+      retentionMonths: 12,
       voice: true,
       packsDir: './audio',
       devGuildId: null,

@@ -15,7 +15,7 @@ const order: Readonly<Record<string, Rows>> = {
     ['table'],
     ['lobby'],
     ['runtime'],
-    ['presentation', 'invitations', 'server-settings'],
+    ['presentation', 'invitations', 'server-settings', 'privacy'],
     ['scheduling'],
     ['model'],
     ['ports'],

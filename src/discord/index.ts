@@ -1,6 +1,6 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Log, PlanBoard, Reconciler, Store } from '#game/ports/ports.ts';
+import type { Log, PlanBoard, PrivacyService, Reconciler, Store } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -11,6 +11,7 @@ import { type DiscordTime, discordTime } from './connection/discord-time.ts';
 import { describeError } from './connection/faults.ts';
 import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
+import { type GuildMembership, watchGuilds } from './events/guilds.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './events/watch.ts';
 import { drawGreeting } from './features/greeting/view.ts';
 import { answerInteractions } from './interactions/router.ts';
@@ -44,6 +45,8 @@ export interface DiscordOptions {
   readonly offers: Offers;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
+  /** Exports and forgets people, and takes note of removals from servers. */
+  readonly privacy: PrivacyService & GuildMembership;
   readonly commands: readonly Command[];
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
@@ -107,12 +110,14 @@ interface Connection {
 
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages, readsTown = false } = options;
+  const { privacy } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
+  watchGuilds(client, privacy);
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken);
   const context = (): Context => ({
-    ...{ guilds, roleSets, offers, packs, doctor, mentions, log, readsTown, rulebooks, rulebookPages },
+    ...{ guilds, roleSets, offers, packs, privacy, doctor, mentions, log, readsTown, rulebooks, rulebookPages },
     service: service(),
   });
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time });

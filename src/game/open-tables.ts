@@ -17,6 +17,7 @@ export class OpenTables implements TableRegistry {
   readonly seats: Seats;
   readonly rooms = new VoiceRooms(() => this.all);
   #isStopping = false;
+  readonly #closedListeners = new Set<() => void>();
 
   constructor(deps: TableDeps) {
     this.#deps = deps;
@@ -49,6 +50,12 @@ export class OpenTables implements TableRegistry {
     this.#deps.reconciler.forget(gameId);
     // Its button is in the town of the game before.
     this.find(follows)?.disturbed();
+    for (const listener of this.#closedListeners) listener();
+  }
+
+  /** Calls the listener after the documents of a table were deleted. */
+  onClosed(listener: () => void): void {
+    this.#closedListeners.add(listener);
   }
 
   nextOf(gameId: string): string | null {

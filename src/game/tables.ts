@@ -55,6 +55,32 @@ export class Tables extends HostedGameService {
     await Promise.all([this.plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
   }
 
+  /** Calls the listener after each table whose documents were deleted. */
+  onClosed(listener: () => void): void {
+    this.#tables.onClosed(listener);
+  }
+
+  /** Removes a person from lobbies, plans and notifications. A running game keeps them until its table is closed. */
+  async forget(userId: string): Promise<void> {
+    await this.subscribers.forget(userId);
+    await this.plans.forget(userId);
+    for (const { stage, table } of this.#tables.all) if (stage === 'lobby') await this.leave(table.gameId, userId);
+  }
+
+  /** Forgets a server whose documents are being deleted. Returns false if a table of it is still open. */
+  dropGuild(guildId: string): boolean {
+    if (this.#tables.in(guildId).length > 0) return false;
+    this.subscribers.dropGuild(guildId);
+    this.plans.dropGuild(guildId);
+    return true;
+  }
+
+  /** Returns true if the tables or the plans have this document in memory. */
+  isInUse(kind: string, id: string): boolean {
+    if (kind === 'plan') return this.plans.find(id) !== null;
+    return (kind === 'table' || kind === 'game') && this.#tables.find(id) !== null;
+  }
+
   /** Returns the record of a finished and removed game, or `null`. */
   record(gameId: string): Promise<GameRecord | null> {
     return this.#deps.journal.record(gameId);

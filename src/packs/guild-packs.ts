@@ -133,6 +133,16 @@ export class GuildPacks implements PackRepository {
     );
   }
 
+  /** Deletes all packs of a server. */
+  async dropGuild(guildId: string): Promise<void> {
+    if (!A_GUILD.test(guildId)) return;
+    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks)) {
+      const home = this.#homeOf(guildId, id);
+      if (home !== null) await this.#forget(home);
+    }
+    await rm(path.join(this.#options.folder, guildId), { recursive: true, force: true });
+  }
+
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
     const { folder, installed, guilds, inspect = inspectInThread } = this.#options;
     const repository = path.join(folder, guildId);

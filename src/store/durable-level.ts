@@ -28,6 +28,10 @@ const COUNT = 'meta:writes';
 /** The first and the longest wait, in ms, before a store that takes no writes is opened again. */
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
+/** Two keys around all others. */
+const EDGES = ['!', '~'] as const;
+/** Rounds of a compaction: the first moves the log into a table, the second rewrites that table with the others. */
+const ROUNDS = 2;
 /** Bytes that must be free in addition to the size of the logs: for a new log, a new manifest and a little more. */
 const SPARE = 256 * 1024;
 
@@ -102,6 +106,17 @@ export class DurableLevel {
   /** The keys in a range, in order. */
   keys(range: { readonly gte: string; readonly lt: string }): Promise<string[]> {
     return this.#read((level) => level.keys(range).all());
+  }
+
+  /**
+   * Removes deleted and replaced values from the files. LevelDB rewrites a table only together with a newer one that
+   * overlaps it. So each round first writes two keys around all others.
+   */
+  async compact(): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all(EDGES.map((key) => this.write({ type: 'put', key, value: '' })));
+      await this.#read((level) => level.compactRange(...EDGES));
+    }
   }
 
   /** Resolves when all requests have ended and the folder is free. */

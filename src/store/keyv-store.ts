@@ -5,6 +5,17 @@ import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
 /** A Keyv adapter that can list its keys. */
 export interface ListableAdapter extends KeyvStoreAdapter {
   keys(prefix: string): Promise<string[]>;
+  /** Removes deleted and replaced values from the files. Missing: there are none. */
+  compact?(): Promise<void>;
+}
+
+/** A store whose documents can also be read and written as text, for documents that are damaged. */
+export interface TextStore extends Store {
+  /** Returns the text of a document as it is stored, damaged or not. `undefined`: there is none. */
+  text(key: string): Promise<string | undefined>;
+  setText(key: string, text: string): Promise<void>;
+  /** Removes deleted and replaced values from the files of the store. */
+  compact(): Promise<void>;
 }
 
 const NAMESPACE = 'nightcall';
@@ -14,7 +25,7 @@ const KEY = /^[A-Za-z0-9:-]+$/;
  * The store port over Keyv. By default Keyv returns `false` for a failed write and hides a failed read, so it is set to
  * throw, and every result is checked too. Each document has a checksum of its value, except those of earlier versions.
  */
-export class KeyvStore implements Store {
+export class KeyvStore implements TextStore {
   readonly #keyv: Keyv;
   readonly #repository: ListableAdapter;
 
@@ -46,6 +57,19 @@ export class KeyvStore implements Store {
   async keys(prefix: string): Promise<string[]> {
     const found = await this.#try(`list ${prefix}`, () => this.#repository.keys(`${NAMESPACE}:${prefix}`));
     return found.map((key) => key.slice(NAMESPACE.length + 1));
+  }
+
+  async text(key: string): Promise<string | undefined> {
+    const text = await this.#try(`read ${checked(key)}`, () => this.#repository.get<string>(`${NAMESPACE}:${key}`));
+    return typeof text === 'string' ? text : undefined;
+  }
+
+  async setText(key: string, text: string): Promise<void> {
+    await this.#try(`write ${checked(key)}`, async () => this.#repository.set(`${NAMESPACE}:${key}`, text));
+  }
+
+  async compact(): Promise<void> {
+    await this.#try('compact', async () => this.#repository.compact?.());
   }
 
   async close(): Promise<void> {

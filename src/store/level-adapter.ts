@@ -80,6 +80,10 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
     return this.#level.keys(within(prefix));
   }
 
+  compact(): Promise<void> {
+    return this.#level.compact();
+  }
+
   async disconnect(): Promise<void> {
     await this.#level.close();
   }

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { Store } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
-import { KeyvStore } from './keyv-store.ts';
+import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
 /** An open store, and the loss that was found when it was opened. */
-export interface OpenedStore extends Store {
+export interface OpenedStore extends TextStore {
   /** The acknowledged writes that were lost before this start, or `null` if none were. */
   readonly loss: Loss | null;
   /** Notes that the loss was reported, so that the next start does not report it again. */
@@ -32,6 +31,6 @@ export const lossRemedy = ({ damage }: Loss): string =>
     : `${damage.file} is damaged at byte ${damage.at}. The data after that byte is lost, at least in part. A copy of the damaged folder is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
 
 /** A store in memory, for the life of the process. */
-export function memoryStore(): Store {
+export function memoryStore(): TextStore {
   return new KeyvStore(new MemoryAdapter());
 }

@@ -32,6 +32,7 @@ const keyOf = (guildId: string): string => `rolesets:${guildId}`;
 
 /** The repository of the servers' role sets: one document for each server, with the version of its form. */
 export const roleSetsOn = (store: Store): RoleSetRepository => ({
+  guilds: async () => (await store.keys(keyOf(''))).map((key) => key.slice(keyOf('').length)),
   async read(guildId) {
     const plain = await store.get(keyOf(guildId));
     if (plain === undefined) return { guildId, sets: [], log: [] };

@@ -1,7 +1,7 @@
 /** The parts of the bot around its tables: a log, stores, settings and role sets in memory. */
 import type { Context, Offers } from '#discord/ui/context.ts';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Log, Store } from '#game/ports/ports.ts';
+import type { Log, PrivacyService, Store } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -71,6 +71,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     roleSets: usualRoleSets(),
     offers,
     packs: noPacks,
+    privacy: noPrivacy,
     log,
     readsTown: false,
     rulebooks,
@@ -87,6 +88,14 @@ export const usualGuilds = (store: Store = memoryStore()): CachedGuildSettings =
 /** The role sets that ship, and nobody's own yet. */
 export const usualRoleSets = (store: Store = memoryStore()): RoleSetService =>
   new RoleSetService(roleSetsOn(store), () => Date.now());
+
+/** The privacy of a bot that stores nothing. */
+export const noPrivacy: PrivacyService & { removedFrom(): void; addedTo(): void } = {
+  exportOf: async () => null,
+  forget: async () => 'done',
+  removedFrom: () => {},
+  addedTo: () => {},
+};
 
 /** A server without a voice pack. */
 export const noPacks: PackRepository = {

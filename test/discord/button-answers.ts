@@ -80,6 +80,8 @@ const inServer: Readonly<Record<string, Answers>> = {
   whichtable: atTable('remarks:table.not-host'),
   planrules: anywhere({ shows: 'ui:plan.done' }, isBanned),
   tellme: anywhere('ui:subscription.on', { again: 'ui:subscription.off', ...isBanned }),
+  mydata: anywhere({ shows: 'ui:privacy.export.nothing' }),
+  forgetme: anywhere({ shows: 'ui:privacy.forget.done' }),
   rulebook: anywhere({ shows: 'words:ruleset.club' }),
   ...{ help: anywhere({ shows: 'ui:help.table' }), helpopen: anywhere(help) },
   ...{ tourstart: moderates, tour: moderates, tourset: moderates },

@@ -13,6 +13,7 @@ import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
 import { planIds } from '#discord/features/plans/custom-ids.ts';
+import { privacyIds } from '#discord/features/privacy/custom-ids.ts';
 import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { rulesIds } from '#discord/features/rules/custom-ids.ts';
@@ -110,6 +111,8 @@ const inServer: Readonly<Record<string, UseAt>> = {
   whichtable: (ids) => ({ id: whichTableIds.chooseTable({ request: 'start' }), value: ids.lobby }),
   planrules: use(planIds.chooseRules, () => ({ kept: { at: inTwoHours, zone: null }, menu: 0 }), value('six')),
   tellme: use(subscriptionIds.toggle, none),
+  mydata: use(privacyIds.export, none),
+  forgetme: use(privacyIds.forget, none),
   rulebook: use(rulesIds.chooseRulebook, none, value('club')),
   help: use(helpIds.showPage, () => ({ page: 'table' as const })),
   helpopen: use(helpIds.openHelp, none),

@@ -15,6 +15,7 @@ import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
 import { planIds } from '#discord/features/plans/custom-ids.ts';
+import { privacyIds } from '#discord/features/privacy/custom-ids.ts';
 import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { rulesIds } from '#discord/features/rules/custom-ids.ts';
@@ -125,6 +126,8 @@ const examples: readonly Example[] = [
   example('n1:g1:0:planstop', planIds.askToCancel, { planId: 'g1' }),
   example('n1:g1:0:planend', planIds.cancel, { planId: 'g1' }),
   example('n1:guild:0:tellme', subscriptionIds.toggle, {}),
+  example('n1:guild:0:mydata', privacyIds.export, {}),
+  example('n1:guild:0:forgetme', privacyIds.forget, {}),
   example('n1:g1:0:start', lobbyIds.start, table),
   example('n1:g1:0:here', lobbyIds.answerRollCall, table),
   example('n1:g1:0:quit', lobbyIds.leaveGame, table),

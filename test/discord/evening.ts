@@ -21,7 +21,7 @@ import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks, script } from '../rulebooks.ts';
-import { keptLog, loadedSettings, memoryStore, noPacks, offers } from './bot-parts.ts';
+import { keptLog, loadedSettings, memoryStore, noPacks, noPrivacy, offers } from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
 import { patience } from './test-server.ts';
 
@@ -74,6 +74,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     roleSets: new RoleSetService(roleSetsOn(store), () => Date.now()),
     offers,
     packs: noPacks,
+    privacy: noPrivacy,
     commands,
     rulebooks,
     rulebookPages,
@@ -98,7 +99,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     },
     newPracticePlayer,
     allowsPractice: (guildId) => guilds.of(guildId).practice,
-    isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
+    isBanned: (guildId, userId) => guilds.bansOf(guildId, userId).length > 0,
     drawSeed: () => 7,
     drawId: () => {
       ids += 1;

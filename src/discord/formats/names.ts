@@ -1,4 +1,4 @@
-import type { Player } from '#game/ports/ports.ts';
+import { forgottenId, type Player } from '#game/ports/ports.ts';
 import { cleanName, t, type Wording } from '#narration/index.ts';
 
 /** The name of a person, or their mention if the name has no letter to show. */
@@ -9,3 +9,7 @@ export function namesText(people: readonly Player[], most: number, wording: Word
   const names = people.slice(0, most).map(nameOf).join(', ');
   return people.length <= most ? names : t(wording, 'ui:lobby.names-more', { names, more: people.length - most });
 }
+
+/** The mention of the author of a change, or words for one who asked to be forgotten. */
+export const authorText = (userId: string, wording: Wording): string =>
+  userId === forgottenId ? t(wording, 'ui:person.forgotten') : `<@${userId}>`;

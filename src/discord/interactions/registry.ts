@@ -13,6 +13,7 @@ import { lobbyButtons } from '../features/lobby/buttons.ts';
 import { newTableButtons } from '../features/new-table/buttons.ts';
 import { nightChatButtons } from '../features/night-chat/buttons.ts';
 import { planButtons } from '../features/plans/buttons.ts';
+import { privacyButtons } from '../features/privacy/buttons.ts';
 import { roleSetButtons } from '../features/role-sets/buttons.ts';
 import { rulebookOptionsButtons } from '../features/rulebook-options/buttons.ts';
 import { rulesButtons } from '../features/rules/buttons.ts';
@@ -48,6 +49,7 @@ export const buttons: readonly Button[] = [
   ...roleSetButtons,
   ...subscriptionButtons,
   ...planButtons,
+  ...privacyButtons,
 ];
 
 const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [button.action, button]));

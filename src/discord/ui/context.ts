@@ -1,5 +1,5 @@
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Language, Log } from '#game/ports/ports.ts';
+import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -19,6 +19,7 @@ export interface Context {
   readonly readsTown: boolean;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
+  readonly privacy: PrivacyService;
   readonly mentions: CommandMentions;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;

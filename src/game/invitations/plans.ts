@@ -118,6 +118,27 @@ export class Plans {
     });
   }
 
+  /** Removes a person from all plans. A plan of theirs is cancelled. It is deleted when Discord shows its end. */
+  async forget(userId: string): Promise<void> {
+    for (const [planId, { table, people, ended }] of [...this.#plans]) {
+      if (ended) continue;
+      if (table.hostId === userId) await this.cancel(planId, userId, false);
+      else if (people.some((person) => person.userId === userId)) await this.toggle(planId, { userId, name: '' });
+    }
+  }
+
+  /** Forgets the plans of a server, whose documents are being deleted. */
+  dropGuild(guildId: string): void {
+    for (const [planId, { table }] of [...this.#plans]) if (table.guildId === guildId) this.#drop(planId);
+  }
+
+  #drop(planId: string): void {
+    this.#plans.delete(planId);
+    for (const name of [planId, `${planId} show`]) this.#timers.cancel(name);
+    this.#changes.delete(planId);
+    this.#calls.delete(planId);
+  }
+
   #change<T>(planId: string, change: (plan: Plan) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     return queueOf(this.#changes, planId).run(async () => {
       const plan = this.#plans.get(planId);
@@ -170,10 +191,7 @@ export class Plans {
     if (!ended && !isSame) await this.#store({ ...plan, ...places });
     if (!ended) return;
     await this.#deps.invitations.deletePlan(gameId);
-    this.#plans.delete(gameId);
-    this.#timers.cancel(`${gameId} show`);
-    this.#changes.delete(gameId);
-    this.#calls.delete(gameId);
+    this.#drop(gameId);
   }
 
   /** Opens the table of a plan whose time has come. Tries again if that fails for a reason that passes. */

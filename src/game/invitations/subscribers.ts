@@ -39,6 +39,23 @@ export class Subscribers {
     });
   }
 
+  /** Unsubscribes a person in all servers. */
+  forget(userId: string): Promise<void> {
+    return this.#queue.run(async () => {
+      for (const [guildId, before] of this.#byGuild) {
+        if (!before.includes(userId)) continue;
+        const now = before.filter((id) => id !== userId);
+        await this.#deps.invitations.saveSubscribers(guildId, now);
+        this.#byGuild.set(guildId, now);
+      }
+    });
+  }
+
+  /** Forgets a server, whose document is being deleted. */
+  dropGuild(guildId: string): void {
+    this.#byGuild.delete(guildId);
+  }
+
   /** Returns the people to ping for a new table. Empty if they were pinged some minutes ago. */
   due(guildId: string, isFree: (userId: string) => boolean): readonly string[] {
     const { clock, isBanned } = this.#deps;

@@ -42,6 +42,8 @@ export interface GuildRoleSets {
 
 /** Storage of role sets. A write that resolves is durable. A failure rejects with `StoreError`. */
 export interface RoleSetRepository {
+  /** Returns the ids of the servers with role sets or a log of them. */
+  guilds(): Promise<readonly string[]>;
   read(guildId: string): Promise<GuildRoleSets>;
   write(sets: GuildRoleSets): Promise<void>;
 }

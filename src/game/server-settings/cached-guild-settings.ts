@@ -6,7 +6,7 @@ import { because, becauseOf, notStored, refused } from '../model/answers.ts';
 import { failureOfFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
-import { type Remark, StoreError } from '../ports/ports.ts';
+import { type BanHashes, forgottenId, type Remark, StoreError } from '../ports/ports.ts';
 import { Queue } from '../scheduling/queue.ts';
 import {
   changesBetween,
@@ -43,6 +43,8 @@ export interface GuildSettingsService {
   fault(guildId: string): Remark | null;
   /** Changes the named fields, all or none. The changes and their log entries are one write. */
   change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>>;
+  /** Returns the keys under which this person is banned: their id, or hashes of it. Empty: they are not banned. */
+  bansOf(guildId: string, userId: string): readonly string[];
   /** The changes, oldest first. */
   log(guildId: string): readonly GuildChange[];
 }
@@ -55,9 +57,16 @@ export class CachedGuildSettings implements GuildSettingsService {
   readonly #guilds = new Map<string, GuildDocument>();
   readonly #unreadable = new Map<string, UnreadableGuild>();
   readonly #queues = new Map<string, Queue>();
+  readonly #hashes: BanHashes | null;
 
-  /** `now`: milliseconds since 1970. */
-  constructor(repository: GuildSettingsRepository, now: () => number, rulesets: Readonly<Record<RulesetId, Ruleset>>) {
+  /** `now`: milliseconds since 1970. Without `hashes`, the ban of a person who is forgotten is lifted. */
+  constructor(
+    repository: GuildSettingsRepository,
+    now: () => number,
+    rulesets: Readonly<Record<RulesetId, Ruleset>>,
+    hashes: BanHashes | null = null,
+  ) {
+    this.#hashes = hashes;
     this.#repository = repository;
     this.#now = now;
     this.#rulesets = rulesets;
@@ -84,10 +93,37 @@ export class CachedGuildSettings implements GuildSettingsService {
     return this.#guilds.get(guildId)?.log ?? [];
   }
 
-  change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>> {
+  bansOf(guildId: string, userId: string): readonly string[] {
+    const isTheirs = (key: string) => this.#hashes?.isBanOf(key, userId) ?? key === userId;
+    return Object.keys(this.of(guildId).banned).filter(isTheirs);
+  }
+
+  /** Removes a person from the settings and the logs of all servers. Rejects with `StoreError`. */
+  async forget(userId: string): Promise<void> {
+    for (const guildId of [...this.#guilds.keys()])
+      await this.#queueOf(guildId).run(async () => {
+        const before = this.#guilds.get(guildId);
+        const now = before && withoutPerson(before, userId, this.#hashes);
+        if (!now) return;
+        await this.#repository.write(now);
+        this.#guilds.set(guildId, now);
+      });
+  }
+
+  /** Forgets a server, whose document is being deleted. */
+  dropGuild(guildId: string): void {
+    this.#guilds.delete(guildId);
+    this.#unreadable.delete(guildId);
+  }
+
+  #queueOf(guildId: string): Queue {
     const queue = this.#queues.get(guildId) ?? new Queue();
     this.#queues.set(guildId, queue);
-    return queue.run(async () => {
+    return queue;
+  }
+
+  change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>> {
+    return this.#queueOf(guildId).run(async () => {
       const fault = this.fault(guildId);
       if (fault) return becauseOf([fault]);
       const change = typeof config === 'function' ? config(this.of(guildId)) : config;
@@ -110,6 +146,24 @@ export class CachedGuildSettings implements GuildSettingsService {
     this.#guilds.set(guildId, guild);
     return success({ settings, changes });
   }
+}
+
+/**
+ * Returns the settings of a server without a person: a ban as a hash, no author of changes, and no log of bans. `null`:
+ * they do not name the person.
+ */
+function withoutPerson(guild: GuildDocument, userId: string, hashes: BanHashes | null): GuildDocument | null {
+  const { settings, log } = guild;
+  const { [userId]: ban, ...others } = settings.banned;
+  const isBanChange = ({ what }: GuildChange) => what === `banned.${userId}`;
+  if (ban === undefined && !log.some((change) => change.by === userId || isBanChange(change))) return null;
+  const banned = ban === undefined || hashes === null ? others : { ...others, [hashes.banHash(userId)]: '' };
+  const kept = log.filter((change) => !isBanChange(change));
+  return {
+    ...guild,
+    settings: { ...settings, banned },
+    log: kept.map((change) => (change.by === userId ? { ...change, by: forgottenId } : change)),
+  };
 }
 
 /** Returns why these settings are invalid, by the rulebooks or in general. `null`: they are valid. */

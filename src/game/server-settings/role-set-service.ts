@@ -11,6 +11,7 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from '../ports/balance.ts';
+import { forgottenId, UnreadableError } from '../ports/ports.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { partsBetween } from './role-set-changes.ts';
@@ -233,14 +234,30 @@ export class RoleSetService {
     return (await this.#repository.read(guildId)).log;
   }
 
+  /** Removes a person as the author of role sets and of changes. Documents that cannot be read stay as they are. */
+  async forget(userId: string): Promise<void> {
+    for (const guildId of await this.#repository.guilds())
+      await this.#queueOf(guildId).run(async () => {
+        const { sets, log } = await this.#repository.read(guildId).catch(nothingIfUnreadable);
+        if (![...sets, ...log].some(({ by }) => by === userId)) return;
+        const free = <T extends { readonly by: string }>(each: T): T =>
+          each.by === userId ? { ...each, by: forgottenId } : each;
+        await this.#repository.write({ guildId, sets: sets.map(free), log: log.map(free) });
+      });
+  }
+
+  #queueOf(guildId: string): Queue {
+    const queue = this.#queues.get(guildId) ?? new Queue();
+    this.#queues.set(guildId, queue);
+    return queue;
+  }
+
   async #find(guildId: string, id: string): Promise<StoredRoleSet | undefined> {
     return (await this.#repository.read(guildId)).sets.find((each) => each.id === id);
   }
 
   async #change<T>(guildId: string, decide: (all: GuildRoleSets) => Answer<Decision<T>>): Promise<Answer<T>> {
-    const queue = this.#queues.get(guildId) ?? new Queue();
-    this.#queues.set(guildId, queue);
-    return queue.run(async () => {
+    return this.#queueOf(guildId).run(async () => {
       const all = await this.#repository.read(guildId);
       const decided = decide(all);
       if (!decided.ok) return decided;
@@ -252,6 +269,11 @@ export class RoleSetService {
       return success(answer);
     });
   }
+}
+
+function nothingIfUnreadable(error: unknown): Pick<GuildRoleSets, 'sets' | 'log'> {
+  if (error instanceof UnreadableError) return { sets: [], log: [] };
+  throw error;
 }
 
 type Refused = Failure<readonly RoleSetRemark[]>;

@@ -1,7 +1,7 @@
 import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 
 /** The pages of the help. */
-export const helpPages = ['start', 'table', 'rules', 'moderators'] as const;
+export const helpPages = ['start', 'table', 'rules', 'moderators', 'privacy'] as const;
 
 /** A page of the help. */
 export type HelpPage = (typeof helpPages)[number];

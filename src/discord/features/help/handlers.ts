@@ -24,6 +24,7 @@ function rowsOf(page: HelpPage, context: Context, caller: Caller): readonly Row[
   const { wording } = caller;
   switch (page) {
     case 'start':
+    case 'privacy':
       return [];
     case 'table': {
       const open = { id: newTableIds.openTable({}), label: t(wording, 'ui:button.open-table') };

@@ -35,10 +35,11 @@ export async function ban(context: Context, caller: Caller, person: NamedPerson)
 export async function unban(context: Context, caller: Caller, person: NamedPerson): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  if (!Object.hasOwn(context.guilds.of(caller.guildId).banned, person.userId))
+  const keys = context.guilds.bansOf(caller.guildId, person.userId);
+  if (keys.length === 0)
     return body([t(caller.wording, 'ui:unban.none', { name: cleanName(person.name) })]);
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
-    banned: Object.fromEntries(Object.entries(banned).filter(([userId]) => userId !== person.userId)),
+    banned: Object.fromEntries(Object.entries(banned).filter(([key]) => !keys.includes(key))),
   }));
   if (!change.ok) return body([failureText(caller.wording, change.error, null)]);
   return body([t(caller.wording, 'ui:unban.done', { name: cleanName(person.name) })]);
@@ -52,6 +53,12 @@ export function bans(context: Context, caller: Caller): Body {
   if (all.length === 0) return body([t(caller.wording, 'ui:bans.none')]);
   return body([
     t(caller.wording, 'ui:bans.title'),
-    ...all.map(([userId, name]) => `- <@${userId}> (${cleanName(name)})`),
+    ...all.filter(isNamed).map(([userId, name]) => `- <@${userId}> (${cleanName(name)})`),
+    ...(all.every(isNamed)
+      ? []
+      : [`- ${t(caller.wording, 'ui:bans.forgotten', { count: all.filter((ban) => !isNamed(ban)).length })}`]),
   ]);
 }
+
+/** Returns true for a ban with an id. The bans of people who asked to be forgotten have only a hash, and no name. */
+const isNamed = ([key]: readonly [string, string]): boolean => /^\d+$/.test(key);

@@ -5,6 +5,7 @@ import { cleanName, say, t } from '#narration/index.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, cut, portions } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import { authorText } from '../../formats/names.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
@@ -38,7 +39,7 @@ async function linesOf({ guilds, roleSets }: Context, { guildId, wording }: Call
   function settingLine({ what, from, to, ...stamp }: GuildChange): string {
     const setting = settingAt(what);
     return t(wording, 'setup:log.line', {
-      ...stampText(stamp),
+      ...stampText(stamp, wording),
       name: settingName(setting, wording),
       from: cut(settingText(setting, from, wording), longestValue),
       to: cut(settingText(setting, to, wording), longestValue),
@@ -48,7 +49,7 @@ async function linesOf({ guilds, roleSets }: Context, { guildId, wording }: Call
   function setLine({ id, name, what, parts = [], ...stamp }: RoleSetChange): string {
     const shown = parts.map((part) => partText(part, wording)).join('; ');
     const key = `setup:log.set.${what}` as const;
-    const line = t(wording, key, { ...stampText(stamp), id, name: cleanName(name) });
+    const line = t(wording, key, { ...stampText(stamp, wording), id, name: cleanName(name) });
     return shown === '' ? line : `${line}: ${cut(shown, longestValue)}`;
   }
 }
@@ -56,9 +57,9 @@ async function linesOf({ guilds, roleSets }: Context, { guildId, wording }: Call
 /**
  * The time and the author of a change. Discord shows each reader the local time. A mention in an answer pings nobody.
  */
-const stampText = ({ at, by }: { readonly at: number; readonly by: string }) => ({
+const stampText = ({ at, by }: { readonly at: number; readonly by: string }, wording: Wording) => ({
   at: `<t:${Math.floor(at / 1000)}:f>`,
-  by: `<@${by}>`,
+  by: authorText(by, wording),
 });
 
 /** One difference in a role set: more or fewer cards, a new, removed or changed role, or a value. */

@@ -3,6 +3,7 @@ import { help } from './help.ts';
 import { hostCommand } from './host-command.ts';
 import { lobby } from './lobby.ts';
 import { openPermissions } from './open-permissions.ts';
+import { privacy } from './privacy.ts';
 
 /** Buttons, panels and short answers. */
 export const ui = {
@@ -11,6 +12,7 @@ export const ui = {
   ...hostCommand,
   ...lobby,
   ...help,
+  ...privacy,
 
   'rules.title': '## 📖 {{ruleset}}\nPlayers: {{range}}.',
   'rules.cards': '🃏 Cards: {{cards}}.',

@@ -3,6 +3,7 @@ import { help } from './help.ts';
 import { hostCommand } from './host-command.ts';
 import { lobby } from './lobby.ts';
 import { openPermissions } from './open-permissions.ts';
+import { privacy } from './privacy.ts';
 import type { rolesetCommand } from './roleset-command.ts';
 import type { English, Russian } from './russian.ts';
 
@@ -12,6 +13,7 @@ export const ui = {
   ...hostCommand,
   ...lobby,
   ...help,
+  ...privacy,
 
   'rules.title': '## 📖 {{ruleset}}\nИгроков: {{range}}.',
   'rules.cards': '🃏 Карты: {{cards}}.',

@@ -1,0 +1,171 @@
+import type { Clock, InUse, Log, PersonalData, PrivacyService } from '../ports/ports.ts';
+import { Timers } from '../scheduling/clock.ts';
+import { Queue } from '../scheduling/queue.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** The time for which the data of a server is kept after the bot was removed from it, ms. */
+const REMOVED_MS = 30 * DAY_MS;
+/** The pause before another attempt to carry out a request, ms. */
+const RETRY_MS = 10 * 60_000;
+/** The pause after a table was closed: the last documents of its rooms are deleted after it, ms. */
+const CLOSED_MS = 5_000;
+
+/** A part of the bot that keeps data of persons or servers in memory. */
+export interface DataHolder {
+  /** Removes a person from its documents, as far as possible now. */
+  forget?(userId: string): Promise<void>;
+  /** Forgets a server. Returns false if something of it is still in use. */
+  dropGuild?(guildId: string): Promise<boolean | void> | boolean | void;
+}
+
+/** The parts that keep the promises of `PRIVACY.md`. */
+export interface PrivacyParts {
+  readonly data: PersonalData;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The number of months for which the records of games are kept. */
+  readonly months: number;
+  readonly holders: readonly DataHolder[];
+  readonly isInUse: InUse;
+}
+
+/** Exports and forgets persons, and deletes data whose time is over. Every request is stored before it is carried out. */
+export class Privacy implements PrivacyService {
+  readonly #parts: PrivacyParts;
+  readonly #timers: Timers;
+  readonly #queue = new Queue();
+  #isStopped = false;
+
+  constructor(parts: PrivacyParts) {
+    this.#parts = parts;
+    this.#timers = new Timers(parts.clock);
+  }
+
+  async exportOf(userId: string): Promise<string | null> {
+    const found = await this.#parts.data.collect(userId);
+    return found === null ? null : `${JSON.stringify(found, null, 2)}\n`;
+  }
+
+  forget(userId: string): Promise<'done' | 'waits'> {
+    return this.#queue.run(async () => {
+      await this.#parts.data.saveRequest(userId);
+      try {
+        if (await this.#carryOut(userId)) return 'done';
+      } catch (error) {
+        this.#parts.log.error({ error }, 'a request to be forgotten was not carried out; it is tried again');
+      }
+      this.#again(RETRY_MS);
+      return 'waits';
+    });
+  }
+
+  /** Carries out what an earlier process has left, and begins the daily work. `guilds`: the servers with the bot. */
+  async start(guilds: ReadonlySet<string>): Promise<void> {
+    await this.#queue.run(() => this.#compare(guilds).catch(this.#failed));
+    this.#again(0);
+    await this.#tend();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timers.clear();
+    await this.#queue.idle();
+  }
+
+  /** Called when a table was closed, which may have held up a request. */
+  tableClosed(): void {
+    this.#again(CLOSED_MS);
+  }
+
+  /** Called when the bot was removed from a server. An outage of the server is no removal. */
+  removedFrom(guildId: string): void {
+    const { data, clock } = this.#parts;
+    void this.#queue.run(() => data.saveRemoval(guildId, clock.now()).catch(this.#failed));
+  }
+
+  /** Called when the bot was added to a server, perhaps again. */
+  addedTo(guildId: string): void {
+    void this.#queue.run(() => this.#parts.data.deleteRemoval(guildId).catch(this.#failed));
+  }
+
+  readonly #failed = (error: unknown): void =>
+    this.#parts.log.error({ error }, 'stored data of a server or a person could not be changed; it is tried again');
+
+  /** Notes the servers that have removed or added the bot while it was down. */
+  async #compare(present: ReadonlySet<string>): Promise<void> {
+    const { data, clock } = this.#parts;
+    const removals = await data.removals();
+    for (const guildId of await data.guilds())
+      if (!present.has(guildId) && !removals.has(guildId)) await data.saveRemoval(guildId, clock.now());
+    for (const guildId of removals.keys()) if (present.has(guildId)) await data.deleteRemoval(guildId);
+  }
+
+  #again(ms: number): void {
+    if (this.#isStopped) return;
+    this.#timers.set('requests', this.#parts.clock.now() + ms, () => {
+      void this.#queue.run(() => this.#carryOutAll().catch(this.#failed));
+    });
+  }
+
+  async #carryOutAll(): Promise<void> {
+    const all = await this.#parts.data.requests();
+    let isDone = true;
+    for (const userId of all) {
+      if (this.#isStopped) return;
+      isDone = (await this.#carryOut(userId).catch(this.#isFailed)) && isDone;
+    }
+    if (!isDone) this.#again(RETRY_MS);
+  }
+
+  readonly #isFailed = (error: unknown): boolean => {
+    this.#failed(error);
+    return false;
+  };
+
+  /** Returns true if nothing names the person any more. The request is deleted last, and then the files are compacted. */
+  async #carryOut(userId: string): Promise<boolean> {
+    const { data, holders, isInUse } = this.#parts;
+    for (const holder of holders) await holder.forget?.(userId);
+    if ((await data.erase(userId, isInUse)).isNamedStill) return false;
+    // A bot that dies between these compacts the files when it carries out the request again.
+    await data.compact();
+    await data.deleteRequest(userId);
+    await data.compact();
+    return true;
+  }
+
+  /** Deletes what is too old, now and every day. */
+  async #tend(): Promise<void> {
+    if (this.#isStopped) return;
+    await this.#queue.run(() => this.#deleteOld().catch(this.#failed));
+    if (!this.#isStopped) this.#timers.set('daily', this.#parts.clock.now() + DAY_MS, () => void this.#tend());
+  }
+
+  async #deleteOld(): Promise<void> {
+    const { data, clock, months, log } = this.#parts;
+    const records = await data.deleteRecords(monthsBefore(clock.now(), months));
+    const due = [...(await data.removals())].filter(([, at]) => at + REMOVED_MS <= clock.now());
+    let guilds = 0;
+    for (const [guildId] of due) guilds += (await this.#deleteGuild(guildId)) ? 1 : 0;
+    if (records + guilds === 0) return;
+    log.info({ records, guilds }, 'stored data whose time is over was deleted');
+    await data.compact();
+  }
+
+  async #deleteGuild(guildId: string): Promise<boolean> {
+    const { data, holders } = this.#parts;
+    for (const holder of holders) if ((await holder.dropGuild?.(guildId)) === false) return false;
+    await data.deleteGuild(guildId);
+    return true;
+  }
+}
+
+/** Returns the same time some calendar months earlier, ms since 1970. */
+function monthsBefore(now: number, months: number): number {
+  const date = new Date(now);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  // A month without this day: the last day of it, not the first days of the next.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}

@@ -1,0 +1,74 @@
+/** The documents of servers: which servers have some, and their deletion. */
+import type { PersonalData } from '#game/ports/ports.ts';
+import type { TextStore } from './keyv-store.ts';
+import { isPlain, type Plain } from './person.ts';
+import { VERSION } from './schema.ts';
+
+const removalPrefix = 'removed:';
+/** The kinds of documents whose key has the id of the server. */
+const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed'] as const;
+/** The kinds of documents that name their server in their content. */
+const byGame = ['record', 'plan', 'table', 'hall'] as const;
+
+/** The id of the server that a document names, even in one that is damaged. */
+async function guildIn(store: TextStore, key: string): Promise<string | null> {
+  return /"guildId":"(\w+)"/.exec((await store.text(key)) ?? '')?.[1] ?? null;
+}
+
+/** Returns the ids of the servers with stored data. */
+export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const kind of byServer) for (const key of await store.keys(`${kind}:`)) ids.add(key.slice(kind.length + 1));
+  for (const kind of byGame)
+    for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
+  ids.delete('');
+  return ids;
+}
+
+/** Deletes everything that is stored about a server. The note of the removal goes last, so that nothing is left. */
+export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {
+  for (const kind of byGame) {
+    for (const key of await store.keys(`${kind}:`)) {
+      if ((await guildIn(store, key)) !== guildId) continue;
+      const gameId = key.slice(kind.length + 1);
+      if (kind === 'table') for (const each of await store.keys(`game:${gameId}:`)) await store.delete(each);
+      await store.delete(key);
+    }
+  }
+  for (const kind of byServer) await store.delete(`${kind}:${guildId}`);
+}
+
+/** Deletes the records of games that ended before this time. One that is damaged beyond its date is deleted, too. */
+export async function deleteRecords(store: TextStore, before: number): Promise<number> {
+  let count = 0;
+  for (const key of await store.keys('record:')) {
+    const endedAt = /"endedAt":(\d+)/.exec((await store.text(key)) ?? '')?.[1];
+    if (endedAt !== undefined && Number(endedAt) >= before) continue;
+    await store.delete(key);
+    count += 1;
+  }
+  return count;
+}
+
+/** The notes of the servers from which the bot was removed. */
+export const removalsOn = (
+  store: TextStore,
+): Pick<PersonalData, 'removals' | 'saveRemoval' | 'deleteRemoval'> => ({
+  async removals() {
+    const all = new Map<string, number>();
+    for (const key of await store.keys(removalPrefix)) {
+      const at = timeIn(await store.get(key).catch(() => undefined));
+      all.set(key.slice(removalPrefix.length), at);
+    }
+    return all;
+  },
+  saveRemoval: (guildId, at) => store.set(`${removalPrefix}${guildId}`, { version: VERSION, content: { at } }),
+  deleteRemoval: (guildId) => store.delete(`${removalPrefix}${guildId}`),
+});
+
+/** The time in a note. One that cannot be read counts as the latest, so that nothing is deleted too early. */
+function timeIn(plain: unknown): number {
+  const content: unknown = isPlain(plain) ? (plain as Plain)['content'] : undefined;
+  const at = isPlain(content) ? content['at'] : undefined;
+  return typeof at === 'number' ? at : Number.POSITIVE_INFINITY;
+}

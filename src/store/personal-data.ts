@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { type Erased, type InUse, type PersonalData, UnreadableError } from '#game/ports/ports.ts';
+import { deleteGuild, deleteRecords, guildsOf, removalsOn } from './guild-data.ts';
+import type { TextStore } from './keyv-store.ts';
+import { isPlain, names, type Plain, scrubbed, withoutPerson } from './person.ts';
+import { ofGuild, ofPlan, ofRecord, ofRoleSets, ofTable } from './person-export.ts';
+import { VERSION } from './schema.ts';
+
+/** The requests to be forgotten. Their keys have no id of a person, because LevelDB notes keys in its own files. */
+const requestPrefix = 'forget:';
+
+/** A document as it is read for a person. `content` is `null` if it is damaged or of an unknown form. */
+interface Found {
+  readonly key: string;
+  readonly plain: Plain | null;
+  readonly content: Plain | null;
+}
+
+/** The data about persons and servers in a store. */
+export const personalDataOn = (store: TextStore): PersonalData => ({
+  requests: async () => (await requestsIn(store)).map(([, userId]) => userId),
+  async saveRequest(userId) {
+    if ((await requestsIn(store)).some(([, each]) => each === userId)) return;
+    const key = `${requestPrefix}${randomBytes(8).toString('hex')}`;
+    await store.set(key, { version: VERSION, content: { userId } });
+  },
+  async deleteRequest(userId) {
+    for (const [key, each] of await requestsIn(store)) if (each === userId) await store.delete(key);
+  },
+  collect: (userId) => collect(store, userId),
+  erase: (userId, isInUse) => erase(store, userId, isInUse),
+  deleteRecords: (before) => deleteRecords(store, before),
+  guilds: () => guildsOf(store),
+  deleteGuild: (guildId) => deleteGuild(store, guildId),
+  compact: () => store.compact(),
+  ...removalsOn(store),
+});
+
+async function requestsIn(store: TextStore): Promise<readonly (readonly [key: string, userId: string])[]> {
+  const all: (readonly [string, string])[] = [];
+  for (const key of await store.keys(requestPrefix)) {
+    const { content } = await read(store, key);
+    if (typeof content?.['userId'] === 'string') all.push([key, content['userId']]);
+  }
+  return all;
+}
+
+/** Reads a document of any version. */
+async function read(store: TextStore, key: string): Promise<Found> {
+  const nothing = { key, plain: null, content: null };
+  try {
+    const plain = await store.get(key);
+    if (!isPlain(plain)) return nothing;
+    // The documents of rooms and greetings have no content of their own.
+    return { key, plain, content: isPlain(plain['content']) ? plain['content'] : plain };
+  } catch (error) {
+    if (error instanceof UnreadableError) return nothing;
+    throw error;
+  }
+}
+
+/** The documents that name a person. */
+async function* naming(store: TextStore, userId: string): AsyncGenerator<Found> {
+  for (const key of await store.keys('')) {
+    if (names((await store.text(key)) ?? '', userId)) yield read(store, key);
+  }
+}
+
+async function collect(store: TextStore, userId: string): Promise<Plain | null> {
+  const found: Record<string, unknown[]> = {};
+  const add = (name: string, value: unknown) => {
+    found[name] = [...(found[name] ?? []), value];
+  };
+  const tables = new Set<string>();
+  for await (const { key, content } of naming(store, userId)) {
+    const [kind = '', id = ''] = key.split(':');
+    if (content === null) add('unreadable', key);
+    else if (kind === 'record') add('games', ofRecord(content, userId));
+    else if (kind === 'plan') add('plans', ofPlan(content, userId));
+    else if (kind === 'guild') add('servers', ofGuild(content, userId));
+    else if (kind === 'rolesets') add('roleSets', ofRoleSets(content, userId));
+    else if (kind === 'subscribers') add('subscriptions', { guildId: id });
+    else if (kind === 'hall') add('rooms', { gameId: id, guildId: content['guildId'] });
+    else if (kind === 'forget') add('requests', { kind: 'forget' });
+    else if (kind === 'table' || kind === 'game') tables.add(id);
+  }
+  for (const gameId of tables) add('tables', await tableOf(store, gameId, userId));
+  return Object.keys(found).length === 0 ? null : { userId, ...found };
+}
+
+async function tableOf(store: TextStore, gameId: string, userId: string): Promise<Plain> {
+  const { content } = await read(store, `table:${gameId}`);
+  const all = async (kind: string): Promise<readonly Plain[]> => {
+    const keys = await store.keys(`game:${gameId}:${kind}:`);
+    const documents = await Promise.all(keys.map((key) => read(store, key)));
+    return documents.flatMap(({ content }) => (content === null ? [] : [content]));
+  };
+  const game = { batches: await all('batch'), said: await all('said') };
+  return content === null ? { gameId } : ofTable(content, game, userId);
+}
+
+/** Returns true if the rooms of a game may still have to be tidied up. Those of a later version are never read. */
+const isHall = (kind: string, content: Plain | null): boolean => kind === 'hall' && content?.['version'] === VERSION;
+
+async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<Erased> {
+  let isNamedStill = false;
+  for await (const { key, plain, content } of naming(store, userId)) {
+    const [kind = '', id = ''] = key.split(':');
+    if (kind === 'forget') continue;
+    if (isInUse(kind, id) || isHall(kind, content)) isNamedStill = true;
+    else if (plain !== null) await store.set(key, withoutPerson(plain, userId));
+    // Nothing reads a damaged record. Other documents may be needed to repair what is left in Discord.
+    else if (kind === 'record') await store.delete(key);
+    else await store.setText(key, scrubbed((await store.text(key)) ?? '', userId));
+  }
+  return { isNamedStill };
+}
