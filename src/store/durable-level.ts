@@ -6,11 +6,13 @@ import { causesOf, damagedFolder, takesNoWrites } from './level-faults.ts';
 import { logBytes, tryWriting } from './level-folder.ts';
 import { RecentKeys } from './recent-keys.ts';
 
-/** Callbacks for changes of the store while it is open. */
+/** Callbacks for changes of the store while it is open, and the form of its tables. */
 export interface StoreWatch {
   readonly log?: Log;
   /** The store takes no more writes (`false`), or takes them again (`true`). */
   works?(works: boolean): void;
+  /** False if the tables must not be compressed, so that a test finds every text in their bytes. */
+  readonly compresses?: boolean;
 }
 
 /** A change to one key of the database. */
@@ -35,7 +37,8 @@ const ROUNDS = 2;
 /** Bytes that must be free in addition to the size of the logs: for a new log, a new manifest and a little more. */
 const SPARE = 256 * 1024;
 
-const newLevel = (path: string) => new ClassicLevel(path, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
+const newLevel = (path: string, { compresses = true }: StoreWatch) =>
+  new ClassicLevel(path, { keyEncoding: 'utf8', valueEncoding: 'utf8', compression: compresses });
 
 /**
  * LevelDB that never loses an acknowledged write. After a failed append, LevelDB continues at a wrong place in its log,
@@ -72,7 +75,7 @@ export class DurableLevel {
 
   /** Opens the folder. Rejects with LevelDB's own error. */
   static async open(path: string, watch: StoreWatch): Promise<DurableLevel> {
-    const level = newLevel(path);
+    const level = newLevel(path, watch);
     await level.open();
     const count = Number((await level.get(COUNT)) ?? 0);
     return new DurableLevel(path, level, await LastWrite.open(path, count), watch);
@@ -238,7 +241,7 @@ export class DurableLevel {
     try {
       await Promise.allSettled(this.#reads);
       await this.#level.close();
-      this.#level = newLevel(this.#path);
+      this.#level = newLevel(this.#path, this.#watch);
       await this.#level.open();
       await this.#restoreWrites();
     } finally {

@@ -19,8 +19,7 @@ async function guildIn(store: TextStore, key: string): Promise<string | null> {
 export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const kind of byServer) for (const key of await store.keys(`${kind}:`)) ids.add(key.slice(kind.length + 1));
-  for (const kind of byGame)
-    for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
+  for (const kind of byGame) for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
   ids.delete('');
   return ids;
 }
@@ -51,9 +50,7 @@ export async function deleteRecords(store: TextStore, before: number): Promise<n
 }
 
 /** The notes of the servers from which the bot was removed. */
-export const removalsOn = (
-  store: TextStore,
-): Pick<PersonalData, 'removals' | 'saveRemoval' | 'deleteRemoval'> => ({
+export const removalsOn = (store: TextStore): Pick<PersonalData, 'removals' | 'saveRemoval' | 'deleteRemoval'> => ({
   async removals() {
     const all = new Map<string, number>();
     for (const key of await store.keys(removalPrefix)) {

@@ -35,7 +35,9 @@ function ownCommands(players: readonly Plain[], entries: readonly Plain[], userI
     const isTheirs = holders.get(seat) === userId || to === userId;
     if (to !== null) holders.set(seat, to);
     if (!isTheirs) return [];
-    return [{ at: entry['at'], seat, ...(to === null ? { command: entry['command'] } : { substitute: to === userId }) }];
+    return [
+      { at: entry['at'], seat, ...(to === null ? { command: entry['command'] } : { substitute: to === userId }) },
+    ];
   });
 }
 
@@ -55,7 +57,9 @@ function placesOf(document: Plain, userId: string): readonly Plain[] {
     ...lists.flatMap((list) => placesIn(document, list, userId)),
     ...ids.map((list) => ({ in: list })),
     ...(document['hostId'] === userId ? [{ in: 'host' }] : []),
-    ...plains(document['absences']).filter((each) => each['userId'] === userId).map((each) => ({ in: 'absences', ...each })),
+    ...plains(document['absences'])
+      .filter((each) => each['userId'] === userId)
+      .map((each) => ({ in: 'absences', ...each })),
   ];
 }
 
@@ -70,7 +74,11 @@ export const ofRecord = (record: Plain, userId: string): Plain => ({
 });
 
 /** An open table, as far as it is about the person. The seed and the cards are secret. */
-export function ofTable(table: Plain, game: { batches: readonly Plain[]; said: readonly Plain[] }, userId: string): Plain {
+export function ofTable(
+  table: Plain,
+  game: { batches: readonly Plain[]; said: readonly Plain[] },
+  userId: string,
+): Plain {
   const own = ownCommands(plains(table['players']), game.batches, userId);
   const seats = new Set(placesOf(table, userId).flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])));
   return {

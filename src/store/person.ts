@@ -35,8 +35,9 @@ function eachObject(value: unknown, seat: number | null, visit: (object: Plain, 
   const own = typeof value['seat'] === 'number' ? value['seat'] : seat;
   visit(value, own);
   for (const [name, inner] of Object.entries(value)) {
-    if (name === 'players' && Array.isArray(inner)) inner.forEach((each, index) => eachObject(each, index + 1, visit));
-    else eachObject(inner, own, visit);
+    const inSeats = name === 'players' && Array.isArray(inner) ? inner : null;
+    if (inSeats === null) eachObject(inner, own, visit);
+    else for (const [index, each] of inSeats.entries()) eachObject(each, index + 1, visit);
   }
 }
 

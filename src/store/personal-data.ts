@@ -66,23 +66,31 @@ async function* naming(store: TextStore, userId: string): AsyncGenerator<Found> 
   }
 }
 
+/** The parts of a document that are about a person, by its kind, and the list in the export to which they belong. */
+const parts: Readonly<
+  Record<string, readonly [list: string, of: (content: Plain, userId: string, id: string) => unknown]>
+> = {
+  record: ['games', ofRecord],
+  plan: ['plans', ofPlan],
+  guild: ['servers', ofGuild],
+  rolesets: ['roleSets', ofRoleSets],
+  subscribers: ['subscriptions', (_, __, guildId) => ({ guildId })],
+  hall: ['rooms', ({ guildId }, _, gameId) => ({ gameId, guildId })],
+  forget: ['requests', () => ({ kind: 'forget' })],
+};
+
 async function collect(store: TextStore, userId: string): Promise<Plain | null> {
   const found: Record<string, unknown[]> = {};
-  const add = (name: string, value: unknown) => {
-    found[name] = [...(found[name] ?? []), value];
+  const add = (list: string, value: unknown) => {
+    found[list] = [...(found[list] ?? []), value];
   };
   const tables = new Set<string>();
   for await (const { key, content } of naming(store, userId)) {
     const [kind = '', id = ''] = key.split(':');
+    const part = parts[kind];
     if (content === null) add('unreadable', key);
-    else if (kind === 'record') add('games', ofRecord(content, userId));
-    else if (kind === 'plan') add('plans', ofPlan(content, userId));
-    else if (kind === 'guild') add('servers', ofGuild(content, userId));
-    else if (kind === 'rolesets') add('roleSets', ofRoleSets(content, userId));
-    else if (kind === 'subscribers') add('subscriptions', { guildId: id });
-    else if (kind === 'hall') add('rooms', { gameId: id, guildId: content['guildId'] });
-    else if (kind === 'forget') add('requests', { kind: 'forget' });
-    else if (kind === 'table' || kind === 'game') tables.add(id);
+    else if (part !== undefined) add(part[0], part[1](content, userId, id));
+    else tables.add(id);
   }
   for (const gameId of tables) add('tables', await tableOf(store, gameId, userId));
   return Object.keys(found).length === 0 ? null : { userId, ...found };

@@ -9,7 +9,14 @@ export type { CueItem, Narrator } from './narrator.ts';
 export type { GameOverview, NumberCall, PageChoices, Panel, StepChoice } from './panel.ts';
 export type { Player, SeatedPlayer } from './people.ts';
 export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';
-export { type BanHashes, type Erased, forgottenId, type InUse, type PersonalData, type PrivacyService } from './privacy.ts';
+export {
+  type BanHashes,
+  type Erased,
+  forgottenId,
+  type InUse,
+  type PersonalData,
+  type PrivacyService,
+} from './privacy.ts';
 export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';

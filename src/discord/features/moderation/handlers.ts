@@ -36,8 +36,7 @@ export async function unban(context: Context, caller: Caller, person: NamedPerso
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const keys = context.guilds.bansOf(caller.guildId, person.userId);
-  if (keys.length === 0)
-    return body([t(caller.wording, 'ui:unban.none', { name: cleanName(person.name) })]);
+  if (keys.length === 0) return body([t(caller.wording, 'ui:unban.none', { name: cleanName(person.name) })]);
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: Object.fromEntries(Object.entries(banned).filter(([key]) => !keys.includes(key))),
   }));

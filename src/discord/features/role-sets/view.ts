@@ -3,11 +3,11 @@ import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { roleCard, roleName, t, withOwnRoles } from '#narration/index.ts';
 import { deckText } from '../../formats/deck.ts';
+import { authorText } from '../../formats/names.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, body, cut } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { authorText } from '../../formats/names.ts';
 import { setName, setWording } from './names.ts';
 
 /** The characters of a message for the deals, beside its other lines. */
@@ -20,7 +20,11 @@ export function drawList(entries: readonly RoleSetEntry[], wording: Wording): Bo
     const { id, ruleset, revision, by, at } = entry;
     const params = { name: setName(entry, wording), id, ruleset: rulesetText(wording, ruleset) };
     if (revision === null) return t(wording, 'rolesets:list.shipped', params);
-    return t(wording, 'rolesets:list.own', { ...params, by: authorText(by ?? '', wording), at: `<t:${Math.floor((at ?? 0) / 1000)}:R>` });
+    return t(wording, 'rolesets:list.own', {
+      ...params,
+      by: authorText(by ?? '', wording),
+      at: `<t:${Math.floor((at ?? 0) / 1000)}:R>`,
+    });
   };
   return body([t(wording, 'rolesets:list.title'), ...entries.map(row)]);
 }

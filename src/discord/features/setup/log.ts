@@ -2,10 +2,10 @@ import type { ChangedValue, GuildChange } from '#game/server-settings/guild-sett
 import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { cleanName, say, t } from '#narration/index.ts';
+import { authorText } from '../../formats/names.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, cut, portions } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { authorText } from '../../formats/names.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
