@@ -10,7 +10,7 @@ import {
 } from 'discord-emulator';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
+import { connectDiscord, type Discord, invitePermissions, type DiscordOptions } from '#discord/index.ts';
 import type { Layout, ReconcileResult } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -66,6 +66,8 @@ export async function startTestServer(
     readonly rulesets?: readonly string[];
     /** Its voice packs. Missing: none. */
     readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
+    /** What becomes of its data. Missing: it stores nothing. */
+    readonly privacy?: DiscordOptions['privacy'];
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -75,6 +77,7 @@ export async function startTestServer(
     readsTown = false,
     rulesets: offered = offer.rulesets,
     packs: packsOf,
+    privacy = noPrivacy,
     ...rest
   } = options;
   const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
@@ -106,7 +109,7 @@ export async function startTestServer(
       roleSets,
       offers,
       packs: (await packsOf?.(guilds)) ?? noPacks,
-      privacy: noPrivacy,
+      privacy,
       commands,
       rulebooks,
       rulebookPages,

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forget } from '#discord/features/privacy/handlers.ts';
+import { invitePermissions } from '#discord/index.ts';
+import { StoreError } from '#game/ports/ports.ts';
+import { inEnglish } from '../rulebooks.ts';
+import { contextOf, noPrivacy } from './bot-parts.ts';
+import { FakeGameService } from './fake-game-service.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let place: TestServer;
+let heard: string[];
+let stored: Set<string>;
+
+beforeEach(async () => {
+  [heard, stored] = [[], new Set()];
+  place = await startTestServer({
+    people: 2,
+    privacy: {
+      exportOf: async (userId) => (stored.has(userId) ? `{"userId":"${userId}"}\n` : null),
+      forget: async (userId) => {
+        heard.push(`forget ${userId}`);
+        return stored.delete(userId) ? 'waits' : 'done';
+      },
+      removedFrom: (guildId) => void heard.push(`removed ${guildId}`),
+      addedTo: (guildId) => void heard.push(`added ${guildId}`),
+    },
+  });
+});
+afterEach(() => place.close());
+
+const privacy = (person: number, what: string) => place.people[person]!.slash(`privacy ${what}`);
+
+describe('/privacy', () => {
+  test('export gives the file after one confirmation, to the caller alone', async () => {
+    const [ann, boris] = place.people;
+    stored.add(ann!.id);
+    const question = await privacy(0, 'export');
+    expect(question.message!.attachments).toEqual([]);
+    await ann!.press(question.message!, 'Get my data');
+    await expect.poll(() => ann!.ephemerals.at(-1)?.attachments.length).toBe(1);
+    expect(JSON.stringify(boris!.ephemerals)).not.toContain(ann!.id);
+  });
+
+  test('export says so if nothing is stored', async () => {
+    const boris = place.people[1]!;
+    const question = await privacy(1, 'export');
+    await boris.press(question.message!, 'Получить данные');
+    await expect.poll(() => boris.ephemerals.at(-1)?.content).toContain('ничего не хранится');
+  });
+
+  test('forget does nothing before the confirmation, and its button is gone after it', async () => {
+    const ann = place.people[0]!;
+    stored.add(ann.id);
+    const question = await privacy(0, 'forget');
+    expect(question.message!.content).toContain('cannot be undone');
+    expect(heard).toEqual([]);
+    await ann.press(question.message!, 'Forget me');
+    await expect.poll(() => ann.ephemerals.at(-1)?.content).toContain('Your request is stored');
+    expect(ann.ephemerals.at(-1)!.components).toEqual([]);
+    expect(heard).toEqual([`forget ${ann.id}`]);
+  });
+
+  test('policy and the help tell what is stored', async () => {
+    const policy = await privacy(0, 'policy');
+    expect(policy.message!.content).toContain('I store your Discord id');
+    const help = await place.people[0]!.slash('help');
+    await place.people[0]!.press(help.message!, 'Privacy');
+    await expect.poll(() => place.people[0]!.ephemerals.at(-1)?.content).toContain('I store your Discord id');
+  });
+
+  test('forget tells if the request could not be stored', async () => {
+    const failing = { ...noPrivacy, forget: () => Promise.reject(new StoreError('full')) };
+    const caller = { ...{ guildId: '1', channelId: '2', userId: '3', name: 'Ann', wording: inEnglish }, at: 0 };
+    const context = { ...contextOf(new FakeGameService()), privacy: failing };
+    const answer = await forget(context, { ...caller, guildLanguage: 'en', manages: false, moderates: false });
+    expect(answer.content).toContain('nothing was deleted');
+  });
+});
+
+describe('a server', () => {
+  test('that removes the bot and adds it again is noted, and an outage of the server is not', async () => {
+    const { emulator, guild, application } = place;
+    const faults = [{ kind: 'guildOutage' as const, at: 0, forMs: 60_000 }];
+    const outage = emulator.plan({ seed: 1, until: 60_000, faults });
+    await expect.poll(() => place.discord.client.guilds.cache.get(guild.id)?.available).toBe(false);
+    outage.stop();
+    await expect.poll(() => place.discord.client.guilds.cache.get(guild.id)?.available).toBe(true);
+    expect(heard).toEqual([]);
+    guild.kick(application);
+    await expect.poll(() => heard).toEqual([`removed ${guild.id}`]);
+    guild.install(application, invitePermissions);
+    await expect.poll(() => heard).toEqual([`removed ${guild.id}`, `added ${guild.id}`]);
+  });
+});
