@@ -9,6 +9,7 @@ import { host } from './host.ts';
 import { nominate } from './nominate.ts';
 import { pack } from './pack.ts';
 import { pass } from './pass.ts';
+import { privacy } from './privacy.ts';
 import { ready } from './ready.ts';
 import { roleset } from './roleset.ts';
 import { rules } from './rules.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   nominate,
   pack,
   pass,
+  privacy,
   ready,
   roleset,
   rules,

@@ -60,12 +60,23 @@ describe('the configuration', () => {
     }
   });
 
+  test.each(['0', '121', '1.5', 'never', '-3'])('refuses a retention time of %s, and names the remedy', (months) => {
+    expect(() => readConfig({ DISCORD_TOKEN: token, RETENTION: months })).toThrow(
+      /RETENTION is not right: a whole number/,
+    );
+  });
+
+  test('takes a retention time in months', () => {
+    expect(readConfig({ DISCORD_TOKEN: token, RETENTION: '120' }).retentionMonths).toBe(120);
+  });
+
   test('has each of its variables explained in .env.example, and no other', async () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
-      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'REHEARSAL', 'SPEED', 'VOICE'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'REHEARSAL', 'RETENTION'],
+      ...['SPEED', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
     const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });

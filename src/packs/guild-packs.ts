@@ -134,13 +134,14 @@ export class GuildPacks implements PackRepository {
   }
 
   /** Deletes all packs of a server. */
-  async dropGuild(guildId: string): Promise<void> {
-    if (!A_GUILD.test(guildId)) return;
+  async dropGuild(guildId: string): Promise<true> {
+    if (!A_GUILD.test(guildId)) return true;
     for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks)) {
       const home = this.#homeOf(guildId, id);
       if (home !== null) await this.#forget(home);
     }
     await rm(path.join(this.#options.folder, guildId), { recursive: true, force: true });
+    return true;
   }
 
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {

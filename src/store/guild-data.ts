@@ -4,6 +4,11 @@ import type { TextStore } from './keyv-store.ts';
 import { isPlain, type Plain } from './person.ts';
 import { VERSION } from './schema.ts';
 
+/** Notes that deleted values are still in the files, so that a bot that dies compacts them after its next start. */
+export const compaction = 'compaction';
+/** Notes that values are going to be deleted. */
+export const noteCompaction = (store: TextStore): Promise<void> => store.set(compaction, { version: VERSION });
+
 const removalPrefix = 'removed:';
 /** The kinds of documents whose key has the id of the server. */
 const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed'] as const;
@@ -26,6 +31,7 @@ export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
 
 /** Deletes everything that is stored about a server. The note of the removal goes last, so that nothing is left. */
 export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {
+  await noteCompaction(store);
   for (const kind of byGame) {
     for (const key of await store.keys(`${kind}:`)) {
       if ((await guildIn(store, key)) !== guildId) continue;
@@ -43,6 +49,7 @@ export async function deleteRecords(store: TextStore, before: number): Promise<n
   for (const key of await store.keys('record:')) {
     const endedAt = /"endedAt":(\d+)/.exec((await store.text(key)) ?? '')?.[1];
     if (endedAt !== undefined && Number(endedAt) >= before) continue;
+    if (count === 0) await noteCompaction(store);
     await store.delete(key);
     count += 1;
   }

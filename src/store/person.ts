@@ -20,7 +20,7 @@ const idPattern = (userId: string): RegExp => new RegExp(`(?<!\\w)${escaped(user
 export const names = (text: string, userId: string): boolean => idPattern(userId).test(text);
 
 /** A person with their seats and names in one document. */
-export interface Traces {
+interface Traces {
   readonly userId: string;
   readonly seats: ReadonlySet<number>;
   readonly called: ReadonlySet<string>;
@@ -42,7 +42,7 @@ function eachObject(value: unknown, seat: number | null, visit: (object: Plain, 
 }
 
 /** Returns the seats and the names of a person in a document. Only the id tells who is who. */
-export function tracesOf(document: unknown, userId: string): Traces {
+function tracesOf(document: unknown, userId: string): Traces {
   const [seats, called] = [new Set<number>(), new Set<string>()];
   eachObject(document, null, (object, seat) => {
     if (!isOf(object, userId)) return;

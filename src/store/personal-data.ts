@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Erased, type InUse, type PersonalData, UnreadableError } from '#game/ports/ports.ts';
-import { deleteGuild, deleteRecords, guildsOf, removalsOn } from './guild-data.ts';
+import { compaction, deleteGuild, deleteRecords, guildsOf, noteCompaction, removalsOn } from './guild-data.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, names, type Plain, scrubbed, withoutPerson } from './person.ts';
 import { ofGuild, ofPlan, ofRecord, ofRoleSets, ofTable } from './person-export.ts';
@@ -25,6 +25,7 @@ export const personalDataOn = (store: TextStore): PersonalData => ({
     await store.set(key, { version: VERSION, content: { userId } });
   },
   async deleteRequest(userId) {
+    await noteCompaction(store);
     for (const [key, each] of await requestsIn(store)) if (each === userId) await store.delete(key);
   },
   collect: (userId) => collect(store, userId),
@@ -32,7 +33,11 @@ export const personalDataOn = (store: TextStore): PersonalData => ({
   deleteRecords: (before) => deleteRecords(store, before),
   guilds: () => guildsOf(store),
   deleteGuild: (guildId) => deleteGuild(store, guildId),
-  compact: () => store.compact(),
+  async compact() {
+    if ((await store.text(compaction)) === undefined) return;
+    await store.compact();
+    await store.delete(compaction);
+  },
   ...removalsOn(store),
 });
 
@@ -67,17 +72,16 @@ async function* naming(store: TextStore, userId: string): AsyncGenerator<Found> 
 }
 
 /** The parts of a document that are about a person, by its kind, and the list in the export to which they belong. */
-const parts: Readonly<
-  Record<string, readonly [list: string, of: (content: Plain, userId: string, id: string) => unknown]>
-> = {
-  record: ['games', ofRecord],
-  plan: ['plans', ofPlan],
-  guild: ['servers', ofGuild],
-  rolesets: ['roleSets', ofRoleSets],
-  subscribers: ['subscriptions', (_, __, guildId) => ({ guildId })],
-  hall: ['rooms', ({ guildId }, _, gameId) => ({ gameId, guildId })],
-  forget: ['requests', () => ({ kind: 'forget' })],
-};
+type Part = readonly [list: string, of: (content: Plain, userId: string, id: string) => unknown];
+const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['record', ['games', ofRecord]],
+  ['plan', ['plans', ofPlan]],
+  ['guild', ['servers', ofGuild]],
+  ['rolesets', ['roleSets', ofRoleSets]],
+  ['subscribers', ['subscriptions', (_, __, guildId) => ({ guildId })]],
+  ['hall', ['rooms', ({ guildId }, _, gameId) => ({ gameId, guildId })]],
+  ['forget', ['requests', () => ({ kind: 'forget' })]],
+]);
 
 async function collect(store: TextStore, userId: string): Promise<Plain | null> {
   const found: Record<string, unknown[]> = {};
@@ -87,7 +91,7 @@ async function collect(store: TextStore, userId: string): Promise<Plain | null> 
   const tables = new Set<string>();
   for await (const { key, content } of naming(store, userId)) {
     const [kind = '', id = ''] = key.split(':');
-    const part = parts[kind];
+    const part = parts.get(kind);
     if (content === null) add('unreadable', key);
     else if (part !== undefined) add(part[0], part[1](content, userId, id));
     else tables.add(id);
@@ -108,14 +112,15 @@ async function tableOf(store: TextStore, gameId: string, userId: string): Promis
 }
 
 /** Returns true if the rooms of a game may still have to be tidied up. Those of a later version are never read. */
-const isHall = (kind: string, content: Plain | null): boolean => kind === 'hall' && content?.['version'] === VERSION;
+const mayHaveRooms = (kind: string, content: Plain | null): boolean =>
+  kind === 'hall' && content?.['version'] === VERSION;
 
 async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<Erased> {
   let isNamedStill = false;
   for await (const { key, plain, content } of naming(store, userId)) {
     const [kind = '', id = ''] = key.split(':');
     if (kind === 'forget') continue;
-    if (isInUse(kind, id) || isHall(kind, content)) isNamedStill = true;
+    if (isInUse(kind, id) || mayHaveRooms(kind, content)) isNamedStill = true;
     else if (plain !== null) await store.set(key, withoutPerson(plain, userId));
     // Nothing reads a damaged record. Other documents may be needed to repair what is left in Discord.
     else if (kind === 'record') await store.delete(key);

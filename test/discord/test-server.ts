@@ -10,7 +10,7 @@ import {
 } from 'discord-emulator';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, invitePermissions, type DiscordOptions } from '#discord/index.ts';
+import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
 import type { Layout, ReconcileResult } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -66,7 +66,7 @@ export async function startTestServer(
     readonly rulesets?: readonly string[];
     /** Its voice packs. Missing: none. */
     readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
-    /** What becomes of its data. Missing: it stores nothing. */
+    /** The privacy of its data. Missing: it stores nothing. */
     readonly privacy?: DiscordOptions['privacy'];
   } & EmulatorOptions = {},
 ): Promise<TestServer> {

@@ -16,7 +16,13 @@ const pagesIn = (folder: string): readonly string[] =>
 const forPeople = ['docs/', 'docs/host/', 'docs/moderator/', 'docs/operator/'];
 
 /** The pages for people, in both languages. */
-export const guides: readonly string[] = ['README.md', 'README.ru.md', 'PRIVACY.md', 'PRIVACY.ru.md', ...forPeople.flatMap(pagesIn)];
+export const guides: readonly string[] = [
+  'README.md',
+  'README.ru.md',
+  'PRIVACY.md',
+  'PRIVACY.ru.md',
+  ...forPeople.flatMap(pagesIn),
+];
 
 /** The guides and the pages for developers. */
 export const pages: readonly string[] = [

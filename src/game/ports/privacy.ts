@@ -1,4 +1,4 @@
-/** What a person may ask about the data that is stored about them. */
+/** The requests of people about the data that is stored about them. */
 export interface PrivacyService {
   /** Returns everything that is stored about a person, as a JSON text. `null`: nothing is. */
   exportOf(userId: string): Promise<string | null>;
@@ -38,7 +38,7 @@ export interface PersonalData {
   deleteRemoval(guildId: string): Promise<void>;
   /** Deletes everything that is stored about a server. */
   deleteGuild(guildId: string): Promise<void>;
-  /** Removes deleted and replaced values from the files of the store. */
+  /** Removes deleted and replaced values from the files of the store, if a deletion has left any there. */
   compact(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export interface DataHolder {
   /** Removes a person from its documents, as far as possible now. */
   forget?(userId: string): Promise<void>;
   /** Forgets a server. Returns false if something of it is still in use. */
-  dropGuild?(guildId: string): Promise<boolean | void> | boolean | void;
+  dropGuild?(guildId: string): Promise<boolean> | boolean;
 }
 
 /** The parts that keep the promises of `PRIVACY.md`. */
@@ -62,7 +62,7 @@ export class Privacy implements PrivacyService {
   /** Carries out what an earlier process has left, and begins the daily work. `guilds`: the servers with the bot. */
   async start(guilds: ReadonlySet<string>): Promise<void> {
     await this.#queue.run(() => this.#compare(guilds).catch(this.#failed));
-    this.#again(0);
+    await this.#queue.run(() => this.#carryOutAll().catch(this.#failed));
     await this.#tend();
   }
 
@@ -122,13 +122,11 @@ export class Privacy implements PrivacyService {
     return false;
   };
 
-  /** Returns true if nothing names the person any more. The request is deleted last, and then the files are compacted. */
+  /** Returns true if nothing names the person any more. A bot that dies before the end does the rest at its start. */
   async #carryOut(userId: string): Promise<boolean> {
     const { data, holders, isInUse } = this.#parts;
     for (const holder of holders) await holder.forget?.(userId);
     if ((await data.erase(userId, isInUse)).isNamedStill) return false;
-    // A bot that dies between these compacts the files when it carries out the request again.
-    await data.compact();
     await data.deleteRequest(userId);
     await data.compact();
     return true;
@@ -147,8 +145,7 @@ export class Privacy implements PrivacyService {
     const due = [...(await data.removals())].filter(([, at]) => at + REMOVED_MS <= clock.now());
     let guilds = 0;
     for (const [guildId] of due) guilds += (await this.#deleteGuild(guildId)) ? 1 : 0;
-    if (records + guilds === 0) return;
-    log.info({ records, guilds }, 'stored data whose time is over was deleted');
+    if (records + guilds > 0) log.info({ records, guilds }, 'stored data whose time is over was deleted');
     await data.compact();
   }
 

@@ -111,9 +111,10 @@ export class CachedGuildSettings implements GuildSettingsService {
   }
 
   /** Forgets a server, whose document is being deleted. */
-  dropGuild(guildId: string): void {
+  dropGuild(guildId: string): true {
     this.#guilds.delete(guildId);
     this.#unreadable.delete(guildId);
+    return true;
   }
 
   #queueOf(guildId: string): Queue {

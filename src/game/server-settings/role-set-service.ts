@@ -11,13 +11,15 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from '../ports/balance.ts';
-import { forgottenId, UnreadableError } from '../ports/ports.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
 import { Queue } from '../scheduling/queue.ts';
+import { nothingIfUnreadable, withoutAuthor } from './role-set-authors.ts';
 import { partsBetween } from './role-set-changes.ts';
 import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
+import { entryOf, type RoleSetEntry } from './role-set-entries.ts';
 
 export type { ChangedPart, RoleSetChange } from '../ports/role-set-repository.ts';
+export type { RoleSetEntry } from './role-set-entries.ts';
 
 /** The maximum number of role sets of a server: the size of a menu. */
 export const mostRoleSets = 25;
@@ -30,16 +32,6 @@ const longestLog = 200;
 
 /** The result of a request, or the reasons why it was not carried out. */
 export type Answer<T> = Result<T, readonly RoleSetRemark[]>;
-
-/** A role set in a list. Those that ship with the program have no author. */
-export interface RoleSetEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly ruleset: string;
-  readonly revision: number | null;
-  readonly by: string | null;
-  readonly at: number | null;
-}
 
 /** A role set with its current revision. `null`: it ships with the program. */
 export interface ShownRoleSet {
@@ -238,11 +230,8 @@ export class RoleSetService {
   async forget(userId: string): Promise<void> {
     for (const guildId of await this.#repository.guilds())
       await this.#queueOf(guildId).run(async () => {
-        const { sets, log } = await this.#repository.read(guildId).catch(nothingIfUnreadable);
-        if (![...sets, ...log].some(({ by }) => by === userId)) return;
-        const free = <T extends { readonly by: string }>(each: T): T =>
-          each.by === userId ? { ...each, by: forgottenId } : each;
-        await this.#repository.write({ guildId, sets: sets.map(free), log: log.map(free) });
+        const now = await this.#repository.read(guildId).then((all) => withoutAuthor(all, userId), nothingIfUnreadable);
+        if (now !== null) await this.#repository.write(now);
       });
   }
 
@@ -269,11 +258,6 @@ export class RoleSetService {
       return success(answer);
     });
   }
-}
-
-function nothingIfUnreadable(error: unknown): Pick<GuildRoleSets, 'sets' | 'log'> {
-  if (error instanceof UnreadableError) return { sets: [], log: [] };
-  throw error;
 }
 
 type Refused = Failure<readonly RoleSetRemark[]>;
@@ -304,16 +288,5 @@ function refuseUpload({ sets }: GuildRoleSets, id: string, revision: number | un
   if (revision !== undefined) return unknownSet(id);
   return sets.length >= mostRoleSets ? reason('too-many-sets', { most: mostRoleSets }) : null;
 }
-
-const word = (value: unknown): string => (typeof value === 'string' ? value : '?');
-
-const entryOf = ({ id, revision, set, by, at }: StoredRoleSet): RoleSetEntry => ({
-  id,
-  name: word(set['name']),
-  ruleset: word(set['ruleset']),
-  revision,
-  by,
-  at,
-});
 
 const stampOf = ({ id, revision, by, at }: StoredRoleSet) => ({ id, revision, by, at });

@@ -1,9 +1,9 @@
 /** Names, descriptions and answers of `/privacy`, and its page of `/help`. */
 export const privacy = {
   'name.privacy': 'privacy',
-  'about.privacy': 'What I store about you: see it, get it as a file, or have it deleted',
+  'about.privacy': 'The data that I store about you: see it, get it as a file, or have it deleted',
   'name.privacy.policy': 'policy',
-  'about.privacy.policy': 'What is stored, where, for how long, and who can see it',
+  'about.privacy.policy': 'Show the data that I store, its place, and how long I keep it',
   'name.privacy.export': 'export',
   'about.privacy.export': 'Get everything that is stored about you as a file',
   'name.privacy.forget': 'forget',
