@@ -17,17 +17,47 @@ function seatOf(entry: Plain): number | null {
 
 const personIn = (value: unknown): string | null => (isPlain(value) ? String(value['id']) : null);
 
+/** A time at which a substitute took over a seat. `at`: ms since 1970. `null`: a damaged entry names nobody. */
+interface Replacement {
+  readonly at: number;
+  readonly seat: number;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const replacementsIn = (entries: readonly Plain[]): readonly Replacement[] =>
+  entries.flatMap((entry) => {
+    const { order, seat, from, to } = orderOf(entry);
+    if (order !== 'replace') return [];
+    return { at: Number(entry['at']), seat: Number(seat), from: personIn(from), to: personIn(to) };
+  });
+
+/** Returns the first person in each seat. A seat belongs first to the person whom its first substitute replaced. */
+function firstHolders(players: readonly Plain[], entries: readonly Plain[]): Map<number, string> {
+  const holders = new Map(players.map((player, index) => [index + 1, String(player['userId'])]));
+  for (const { seat, from } of [...replacementsIn(entries)].reverse()) if (from !== null) holders.set(seat, from);
+  return holders;
+}
+
+/** Returns the lines of night chats that a person wrote. Those of their substitute are secrets of a running game. */
+function ownLines(
+  players: readonly Plain[],
+  { batches, said }: { readonly batches: readonly Plain[]; readonly said: readonly Plain[] },
+  userId: string,
+): readonly Plain[] {
+  const [first, changes] = [firstHolders(players, batches), replacementsIn(batches)];
+  return said.flatMap(({ at, room, seat, text }) => {
+    const latest = changes.findLast((change) => change.seat === seat && change.at <= Number(at));
+    const holder = latest ? latest.to : first.get(Number(seat));
+    return holder === userId ? [{ at, room, text }] : [];
+  });
+}
+
 /**
- * Returns the commands about the seats of a person, while they had them: their own actions, and the host's orders. A
- * seat belongs first to the person whom its first substitute replaced.
+ * Returns the commands about the seats of a person, while they had them: their own actions, and the host's orders.
  */
 function ownCommands(players: readonly Plain[], entries: readonly Plain[], userId: string): readonly Plain[] {
-  const holders = new Map(players.map((player, index) => [index + 1, String(player['userId'])]));
-  const replaces = entries.filter((entry) => orderOf(entry)['order'] === 'replace');
-  for (const entry of [...replaces].reverse()) {
-    const from = personIn(orderOf(entry)['from']);
-    if (from !== null) holders.set(Number(orderOf(entry)['seat']), from);
-  }
+  const holders = firstHolders(players, entries);
   return entries.flatMap((entry) => {
     const seat = seatOf(entry);
     if (seat === null) return [];
@@ -79,13 +109,12 @@ export function ofTable(
   game: { batches: readonly Plain[]; said: readonly Plain[] },
   userId: string,
 ): Plain {
-  const own = ownCommands(plains(table['players']), game.batches, userId);
-  const seats = new Set(placesOf(table, userId).flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])));
+  const players = plains(table['players']);
   return {
     ...picked(table, ['gameId', 'guildId', 'ruleset', 'createdAt']),
     places: placesOf(table, userId),
-    commands: own,
-    said: game.said.filter(({ seat }) => seats.has(seat as number)).map(({ at, room, text }) => ({ at, room, text })),
+    commands: ownCommands(players, game.batches, userId),
+    said: ownLines(players, game, userId),
   };
 }
 

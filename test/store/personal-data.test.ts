@@ -191,6 +191,23 @@ describe('the data of a person', () => {
     expect(await times(boris)).toEqual([1, 2]);
   });
 
+  test('has the lines of a night chat only from the person who wrote them, not from the seat', async () => {
+    const store = memoryStore();
+    const order = { order: 'replace', seat: 1, from: { id: boris, name: 'Boris' }, to: { id: anna, name: 'Anna' } };
+    const players = [{ userId: anna, name: 'Anna' }];
+    const former = [{ seat: 1, userId: boris, name: 'Boris' }];
+    await write(store, 'table:g1', { gameId: 'g1', guildId, players, former });
+    await write(store, 'game:g1:batch:000001', { n: 1, at: 5, command: byHost(order), events: [] });
+    for (const [n, at] of [4, 5, 6].entries())
+      await write(store, `game:g1:said:00000${n + 1}`, { n: n + 1, at, room: 'clan-mafia', seat: 1, text: `at ${at}` });
+    const lines = async (userId: string) => {
+      const found = (await personalDataOn(store).collect(userId)) as { tables: { said: { text: string }[] }[] };
+      return found.tables[0]!.said.map(({ text }) => text);
+    };
+    expect(await lines(boris)).toEqual(['at 4']);
+    expect(await lines(anna)).toEqual(['at 5', 'at 6']);
+  });
+
   test('never has the seed or the cards of a running game', async () => {
     const store = memoryStore();
     await write(store, 'table:g1', { gameId: 'g1', guildId, seed: 4242, players: [{ userId: anna, name: 'Anna' }] });
