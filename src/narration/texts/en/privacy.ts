@@ -23,7 +23,7 @@ export const privacy = {
   'privacy.forget.confirm': 'Forget me',
   'privacy.forget.done': '✅ Done: nothing with your id or your name is stored any more.',
   'privacy.forget.waits':
-    '⏳ Your request is stored. Something that is still open names you, such as a running game. The rest is done already, and the last part follows when that is over, without you.',
+    '⏳ Your request is stored. You are still part of something open, such as a running game. Everything else is deleted already. The rest follows by itself.',
   'privacy.forget.failed': 'Your request could not be stored, and nothing was deleted. Try again in a few minutes.',
   'bans.forgotten_one': '{{count}} person who asked to be forgotten',
   'bans.forgotten_other': '{{count}} people who asked to be forgotten',
