@@ -30,14 +30,11 @@ export async function playGame(
   players: readonly DemoPlayer[],
   how: { ruleset: string; seed: number; language: Language; listen: (visit: VoiceVisit) => Listening },
 ): Promise<PlayedDemo> {
-  const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
+  const [host] = players as [DemoPlayer];
   const before = fixture.guild.owner.channels().map(({ id }) => id);
   await openTable(fixture, players, how);
   const town = await roomOf(host, 0);
-  const voice = await roomOf(host, 2);
-  const visit = await host.user.joinVoice(voice, { listen: true });
-  const listening = how.listen(visit);
-  for (const { user } of others) await user.joinVoice(await roomOf({ user }, 2));
+  const [visit, listening] = await bringToVoice(players, how.listen);
   await Promise.all(players.map((player) => player.lookAtCard()));
   const message = await host.user.waitFor(
     ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(how.language, endings, String(d.content ?? '')) !== null,
@@ -77,10 +74,26 @@ export async function openTable(
 }
 
 /** Returns the table's room of this kind (0 text, 2 voice), once it is visible. */
-export async function roomOf({ user }: Pick<DemoPlayer, 'user'>, type: number): Promise<string> {
+async function roomOf({ user }: Pick<DemoPlayer, 'user'>, type: number): Promise<string> {
   const own = () => user.channels().filter((channel) => channel.parent_id !== null && channel.type === type);
   const room = await user.waitUntil(() => own()[0], { timeoutMs: 30_000 });
   return room.id;
+}
+
+/**
+ * Brings the players to the voice room. The first of them listens, and hears what is said while the others come.
+ * `keepFrames`: keeps what was heard, by default.
+ */
+export async function bringToVoice<T>(
+  players: readonly DemoPlayer[],
+  listen: (visit: VoiceVisit) => T,
+  { keepFrames = true } = {},
+): Promise<readonly [VoiceVisit, T]> {
+  const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
+  const visit = await host.user.joinVoice(await roomOf(host, 2), { listen: true, keepFrames });
+  const listening = listen(visit);
+  for (const { user } of others) await user.joinVoice(await roomOf({ user }, 2));
+  return [visit, listening];
 }
 
 /** Resolves when the narrator has been silent for a while. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SimulatedUser } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import type { Fixture } from './fixture.ts';
-import { openTable, roomOf } from './game.ts';
+import { bringToVoice, openTable } from './game.ts';
 import { ClipIndex } from './heard-cues.ts';
 import { NumberListener } from './number-listener.ts';
 import { DemoPlayer } from './player.ts';
@@ -46,12 +46,13 @@ export async function openForVisitors(fixture: Fixture, options: VisitorsTableOp
 
 /** Brings the players to the voice room. The first of them listens for numbers that the narrator calls. */
 async function gather(players: readonly DemoPlayer[], language: Language): Promise<() => void> {
-  const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
-  const visit = await host.user.joinVoice(await roomOf(host, 2), { listen: true, keepFrames: false });
-  const listener = new NumberListener(visit, new ClipIndex(join('audio', language)), (number) => {
+  const clips = new ClipIndex(join('audio', language));
+  const tell = (number: number) => {
     for (const player of players) void player.hearNumber(number);
+  };
+  const [, listener] = await bringToVoice(players, (visit) => new NumberListener(visit, clips, tell), {
+    keepFrames: false,
   });
-  for (const { user } of others) await user.joinVoice(await roomOf({ user }, 2));
   for (const player of players) void player.start();
   return () => listener.stop();
 }

@@ -2,6 +2,7 @@
  * `npm run walk -- [--walks N] [--seed S] [--steps N]`: random walks over the tables. Exits 1 if something does not
  * hold.
  */
+import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { walked } from './kit/walk.ts';

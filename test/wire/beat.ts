@@ -5,6 +5,7 @@
  * number of its clan has set. At speed 1, as at a real table, a number comes every 3 s and the game takes about ten
  * minutes. Exits with 1 if a number is off by 60 ms or more, which a busy machine can cause.
  */
+import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/language.ts';

@@ -8,6 +8,7 @@
  * seat.
  * Prints a line for each game, the log of the plan for each failing game, and a summary. Exits with 1 if a game fails.
  */
+import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/index.ts';

@@ -9,6 +9,7 @@
  * A game that took another course because a player was late is played again at half the speed. The evidence of a game
  * with another result is kept beside the list of games. Exits with 1 if there was one.
  */
+import '../usage.ts';
 import '../rulebooks.ts';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { boxedGame } from './kit/boxed-plots.ts';

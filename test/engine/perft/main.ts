@@ -4,6 +4,7 @@
  * - `--short`: only the tables of the test suite.
  * - `--write`: stores the new numbers as the right ones.
  */
+import '../../usage.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { perft } from './enumerate.ts';
 import { differences, type Measured, numbers, write } from './numbers.ts';

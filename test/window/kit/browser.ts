@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The usual places of Chromium and its relatives. `CHROMIUM` names another. */
-const places = [
-  ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** The usual places of Chromium and its relatives, which `.ci/run` knows, too. `CHROMIUM` names another. */
+const places = readFileSync(new URL('../../../.ci/browsers', import.meta.url), 'utf8').split('\n');
 
 /** The path of a browser on this machine, or `null`. */
 export const browserPath: string | null =
