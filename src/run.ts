@@ -179,7 +179,7 @@ function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     allowsPractice: (guildId) => guilds.of(guildId).practice,
-    isBanned: (guildId, userId) => guilds.bansOf(guildId, userId).length > 0,
+    isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
   };
 }
 

@@ -40,7 +40,7 @@ function abilitiesOf(rules: Ruleset, own: OwnRole): readonly Ability[] {
 export function problemsOfRole(rules: Ruleset, own: OwnRole, path: string): readonly Problem[] {
   const { custom } = rules;
   if (!custom) return [problem('fixed-ruleset', path, { ruleset: rules.id, role: own.id })];
-  const isTaken = Object.hasOwn(rules.roles, own.id) && !custom.blank.includes(own.id);
+  const isTaken = Object.hasOwn(rules.roles, own.id) && !custom.replaceable?.includes(own.id);
   const isCall = isClan(own.id);
   return [
     ...(isTaken || isCall ? [problem('id-taken', `${path}.id`, { role: own.id })] : []),

@@ -32,7 +32,7 @@ const custom: CustomRulesPlan = {
     civilian: isPlain,
     role: exactRole,
   },
-  blank: ['actor', 'fat-man', 'dancer', 'fighter'],
+  replaceable: ['actor', 'fat-man', 'dancer', 'fighter'],
   with: boxedWith,
 };
 

@@ -45,7 +45,6 @@ const custom: CustomRulesPlan = {
     civilian: isPlain,
     role: exactRole,
   },
-  blank: [],
   with: clubWith,
 };
 

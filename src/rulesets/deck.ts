@@ -43,7 +43,6 @@ const custom: CustomRulesPlan = {
   infiltrated: [],
   strangers: true,
   findings: { colour: colourOf(() => clans), commissar: isCommissar, civilian: isPlain, role: exactRole },
-  blank: [],
   with: deckWith,
 };
 

@@ -102,7 +102,6 @@ const custom: CustomRulesPlan = {
     civilian: isPlain,
     role: seenByJudge,
   },
-  blank: [],
   with: grandWith,
 };
 
@@ -110,7 +109,7 @@ const custom: CustomRulesPlan = {
 const options: Ruleset['options'] = {
   mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
   tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
-  nightOrder: { kind: 'order', orders: nightOrders, words: orderWords, default: 'auto' },
+  nightOrder: { kind: 'sequence', presets: nightOrders, words: orderWords, default: 'auto' },
   stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
 };
 

@@ -7,9 +7,10 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
 import { deadlyShots, killedBy } from '#engine/mechanics/effects/shots.ts';
+import { farewells, lastWords } from '#engine/mechanics/farewells.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
-import { farewells, speeches } from '#engine/mechanics/speeches.ts';
+import { speeches } from '#engine/mechanics/speeches.ts';
 import { trial } from '#engine/mechanics/trial/trial.ts';
 import { colour } from '#roles/abilities/check.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
@@ -85,14 +86,14 @@ export const six: Ruleset = {
     don: don(),
   },
   clans: ['mafia'],
-  mechanics: [candidates, turns, ballot, sentence],
+  mechanics: [candidates, turns, farewells, ballot, sentence],
   nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,
   order: () => order,
   night: [calls(() => order)],
   day: [
-    farewells(60), // S19
+    lastWords(60), // S19
     speeches(() => 60), // S4
     trial({
       ballot: 20, // S6

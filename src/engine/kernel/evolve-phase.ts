@@ -17,9 +17,7 @@ const nightAfterCall = (night: NightState, { call, window = 1 }: CallStep): Nigh
 export function dayAfterStepBegan(day: DayState, step: Step): DayState {
   if (step.kind !== 'speech' && step.kind !== 'silence') return day;
   const { seat, purpose } = step;
-  // The last words of the night's dead come before all turns. When the first turn begins, no last word is due.
-  if (purpose === 'turn') return { ...day, first: day.first ?? seat, spoken: [...day.spoken, seat], farewells: [] };
-  return purpose === 'last-word' ? { ...day, farewells: day.farewells.filter((other) => other !== seat) } : day;
+  return purpose === 'turn' ? { ...day, first: day.first ?? seat, spoken: [...day.spoken, seat] } : day;
 }
 
 /** Notes that a seat has had its last word. */

@@ -48,11 +48,7 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     past: [...state.past, ...before.night.effects],
     firstSpeaker: state.day.first ?? state.firstSpeaker,
   }),
-  DayBroke: (state, event) => ({
-    phase: 'day',
-    round: event.day,
-    day: { ...state.day, farewells: event.killed },
-  }),
+  DayBroke: (_, event) => ({ phase: 'day', round: event.day }),
   StepBegan: (state, { step }) => ({
     step,
     open: false,

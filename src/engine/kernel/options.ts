@@ -26,17 +26,17 @@ function fits(spec: OptionSpec, value: OptionValue): boolean {
       return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
     case 'numbers':
       return spec.numbers.includes(value as number);
-    case 'order':
-      if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= spec.orders.length;
+    case 'sequence':
+      if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= spec.presets.length;
       return value === spec.default || (Array.isArray(value) ? value : [value]).every((each) => isIn(spec.words, each));
     case 'list':
       return (Array.isArray(value) ? value : [value]).every((each) => /^[^\s,"#]+$/.test(String(each)));
   }
 }
 
-/** An order of one call may be written as that call. It is still a list. */
+/** A sequence of one word may be written as that word. It is still a list. */
 const plain = (spec: OptionSpec, value: OptionValue): OptionValue =>
-  spec.kind === 'order' && typeof value === 'string' && value !== spec.default ? [value] : value;
+  spec.kind === 'sequence' && typeof value === 'string' && value !== spec.default ? [value] : value;
 
 const isIn = (words: readonly string[], word: unknown): boolean => words.some((each) => each === word);
 
@@ -51,8 +51,8 @@ function allowedBy(spec: OptionSpec): string {
       return `${spec.min}..${spec.max}`;
     case 'numbers':
       return spec.numbers.join(' | ');
-    case 'order':
-      return `${spec.default} | 1..${spec.orders.length} | ${spec.words.join(',')}`;
+    case 'sequence':
+      return `${spec.default} | 1..${spec.presets.length} | ${spec.words.join(',')}`;
     case 'list':
       return 'word,word,...';
   }

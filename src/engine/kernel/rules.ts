@@ -16,12 +16,12 @@ export type OptionSpec =
   /** One of these numbers. */
   | { readonly kind: 'numbers'; readonly numbers: readonly number[]; readonly default: number }
   /**
-   * One of three things: the number of one of `orders`, a list made of `words` (some of them, repeated or not), or the
+   * One of three things: the number of one of `presets`, a list made of `words` (some of them, repeated or not), or the
    * word in `default`.
    */
   | {
-      readonly kind: 'order';
-      readonly orders: readonly (readonly string[])[];
+      readonly kind: 'sequence';
+      readonly presets: readonly (readonly string[])[];
       readonly words: readonly string[];
       readonly default: string;
     }

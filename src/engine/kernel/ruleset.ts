@@ -43,8 +43,8 @@ export interface CustomRulesPlan {
   readonly strangers: boolean;
   /** The answers that a check of an own role can give about the checked seat, by the name of the check. */
   readonly findings: Readonly<Record<string, (checked: SeatState, state: GameState) => string | readonly string[]>>;
-  /** Cards without a power, which exist for custom rules (B28). */
-  readonly blank: readonly RoleId[];
+  /** The roles of the rulebook that an own role may take the place of. By default none. */
+  readonly replaceable?: readonly RoleId[];
   /** Returns the rulebook with these custom rules. */
   with(custom: CustomRules): Ruleset;
 }

@@ -52,8 +52,6 @@ export interface DayState {
   readonly first: SeatNumber | null;
   /** The seats that have had their turn to speak. */
   readonly spoken: readonly SeatNumber[];
-  /** The seats whose last word is still to come (S19). */
-  readonly farewells: readonly SeatNumber[];
   /** The seats that have had their last word. */
   readonly said: readonly SeatNumber[];
 }
@@ -110,7 +108,6 @@ export interface GameState {
 export const freshDay: Partial<DayState> = {
   first: null,
   spoken: [],
-  farewells: [],
   said: [],
 };
 

@@ -34,21 +34,3 @@ export function speeches(seconds: (state: GameState) => number): PhasePart {
     },
   };
 }
-
-/** The players killed at night have last words in the morning (S19). */
-export function farewells(seconds: number): PhasePart {
-  return {
-    farewells: true,
-    next(turn) {
-      const seat = turn.state.day.farewells[0];
-      return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
-    },
-  };
-}
-
-declare module '../kernel/mechanic.ts' {
-  interface PhasePart {
-    /** The players killed at night have last words in it (S19). */
-    readonly farewells?: true;
-  }
-}

@@ -90,8 +90,8 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
 export function chosenOrder({ options: specs }: Ruleset, options: Options): readonly CallId[] | null {
   for (const [name, spec] of Object.entries(specs)) {
     const value = options[name];
-    if (spec.kind !== 'order' || value === undefined || value === spec.default) continue;
-    return typeof value === 'number' ? (spec.orders[value - 1] ?? null) : [value].flat().map(String);
+    if (spec.kind !== 'sequence' || value === undefined || value === spec.default) continue;
+    return typeof value === 'number' ? (spec.presets[value - 1] ?? null) : [value].flat().map(String);
   }
   return null;
 }

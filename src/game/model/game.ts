@@ -100,5 +100,5 @@ function clocksAfter(
 export function watches(state: GameState, seat: SeatNumber): boolean {
   if (state.outcome || state.seats[seat - 1]?.left == null) return false;
   const speaks = state.step?.kind === 'speech' && state.step.seat === seat;
-  return !speaks && !state.day.farewells.includes(seat);
+  return !speaks && !state.day.farewells?.includes(seat);
 }

@@ -48,23 +48,22 @@ const isOwnTime = (step: Step | null, seat: SeatNumber): boolean =>
   step !== null && 'seat' in step && step.seat === seat;
 
 /** Tells when the seat has the floor today. `null`: it does not wait for it. */
-function speechTurn({ rules, state, seat: { number }, offered }: Asked): Remark | null {
+function speechTurn({ state, seat: { number }, offered }: Asked): Remark | null {
   const { step, phase } = state;
   if (phase !== 'day') return null;
   if (offered.includes('passes')) return now;
   if (isOwnTime(step, number)) return state.open ? null : soon;
-  const purpose = (['last-word', 'defence', 'turn'] as const).find((each) => waits(rules, state, each, number));
+  const purpose = (['last-word', 'defence', 'turn'] as const).find((each) => waits(state, each, number));
   return purpose === undefined ? null : placed(state, purpose, number);
 }
 
 /** Returns true if the seat waits for the floor for this reason, as far as everybody can know it. */
-function waits(rules: Ruleset, state: GameState, purpose: SpeechPurpose, seat: SeatNumber): boolean {
+function waits(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): boolean {
   const { step, day } = state;
   if (!waitingSpeakers(state, purpose).includes(seat)) return false;
   const isOn = step !== null && 'purpose' in step && step.purpose === purpose;
   // S19: the players killed at night speak before the others do.
-  const isFarewell =
-    purpose === 'last-word' && day.trial.condemned.length === 0 && rules.day.some(({ farewells }) => farewells);
+  const isFarewell = purpose === 'last-word' && day.trial.condemned.length === 0 && day.farewells !== undefined;
   return purpose === 'turn' || isOn || isFarewell;
 }
 

@@ -13,7 +13,8 @@ export function waitingSpeakers(state: GameState, purpose: SpeechPurpose): reado
     turn: () => speakingOrder(state).filter((each) => !day.spoken.includes(each)),
     // D9: all nominees speak before a first ballot.
     defence: () => (round === 0 ? nominees(state) : tied).filter((each) => !defended.includes(each)),
-    'last-word': () => (condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : day.farewells),
+    'last-word': () =>
+      condemned.length > 0 ? condemned.filter((each) => !day.said.includes(each)) : (day.farewells ?? []),
   };
   return waiting[purpose]().filter((each) => each !== speaker);
 }

@@ -14,6 +14,8 @@ import type { PageNote, TownPage } from './town-pages.ts';
 export interface TownRecord {
   readonly pages: readonly TownPage[];
   readonly note: PageNote | null;
+  /** False while the message with the result of the game is being posted. */
+  readonly isEndPosted: boolean;
 }
 
 /** The current panels: the lobby's in the channel where it was opened, the pages in the town. */
@@ -29,7 +31,8 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     const first = page.number === 1 ? { facts: factsOf(scene), mentions: uncalled(scene, page.mentions) } : {};
     return { room: 'town', panel: { kind: 'page', ...page, ...first, now: isLast ? now : null } } as const;
   });
-  const after = scene.game.state.outcome ? [{ room: 'town' as const, panel: afterGamePanel(scene) }] : [];
+  const after =
+    scene.game.state.outcome && record.isEndPosted ? [{ room: 'town' as const, panel: afterGamePanel(scene) }] : [];
   return [first, ...pages, ...after, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 

@@ -13,6 +13,7 @@ import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 import { hasNightSound, type SceneSource } from './scene.ts';
+import { ShownMarks } from './shown-marks.ts';
 import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
@@ -35,11 +36,12 @@ export class TablePresenter {
   readonly #pages: TownPages;
   /** The note on the step that is being announced. */
   #note: PageNote | null = null;
+  /** False while the message with the result of the game is being posted. */
+  #isEndPosted = true;
   #lobby: ReconcileResult['lobby'];
   #told = 0;
   #arranged: Promise<boolean> = Promise.resolve(true);
-  #marks: Promise<void> = Promise.resolve();
-  #marking: Promise<void> = Promise.resolve();
+  readonly #marks: ShownMarks;
   #stopped = false;
   /** True while rooms that a game needs are missing. They follow automatically. */
   #isSlow = false;
@@ -49,6 +51,7 @@ export class TablePresenter {
     this.#deps = deps;
     this.#source = source;
     this.#pages = new TownPages(deps.script);
+    this.#marks = new ShownMarks(deps, gameId);
     this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
   }
 
@@ -66,7 +69,7 @@ export class TablePresenter {
   arrange(): Promise<boolean> {
     const scene = this.#source.scene();
     this.#output.ambience(hasNightSound(scene) ? nightCue : null);
-    const layout = layoutOf(scene, { pages: this.#pages.all, note: this.#note });
+    const layout = layoutOf(scene, { pages: this.#pages.all, note: this.#note, isEndPosted: this.#isEndPosted });
     const arranged = this.#deps.reconciler.arrange(layout).then(
       (report) => this.#take(report, layout),
       (error) => {
@@ -115,7 +118,7 @@ export class TablePresenter {
   async stop(isPlaying: boolean): Promise<void> {
     if (isPlaying) await within(this.#deps.clock, FAREWELL_MS, this.#write([{ key: 'table.leaving' }], 'x'));
     this.#stopped = true;
-    await Promise.all([this.#marking, this.closeVoice()]);
+    await Promise.all([this.#marks.stop(), this.closeVoice()]);
   }
 
   /** Resolves when all lines so far have been spoken. */
@@ -149,19 +152,24 @@ export class TablePresenter {
    * can read all of it.
    */
   show(told: AnnouncedBatch): Promise<boolean> {
-    const { n } = told;
+    const ends = told.notices.some(({ news }) => news.type === 'GameEnded');
+    if (ends) this.#isEndPosted = false;
     void this.arrange();
     const made = this.#written().then((isWritten) => this.#postOf(told).then((isPosted) => isWritten && isPosted));
-    // A mark means that everything up to it has been posted.
-    this.#marks = this.#marks.then(async () => {
-      if (await made) await this.#mark(n);
-    });
+    // The buttons for the next game belong below the result.
+    if (ends) void made.then(() => this.#showNext());
+    this.#marks.add(told.n, made);
     return made;
+  }
+
+  #showNext(): void {
+    this.#isEndPosted = true;
+    if (!this.#stopped) void this.arrange();
   }
 
   /** Resolves when all posts of the game so far have been made or have timed out. */
   posted(): Promise<void> {
-    return this.#marks;
+    return this.#marks.posted();
   }
 
   /** Speaks lines again that have been posted before. */
@@ -172,12 +180,8 @@ export class TablePresenter {
 
   /** Tells the town something that is not news of the game. The post's nonce consists of `tag` and the time. */
   remark(remark: Remark, tag: string): Promise<void> {
-    return this.#tell(remark, `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`);
-  }
-
-  #tell(remark: Remark, nonce: string): Promise<void> {
-    const line = this.#deps.script.remark(remark, this.#audience());
-    const lines: readonly RoomLine[] = [{ room: 'town', line }];
+    const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
+    const lines: readonly RoomLine[] = [{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }];
     const posted = this.#output.post(lines, () => nonce);
     return this.#output.heard(lines, posted, this.#output.say(lines));
   }
@@ -194,9 +198,12 @@ export class TablePresenter {
 
   /** Tells people of the lobby their news in one message, once for each number. Resolves after the post or refusal. */
   tellLobby(remarks: readonly Remark[], number: number, mentions: readonly string[]): Promise<void> {
-    const texts = remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text);
-    const message = { text: texts.join('\n'), mentions };
+    const message = { text: this.#joined(remarks), mentions };
     return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`);
+  }
+
+  #joined(remarks: readonly Remark[]): string {
+    return remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text).join('\n');
   }
 
   /** Returns the text of a batch for the town. */
@@ -274,9 +281,8 @@ export class TablePresenter {
 
   /** Writes to people who wait for a town that does not exist yet. */
   async #writeInLobby(remarks: readonly Remark[], tag: string): Promise<void> {
-    const texts = remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text);
     const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
-    await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: texts.join('\n') }, nonce);
+    await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: this.#joined(remarks) }, nonce);
   }
 
   /** Writes remarks in one post, without voice. */
@@ -287,14 +293,5 @@ export class TablePresenter {
       lines.map((line) => ({ room: 'town', line })),
       () => nonce,
     );
-  }
-
-  async #mark(n: number): Promise<void> {
-    if (this.#stopped) return;
-    const { journal, log } = this.#deps;
-    this.#marking = journal.markShown(this.#gameId, n).catch((error: unknown) => {
-      log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
-    });
-    await this.#marking;
   }
 }

@@ -45,6 +45,8 @@ export interface GuildSettingsService {
   change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>>;
   /** Returns the keys under which this person is banned: their id, or hashes of it. Empty: they are not banned. */
   bansOf(guildId: string, userId: string): readonly string[];
+  /** Returns true if this person may not join any table of the server. */
+  isBanned(guildId: string, userId: string): boolean;
   /** The changes, oldest first. */
   log(guildId: string): readonly GuildChange[];
 }
@@ -96,6 +98,10 @@ export class CachedGuildSettings implements GuildSettingsService {
   bansOf(guildId: string, userId: string): readonly string[] {
     const isTheirs = (key: string) => this.#hashes?.isBanOf(key, userId) ?? key === userId;
     return Object.keys(this.of(guildId).banned).filter(isTheirs);
+  }
+
+  isBanned(guildId: string, userId: string): boolean {
+    return this.bansOf(guildId, userId).length > 0;
   }
 
   /** Removes a person from the settings and the logs of all servers. Rejects with `StoreError`. */

@@ -1,0 +1,42 @@
+import type { TableDeps } from '../ports/deps.ts';
+
+/** Stores up to which batch everything has been posted, so that a restart makes only the missing posts. */
+export class ShownMarks {
+  readonly #deps: Pick<TableDeps, 'journal' | 'log'>;
+  readonly #gameId: string;
+  #marks: Promise<void> = Promise.resolve();
+  #marking: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(deps: Pick<TableDeps, 'journal' | 'log'>, gameId: string) {
+    this.#deps = deps;
+    this.#gameId = gameId;
+  }
+
+  /** Marks a batch when all posts up to it have been made. `made`: resolves with true if those of this batch were. */
+  add(n: number, made: Promise<boolean>): void {
+    this.#marks = this.#marks.then(async () => {
+      if (await made) await this.#mark(n);
+    });
+  }
+
+  /** Resolves when all posts of the game so far have been made or have timed out. */
+  posted(): Promise<void> {
+    return this.#marks;
+  }
+
+  /** Stores no more marks. Resolves when the latest one is stored. */
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#marking;
+  }
+
+  async #mark(n: number): Promise<void> {
+    if (this.#isStopped) return;
+    const { journal, log } = this.#deps;
+    this.#marking = journal.markShown(this.#gameId, n).catch((error: unknown) => {
+      log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
+    });
+    await this.#marking;
+  }
+}
