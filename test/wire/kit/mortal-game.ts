@@ -93,7 +93,31 @@ const faultsOf = ({ emulator }: Fixture, deaths: number): readonly string[] => [
 /** Returns true if the same was stored in both games. */
 const sameEvents = (want: Outcome, got: Outcome): boolean => isDeepStrictEqual(eventsOf(want), eventsOf(got));
 
-const eventsOf = ({ truth }: Outcome) => truth.batches.map(({ events }) => events);
+/**
+ * The stored events, batch by batch. The order in which players press Ready is left open: a player who lost an answer
+ * to a restart repeats an action first, and presses after the others. So the presses in a row are sorted by seat.
+ */
+function eventsOf({ truth }: Outcome): readonly (readonly object[])[] {
+  const sorted: (readonly object[])[] = [];
+  let presses: readonly Readied[] = [];
+  for (const { events } of truth.batches) {
+    const [first, ...others] = events;
+    if (first && isReadied(first)) {
+      presses = [...presses, first].sort((one, other) => one.seat - other.seat);
+      if (others.length === 0) continue;
+    }
+    sorted.push(...presses.map((press) => [press]), first && isReadied(first) ? others : events);
+    presses = [];
+  }
+  return [...sorted, ...presses.map((press) => [press])];
+}
+
+interface Readied {
+  readonly type: 'Readied';
+  readonly seat: number;
+}
+
+const isReadied = (event: object): event is Readied => 'type' in event && event.type === 'Readied';
 
 /**
  * Plays the plot as `playMortal` does, and again at half the speed if the game has taken another course because a
