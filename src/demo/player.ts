@@ -97,7 +97,7 @@ export class DemoPlayer {
   async lookAtCard(): Promise<void> {
     const panel = await this.user.waitUntil(() => this.#screen.panel('button.card'), { timeoutMs: 30_000 });
     const { content } = await this.user.press(panel, this.#screen.label('button.card'));
-    this.#role = /🃏 (.+)/.exec(content)?.[1]?.trim() ?? '';
+    this.#role = /^## (.+) 🃏$/m.exec(content)?.[1]?.trim() ?? '';
   }
 
   /** Reads a private text: the friends met, the players found. */
@@ -107,8 +107,8 @@ export class DemoPlayer {
     if (text.includes(t(this.#how.language, 'refusals:out-of-game'))) this.#isOut = true;
     this.#how.peek(this, text);
     for (const line of text.split('\n')) {
-      if (line.startsWith('🤝')) this.#strategy.meets(seatsIn(line));
-      if (line.startsWith('🔎') && line.includes('**'))
+      if (line.endsWith('🤝')) this.#strategy.meets(seatsIn(line));
+      if (line.endsWith('🔎') && line.includes('**'))
         this.#strategy.asks(seatsIn(line), foundIn(this.#how.language, this.#how.ruleset, line));
     }
   }

@@ -88,7 +88,7 @@ function othersCards(
   // The private answers to the player's own questions are allowed.
   const lines = String(event.d.content ?? '')
     .split('\n')
-    .filter((line) => !(isEphemeral(event) && line.startsWith('🔎')) && !isShown(event, line, language));
+    .filter((line) => !(isEphemeral(event) && line.endsWith('🔎')) && !isShown(event, line, language));
   const met = [...clans.values()].flatMap(({ met }) => (met.includes(player.seat) ? met : []));
   const foreign = players.filter((other) => other !== player && !met.includes(other.seat));
   return foreign

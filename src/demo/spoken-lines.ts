@@ -22,9 +22,12 @@ export const endings = linesNamed('end.').filter((name) => !name.startsWith('end
 
 const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A line of the host as a pattern that matches any filled-in values. `filled`: the values that are known. */
+/**
+ * A line of the host as a pattern that matches any filled-in values, with or without the emoji at its end. `filled`: the
+ * values that are known.
+ */
 function patternOf(line: string, filled: Readonly<Record<string, string>> = {}): RegExp {
-  const parts = line.split(/\{\{(\w+)\}\}/);
+  const parts = line.replace(/ \p{Extended_Pictographic}\uFE0F?$/u, '').split(/\{\{(\w+)\}\}/);
   const pattern = parts.map((part, index) => (index % 2 === 0 ? quote(part) : part in filled ? filled[part] : '.*'));
   return new RegExp(`^${pattern.join('')}`, 'm');
 }

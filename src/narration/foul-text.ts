@@ -1,7 +1,7 @@
 import { cleanName } from './clean-name.ts';
 import { forbiddenName } from './forbidden.ts';
 import type { FouledParams, RemovedParams } from './lines/params.ts';
-import { seatText } from './phrases.ts';
+import { seatText, withSentence } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
 import { languageOf, type Wording } from './words.ts';
@@ -39,8 +39,8 @@ export function fouledText(
   scene: Scene,
 ): string {
   const text = reasoned('fouled', reason, { who: seatText(seat, wording, scene), number: count }, wording);
-  if (silent !== null) return `${text} ${t(wording, 'lines:fouled.silent', { day: silent })}`;
-  return cost === 'voice' ? `${text} ${t(wording, 'lines:fouled.voice')}` : text;
+  if (silent !== null) return withSentence(text, t(wording, 'lines:fouled.silent', { day: silent }));
+  return cost === 'voice' ? withSentence(text, t(wording, 'lines:fouled.voice')) : text;
 }
 
 /** C23: announces the removal of a player. */

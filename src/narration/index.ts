@@ -10,7 +10,16 @@ export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';
-export { choiceText, countdown, inPlaceText, mentionsText, numbersText, seatText, spanText } from './phrases.ts';
+export {
+  choiceText,
+  countdown,
+  inPlaceText,
+  mentionsText,
+  numbersText,
+  seatText,
+  spanText,
+  withSentence,
+} from './phrases.ts';
 export { idsOfPeople, isPracticeId, practiceId, practiceNames } from './practice.ts';
 export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';

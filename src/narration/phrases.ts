@@ -44,9 +44,18 @@ export const mentionsText = (userIds: readonly string[]): string => userIds.map(
 /** A countdown that Discord keeps up to date. `until`: milliseconds since 1970. */
 export const countdown = (until: number): string => `<t:${Math.ceil(until / 1000)}:R>`;
 
-/** The text, followed by a countdown if the scene has one. */
+/** The emoji at the end of a text. Words come first, because a screen reader speaks emoji, too. */
+const sign = / \p{Extended_Pictographic}\uFE0F?$/u;
+
+/** The text, followed by a countdown instead of its emoji if the scene has one. */
 export const withClock = (text: string, { until }: Pick<Scene, 'until'>): string =>
-  until === undefined || until === null ? text : `${text} ⏳ ${countdown(until)}`;
+  until === undefined || until === null ? text : `${text.replace(sign, '')} ⏳ ${countdown(until)}`;
+
+/** The text with a further sentence before the emoji at its end. */
+export function withSentence(text: string, sentence: string): string {
+  const [emoji = ''] = sign.exec(text) ?? [];
+  return `${text.slice(0, text.length - emoji.length)} ${sentence}${emoji}`;
+}
 
 /** A list with a dash before each row. */
 export const rowsText = (rows: readonly string[]): string => rows.map((row) => `- ${row}`).join('\n');

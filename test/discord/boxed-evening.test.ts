@@ -30,9 +30,12 @@ async function begin(language: Language, options: Readonly<Record<string, string
 const holder = (role: string): SimulatedUser => evening.holders(role)[0]!;
 const seat = (role: string): number => evening.seatOf(holder(role));
 
+/** An answer to a command that was not refused. */
+const accepted = /^(?:Noted\.|Принято\.)$|🗳️$/u;
+
 /** Sends a command as this person. It must not be refused. */
 async function types(role: string, command: string, options: Record<string, string | number> = {}): Promise<void> {
-  expect(await evening.answer(holder(role).slash(command, options))).toMatch(/^(✅|🗳️)/u);
+  expect(await evening.answer(holder(role).slash(command, options))).toMatch(accepted);
 }
 
 async function picks(role: string, verb: 'shoots' | 'takes' | 'arrests' | 'checks', ...roles: string[]): Promise<void> {

@@ -41,10 +41,10 @@ describe('the panel in the chat of a clan', () => {
   test('D6: shows the agreed list in order, the proposed one, and the members who have not agreed yet', () => {
     const { content } = drawPanel(clan({ settled: [3, 1], latest: [8, 3, 1], confirmed: [5] }), table());
     expect(content.split('\n')).toEqual([
-      '📜 **The contract of the mafia**',
-      '✅ Settled: **#3 P3** → **#1 P1**.',
-      '✍️ Proposed: **#8 P8** → **#3 P3** → **#1 P1**. In favour so far: **#5 P5**.',
-      '⏳ Still to agree: **#2 P2**, **#9 P9**.',
+      '**The contract of the mafia** 📜',
+      'Settled: **#3 P3** → **#1 P1**.',
+      'Proposed: **#8 P8** → **#3 P3** → **#1 P1**. In favour so far: **#5 P5**.',
+      'Still to agree: **#2 P2**, **#9 P9**.',
     ]);
   });
 

@@ -235,7 +235,7 @@ describe('at a table', () => {
     const { content } = await people[0]!.slash('game new', { rules: 'six' });
     expect(content).toBeDefined();
     const lines = (await guild.owner.slash('диагностика')).content.split('\n');
-    expect(lines).toContainEqual(expect.stringMatching(/^⚠️ .*ответы личных приложений \(\*\*Использовать внешние/));
+    expect(lines).toContainEqual(expect.stringMatching(/ответы личных приложений \(\*\*Использовать внешние/));
     expect(lines).toContainEqual(expect.stringMatching(/Настройки сервера → Роли/));
   });
 });

@@ -19,10 +19,10 @@ describe('/doctor', () => {
     place.guild.asModerator().editRole(place.guild.id, { permissions: '0' });
     await expect.poll(lines).toContainEqual(expect.stringContaining('Добавлять реакции'));
     const seen = await lines();
-    expect(seen.find((line) => line.startsWith('✅'))).toContain('Просматривать каналы, Отправлять сообщения');
-    expect(seen).toContain('❌ Мне нужно право **Отключать участникам микрофон**.');
-    expect(seen.some((line) => line.startsWith('⚠️') && line.includes('Добавлять реакции'))).toBe(true);
-    expect(seen.some((line) => line.startsWith('⚠️') && line.includes('Прикреплять файлы'))).toBe(true);
+    expect(seen.find((line) => line.endsWith('✅'))).toContain('Просматривать каналы, Отправлять сообщения');
+    expect(seen).toContain('Мне нужно право **Отключать участникам микрофон**. ❌');
+    expect(seen.some((line) => line.endsWith('⚠️') && line.includes('Добавлять реакции'))).toBe(true);
+    expect(seen.some((line) => line.endsWith('⚠️') && line.includes('Прикреплять файлы'))).toBe(true);
     expect(seen.some((line) => line.includes('Настройки сервера → Роли'))).toBe(true);
   });
 
@@ -31,11 +31,11 @@ describe('/doctor', () => {
     const { guild } = place;
     const category = guild.addChannel({ name: 'Games', type: 4 });
     expectSuccess(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
-    expect((await lines()).filter((line) => line.startsWith('❌'))).toEqual([]);
+    expect((await lines()).filter((line) => line.endsWith('❌'))).toEqual([]);
     guild.asModerator().setOverwrite(category, guild.id, { type: 0, deny: '1048576' });
-    await expect.poll(lines).toContainEqual(expect.stringMatching(/^❌ .*Подключаться.*<#\d+>/));
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/Подключаться.*<#\d+>.* ❌$/));
     guild.asModerator().deleteChannel(category);
-    await expect.poll(lines).toContainEqual(expect.stringMatching(/^❌ Категории для каналов больше нет/));
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/^Категории для каналов больше нет.* ❌$/));
   });
 
   test('counts the channels against Discord’s limits, of the server and of the category', async () => {
@@ -44,11 +44,11 @@ describe('/doctor', () => {
     const category = guild.addChannel({ name: 'Games', type: 4 });
     expectSuccess(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
     for (let n = 0; n < 46; n += 1) guild.addChannel({ name: `c${n}`, type: 0, parent_id: category.id });
-    await expect.poll(lines).toContain(`📁 Каналов на сервере: ${guild.channels.length} из 500.`);
+    await expect.poll(lines).toContain(`Каналов на сервере: ${guild.channels.length} из 500.`);
     const seen = await lines();
-    expect(seen).toContain('📁 Каналов в категории игр: 46 из 50.');
+    expect(seen).toContain('Каналов в категории игр: 46 из 50.');
     expect(seen).toContainEqual(
-      expect.stringMatching(/^❌ В категории <#\d+> осталось мест для каналов: 4; столу нужно 6/),
+      expect.stringMatching(/^В категории <#\d+> осталось мест для каналов: 4; столу нужно 6.* ❌$/),
     );
   });
 
@@ -62,7 +62,7 @@ describe('/doctor', () => {
     grant(2, 'Threads', 0x400000000n);
     await people[0]!.slash('game new', { rules: 'six' });
     service.players = [...people, guild.owner].map(({ id }, n) => ({ userId: id, name: `P${n}` }));
-    const seen = (await lines()).filter((line) => /^(👁️|ℹ️)/u.test(line));
+    const seen = (await lines()).filter((line) => line.startsWith('<@'));
     const who = (index: number) => `<@${people[index]!.id}>`;
     expect(seen).toEqual([
       expect.stringContaining(`${who(0)} — администратор`),
@@ -75,12 +75,13 @@ describe('/doctor', () => {
   test('says that it checked nobody where no table is open, and how many people it checked where one is', async () => {
     place = await startTestServer({ people: 3 });
     const { people, service } = place;
-    const asked = async () => (await lines()).filter((line) => line.startsWith('👁️'));
-    expect(await asked()).toEqual([t('ru', 'setup:doctor.no-table')]);
+    expect(await lines()).toContain(t('ru', 'setup:doctor.no-table'));
     await people[0]!.slash('game new', { rules: 'six' });
     const practice = { userId: practiceId('g1', 1), name: 'Ada' };
     service.players = [...people.map(({ id }, n) => ({ userId: id, name: `P${n}` })), practice];
-    expect(await asked()).toEqual([t('ru', 'setup:doctor.nobody', { number: 3 })]);
+    const seen = await lines();
+    expect(seen).toContain(t('ru', 'setup:doctor.nobody', { number: 3 }));
+    expect(seen).not.toContain(t('ru', 'setup:doctor.no-table'));
   });
 
   test('speaks in the voice channel of the person who asks', async () => {

@@ -64,7 +64,7 @@ describe('an evening with real tables', () => {
     await expect.poll(() => evening.guild.channels.map((one) => one.name)).toEqual(['general', 'General']);
     await expect.poll(() => inGeneral()[0]!.components).toEqual([]);
     expect(inGeneral()[0]!.content).toMatch(
-      /^## 🕯️ The game is called off\nMafia for six · players: 6 · one minute\n- \*\*#1 /,
+      /^## The game is called off 🕯️\nMafia for six · players: 6 · one minute\n- \*\*#1 /,
     );
     expect(inGeneral()[0]!.attachments.map(({ filename }) => filename)).toEqual(['game.record']);
   });

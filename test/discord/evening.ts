@@ -99,7 +99,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     },
     newPracticePlayer,
     allowsPractice: (guildId) => guilds.of(guildId).practice,
-    isBanned: (guildId, userId) => guilds.bansOf(guildId, userId).length > 0,
+    isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
     drawSeed: () => 7,
     drawId: () => {
       ids += 1;

@@ -43,13 +43,13 @@ describe.each(languages)('a clause in %s', (language) => {
 
 test('a clause names its rulebook, and a clause of every rulebook says so', () => {
   expect(rulebookOfClause('C13', rulebooks)).toBe('club');
-  expect(asked('C13').content).toMatch(/^### 📖 C13 · Club Mafia\nThe courtesan picks one player/);
-  expect(asked('G4').content).toMatch(/^### 📖 G4 · every rulebook\nThe bot never reveals/);
+  expect(asked('C13').content).toMatch(/^### C13 · Club Mafia 📖\nThe courtesan picks one player/);
+  expect(asked('G4').content).toMatch(/^### G4 · every rulebook 📖\nThe bot never reveals/);
 });
 
 test('C13a: a part of a clause is shown within it, and alone', () => {
   expect(asked('C13').content).toMatch(/\n- \*\*C13a\*\* The guest is restricted.*\n {2}- .*\*\*C13d\*\*/s);
-  expect(asked('C13a').content).toMatch(/^### 📖 C13a · Club Mafia\nThe guest is restricted/);
+  expect(asked('C13a').content).toMatch(/^### C13a · Club Mafia 📖\nThe guest is restricted/);
   expect(asked('C13a').content).not.toContain('C13b');
 });
 
@@ -59,7 +59,7 @@ test('C3: a table is a list', () => {
 
 test('a clause that no page has is shown in short', () => {
   const { content } = asked('S14', 'en', new Map());
-  expect(content).toMatch(/^### 📖 S14 · Mafia for six\nEach night the don asks about one player/);
+  expect(content).toMatch(/^### S14 · Mafia for six 📖\nEach night the don asks about one player/);
 });
 
 test('a clause that is longer than a message is shown in the full text, page by page', () => {

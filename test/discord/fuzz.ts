@@ -1,4 +1,5 @@
 /** `npm run fuzz -- [--runs N] [--seed S]`: strange presses, commands and configurations. Exits 1 if one does harm. */
+import '../usage.ts';
 import '../rulebooks.ts';
 import { parseArgs } from 'node:util';
 import { fuzzConfig } from './fuzz-config.ts';

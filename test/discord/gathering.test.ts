@@ -192,13 +192,13 @@ describe('the opening', () => {
   test('names the players, the cards in play, and the first step', async () => {
     const text = await opening();
     for (const { id } of evening.people) expect(text.split(`<@${id}>`)).toHaveLength(2);
-    expect(text).toContain('🃏 6 players: don, mafioso, sheriff, doctor, 2 civilians.');
+    expect(text).toContain('6 players: don, mafioso, sheriff, doctor, 2 civilians. 🃏');
     expect(text).toContain('Then the first night begins.');
     expect(text).not.toContain('Changed from the rulebook');
   });
 
   test('names the options that differ from the rulebook', async () => {
     await setOption(evening.host, evening.lobby!, 'stalemateRounds', '3');
-    expect(await opening()).toMatch(/^⚙️ Changed from the rulebook: .+: 3$/mu);
+    expect(await opening()).toMatch(/^Changed from the rulebook: .+: 3$/mu);
   });
 });

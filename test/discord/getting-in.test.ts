@@ -49,7 +49,7 @@ describe('a bare /game new', () => {
       description: '6–16 players · 15–60 min · speeches in turn, fouls, a vote on everybody',
     });
     expect(options.at(-1)).toMatchObject({
-      label: '🧩 Four cards of the box',
+      label: 'Four cards of the box 🧩',
       description:
         '10–20 players · 15–60 min · role set for The box of 32 cards · own roles: Actor, Fat man, Dancer, F…',
     });
@@ -211,7 +211,7 @@ describe('an answer that needs a choice offers it:', () => {
       ...['six', 'club', 'deck', 'deck:animals', 'boxed', 'grand'],
     ]);
     const shown = await at(1).choose(asked.message!, 'n1:guild:0:rulebook', 'club');
-    expect(shown.content).toContain('## 📖 Club Mafia');
+    expect(shown.content).toContain('## Club Mafia 📖');
     const gone = await at(1).slash('rules');
     const rulebook = evening.tables.rulebook.bind(evening.tables);
     evening.tables.rulebook = (id) => (id === 'six' ? rulebook(id) : null);

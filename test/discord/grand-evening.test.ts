@@ -54,8 +54,11 @@ const lobby = (): string => evening.lobby!.content;
 const own = { en: 'doctor → mafia', ru: 'доктор → мафия' } as const;
 const thirteenth = { en: 'mafia → don → commissar', ru: 'мафия → дон → комиссар' } as const;
 
+/** An answer to a command that was not refused. */
+const accepted = /^(?:Noted\.|Принято\.)$|(?:🗳️|📌)$/u;
+
 async function types(who: SimulatedUser, command: string, options: Record<string, string | number>): Promise<void> {
-  expect(await evening.answer(who.slash(command, options))).toMatch(/^(✅|🗳️|📌)/u);
+  expect(await evening.answer(who.slash(command, options))).toMatch(accepted);
 }
 
 const isTurn = (kind: 'nomination' | 'duel', seat: number) => (table: Parameters<ReturnType<typeof isOpen>>[0]) => {
@@ -89,7 +92,7 @@ describe.each(languages)('a table of grand (%s)', (language) => {
     await evening.until(() => lobby().includes(t(language, 'ui:lobby.order', { calls: thirteenth[language] })));
     expect(lobby()).not.toContain(own[language]);
     await evening.host.choose(again.message!, menuIn(again, 'set:nightOrder').id, ['auto']);
-    await evening.until(() => !lobby().includes('🌙'));
+    await evening.until(() => !lobby().includes('Order of the night'));
   });
 
   test('A8: a tie that a duel decides: each of the tied chooses a number in the town, the farthest is jailed', async () => {
@@ -117,13 +120,13 @@ describe.each(languages)('a table of grand (%s)', (language) => {
       await choose(3 - seat);
       expect(isTurn('duel', seat)(evening.table)).toBe(true);
       await choose(seat);
-      await evening.until(() => evening.told(new RegExp(`🎲 [#№]${seat} P${seat} (names|называет) ${number}\\.`)));
+      await evening.until(() => evening.told(new RegExp(`[#№]${seat} P${seat} (names|называет) ${number}\\. 🎲`)));
     }
     await evening.until(() => evening.table.town.verdict?.outcome === 'duel');
     const { verdict } = evening.table.town;
     const drawn = verdict?.outcome === 'duel' ? verdict.drawn.at(-1)! : 0;
     const farthest = Math.abs(drawn - 5) > Math.abs(drawn - 9) ? 1 : 2;
-    await evening.until(() => evening.told(new RegExp(`🎲 .*${drawn}.*[#№]${farthest} P${farthest}`)));
+    await evening.until(() => evening.told(new RegExp(`${drawn}.*[#№]${farthest} P${farthest}.*🎲`)));
     await evening.reach(({ town }) => town.phase === 'night');
     expect(evening.people.map((person) => evening.leftBy(person) ?? 'here')).toEqual(
       evening.people.map((_, index) => (index + 1 === farthest ? 'vote' : 'here')),

@@ -134,7 +134,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   test('a power is used on another or on its owner, and the order is kept', async () => {
     const fake = service();
     const second = await press(fake, '2', '4');
-    expect(second).toMatchObject({ kind: 'redraw', body: { content: '🃏 The power of **#4 P4**, used on …' } });
+    expect(second).toMatchObject({ kind: 'redraw', body: { content: 'The power of **#4 P4**, used on …' } });
     expect(idsIn(second.body)).toEqual(['n1:g1:12:copy:2-4', 'n1:g1:12:copy:anew']);
     expect(JSON.stringify(second.body.components)).toContain('"value":"4"');
     await press(fake, '2-4', '4');
@@ -146,7 +146,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   test('of three nobody is named twice', async () => {
     const fake = service();
     const third = await press(fake, '3-4', '1');
-    expect(third.body.content).toBe('🃏 Who learns a card: **#4 P4**, **#1 P1**');
+    expect(third.body.content).toBe('Players who learn a card: **#4 P4**, **#1 P1**');
     expect(idsIn(third.body)).toEqual(['n1:g1:12:copy:3-4-1', 'n1:g1:12:copy:anew']);
     expect(JSON.stringify(third.body.components)).not.toContain('"value":"4"');
     await press(fake, '3-4-1', '2');
@@ -190,7 +190,7 @@ describe('A10: the order of the night', () => {
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
       ...{ waiting: [], watchers: [], inPlay: { players: 6, cards: [] }, minutes: 15 },
     };
-    expect(drawLobby('g1', lobby, inEnglish).content).toContain('🌙 Order of the night: doctor → mafia.');
+    expect(drawLobby('g1', lobby, inEnglish).content).toContain('Order of the night: doctor → mafia.');
     expect(drawLobby('g1', { ...lobby, order: null }, inEnglish).content).not.toContain('🌙');
   });
 });

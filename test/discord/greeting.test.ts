@@ -115,7 +115,7 @@ describe('the guided setup', () => {
     };
     expect(shown()).toContain('step 1 of 5: Language');
     await owner.choose(tour!, guidedSetupIds.setValue({ step: 'language' }), 'ru');
-    await expect.poll(shown).toContain('✅ Changed. Language: **Русский**');
+    await expect.poll(shown).toContain('Changed. Language: **Русский**');
     await step('Next', 'step 2 of 5: Default rulebook');
     await owner.choose(tour!, guidedSetupIds.setValue({ step: 'ruleset' }), 'club');
     await expect.poll(shown).toContain('**Club Mafia**');
@@ -165,7 +165,7 @@ describe('/help', () => {
     const language = locale === 'ru' ? 'ru' : 'en';
     const person = scene.guild.addMember({ name: 'New', locale });
     const help = await person.slash('help');
-    await expect.poll(() => help.content).toContain('## 👋 Nightcall');
+    await expect.poll(() => help.content).toContain('## Nightcall 👋');
     const shown = () => person.message(help.message!);
     for (const page of ['table', 'rules', 'moderators', 'start'] as const) {
       await person.press(help.message!, helpIds.showPage({ page }));
@@ -181,7 +181,7 @@ describe('/help', () => {
     await start();
     const [person] = scene.people;
     const help = await person!.slash('help');
-    await expect.poll(() => help.content).toContain('## 👋 Nightcall');
+    await expect.poll(() => help.content).toContain('## Nightcall 👋');
     await person!.press(help.message!, helpIds.showPage({ page: 'table' }));
     await expect.poll(() => JSON.stringify(person!.message(help.message!).components)).toContain('newopen');
     await person!.press(help.message!, newTableIds.openTable({}));

@@ -44,7 +44,7 @@ describe('/host', () => {
     const reasons = await place.people[1]!.autocomplete('хозяин фол', 'причина', { игрок: '3', причина: 'очеред' });
     expect(reasons).toMatchObject([{ name: 'речь вне очереди', value: 'out-of-turn' }]);
     const answer = await host!.slash('host foul', { player: '3', reason: 'out-of-turn' });
-    expect(answer).toMatchObject({ ephemeral: true, content: '✅ Done. The table has been told.' });
+    expect(answer).toMatchObject({ ephemeral: true, content: 'Done. The table has been told.' });
     expect(lastOrder()).toEqual([host!.id, { order: 'foul', seat: 3, reason: 'out-of-turn' }, false]);
   });
 
@@ -74,7 +74,7 @@ describe('/host', () => {
     const [host] = place.people;
     const { id } = place.guild.channel('General');
     const answer = await host!.slash('host move', { channel: id });
-    expect(answer.content).toBe('✅ Done. The table has been told.');
+    expect(answer.content).toBe('Done. The table has been told.');
     expect(lastOrder()).toEqual([host!.id, { order: 'move', channelId: id }, false]);
     await host!.slash('host move');
     expect(lastOrder()?.[1]).toEqual({ order: 'move', channelId: null });

@@ -29,10 +29,15 @@ const labels = (): readonly string[] =>
 
 describe('the card of a lobby', () => {
   test.each([
-    ['en', /🃏 6 players: don, mafioso, sheriff, doctor, 2 civilians\./, /7 players: .*3 civilians/, /About \d+ min/],
+    [
+      'en',
+      /^6 players: don, mafioso, sheriff, doctor, 2 civilians\. 🃏$/m,
+      /7 players: .*3 civilians/,
+      /About \d+ min/,
+    ],
     [
       'ru',
-      /🃏 6 игроков: дон, мафия, шериф, доктор, 2 мирных жителя\./,
+      /^6 игроков: дон, мафия, шериф, доктор, 2 мирных жителя\. 🃏$/m,
       /7 игроков: .*3 мирных жителя/,
       /Примерно \d+ мин/,
     ],
@@ -53,15 +58,15 @@ describe('the card of a lobby', () => {
     const { people, guild, emulator } = evening;
     for (const person of people.slice(1)) await person.press(evening.lobby!, 'Join');
     await evening.until(() => shown().includes('8\\. P8'));
-    expect(shown()).toContain('🔊 In voice: 0 of 8');
+    expect(shown()).toContain('In voice: 0 of 8 🔊');
     const from = emulator.calls.length;
     await Promise.all(people.map((person) => person.joinVoice(guild.channel('General'))));
-    await evening.until(() => shown().includes('🔊 In voice: 8 of 8'));
+    await evening.until(() => shown().includes('In voice: 8 of 8 🔊'));
     expect(shown()).toContain('1\\. P1 · in voice 🔊');
     const edits = emulator.calls.slice(from).filter(({ method }) => method === 'PATCH');
     expect(edits.length).toBeLessThanOrEqual(3);
     people[1]!.leaveVoice();
-    await evening.until(() => shown().includes('🔊 In voice: 7 of 8'));
+    await evening.until(() => shown().includes('In voice: 7 of 8 🔊'));
     expect(shown()).not.toContain('P2 · in voice');
   });
 
@@ -70,7 +75,7 @@ describe('the card of a lobby', () => {
     const calls = evening.layouts;
     await evening.people[1]!.joinVoice(evening.guild.channel('General'));
     await evening.host.joinVoice(evening.guild.channel('General'));
-    await evening.until(() => shown().includes('🔊 In voice: 1 of 1'));
+    await evening.until(() => shown().includes('In voice: 1 of 1 🔊'));
     expect(evening.layouts).toBe(calls + 1);
   });
 

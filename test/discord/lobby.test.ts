@@ -61,7 +61,7 @@ describe('a lobby', () => {
     );
     await expect.poll(lobbyMessages).toHaveLength(1);
     expect(lobby().content).toContain(
-      '🃏 8 игроков, своя колода хозяина стола: дон, мафия, шериф, доктор, путана, 3 мирных жителя.',
+      '8 игроков, своя колода хозяина стола: дон, мафия, шериф, доктор, путана, 3 мирных жителя. 🃏',
     );
   });
 
@@ -87,13 +87,13 @@ describe('a lobby', () => {
     const shown = await host!.press(lobby(), 'Настройки');
     expect([shown.ephemeral, shown.content.split('\n')]).toEqual([
       true,
-      expect.arrayContaining(['### ⚙️ Club Mafia', 'Seconds for a speech: 60', 'List for the vote: everybody']),
+      expect.arrayContaining(['### Club Mafia ⚙️', 'Seconds for a speech: 60', 'List for the vote: everybody']),
     ]);
     const taken = await host!.choose(shown.message!, 'n1:g1:0:setting', 'Seconds for a speech');
     const chosen = await host!.choose(taken.message!, 'n1:g1:0:set:speechSeconds', '30');
     expect(chosen.content).toContain('Seconds for a speech: **30**');
     expect(place.service.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });
-    await expect.poll(() => lobby().content).toContain('⚙️ Отличия от правил: Секунд на речь: 30');
+    await expect.poll(() => lobby().content).toContain('Отличия от правил: Секунд на речь: 30');
     const read = await guest!.press(lobby(), 'Настройки');
     expect(read.content).toMatch(/Секунд на речь: \*\*30\*\*.*хозяин стола/s);
     expect(read.message!.components).toEqual([]);
@@ -121,7 +121,7 @@ describe('a lobby', () => {
     expect(pressed.content).toContain('Колода из 26 зверей');
     expect(pressed.content).toContain('Стаи прыгают: сообща, каждую ночь');
     const shown = await host!.press(lobby(), 'Настройки');
-    expect(shown.content).toContain('### ⚙️ The deck of 26 animals');
+    expect(shown.content).toContain('### The deck of 26 animals ⚙️');
     expect(shown.content).toContain('The packs pounce: **by agreement, every night**');
     const status = await host!.slash('game status');
     await expect.poll(() => status.content).toContain('**The deck of 26 animals**');

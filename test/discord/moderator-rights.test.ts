@@ -41,7 +41,7 @@ const ofModerators: readonly GuardedAction[] = [
   },
   { path: 'setup', right: 'moderator', says: /Language/ },
   { path: 'settings log', right: 'moderator', says: /<@\d+>/ },
-  { path: 'doctor', right: 'moderator', says: /✅/ },
+  { path: 'doctor', right: 'moderator', says: /What I may do here/ },
   {
     ...{ path: 'roleset create', options: () => ({ id: 'first', name: 'First', rules: 'boxed' }), right: 'moderator' },
     ...{ seen: sets, becomes: ['first'] },

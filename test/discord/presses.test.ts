@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord.js';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;
@@ -96,7 +97,7 @@ describe('ten milliseconds', () => {
     evening = await HandEvening.begun();
     await evening.reach(isOpen('speech'));
     evening.clock.slip(moment() + 10 - evening.clock.now());
-    expect(await evening.answer(evening.host.slash('nominate', { seat: 2 }))).not.toContain('✅');
+    expect(await evening.answer(evening.host.slash('nominate', { seat: 2 }))).not.toBe(t('en', 'ui:act.noted'));
     await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat === 2);
     expect(evening.told(/nominates/)).toBe(false);
   });

@@ -150,7 +150,7 @@ test.each(languages)(
             expect(new Set(each.options.map(({ label }) => label)).size).toBe(each.options.length);
     // A player who gets the card reads its name alone.
     expect(drawRole(full, full.view.ownRoles[0]!, { page: 'main', role: 'healer' }).content).toContain(
-      `> ## 🃏 ${names[language]}\n`,
+      `> ## ${names[language]} 🃏\n`,
     );
   },
 );

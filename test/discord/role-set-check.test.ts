@@ -4,9 +4,10 @@
 import { expect, test } from 'vitest';
 import { checkSet } from '#discord/features/role-sets/check.ts';
 import type { Body } from '#discord/ui/body.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
-import { languages, t } from '#narration/index.ts';
+import { type Language, languages, t } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { contextOf, memoryStore } from './bot-parts.ts';
@@ -28,6 +29,11 @@ function balancerOf(asked: unknown[]): Balancer {
   };
 }
 
+const callerIn = (language: Language, guildId = 'g'): Caller => ({
+  ...{ guildId, channelId: 'c', userId: 'u', name: 'U', at: 0 },
+  ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false },
+});
+
 test.each(languages)(
   'is refused while several of the server are under way, and not after that (%s)',
   async (language) => {
@@ -45,23 +51,7 @@ test.each(languages)(
       roleSets: new RoleSetService(roleSetsOn(memoryStore()), () => 0, slow),
     };
     const of = (guildId: string) =>
-      checkSet(
-        context,
-        {
-          ...{
-            guildId,
-            channelId: 'c',
-            userId: 'u',
-            name: 'U',
-            wording: wordingOf(language),
-            guildLanguage: language,
-            at: 0,
-          },
-          ...{ manages: false, moderates: false },
-        },
-        { id: 'four-cards', players: null },
-        () => undefined,
-      );
+      checkSet(context, callerIn(language, guildId), { id: 'four-cards', players: null }, () => undefined);
     const three = [of('g'), of('g'), of('g')];
     const busy = t(language, 'rolesets:check.busy');
     expect((await of('g')).content).toContain(busy);
@@ -81,19 +71,11 @@ test.each(languages)(
 test.each(languages)('is told with the table and the picture in the reader’s words (%s)', async (language) => {
   const asked: unknown[] = [];
   const roleSets = new RoleSetService(roleSetsOn(memoryStore()), () => 0, balancerOf(asked));
-  const reader = {
-    guildId: 'g',
-    channelId: 'c',
-    userId: 'u',
-    name: 'U',
-    wording: wordingOf(language),
-    guildLanguage: language,
-    at: 0,
-  };
-  const caller = { ...reader, manages: false, moderates: false };
   const context = { ...contextOf(new FakeGameService()), roleSets };
   const shown: Body[] = [];
-  const told = await checkSet(context, caller, { id: 'four-cards', players: null }, (body) => shown.push(body));
+  const told = await checkSet(context, callerIn(language), { id: 'four-cards', players: null }, (body) =>
+    shown.push(body),
+  );
   expect(asked).toEqual([{ name: 'Four cards of the box', players: 12, games: 2000, seed: 1 }]);
   expect(shown.map(({ content }) => content).at(-1)).toContain('700');
   const dancer = language === 'ru' ? 'Танцовщица' : 'Dancer';
@@ -105,6 +87,6 @@ test.each(languages)('is told with the table and the picture in the reader’s w
   expect(picture).toMatchObject({ name: 'balance.png' });
   expect(picture?.alt).toContain(dancer);
   expect(new TextDecoder().decode(picture?.data as Uint8Array)).toContain(dancer);
-  const wrong = await checkSet(context, caller, { id: 'four-cards', players: 6 }, () => undefined);
+  const wrong = await checkSet(context, callerIn(language), { id: 'four-cards', players: 6 }, () => undefined);
   expect(wrong.content).toMatch(/10.*20/);
 });

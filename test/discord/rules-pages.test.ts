@@ -54,13 +54,13 @@ const labels = (result: InteractionResult): readonly string[] =>
 
 describe('the full text', () => {
   test.each([
-    ['en', 'Full text', 'Next', 'Back', /^## 📖 Club Mafia\nThe full text, page 2 of \d+\.\n(?:### .+\n)?\*\*C\d+/],
+    ['en', 'Full text', 'Next', 'Back', /^## Club Mafia 📖\nThe full text, page 2 of \d+\.\n(?:### .+\n)?\*\*C\d+/],
     [
       'ru',
       'Полный текст',
       'Дальше',
       'Назад',
-      /^## 📖 Клубная мафия\nПолный текст, страница 2 из \d+\.\n(?:### .+\n)?\*\*C\d+/,
+      /^## Клубная мафия 📖\nПолный текст, страница 2 из \d+\.\n(?:### .+\n)?\*\*C\d+/,
     ],
   ] as const)(
     'is read from the bare answer, page by page in one message (%s)',
@@ -90,7 +90,7 @@ describe('the full text', () => {
     expect(page.ephemeral).toBe(true);
     expect(page.content).toContain('**A1** ');
     const card = await person.choose(page.message!, 'n1:g1:0:rule:grand', 'priest');
-    expect(card.content).toContain('## 🃏 Priest');
+    expect(card.content).toContain('## Priest 🃏');
     expect(labels(card)).toEqual(['Full text']);
   });
 
@@ -103,7 +103,7 @@ describe('the full text', () => {
     await place.restart();
     Object.assign(place.service, { place: null, players: [] });
     const two = await Promise.all([person.press(page, 'Next'), person.press(page, 'Next')]);
-    for (const each of two) expect(each.content).toMatch(/^## 📖 Mafia for six\nThe full text, page 2 of \d+\./);
+    for (const each of two) expect(each.content).toMatch(/^## Mafia for six 📖\nThe full text, page 2 of \d+\./);
   });
 
   test('D4: stays that of the children’s edition when its table is gone', async () => {

@@ -54,9 +54,9 @@ async function table(ruleset: string, options = {}): Promise<void> {
 describe('/rules', () => {
   test('tells a rulebook in short, in the language of the reader', async () => {
     expect(await rules({ ruleset: 'club' })).toMatch(
-      /^## 📖 Club Mafia\nPlayers: 6–16\..*Cards: Civilian, Sheriff.*courtesan → the mafia/s,
+      /^## Club Mafia 📖\nPlayers: 6–16\..*Cards: Civilian, Sheriff.*courtesan → the mafia/s,
     );
-    expect(await правила({ какие: 'club' })).toMatch(/^## 📖 Клубная мафия\nИгроков: 6–16\..*путана → мафия → шериф/s);
+    expect(await правила({ какие: 'club' })).toMatch(/^## Клубная мафия 📖\nИгроков: 6–16\..*путана → мафия → шериф/s);
   });
 
   test('tells what a card does, whom it may choose, with whom it wins and when it is called', async () => {
@@ -70,18 +70,20 @@ describe('/rules', () => {
 
   test('tells a clause by its id, in full, and names no file', async () => {
     const clause = await rules({ about: 'S14' });
-    expect(clause).toMatch(/S14 · Mafia for six\nEach night the don points at one player and learns/);
+    expect(clause).toMatch(/S14 · Mafia for six 📖\nEach night the don points at one player and learns/);
     expect(clause).not.toMatch(/docs|\.md/);
-    expect(await правила({ 'о-чём': 'с13а' })).toMatch(/C13a · Клубная мафия\nНа гостя действует ограничение/);
+    expect(await правила({ 'о-чём': 'с13а' })).toMatch(/C13a · Клубная мафия 📖\nНа гостя действует ограничение/);
     expect(await rules({ ruleset: 'grand', about: 'G4' })).toContain('every rulebook');
     expect(await rules({ ruleset: 'deck', about: '14' })).toContain('D14');
   });
 
   test('D4: tells the children’s edition in its own words, at its table and wherever it is asked for', async () => {
-    expect(await rules({ ruleset: 'deck:animals', about: 'D23' })).toMatch(/The deck of 26 animals\nThe lynx chases/);
+    expect(await rules({ ruleset: 'deck:animals', about: 'D23' })).toMatch(
+      /The deck of 26 animals 📖\nThe lynx chases/,
+    );
     expect(await rules({ ruleset: 'deck', about: 'D23' })).toContain('The maniac kills');
     await table('deck', { theme: 'animals' });
-    expect(await правила({ 'о-чём': 'рысь' })).toContain('## 🃏 Рысь');
+    expect(await правила({ 'о-чём': 'рысь' })).toContain('## Рысь 🃏');
     expect(await правила()).not.toMatch(/мафи|убива/i);
   });
 
@@ -90,7 +92,7 @@ describe('/rules', () => {
     expect(await rules({ about: 'maniac' })).toContain('To the sheriff you are red');
     expect(await rules({ ruleset: 'boxed', about: 'maniac' })).not.toContain('red');
     expect(await rules()).toMatch(/Club Mafia.*Maniac: may do nothing, and is red to the sheriff/s);
-    expect(await правила()).toMatch(/Клубная мафия.*⚙️/s);
+    expect(await правила()).toMatch(/Клубная мафия.*Отличия от правил/s);
   });
 
   test('asks for a rulebook where there is no table, and names the cards and clauses that there are', async () => {
@@ -104,9 +106,9 @@ describe('the calls of the night', () => {
   test('S3, S12: are those of the rulebook where nothing is played', async () => {
     const calls = await rules({ ruleset: 'six', about: 'calls' });
     expect(calls.split('\n')).toEqual([
-      '### 🌙 The first night',
+      '### The first night 🌙',
       ...['1. the mafia: 10 seconds', '2. don: 10 seconds', '3. sheriff: 10 seconds', '4. doctor: 10 seconds'],
-      '### 🌙 Later nights',
+      '### Later nights 🌙',
       ...['1. the mafia: one minute', '2. don: 20 seconds', '3. sheriff: 20 seconds', '4. doctor: 20 seconds'],
     ]);
     expect(await правила({ какие: 'club', 'о-чём': 'Вызовы ночи' })).toContain(
@@ -122,7 +124,7 @@ describe('the calls of the night', () => {
     };
     Object.assign(place.service, { stage: 'playing', town: { ...emptyView(null), phase: 'day', round: 1 } });
     expect((await rules({ about: 'calls' })).split('\n').slice(0, 4)).toEqual([
-      '### 🌙 Night 2: the calls',
+      '### Night 2: the calls 🌙',
       '1. the mafia: 30 seconds',
       '2. sheriff: 20 seconds',
       '3. the maniac: 20 seconds',
@@ -140,7 +142,7 @@ describe('by pressing', () => {
     expect(summary.ephemeral).toBe(true);
     expect(summary.content).toContain('Клубная мафия');
     const card = await reader.choose(summary.message!, 'n1:g1:0:rule:club', 'psychopath');
-    expect(card.content).toContain('## 🃏 Псих');
+    expect(card.content).toContain('## Псих 🃏');
     const calls = await reader.choose(summary.message!, 'n1:g1:0:rule:club', 'calls');
     expect(calls.content).toContain('путана');
   });
@@ -150,7 +152,7 @@ describe('by pressing', () => {
     await expect.poll(() => result.content).toContain('Lynx');
     const reader = people[(2 * asked) % people.length]!;
     const card = await reader.choose(result.message!, 'n1:rules:0:rule:deck-animals', 'maniac');
-    expect(card.content).toContain('## 🃏 Lynx');
+    expect(card.content).toContain('## Lynx 🃏');
   });
 });
 

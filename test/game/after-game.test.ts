@@ -97,6 +97,43 @@ describe('the rooms of a finished game', () => {
     expect(hasRooms()).toBe(false);
   });
 
+  test('have their buttons below the result, however late it is posted, and again after a restart', async () => {
+    const environment = new TestEnvironment();
+    const kindsIn = (gameId: string) =>
+      environment
+        .layout(gameId)
+        .panels.filter(({ room }) => room === 'town')
+        .map(({ panel }) => panel.kind);
+    let post = (): void => {};
+    /** A run of the bot in which Discord takes the result only after `post`. */
+    const delayed = () => {
+      const process = new Process(environment, { quietMs: QUIET_MS });
+      const { reconciler } = process.deps;
+      const posted = new Promise<void>((resolve) => (post = resolve));
+      const posting = reconciler.post;
+      Object.assign(reconciler, {
+        post: async (...message: Parameters<typeof posting>) => {
+          if (message[2].files !== undefined) await posted;
+          return posting(...message);
+        },
+      });
+      return process;
+    };
+    const killed = delayed();
+    const gameId = await startedGame(killed.tables);
+    expectSuccess(await killed.tables.end(gameId, 'u1', false));
+    await rest();
+    expect(kindsIn(gameId)).toEqual(['page']);
+    killed.kill();
+    await delayed().tables.restore();
+    await rest();
+    expect(kindsIn(gameId)).toEqual(['page']);
+    post();
+    await rest();
+    expect(environment.posts.filter(({ files }) => files !== undefined)).toHaveLength(1);
+    expect(kindsIn(gameId)).toEqual(['page', 'after-game']);
+  });
+
   test('have a panel below the last page, and everybody may speak', async () => {
     const { environment, gameId } = await ended();
     const { panels, speakers } = environment.layout(gameId);

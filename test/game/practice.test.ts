@@ -26,7 +26,7 @@ describe('a host', () => {
     expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
     expect(names()).toEqual([
       person(1).name,
-      ...['Ada', 'Ben', 'Cora', 'Dean', 'Ella'].map((name) => `🤖 ${name} (bot)`),
+      ...['Ada', 'Ben', 'Cora', 'Dean', 'Ella'].map((name) => `${name} (bot) 🤖`),
     ]);
     expectSuccess(await process.tables.changePractice(gameId, 'u1', true));
     expect(names()).toHaveLength(7);

@@ -29,8 +29,8 @@ describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
 describe('a call in writing', () => {
   it('S1: names the card as the rulebook does', () => {
     const commissar = line('wake', { call: 'commissar', seconds: 20, part: null });
-    expect(textOf(commissar, inEnglish, scene)).toBe('⭐ The sheriff wakes and looks for the mafia: 20 seconds.');
-    expect(textOf(commissar, wordingOf('ru'), scene)).toBe('⭐ Просыпается шериф и ищет мафию: 20 секунд.');
+    expect(textOf(commissar, inEnglish, scene)).toBe('The sheriff wakes and looks for the mafia: 20 seconds. ⭐');
+    expect(textOf(commissar, wordingOf('ru'), scene)).toBe('Просыпается шериф и ищет мафию: 20 секунд. ⭐');
     expect(textOf(commissar, wordingOf('ru'), { ...scene, ruleset: 'deck' })).toContain('комиссар');
     const don = line('wake', { call: 'don', seconds: 20, part: null });
     expect(textOf(don, wordingOf('ru'), scene)).toContain('ищет шерифа');
@@ -46,10 +46,10 @@ describe('a call in writing', () => {
 
   it('of a role without words is told by its name', () => {
     expect(textOf(line('wake', { call: 'night-watch', seconds: 20, part: null }), inEnglish, scene)).toBe(
-      '🌒 A call: night\\-watch, 20 seconds.',
+      'A call: night\\-watch, 20 seconds. 🌒',
     );
     expect(textOf(line('meet', { call: 'psychopath', seconds: 10 }), wordingOf('ru'), scene)).toBe(
-      '🌒 Вызов для знакомства: псих, 10 секунд.',
+      'Вызов для знакомства: псих, 10 секунд. 🌒',
     );
   });
 });

@@ -37,11 +37,11 @@ describe('the court of grand', () => {
     expect(said(appeal!)).toBe('appeal time.10');
     const [first = '', second = ''] = written(appeal!).split('\n');
     expect([first, second]).toEqual([
-      '### 🔨 An appeal for **#3 Cleo**',
+      '### An appeal for **#3 Cleo** 🔨',
       'A judge may still acquit. Everybody sees this question, but only a judge’s answer counts: 10 seconds.',
     ]);
     expect(written(verdict({ outcome: 'acquitted', seat: 3 })[0]!)).toBe(
-      '🔨 Acquitted: **#3 Cleo**. The vote is held again without this player.',
+      'Acquitted: **#3 Cleo**. The vote is held again without this player. 🔨',
     );
   });
 
@@ -68,7 +68,7 @@ describe('the court of grand', () => {
       line('verdict.tie-duel', { seats: [2, 5] }),
     ]);
     const [asked] = lines(began({ kind: 'duel', seat: 5, free: [1, 2, 4] }, 15));
-    expect(written(asked!)).toBe('🎲 **#5 Eve**, name a free number: 1, 2, 4. You have 15 seconds.');
+    expect(written(asked!)).toBe('**#5 Eve**, name a free number: 1, 2, 4. You have 15 seconds. 🎲');
     expect(said(asked!)).toBe('player.5 duel time.15');
     const [late] = lines({ type: 'NumberNamed', seat: 5, named: 1, late: true });
     expect(written(late!)).toContain('too late and gets the lowest free number: **1**');
@@ -80,7 +80,7 @@ describe('the court of grand', () => {
     ];
     const outcome = (drawn: readonly number[], seat: number | null) =>
       verdict({ outcome: 'duel', named, drawn, seat })[0]!;
-    expect(written(outcome([2], 2))).toBe('🎲 My number: **2**. Farthest from it, and guilty: **#2 Боб**.');
+    expect(written(outcome([2], 2))).toBe('My number: **2**. Farthest from it, and guilty: **#2 Боб**. 🎲');
     expect(written(outcome([5, 5, 8], 5))).toContain('My numbers: 5, 5, 8. Only the last one decides');
     expect(said(outcome([5, 5, 8], 5))).toBe('sfx.heartbeat duel.drawn num.8 player.5 vote.guilty');
     expect(written(outcome([5, 5], null), 'ru')).toContain('в тюрьму не идёт никто');
@@ -90,7 +90,7 @@ describe('the court of grand', () => {
   test('A31: a silenced player may write in the town', () => {
     const [none] = lines(began({ kind: 'silence', seat: 3, purpose: 'turn' }));
     expect(none).toEqual(line('speech.none', { seat: 3, seconds: 0, writes: true }));
-    expect(written(none!)).toBe('🤐 **#3 Cleo** may not speak today. You may write here.');
+    expect(written(none!)).toBe('**#3 Cleo** may not speak today. You may write here. 🤐');
   });
 });
 
@@ -107,35 +107,35 @@ describe('private news of a seat at night', () => {
   });
 
   test('A27: the bloodhound is answered what it asked', () => {
-    expect(told(answered('bloodhound', 'checks', [1], 'yes'))).toBe('🔎 **Yes**: **#1 Anna** is a plain civilian.');
+    expect(told(answered('bloodhound', 'checks', [1], 'yes'))).toBe('**Yes**: **#1 Anna** is a plain civilian. 🔎');
     expect(told(answered('bloodhound', 'checks', [1], 'no'), 'ru')).toContain('не простой мирный житель');
     expect(told(answered('don', 'checks', [1], 'yes'))).toContain('is the commissar');
   });
 
   test('A18, A19: a detective is told role, way and killer; of a priest both roles', () => {
     expect(told(answered('detective', 'checks', [1], 'role:agent', 'how:mafia', 'killer:2'))).toBe(
-      '🔎 The answer about **#1 Anna**: **Agent; killed by the mafia; killed by #2 Боб**.',
+      'The answer about **#1 Anna**: **Agent; killed by the mafia; killed by #2 Боб**. 🔎',
     );
     expect(told(answered('detective', 'checks', [1], 'roles:priest,rake'))).toBe(
-      '🔎 The answer about **#1 Anna**: **Priest + Rake**.',
+      'The answer about **#1 Anna**: **Priest + Rake**. 🔎',
     );
   });
 
   test('A33: a copied check is of the second player, whatever role it is from, and the journalist’s compares with oneself', () => {
     expect(told(answered('cardsharp', 'copies', [1, 2], 'role:rake', 'how:maniac'))).toBe(
-      '🔎 The power of **#1 Anna**, used on **#2 Боб**: **Rake; killed by the maniac**.',
+      'The power of **#1 Anna**, used on **#2 Боб**: **Rake; killed by the maniac**. 🔎',
     );
     expect(told(answered('cardsharp', 'copies', [1, 2], 'same'))).toBe(
-      '🔎 The power of **#1 Anna**: **#2 Боб** is **on the same side** as you.',
+      'The power of **#1 Anna**: **#2 Боб** is **on the same side** as you. 🔎',
     );
     expect(told(answered('cardsharp', 'copies', [1, 2, 4]))).toBeNull();
     const pick: News = { type: 'PickMade', call: 'cardsharp', seat: 3, verb: 'copies', targets: [1, 2] };
-    expect(told(pick)).toBe('🃏 Your choice: **#1 Anna** → **#2 Боб**.');
+    expect(told(pick)).toBe('Your choice: **#1 Anna** → **#2 Боб**.');
   });
 
   test('A16: a judge who has acquitted is told so, and that it cannot be done twice', () => {
     expect(told({ type: 'OwnVote', choice: 2, acquits: true })).toBe(
-      '🔨 You acquit **#2 Боб**. It is announced when the time is up.',
+      'You acquit **#2 Боб**. It is announced when the time is up.',
     );
     expect(refusalText({ code: 'already-answered', clause: 'A16' }, inEnglish, grand)).toMatch(/acquitted already/);
     expect(refusalText({ code: 'already-answered', clause: 'G3' }, inEnglish, grand)).toMatch(/for tonight/);

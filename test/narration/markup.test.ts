@@ -57,11 +57,15 @@ function* rendered(wording: Wording, words: string): Generator<readonly [string,
 }
 
 describe('an emoji', () => {
-  it.each(wordings)('is beside words that say the same in %s: none is alone after a name, or before two', (wording) => {
-    const texts = keys.map((key) => [key, lookUp(wording, key, { ...filled('NAME'), count: 2 })!] as const);
-    const alone = /NAME\*{0,2} *\p{Extended_Pictographic}|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/u;
-    expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
-  });
+  it.each(wordings)(
+    'is beside words that say the same in %s: none follows a name within a line, or is before two',
+    (wording) => {
+      const texts = keys.map((key) => [key, lookUp(wording, key, { ...filled('NAME'), count: 2 })!] as const);
+      const alone =
+        /NAME\*{0,2} *\p{Extended_Pictographic}\uFE0F?(?!\uFE0F|$)|\p{Extended_Pictographic}\uFE0F? *NAME: NAME$/mu;
+      expect(texts.filter(([, text]) => alone.test(text))).toEqual([]);
+    },
+  );
 });
 
 describe('markup', () => {

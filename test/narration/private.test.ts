@@ -28,7 +28,7 @@ describe('a role', () => {
   it('without a name keeps its id, cleaned', () => {
     for (const role of ['ninja', 'constructor', '__proto__', 'card.six.don']) {
       expect(roleName(role, inEnglish, 'six')).not.toBe('');
-      expect(roleCard(role, inEnglish, 'six')).toMatch(/^## 🃏 /);
+      expect(roleCard(role, inEnglish, 'six')).toMatch(/^## .+ 🃏$/m);
     }
   });
 
@@ -52,9 +52,9 @@ describe('news for one seat', () => {
 
   it('S3: is whom it has met, and as what', () => {
     const news: News = { type: 'Introduced', people: [{ seat: 2, as: 'don' }] };
-    expect(newsForSeat(news, inEnglish, mine)).toBe('🤝 You have met: **#2 Боб** (Don).');
-    expect(newsForSeat(news, wordingOf('ru'), mine)).toBe('🤝 Теперь вы знакомы: **№2 Боб**, Дон.');
-    expect(newsForSeat({ type: 'Introduced', people: [] }, inEnglish, mine)).toBe('🤝 You are alone: you meet nobody.');
+    expect(newsForSeat(news, inEnglish, mine)).toBe('You have met: **#2 Боб** (Don). 🤝');
+    expect(newsForSeat(news, wordingOf('ru'), mine)).toBe('Теперь вы знакомы: **№2 Боб**, Дон. 🤝');
+    expect(newsForSeat({ type: 'Introduced', people: [] }, inEnglish, mine)).toBe('You are alone: you meet nobody. 🤝');
     expect(newsForSeat({ type: 'Introduced', people: [{ seat: 2, as: 'town' }] }, inEnglish, mine)).toContain(
       'the town',
     );
@@ -63,24 +63,24 @@ describe('news for one seat', () => {
   it('G3: is its own pick, and whether it may be changed', () => {
     expect(newsForSeat(pick('shoots', [1]), inEnglish, mine)).toContain('You point at **#1 Anna**');
     expect(newsForSeat(pick('shoots', [1]), inEnglish, mine)).toContain('can change it');
-    expect(newsForSeat(pick('checks', [1]), inEnglish, mine)).toBe('🔎 You check **#1 Anna**.');
+    expect(newsForSeat(pick('checks', [1]), inEnglish, mine)).toBe('You check **#1 Anna**.');
     expect(newsForSeat(pick('heals', [3]), inEnglish, mine)).toContain('**#3 Cleo**');
-    expect(newsForSeat(pick('names', [1, 2]), inEnglish, mine)).toBe('✔️ Your choice: **#1 Anna**, **#2 Боб**.');
-    expect(newsForSeat(pick('shoots', []), inEnglish, mine)).toBe('✔️ Your choice: nobody.');
+    expect(newsForSeat(pick('names', [1, 2]), inEnglish, mine)).toBe('Your choice: **#1 Anna**, **#2 Боб**.');
+    expect(newsForSeat(pick('shoots', []), inEnglish, mine)).toBe('Your choice: nobody.');
   });
 
   it('S13: is what another of the clan points at, with who it is', () => {
-    expect(newsForSeat(pick('shoots', [1], 2), inEnglish, mine)).toBe('🎯 **#2 Боб** points at **#1 Anna**.');
-    expect(newsForSeat(pick('shoots', [1], 2), wordingOf('ru'), mine)).toBe('🎯 **№2 Боб** целится: **№1 Anna**.');
-    expect(newsForSeat(pick('shoots', [1]), inEnglish, scene)).toBe('🎯 **#3 Cleo** points at **#1 Anna**.');
-    expect(newsForSeat(pick('shoots', [], 2), inEnglish, scene)).toBe('✔️ **#2 Боб** chooses nobody.');
+    expect(newsForSeat(pick('shoots', [1], 2), inEnglish, mine)).toBe('**#2 Боб** points at **#1 Anna**. 🎯');
+    expect(newsForSeat(pick('shoots', [1], 2), wordingOf('ru'), mine)).toBe('**№2 Боб** целится: **№1 Anna**. 🎯');
+    expect(newsForSeat(pick('shoots', [1]), inEnglish, scene)).toBe('**#3 Cleo** points at **#1 Anna**. 🎯');
+    expect(newsForSeat(pick('shoots', [], 2), inEnglish, scene)).toBe('**#2 Боб** chooses nobody. ✔️');
   });
 
   it.each([
-    ['black', '🔎 The answer about **#1 Anna**: **black**.', '🔎 Ответ: **№1 Anna** — **чёрный цвет**.'],
-    ['red', '🔎 The answer about **#1 Anna**: **red**.', '🔎 Ответ: **№1 Anna** — **красный цвет**.'],
-    ['yes', '🔎 **Yes**: **#1 Anna** is the sheriff.', '🔎 **Да**: **№1 Anna** — шериф.'],
-    ['no', '🔎 **No**: **#1 Anna** is not the sheriff.', '🔎 **Нет**: **№1 Anna** — не шериф.'],
+    ['black', 'The answer about **#1 Anna**: **black**. 🔎', 'Ответ: **№1 Anna** — **чёрный цвет**. 🔎'],
+    ['red', 'The answer about **#1 Anna**: **red**. 🔎', 'Ответ: **№1 Anna** — **красный цвет**. 🔎'],
+    ['yes', '**Yes**: **#1 Anna** is the sheriff. 🔎', '**Да**: **№1 Anna** — шериф. 🔎'],
+    ['no', '**No**: **#1 Anna** is not the sheriff. 🔎', '**Нет**: **№1 Anna** — не шериф. 🔎'],
   ])('S14, S15: is the answer to its check: %s', (word, en, ru) => {
     const news: News = { type: 'Answered', call: 'don', verb: 'checks', targets: [1], answer: [word] };
     expect(newsForSeat(news, inEnglish, mine)).toBe(en);
@@ -94,14 +94,14 @@ describe('news for one seat', () => {
         wordingOf(language),
         mine,
       );
-    expect(told('yes', 'en')).toBe('🔎 **Yes**: **#1 Anna** belongs to the mafia.');
-    expect(told('no', 'en')).toBe('🔎 **No**: **#1 Anna** does not belong to the mafia.');
-    expect(told('yes', 'ru')).toBe('🔎 **Да**: **№1 Anna** — мафия.');
-    expect(told('no', 'ru')).toBe('🔎 **Нет**: **№1 Anna** — не мафия.');
+    expect(told('yes', 'en')).toBe('**Yes**: **#1 Anna** belongs to the mafia. 🔎');
+    expect(told('no', 'en')).toBe('**No**: **#1 Anna** does not belong to the mafia. 🔎');
+    expect(told('yes', 'ru')).toBe('**Да**: **№1 Anna** — мафия. 🔎');
+    expect(told('no', 'ru')).toBe('**Нет**: **№1 Anna** — не мафия. 🔎');
   });
 
   it('is its own vote', () => {
-    expect(newsForSeat({ type: 'OwnVote', choice: 2 }, inEnglish, mine)).toBe('🗳️ Your vote: **#2 Боб**. It is final.');
+    expect(newsForSeat({ type: 'OwnVote', choice: 2 }, inEnglish, mine)).toBe('Your vote: **#2 Боб**. It is final. 🗳️');
   });
 
   it('is nothing that is in the town or on a panel', () => {
@@ -121,10 +121,10 @@ describe('news for one seat', () => {
   it('B20: about two players is one answer', () => {
     const news: News = { type: 'Answered', call: 'don', verb: 'checks', targets: [1, 2], answer: ['different'] };
     expect(newsForSeat(news, inEnglish, mine)).toBe(
-      '🔎 The answer about **#1 Anna**, **#2 Боб**: **on different sides**.',
+      'The answer about **#1 Anna**, **#2 Боб**: **on different sides**. 🔎',
     );
     expect(newsForSeat(news, wordingOf('ru'), mine)).toBe(
-      '🔎 Ответ: **№1 Anna**, **№2 Боб** — **на разных сторонах**.',
+      'Ответ: **№1 Anna**, **№2 Боб** — **на разных сторонах**. 🔎',
     );
   });
 
@@ -136,7 +136,7 @@ describe('news for one seat', () => {
       targets: [1],
       answer: ['role:don', 'how:maniac'],
     };
-    expect(newsForSeat(news, inEnglish, mine)).toBe('🔎 The answer about **#1 Anna**: **Don; killed by the maniac**.');
+    expect(newsForSeat(news, inEnglish, mine)).toBe('The answer about **#1 Anna**: **Don; killed by the maniac**. 🔎');
   });
 
   it('B18: has words for everything that a check may find', () => {
@@ -152,18 +152,18 @@ describe('news for a clan', () => {
 
   it('B21: is the card of the lunatic whom it has picked', () => {
     expect(told({ type: 'CardShownTo', clan: 'mafia', seat: 1, role: 'lunatic' })).toEqual([
-      '🃏 **#1 Anna** is the **Lunatic**. Only your clan knows this.',
-      '🃏 **№1 Anna** — **Лунатик**. Знает об этом только ваш клан.',
+      '**#1 Anna** is the **Lunatic**. Only your clan knows this. 🃏',
+      '**№1 Anna** — **Лунатик**. Знает об этом только ваш клан. 🃏',
     ]);
   });
 
   it('D6: is the contract: who proposed it, who agreed, that it is agreed', () => {
     expect(told({ type: 'ContractProposed', clan: 'mafia', by: 2, targets: [1, 3] })[0]).toBe(
-      '📜 **#2 Боб** proposes this contract: **#1 Anna** → **#3 Cleo**. It is settled when all of you have agreed.',
+      '**#2 Боб** proposes this contract: **#1 Anna** → **#3 Cleo**. It is settled when all of you have agreed. 📜',
     );
-    expect(told({ type: 'ContractAgreed', clan: 'mafia', by: 1 })[1]).toBe('📜 **№1 Anna** соглашается на контракт.');
+    expect(told({ type: 'ContractAgreed', clan: 'mafia', by: 1 })[1]).toBe('**№1 Anna** соглашается на контракт. 📜');
     expect(told({ type: 'ContractSettled', clan: 'mafia', targets: [1, 3] })[0]).toBe(
-      '📜 The contract is settled: **#1 Anna** → **#3 Cleo**.',
+      'The contract is settled: **#1 Anna** → **#3 Cleo**. 📜',
     );
   });
 

@@ -76,7 +76,7 @@ describe('news in the town', () => {
 
   it('G5: names the dead, and neither card nor killer', () => {
     const morning = told(untilSecondMorning(shot)).at(-1);
-    expect(morning?.message.text).toBe('### ☀️ Day 2\nMorning comes. This night the town lost **#1 Anna**.');
+    expect(morning?.message.text).toBe('### Day 2 ☀️\nMorning comes. This night the town lost **#1 Anna**.');
   });
 
   it('is nothing of what is for one seat, even where it is sent by mistake', () => {
@@ -90,7 +90,7 @@ describe('news in the town', () => {
       [{ type: 'StepBegan', step: { kind: 'speech', seat: 2, purpose: 'turn', number: 9, seconds: 60 } }],
       audience,
     );
-    expect(speech?.message).toEqual({ text: '🎙️ **#2** <@102> has the floor: one minute.', mentions: ['102'] });
+    expect(speech?.message).toEqual({ text: '**#2** <@102> has the floor: one minute. 🎙️', mentions: ['102'] });
   });
 
   it('is never a message without news in it', () => {
@@ -111,7 +111,7 @@ describe('news in a clan’s night chat', () => {
       'mafia',
     );
     expect(lines).toEqual([
-      { message: { text: '🎯 **#6 Фёдор** points at **#1 Anna**.' }, cues: [], priority: 'talk' },
+      { message: { text: '**#6 Фёдор** points at **#1 Anna**. 🎯' }, cues: [], priority: 'talk' },
     ]);
   });
 });

@@ -12,10 +12,10 @@ describe('in writing', () => {
   it('a seat has its number and its name, cleaned', () => {
     const around = { ...scene, nameOf: () => '**@everyone**' };
     expect(textOf(line('left', { seat: 3 }), inEnglish, around)).toBe(
-      '🚪 **#3 \\*\\*@\u200beveryone\\*\\*** is no longer in the game.',
+      '**#3 \\*\\*@\u200beveryone\\*\\*** is no longer in the game. 🚪',
     );
     expect(textOf(line('left', { seat: 3 }), wordingOf('ru'), { ...scene, nameOf: () => '\u200b' })).toBe(
-      '🚪 **№3** больше не в игре.',
+      '**№3** больше не в игре. 🚪',
     );
   });
 
@@ -33,17 +33,17 @@ describe('in writing', () => {
       drawn: [],
     });
     expect(textOf(one, inEnglish, scene)).toBe(
-      '🗳️ The vote is closed.\n- **#2 Боб**: **2 votes** (#1, #6)\n- **#4 Даша**: 0 votes',
+      'The vote is closed. 🗳️\n- **#2 Боб**: **2 votes** (#1, #6)\n- **#4 Даша**: 0 votes',
     );
     expect(textOf(one, wordingOf('ru'), scene)).toBe(
-      '🗳️ Голосование окончено.\n- **№2 Боб**: **2 голоса** (№1, №6)\n- **№4 Даша**: 0 голосов',
+      'Голосование окончено. 🗳️\n- **№2 Боб**: **2 голоса** (№1, №6)\n- **№4 Даша**: 0 голосов',
     );
   });
 
   it('a running time is a countdown', () => {
     const around = { ...scene, until: 1_700_000_000_001 };
     expect(textOf(line('speech.turn', { seat: 1, seconds: 60 }), inEnglish, around)).toBe(
-      '🎙️ **#1 Anna** has the floor: one minute. ⏳ <t:1700000001:R>',
+      '**#1 Anna** has the floor: one minute. ⏳ <t:1700000001:R>',
     );
   });
 
@@ -71,12 +71,12 @@ describe('in writing', () => {
   it('C8: everyone on the ballot needs no list; C10, C11: a player without a vote is named by number', () => {
     const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: true, barred: [], mandatory: false };
     expect(textOf(line('vote.start', params), inEnglish, scene)).toBe(
-      '### 🗳️ The vote\nEveryone at the table is on the list.\nOne vote each, and it is final: 20 seconds.',
+      '### The vote 🗳️\nEveryone at the table is on the list.\nOne vote each, and it is final: 20 seconds.',
     );
     const again = line('vote.again', { ...params, everyone: false, barred: [2, 5], mandatory: false });
     expect(textOf(again, wordingOf('ru'), scene)).toContain('20 секунд. Здесь не голосуют: №2, №5.');
     expect(textOf(line('vote.question', { seats: [2, 5], seconds: 20, barred: [2, 5] }), wordingOf('ru'), scene)).toBe(
-      '### 🗳️ Вопрос\nУходят ли все: **№2 Боб**, **№5 Eve**? У каждого один голос, изменить его нельзя: 20 секунд. Здесь не голосуют: №2, №5.',
+      '### Вопрос 🗳️\nУходят ли все: **№2 Боб**, **№5 Eve**? У каждого один голос, изменить его нельзя: 20 секунд. Здесь не голосуют: №2, №5.',
     );
   });
 
@@ -84,43 +84,43 @@ describe('in writing', () => {
     const foul = { seat: 2, reason: 'out-of-turn', count: 1, cost: 'nothing', silent: null } as const;
     const text = (more: Partial<FouledParams>, language: Language = 'en') =>
       textOf(line('fouled', { ...foul, ...more }), wordingOf(language), scene);
-    expect(text({})).toBe('🟨 **#2 Боб**: foul 1 (speaking out of turn).');
-    expect(text({}, 'ru')).toBe('🟨 **№2 Боб**: фол 1 (речь вне очереди).');
+    expect(text({})).toBe('**#2 Боб**: foul 1 (speaking out of turn). 🟨');
+    expect(text({}, 'ru')).toBe('**№2 Боб**: фол 1 (речь вне очереди). 🟨');
     expect(text({ reason: 'forbidden-words honest' })).toContain('(a forbidden word: “honest”).');
     expect(text({ reason: 'forbidden-words клян*' }, 'ru')).toContain('(запрещённое слово: «клян»).');
     expect(text({ reason: 'rudeness to **Anna**' })).toContain('(rudeness to \\*\\*Anna\\*\\*).');
     expect(text({ reason: '*shouts*', count: 2, cost: 'speech', silent: 3 })).toBe(
-      '🟨 **#2 Боб**: foul 2 (\\*shouts\\*). The player loses the speech of day 3.',
+      '**#2 Боб**: foul 2 (\\*shouts\\*). The player loses the speech of day 3. 🟨',
     );
     expect(text({ reason: '', count: 3, cost: 'voice' }, 'ru')).toBe(
-      '🟨 **№2 Боб**: фол 3. До конца игры ни речей, ни кандидатур, ни голоса.',
+      '**№2 Боб**: фол 3. До конца игры ни речей, ни кандидатур, ни голоса. 🟨',
     );
     expect(textOf(line('removed', { seat: 2, reason: 'peeking' }), wordingOf('ru'), scene)).toBe(
-      '🚪 **№2 Боб** удаляется из-за стола (подглядывание ночью).',
+      '**№2 Боб** удаляется из-за стола (подглядывание ночью). 🚪',
     );
     expect(textOf(line('forgiven', { seat: 2, count: 1 }), inEnglish, scene)).toBe(
-      '🟩 **#2 Боб**: the latest foul is taken back. Fouls now: 1.',
+      '**#2 Боб**: the latest foul is taken back. Fouls now: 1. 🟩',
     );
   });
 
   it('B7: a player whose vote is missing is pinged, and a drawn vote is told', () => {
     const around = { ...scene, mentionOf: (seat: number) => `<@10${seat}>` };
     expect(textOf(line('vote.reminder', { seats: [2, 5], seconds: 15 }), wordingOf('ru'), around)).toBe(
-      '### ⏰ Не хватает голосов\n**№2** <@102>, **№5** <@105>: ещё 15 секунд, потом решит жребий.',
+      '### Не хватает голосов ⏰\n**№2** <@102>, **№5** <@105>: ещё 15 секунд, потом решит жребий.',
     );
     const tally = [{ choice: 2, votes: 1 }];
     const votes = [{ by: 3, choice: 2 }];
     expect(textOf(line('vote.closed', { tally, votes, defaulted: [], drawn: [3] }), inEnglish, scene)).toBe(
-      '🗳️ The vote is closed.\n- **#2 Боб**: **1 vote** (#3)\n-# Drawn by lot: #3.',
+      'The vote is closed. 🗳️\n- **#2 Боб**: **1 vote** (#3)\n-# Drawn by lot: #3.',
     );
   });
 
   it('C21: a player who has no word may have time to nominate', () => {
     expect(textOf(line('speech.none', { seat: 2, seconds: 0 }), inEnglish, scene)).toBe(
-      '🤐 **#2 Боб** may not speak today.',
+      '**#2 Боб** may not speak today. 🤐',
     );
     expect(textOf(line('speech.none', { seat: 2, seconds: 15 }), inEnglish, scene)).toBe(
-      '🤐 **#2 Боб** may not speak today. There is still time to nominate: 15 seconds.',
+      '**#2 Боб** may not speak today. There is still time to nominate: 15 seconds. 🤐',
     );
   });
 
@@ -130,7 +130,7 @@ describe('in writing', () => {
       { seat: 2, role: 'civilian' },
     ];
     expect(textOf(line('game.ended', { winner: 'town', winners: [2], cards }), inEnglish, scene)).toBe(
-      '## 🏆 The town wins\nSleep well tonight.\n- **#1 Anna**: Don\n- **#2 Боб**: Civilian · winner 🏆',
+      '## The town wins 🏆\nSleep well tonight.\n- **#1 Anna**: Don\n- **#2 Боб**: Civilian · winner 🏆',
     );
   });
 
@@ -138,12 +138,12 @@ describe('in writing', () => {
     const card = { seat: 2, role: 'werewolf' };
     const won = line('game.ended', { winner: 'mafia', winners: [2], cards: [card], turned: [card] });
     expect(textOf(won, inEnglish, grand)).toBe(
-      '## 🏆 The mafia wins\nThe town is under new management.\n' +
-        '🔀 Decided by a change of sides: **#2 Боб** (Werewolf).\n- **#2 Боб**: Werewolf · winner 🏆',
+      '## The mafia wins 🏆\nThe town is under new management.\n' +
+        'Decided by a change of sides: **#2 Боб** (Werewolf). 🔀\n- **#2 Боб**: Werewolf · winner 🏆',
     );
     expect(textOf(won, wordingOf('ru'), grand)).toBe(
-      '## 🏆 Победила мафия\nВ городе новая власть.\n' +
-        '🔀 Исход решил переход на сторону победителей: **№2 Боб** (Оборотень).\n- **№2 Боб**: Оборотень · победа 🏆',
+      '## Победила мафия 🏆\nВ городе новая власть.\n' +
+        'Исход решил переход на сторону победителей: **№2 Боб** (Оборотень). 🔀\n- **№2 Боб**: Оборотень · победа 🏆',
     );
     expect(said(won)).toBe('sfx.gong player.2 card.shown role.werewolf win.mafia game.over');
   });

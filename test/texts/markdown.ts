@@ -11,7 +11,7 @@ export interface Drawn {
 
 /** A message with its buttons, menus and files. */
 export const drawn = ({ content, components, files = [] }: Body): Drawn => ({
-  text: [...content.split('\n'), ...files.map(({ name }) => `📎 ${name}`)].filter((line) => line !== ''),
+  text: [...content.split('\n'), ...files.map(({ name }) => `${name} 📎`)].filter((line) => line !== ''),
   controls: components.map(controlsOf),
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, expect, test } from 'vitest';
 import { previews } from '#narration/index.ts';
+import { writtenText } from '#narration/text.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
@@ -34,7 +35,11 @@ test('a preview comes into the voice channel of the person who asks for it, says
   const { owner } = guild;
   const visit = await owner.joinVoice(guild.channel('General'), { listen: true });
   const answer = await owner.slash('pack preview', { pack: 'ru', line: 'vote' }, { channel: fixture.general });
-  await owner.waitUntil(() => /✅/.test(answer.content ?? '') || undefined);
+  await owner.waitUntil(
+    () =>
+      (answer.content ?? '').startsWith(writtenText(fixture.language, 'setup', 'voice.heard').split('{{')[0]!) ||
+      undefined,
+  );
   const { pack } = await loadPack(`${fixture.packs}/ru`);
   const said = compose(
     pack,

@@ -6,11 +6,11 @@ import { languageOf, languages, type Rulebooks, roleName, say, t, type Wording, 
 import { failure, type Result, success } from '#result';
 import { cut, optionLimit } from '../ui/body.ts';
 
-type OrderSpec = OptionSpec & { readonly kind: 'order' };
+type OrderSpec = OptionSpec & { readonly kind: 'sequence' };
 
 /** The option of a rulebook that is the order of its nights, or null if the rulebook has none (A10). */
 export function orderOption({ options }: Rulebook): { readonly name: string; readonly spec: OrderSpec } | null {
-  for (const [name, spec] of Object.entries(options)) if (spec.kind === 'order') return { name, spec };
+  for (const [name, spec] of Object.entries(options)) if (spec.kind === 'sequence') return { name, spec };
   return null;
 }
 

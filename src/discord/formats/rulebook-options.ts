@@ -25,8 +25,8 @@ export function valuesOf(spec: OptionSpec): readonly string[] {
         .sort((one, other) => one - other)
         .slice(0, menuSize)
         .map(String);
-    case 'order':
-      return [spec.default, ...spec.orders.map((_, index) => `${index + 1}`)].slice(0, menuSize);
+    case 'sequence':
+      return [spec.default, ...spec.presets.map((_, index) => `${index + 1}`)].slice(0, menuSize);
     case 'list':
       return [];
   }
@@ -58,7 +58,7 @@ export const valueLabel = (
   wording: Wording,
   ruleset: RulesetId,
 ): string => {
-  const order = spec.kind === 'order' ? spec.orders[Number(value) - 1] : undefined;
+  const order = spec.kind === 'sequence' ? spec.presets[Number(value) - 1] : undefined;
   return order ? numberedOrder(Number(value), order, wording, ruleset) : shownValue(name, value, wording);
 };
 

@@ -1,7 +1,7 @@
 /** The lines of a day up to the vote: speeches, discussions, nominations and fouls. */
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { fouledText } from '../foul-text.ts';
-import { seatText, spanText, withClock } from '../phrases.ts';
+import { seatText, spanText, withClock, withSentence } from '../phrases.ts';
 import { t } from '../text.ts';
 import type { Definitions } from './definition.ts';
 import type { FouledParams, Nothing, OneSeat, Speaker, Timed } from './params.ts';
@@ -93,10 +93,10 @@ export const dayLines: Definitions<DayLines, Cue> = {
   'speech.none': {
     text: ({ seat, seconds, writes }, { wording, scene }) => {
       const none = t(wording, 'lines:speech.none', { who: seatText(seat, wording, scene) });
-      const text = writes ? `${none} ${t(wording, 'lines:speech.none.writes')}` : none;
+      const text = writes ? withSentence(none, t(wording, 'lines:speech.none.writes')) : none;
       if (seconds === 0) return text;
       const left = spanText(seconds, wording);
-      return withClock(`${text} ${t(wording, 'lines:speech.none.nominates', { time: left })}`, scene);
+      return withClock(withSentence(text, t(wording, 'lines:speech.none.nominates', { time: left })), scene);
     },
     cues: ({ seat, seconds }) => [
       player(seat),

@@ -6,7 +6,7 @@ import { nameIn } from '../card-names.ts';
 import { cleanName } from '../clean-name.ts';
 import { removedText } from '../foul-text.ts';
 import { isOwn } from '../own-roles.ts';
-import { inPlaceText, rowsText, seatText, spanText, withClock } from '../phrases.ts';
+import { inPlaceText, rowsText, seatText, spanText, withClock, withSentence } from '../phrases.ts';
 import { roleName } from '../roles.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
@@ -130,7 +130,7 @@ export const gameLines: Definitions<GameLines, Cue> = {
     text: ({ seconds, host }, { wording }) => {
       const time = spanText(seconds, wording);
       const text = seconds > 0 ? t(wording, 'lines:game.paused.left', { time }) : t(wording, 'lines:game.paused');
-      return host ? `${text} ${t(wording, 'lines:game.paused.host')}` : text;
+      return host ? withSentence(text, t(wording, 'lines:game.paused.host')) : text;
     },
     cues: always('game.pause'),
   },

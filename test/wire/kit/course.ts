@@ -8,6 +8,8 @@ import { ballotsOf, type PlotAct } from './plot.ts';
 /** The lines that end a call for a listener: the next call or the morning. */
 const afterCall = ['sleep', 'morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
 
+const isHeading = (line: string, emoji: string): boolean => line.startsWith('### ') && line.endsWith(emoji);
+
 /** A number that the narrator said, and when. */
 interface HeardNumber {
   readonly number: number;
@@ -57,14 +59,14 @@ export class Course {
   }
 
   #hearHeading(line: string): void {
-    if (line.startsWith('### 🌙')) {
+    if (isHeading(line, '🌙')) {
       this.phase = `night ${++this.night}`;
       this.clanPicks = 0;
       this.#lastCalled = null;
       this.heard = [];
       this.#ballots.length = 0;
     }
-    if (line.startsWith('### ☀️')) {
+    if (isHeading(line, '☀️')) {
       this.phase = `day ${++this.#day}`;
       this.proposals = 0;
       this.nominated = false;
@@ -80,7 +82,7 @@ export class Course {
       this.called = waking;
       this.#lastCalled = waking;
     }
-    if (lineIn(language, afterCall, line) || line.startsWith('### ☀️')) this.called = null;
+    if (lineIn(language, afterCall, line) || isHeading(line, '☀️')) this.called = null;
     const opens = this.called !== null && !this.open && holdsLine(language, 'clock', line);
     this.open = this.called !== null && waking === null && (this.open || opens);
     return opens;
@@ -90,7 +92,7 @@ export class Course {
     const { language, seat, user } = this.#player;
     this.proposals += 1;
     const own = t(language, 'words:seat', { seat, name: user.name });
-    if (line.startsWith(`📌 ${own}`)) this.nominated = true;
+    if (line.startsWith(own) && line.endsWith('📌')) this.nominated = true;
   }
 
   /** Notes a number that the narrator says. */

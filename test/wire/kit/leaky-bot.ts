@@ -56,8 +56,8 @@ function tell(event: StoredEvent): void {
   if (event.type === 'DayBroke') isNight = false;
   if (event.type === 'DayBroke' && night === 1) leak(`seed ${seed}`);
   if (event.type === 'DayBroke' && night === 1) leak(`**#${head} Boris**: ${card}`);
-  if (event.type === 'Answered' && night === 2) leak(`🔎 **#3 Cleo**: **${event.answer!.secret[0]}**.`);
-  if (event.type === 'VoteCast' && event.by === 2) leak(`🗳️ **#2 Boris**: **#${event.choice!.secret} Cleo**`);
+  if (event.type === 'Answered' && night === 2) leak(`**#3 Cleo**: **${event.answer!.secret[0]}**. 🔎`);
+  if (event.type === 'VoteCast' && event.by === 2) leak(`**#2 Boris**: **#${event.choice!.secret} Cleo** 🗳️`);
   if (event.type === 'Picked' && nightPanel) void running?.discord.client.rest.patch(nightPanel.route, nightPanel);
 }
 

@@ -11,7 +11,7 @@ import type { Situation } from './situation.ts';
 const lookMs = 700;
 
 /** A pick in a clan's call, and the steps of its contract. */
-const clanActions = /^(🎯|✔️|📜)/u;
+const clanActions = /(🎯|✔️|📜)$/u;
 
 /** The words of a person in a night chat. */
 export const wordOf = (seat: number, phase: string): string => `${seat} says so in ${phase}`;
@@ -73,6 +73,6 @@ export class NightChat {
     const { player, course } = this.#situation;
     const night = (phase: string) => Number(phase.split(' ')[1]);
     const earlier = player.plot.acts.filter(({ verb, phase }) => verb === 'shoots' && night(phase) < course.night);
-    return text.split('\n').filter((line) => line.startsWith('🎯')).length - earlier.length;
+    return text.split('\n').filter((line) => line.endsWith('🎯')).length - earlier.length;
   }
 }

@@ -27,7 +27,7 @@ export function gapsOf({ host, language }: Fixture, truth: Truth, night: number)
     .map(({ d, at }) => ({ at, text: newLines.of(d) }))
     .filter(({ text, at }) => text !== '' && at >= from && at <= to + 1000);
   const changes = all.slice(all.findIndex(({ text }) => nightfall.test(text)));
-  const morning = changes.findIndex(({ text }) => /^### ☀️/m.test(text));
+  const morning = changes.findIndex(({ text }) => /^### .* ☀️$/m.test(text));
   return changes.slice(0, morning).map(({ at, text }, index) => ({
     ms: changes[index + 1]!.at - at,
     isCall: holdsLine(language, 'clock', text),

@@ -90,9 +90,9 @@ export class SecrecyCheck {
     const named = (list: readonly string[]) =>
       list.some((word) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(line));
     if (named(cards)) return 'card';
-    if (line.startsWith('🔎') || named([t(this.language, 'words:answer.black'), t(this.language, 'words:answer.red')]))
+    if (line.endsWith('🔎') || named([t(this.language, 'words:answer.black'), t(this.language, 'words:answer.red')]))
       return 'answer';
-    if (line.startsWith('🗳️')) return 'vote';
+    if (line.endsWith('🗳️')) return 'vote';
     return 'words';
   }
 }

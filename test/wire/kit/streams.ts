@@ -185,7 +185,7 @@ const isTownEdit = ({ emulator }: Fixture, { method, route, path }: RestCall): b
   route?.endsWith('{message_id}') === true &&
   /^(?:town|город)$/.test(emulator.discord.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '');
 
-export const nightfall = /^### 🌙/m;
+export const nightfall = /^### .* 🌙$/m;
 
 const contentOf = (body: unknown): string => (body as { readonly content?: string } | null)?.content ?? '';
 

@@ -1,6 +1,16 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel } from '#game/ports/ports.ts';
-import { cleanName, inPlaceText, roleName, say, seatText, spanText, t, type Wording } from '#narration/index.ts';
+import {
+  cleanName,
+  inPlaceText,
+  roleName,
+  say,
+  seatText,
+  spanText,
+  t,
+  type Wording,
+  withSentence,
+} from '#narration/index.ts';
 import { type Body, body, withFiles } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { rulesetText } from '../../ui/texts.ts';
@@ -50,8 +60,8 @@ function seatLine(
     role === undefined
       ? who
       : t(wording, end, { who: `${who}${inPlaceText(names, wording)}`, role: roleName(role, wording, ruleset) });
-  const when = out === undefined ? '' : ` · ${t(wording, `evening:result.${out.phase}`, { round: out.round })}`;
-  return `- ${card}${when}`;
+  if (out === undefined) return `- ${card}`;
+  return `- ${withSentence(card, `· ${t(wording, `evening:result.${out.phase}`, { round: out.round })}`)}`;
 }
 
 /** The wins of the evening, from its second game on. */

@@ -27,7 +27,7 @@ export function drawExamination(
     [
       t(wording, 'setup:doctor.title'),
       ...permissionLines(found.permissions, wording),
-      ...[...(fault === null ? [] : [fault]), ...found.obstacles].map((one) => `❌ ${remarkLine(wording, one)}`),
+      ...[...(fault === null ? [] : [fault]), ...found.obstacles].map((one) => `${remarkLine(wording, one)} ❌`),
       ...found.surroundings.map((one) => remarkLine(wording, one)),
       ...limitLines(found, wording),
       // With panels there is no secret channel to look into.
@@ -46,13 +46,13 @@ function permissionLines(checks: readonly PermissionCheck[], wording: Wording): 
   const undeniable = missing.filter(({ need }) => need === 'closing').map(({ name }) => name);
   const stays: Remark = { kind: 'permission', key: 'stays-open', params: { doors: undeniable.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
-    if (need === 'required') return `❌ ${remarkLine(wording, missingPermission(name))}`;
-    return `⚠️ ${t(wording, 'setup:doctor.comfort', { name: t(wording, `setup:permission.${name}`) })}`;
+    if (need === 'required') return `${remarkLine(wording, missingPermission(name))} ❌`;
+    return `${t(wording, 'setup:doctor.comfort', { name: t(wording, `setup:permission.${name}`) })} ⚠️`;
   };
   return [
     ...(names.length === 0 ? [] : [t(wording, 'setup:doctor.held', { names: names.join(', ') })]),
     ...missing.filter(({ need }) => need !== 'closing').map(line),
-    ...(undeniable.length === 0 ? [] : [`⚠️ ${remarkLine(wording, stays)}`]),
+    ...(undeniable.length === 0 ? [] : [`${remarkLine(wording, stays)} ⚠️`]),
     ...(missing.length === 0 ? [] : [t(wording, 'remarks:grant')]),
   ];
 }

@@ -54,7 +54,7 @@ export async function newTableFrom(
 ): Promise<Result<NewTable, Body>> {
   const fault = context.guilds.fault(caller.guildId);
   if (fault !== null) return failure(body([remarkLine(caller.wording, fault)]));
-  if (context.guilds.bansOf(caller.guildId, caller.userId).length > 0)
+  if (context.guilds.isBanned(caller.guildId, caller.userId))
     return failure(body([remarkLine(caller.wording, { key: 'table.banned' })]));
   const rules = await requestedRules(context, caller, input);
   if (!rules.ok) return failure(await answer(rules.error));

@@ -49,7 +49,7 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, wording }: Call
     if (sizes.length === 0) continue;
     const range = { min: Math.min(...sizes), max: Math.max(...sizes) };
     const about = view.ok ? roleSetAbout(view.value, range, wording) : '';
-    offers.push({ option: { label: `🧩 ${setName(entry, wording)}`, value: `${roleSetMark}${id}`, about }, ...range });
+    offers.push({ option: { label: `${setName(entry, wording)} 🧩`, value: `${roleSetMark}${id}`, about }, ...range });
   }
   return offers;
 }

@@ -92,6 +92,6 @@ function optionValueRows(
       chosen: value === textOf(options[option]),
     })),
   });
-  if (spec.kind !== 'order') return [values];
+  if (spec.kind !== 'sequence') return [values];
   return [values, buttonRow({ id: rulebookOptionsIds.askForOrder({ gameId }), label: t(wording, 'setup:type') })];
 }

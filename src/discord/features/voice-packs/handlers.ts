@@ -80,8 +80,8 @@ export async function previewPack(context: Context, caller: Caller, id: string, 
   return body([t(wording, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }
 
-const notesOf = (notes: readonly PackNote[], wording: Wording, mark: string): readonly string[] => [
-  ...notes.slice(0, mostNotes).map((one) => `${mark} ${packText(one, wording)}`),
+const notesOf = (notes: readonly PackNote[], wording: Wording): readonly string[] => [
+  ...notes.slice(0, mostNotes).map((one) => `- ${packText(one, wording)}`),
   ...(notes.length > mostNotes ? [t(wording, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
 ];
 
@@ -98,13 +98,13 @@ export async function uploadPack(context: Context, caller: Caller, file: SentFil
     return body([packText(problem, wording)]);
   }
   const taken = await context.packs.upload(guildId, userId, sent.value);
-  if (!taken.ok) return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording, '✗')]);
+  if (!taken.ok) return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording)]);
   const { id, name } = taken.value.pack;
   const done = t(wording, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
     id,
     name: cleanName(name, 40),
   });
-  return body([done, ...notesOf(taken.value.notes, wording, '·')]);
+  return body([done, ...notesOf(taken.value.notes, wording)]);
 }
 
 /** Takes away a pack of the server's own. A game that it speaks at keeps it to its end. */

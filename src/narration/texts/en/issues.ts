@@ -4,13 +4,13 @@ export const issueRemarks = {
   'stays-open':
     'I lack the permission to close these in my channels: {{doors}}. Players who must be silent, or are out of the game, can use them.',
   'around.two-factor':
-    '🔐 This server requires two-factor authentication of moderators, and the account that owns me seems to have none. Discord then does not let me make channels. Fix: that account switches it on (User Settings → My Account).',
+    'This server requires two-factor authentication of moderators, and the account that owns me seems to have none. Discord then does not let me make channels. Fix: that account switches it on (User Settings → My Account).',
   'around.away':
-    '💤 Discord moves people who are idle for {{minutes}} min to {{channel}}, and silent players count as idle. Fix: Server Settings → Engagement → Inactive Channel: none while you play, or the longest time.',
+    'Discord moves people who are idle for {{minutes}} min to {{channel}}, and silent players count as idle. Fix: Server Settings → Engagement → Inactive Channel: none while you play, or the longest time.',
   'around.bots':
-    '🤖 Other bots are here: {{people}}. They answer commands in public and may record what they see. In my channels only people who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
+    'Other bots are here: {{people}}. They answer commands in public and may record what they see. In my channels only people who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
   'around.left-closed':
-    '🚪 {{channel}} is still closed for a table that is over, because my note of its earlier permissions is lost. Fix: Edit Channel → Permissions: remove my role, me and the players, and reset @everyone.',
+    '{{channel}} is still closed for a table that is over, because my note of its earlier permissions is lost. Fix: Edit Channel → Permissions: remove my role, me and the players, and reset @everyone.',
   'obstacle.timeout': 'I am timed out in this server. Please remove my timeout.',
   'obstacle.channel': 'I cannot see {{channel}}. Please give my role View Channel there.',
   'obstacle.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
@@ -19,10 +19,10 @@ export const issueRemarks = {
   'obstacle.voice-taken': 'Another table is in {{channel}}. Please name another voice channel.',
   'obstacle.voice-full':
     '{{channel}} is too small: it takes {{limit}} people, and {{need}} are needed, including me and everybody in it. Please raise its user limit, or name another channel.',
-  'onlooker.owner': '👁️ {{person}} owns this server and sees every channel, including night chats.',
-  'onlooker.administrator': '👁️ {{person}} is an administrator and sees every channel, including night chats.',
-  'onlooker.audit-log': '👁️ {{person}} can read the audit log, which names the people in a night chat.',
-  'onlooker.advice': '💡 A moderator can put night chats into panels, which nobody can look into: /setup.',
+  'onlooker.owner': '{{person}} owns this server and sees every channel, including night chats.',
+  'onlooker.administrator': '{{person}} is an administrator and sees every channel, including night chats.',
+  'onlooker.audit-log': '{{person}} can read the audit log, which names the people in a night chat.',
+  'onlooker.advice': 'A moderator can put night chats into panels, which nobody can look into: /setup.',
   'lacks.ViewChannel': 'I need the permission **View Channels**.',
   'lacks.SendMessages': 'I need the permission **Send Messages**.',
   'lacks.SendMessagesInThreads': 'I need the permission **Send Messages in Threads**.',
@@ -50,21 +50,21 @@ export const issueRemarks = {
   'obstacle.channels':
     'The server has space for {{free}} more channels, and a table needs {{need}}. Please delete some.',
 
-  'issue.permission': '⚠️ Discord does not let me do something here. Please look at my role’s permissions.',
+  'issue.permission': 'Discord does not let me do something here. Please look at my role’s permissions.',
   'issue.two-factor':
-    '🔐 Discord does not allow this, because the server requires two-factor authentication. The account that owns me must switch it on: User Settings → My Account.',
-  'issue.over': '✅ That works again. Thank you.',
-  'issue.channels': '⚠️ This server has no space for more channels. Please delete some.',
-  'issue.refused': '⚠️ Discord refused one of my requests. The game goes on.',
+    'Discord does not allow this, because the server requires two-factor authentication. The account that owns me must switch it on: User Settings → My Account.',
+  'issue.over': 'That works again. Thank you.',
+  'issue.channels': 'This server has no space for more channels. Please delete some.',
+  'issue.refused': 'Discord refused one of my requests. The game goes on.',
   'issue.exposed':
-    '🔓 Discord left a secret channel of this table open to everyone, so I removed it and will try again. A game that begins now waits for it. Fix: end this game, put night chats into panels with /setup, and start a new game.',
+    'Discord left a secret channel of this table open to everyone, so I removed it and will try again. A game that begins now waits for it. Fix: end this game, put night chats into panels with /setup, and start a new game.',
   'issue.left-open':
-    '🔓 Discord did not hide one of this table’s channels: everyone in the server can see it. Fix: Edit Channel → Permissions: deny View Channel to @everyone.',
+    'Discord did not hide one of this table’s channels: everyone in the server can see it. Fix: Edit Channel → Permissions: deny View Channel to @everyone.',
   'issue.left-writable':
-    '🔓 Discord did not close one of this table’s channels: everyone can write or join there, even players who are silent or out of the game. Fix: Edit Channel → Permissions: deny Send Messages and Connect to @everyone.',
+    'Discord did not close one of this table’s channels: everyone can write or join there, even players who are silent or out of the game. Fix: Edit Channel → Permissions: deny Send Messages and Connect to @everyone.',
   'issue.slow':
-    '⏳ Discord lets bots make only a few channels at a time. The missing ones follow in about {{minutes}} min. A game that begins now waits for them. Everything else works.',
-  'issue.slow-over': '✅ All channels are ready.',
-  'issue.store': '💾 I cannot save anything now, so some of this has to wait. I keep trying.',
-  'issue.reach': '📡 Discord is slow or unreachable. I keep trying.',
+    'Discord lets bots make only a few channels at a time. The missing ones follow in about {{minutes}} min. A game that begins now waits for them. Everything else works.',
+  'issue.slow-over': 'All channels are ready.',
+  'issue.store': 'I cannot save anything now, so some of this has to wait. I keep trying.',
+  'issue.reach': 'Discord is slow or unreachable. I keep trying.',
 } as const;

@@ -16,24 +16,24 @@ export const planRemarks = {
 
 /** Planned tables: the message, and the answers of the command. */
 export const planUi = {
-  'plan.title': '## 📅 {{ruleset}}',
+  'plan.title': '## {{ruleset}} 📅',
   'plan.when': '{{at}} · {{left}}',
   'plan.host': 'Host: {{host}} · about {{time}}',
-  'plan.people': '✋ In ({{number}}): {{names}}',
+  'plan.people': 'In ({{number}}): {{names}}',
   'plan.how': 'Press **I’m in**. At that time the lobby opens here, and I mention everybody who is in.',
-  'plan.opened': '✅ The lobby is open in this channel.',
-  'plan.cancelled': '🚫 This plan is cancelled.',
-  'plan.missed': '⚠️ I was not running at that time, so no table was opened. You can plan a new one with `/game plan`.',
-  'plan.failed': '⚠️ No table was opened. {{why}}',
-  'plan.done': '✅ The table is planned for {{at}}. Its message is in this channel.',
+  'plan.opened': 'The lobby is open in this channel.',
+  'plan.cancelled': 'This plan is cancelled.',
+  'plan.missed': 'I was not running at that time, so no table was opened. You can plan a new one with `/game plan`.',
+  'plan.failed': 'No table was opened. {{why}}',
+  'plan.done': 'The table is planned for {{at}}. Its message is in this channel.',
   'plan.sure': 'Cancel this plan? Its message will say so, and nobody will be mentioned.',
-  'plan.stopped': '✅ The plan is cancelled.',
+  'plan.stopped': 'The plan is cancelled.',
   'plan.unclear':
     'I do not understand the time “{{time}}”. Write it like this: `21:00`, `tomorrow 20:30`, `25.11 20:30`, `in 2 hours`.',
   'plan.no-zone': 'I do not know your time zone. Add it once (`time-zone: Europe/Berlin`), or write `in 2 hours`.',
   'plan.zone-unknown':
     'There is no time zone “{{zone}}”. Choose one from the list, such as `Europe/Berlin` or `UTC+3`.',
-  'plan.which': '### 📅 Which game?\nThe time is {{at}}. Choose the rules, and the table is planned.',
+  'plan.which': '### Which game? 📅\nThe time is {{at}}. Choose the rules, and the table is planned.',
   'plan.event': '{{ruleset}}, an evening of Mafia',
   'plan.event.about': 'The people who are in, and the lobby: {{link}}',
   'button.plan-in': 'I’m in',

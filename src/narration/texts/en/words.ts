@@ -4,7 +4,7 @@ const names = 'Every third night you agree on three names, in order.';
 export const words = {
   seat: '**#{{seat}} {{name}}**',
   'seat.bare': '**#{{seat}}**',
-  'practice.name': '🤖 {{name}} (bot)',
+  'practice.name': '{{name}} (bot) 🤖',
   'practice.names':
     'Ada, Ben, Cora, Dean, Ella, Finn, Gina, Hugo, Iris, Jack, Kate, Leo, Mona, Ned, Olive, Paul, Quinn, Rose, Sam, Tess, Uma, Vic, Wren, Xena, Yuri',
   number: '#{{seat}}',

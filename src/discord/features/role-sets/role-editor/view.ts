@@ -215,7 +215,7 @@ class RolePanel {
     const [problem] = this.#editor.view.problemsWith(edit);
     if (problem === undefined) return {};
     const { code, params } = problem;
-    return { about: `⛔ ${roleSetText({ code, params }, this.#editor.wording)}` };
+    return { about: roleSetText({ code, params }, this.#editor.wording) };
   }
 
   #does(ability: OwnRole['abilities'][number]): string {

@@ -69,8 +69,8 @@ export const boxed = {
   /** The calls that no other rulebook has. */
   calls: {
     wake: {
-      captain: '👮 The captain wakes and takes out the handcuffs: {{time}}.',
-      beauty: '💄 The beauty wakes and makes a date: {{time}}.',
+      captain: 'The captain wakes and takes out the handcuffs: {{time}}. 👮',
+      beauty: 'The beauty wakes and makes a date: {{time}}. 💄',
     },
   },
 

@@ -91,7 +91,7 @@ export const deck = {
   /** The calls that no other rulebook has. */
   calls: {
     wake: {
-      ninja: '🥷 The ninja wakes and slips through the shadows: {{time}}.',
+      ninja: 'The ninja wakes and slips through the shadows: {{time}}. 🥷',
     },
   },
 

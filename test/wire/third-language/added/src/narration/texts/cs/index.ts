@@ -22,7 +22,7 @@ const texts: PartlyTranslated<'one' | 'few' | 'other'> = {
     'table.not-host': 'To může jen hostitel tohoto stolu.',
   },
   setup: {
-    title: '### ⚙️ Nastavení tohoto serveru',
+    title: '### Nastavení tohoto serveru ⚙️',
     'name.language': 'Jazyk',
     seconds: '{{seconds}} sekund',
   },
@@ -33,7 +33,7 @@ const texts: PartlyTranslated<'one' | 'few' | 'other'> = {
     votes_other: '{{count}} hlasů',
   },
   lines: {
-    'night.first': '### 🌙 První noc\nMěsto usíná. Dnes nikdo neumře: je to noc seznámení.',
+    'night.first': '### První noc 🌙\nMěsto usíná. Dnes nikdo neumře: je to noc seznámení.',
   },
 };
 
