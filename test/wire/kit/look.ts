@@ -64,10 +64,19 @@ interface ChannelLook {
 
 /**
  * Returns true if the narrator says this line about itself, after an interruption or after losing the voice connection.
+ * A bot that was killed while it made channels makes some of them again, and may reach Discord's limit of new channels.
  */
 function isOfHimself(language: Language, line: string): boolean {
-  const [more = ''] = t(language, 'remarks:table.time-added', { until: '\n' }).split('\n');
-  return line.startsWith(more) || lineIn(language, ['game.restored', 'voice.lost', 'voice.back'], line) !== null;
+  const startOf = (text: string) => text.split('\n')[0]!;
+  const starts = [
+    startOf(t(language, 'remarks:table.time-added', { until: '\n' })),
+    startOf(t(language, 'remarks:issue.slow', { minutes: '\n' })),
+    t(language, 'remarks:issue.slow-over'),
+  ];
+  return (
+    starts.some((start) => line.startsWith(start)) ||
+    lineIn(language, ['game.restored', 'voice.lost', 'voice.back'], line) !== null
+  );
 }
 
 /** The line of the result card about the game, up to its length. */
