@@ -25,6 +25,11 @@ export class BotProcess {
     this.ended = new Promise((resolve) => this.#child.once('exit', (code) => resolve(code)));
   }
 
+  /** The id of the process. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** Resolves when the log contains these words. */
   async logged(words: string): Promise<void> {
     const early = this.ended.then((code) => {

@@ -5,6 +5,7 @@ import { Locale } from 'discord.js';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { localesOf } from '#narration/index.ts';
+import { BotKeeper } from './bot-keeper.ts';
 import { BotProcess } from './bot-process.ts';
 import { namesIn } from './names.ts';
 import type { DemoOptions } from './options.ts';
@@ -14,7 +15,7 @@ export interface Fixture {
   readonly emulator: Emulator;
   readonly guild: SimulatedGuild;
   readonly people: readonly SimulatedUser[];
-  readonly bot: BotProcess;
+  readonly bot: BotKeeper;
   /** Stops the bot as an operator does, then the emulated Discord. @returns the bot's exit code */
   strike(): Promise<number | null>;
 }
@@ -26,13 +27,15 @@ type StartStep = 'discord' | 'commands' | 'bot';
 export type FixtureOptions = Pick<DemoOptions, 'language' | 'size' | 'seed' | 'speed' | 'folder'> & {
   /** Called when a part of the start begins. */
   readonly begins?: (step: StartStep) => void;
+  /** Called when the bot has ended without being asked to, and when it is ready again. */
+  readonly restarts?: (isRestarting: boolean) => void;
   /** The least number of entries that each log of the local Discord keeps. By default they keep everything. */
   readonly entriesKept?: number;
 };
 
 /** Starts the emulated Discord and the bot. Rejects with an Error if one of them does not start. */
 export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
-  const { language, size, seed, speed, folder, begins = () => {}, entriesKept } = options;
+  const { language, size, seed, speed, folder, begins = () => {}, restarts = () => {}, entriesKept } = options;
   begins('discord');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -58,8 +61,8 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
   begins('commands');
   await new BotProcess('src/deploy-commands.ts', env, log).success();
   begins('bot');
-  const bot = new BotProcess('src/main.ts', env, log);
-  await bot.logged('ready');
+  const bot = new BotKeeper(() => new BotProcess('src/main.ts', env, log), restarts);
+  await bot.ready();
   return {
     emulator,
     guild,

@@ -29,15 +29,23 @@ export class LocalTable {
   readonly choice: TableChoice;
   readonly #speed: Speed;
   readonly #folder: string;
+  readonly #changed: () => void;
   readonly #paces = new Map<string, SeatPace>();
   readonly #players = new Map<string, DemoPlayer>();
+  /** The bot ended without being asked to, and is being started again. */
+  isRestarting = false;
   #fixture: Fixture | null = null;
   #guest: SimulatedUser | null = null;
   #table: VisitorsTable | null = null;
 
-  constructor(choice: TableChoice, speed: number) {
+  /**
+   * @param speed the speed of all but the pages
+   * @param changed called when `isRestarting` changes
+   */
+  constructor(choice: TableChoice, speed: number, changed: () => void) {
     this.choice = choice;
     this.#speed = { value: speed };
+    this.#changed = changed;
     this.#folder = mkdtempSync(join(tmpdir(), 'nightcall-window-'));
   }
 
@@ -45,8 +53,12 @@ export class LocalTable {
   async open(begins: (now: Progress) => void): Promise<void> {
     const { rulebook: ruleset, players: size, language, seed } = this.choice;
     const began = (step: Progress['step']) => begins({ step, done: progress[step] });
-    const options = { language, size, seed, speed: 1, folder: this.#folder, entriesKept, begins: began };
-    const fixture = await setUpFixture(options);
+    const restarts = (isRestarting: boolean) => {
+      this.isRestarting = isRestarting;
+      this.#changed();
+    };
+    const options = { language, size, seed, speed: 1, folder: this.#folder, entriesKept };
+    const fixture = await setUpFixture({ ...options, begins: began, restarts });
     this.#fixture = fixture;
     for (const { id } of fixture.people) this.#paces.set(id, new SeatPace(this.#speed));
     this.#guest = fixture.guild.addMember({ name: guestName[language], locale: fixture.guild.owner.user.locale });
@@ -58,6 +70,11 @@ export class LocalTable {
       gathers: () => began('gathering'),
     });
     for (const player of this.#table.players) this.#players.set(player.user.id, player);
+  }
+
+  /** The id of the bot's process. */
+  get botPid(): number | undefined {
+    return this.#fixture?.bot.pid;
   }
 
   /** The person on a seat, from 1. */

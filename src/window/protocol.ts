@@ -92,6 +92,8 @@ export type ToPage =
       readonly language: PageLanguage;
       readonly people: readonly Person[];
       readonly progress: Progress | null;
+      /** The bot ended without being asked to, and is being started again. */
+      readonly isRestarting: boolean;
       /** The failure in words. */
       readonly failure: string | null;
       readonly speed: number;

@@ -44,6 +44,7 @@ export class Session {
       language: this.#language,
       people: this.people,
       progress: this.#progress,
+      isRestarting: this.table?.isRestarting ?? false,
       failure: this.#failure,
       speed: this.#speed,
     };
@@ -87,7 +88,7 @@ export class Session {
     this.#language = choice.language;
     this.#set('opening', null, null);
     await before?.close();
-    const table = new LocalTable(choice, this.#speed);
+    const table = new LocalTable(choice, this.#speed, () => this.#tell());
     this.#table = table;
     try {
       await table.open((now) => this.#table === table && this.#set('opening', now, null));

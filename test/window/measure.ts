@@ -1,14 +1,17 @@
 /**
  * `npm run window:measure -- --tabs 10 --minutes 60 --ruleset deck --players 26`: opens a table in the window and many
- * tabs, and prints the time from an event to the screen and the memory of the program and of the pages.
+ * tabs, and prints the time from an event to the screen and the memory of the program and of the pages. When a game has
+ * ended, the next one begins. Ends with code 1 if the memory grows.
  */
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SimulatedUser } from 'discord-emulator';
 import type { Page } from 'playwright-core';
+import { endings, lineIn } from '../../src/demo/spoken-lines.ts';
 import { openWindow, type Window } from '../../src/window/window.ts';
 import { startBrowser } from './kit/browser.ts';
+import { growthOf } from './kit/growth.ts';
 
 const { values } = parseArgs({
   options: {
@@ -63,43 +66,83 @@ async function probe(page: Page, speaker: SimulatedUser, name: string): Promise<
   return (await seen) - at;
 }
 
-/** Opens the tabs: the first of them shows #general as the guest, the others a seat each. */
+/** Opens the table that is asked for, instead of the one before. */
+async function openTable({ session }: Window): Promise<void> {
+  await session.open({ rulebook: values.ruleset, players, language: 'en' });
+  if (session.news.failure !== null) throw new Error(session.news.failure);
+}
+
+/** Opens the pages of the window. */
 async function openTabs(window: Window): Promise<readonly Page[]> {
   const browser = await startBrowser();
-  const people = window.session.people.filter(({ seat }) => seat !== null);
   const pages: Page[] = [];
   for (let tab = 0; tab < tabs; tab += 1) {
     const page = await browser.newPage();
     await page.goto(window.url);
-    await page.locator('body[data-stage="open"]').waitFor();
-    if (tab > 0) await page.locator(`[data-action="show-${people[tab % people.length]!.id}"]`).click();
     pages.push(page);
   }
-  await pages[0]!.locator('button.channel', { hasText: /# general/u }).click();
   return pages;
+}
+
+/** Shows the table on the pages: on the first of them #general as the guest sees it, on the others a seat each. */
+async function showTable({ session }: Window, pages: readonly Page[]): Promise<void> {
+  const seats = session.people.filter(({ seat }) => seat !== null);
+  const guest = session.table!.guest!.id;
+  for (const [tab, page] of pages.entries()) {
+    const personId = tab === 0 ? guest : seats[tab % seats.length]!.id;
+    await page.locator('body[data-stage="open"]').waitFor();
+    await page.locator(`[data-action="show-${personId}"]`).click();
+    await page.locator(`.app[data-person="${personId}"]`).waitFor();
+  }
+  await pages[0]!.locator('button.channel', { hasText: /# general/u }).click();
+}
+
+/** Returns true if the first player has read the end of the game. */
+const hasEnded = ({ session }: Window): boolean =>
+  session
+    .table!.atSeat(1)!
+    .client.state()
+    .messages.some(({ content }) => lineIn('en', endings, content) !== null);
+
+/** The times of a minute's probes, ms, in order. */
+async function probeForMinute(window: Window, page: Page, minute: number): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < probes; index += 1) {
+    times.push(await probe(page, window.session.table!.guest!, `probe ${minute}-${index}.`));
+    await new Promise((resolve) => setTimeout(resolve, 60_000 / probes));
+  }
+  return times.toSorted((one, other) => one - other);
 }
 
 const window = await openWindow({ language: 'en', seed: 1 });
 window.session.setSpeed(20);
-await window.session.open({ rulebook: values.ruleset, players, language: 'en' });
-if (window.session.news.failure !== null) throw new Error(window.session.news.failure);
+await openTable(window);
 const pages = await openTabs(window);
-const guest = window.session.table!.guest!;
-console.log('minute  median ms  p95 ms  program MiB  page MiB  listeners');
+await showTable(window, pages);
+const memory = { program: [] as number[], page: [] as number[] };
+let games = 1;
+console.log('minute  game  median ms  p95 ms  program MiB  page MiB  listeners');
 for (let minute = 0; minute <= minutes; minute += 1) {
-  const times: number[] = [];
-  for (let index = 0; index < probes; index += 1) {
-    times.push(await probe(pages[0]!, guest, `probe ${minute}-${index}.`));
-    await new Promise((resolve) => setTimeout(resolve, 60_000 / probes));
-  }
-  times.sort((one, other) => one - other);
-  const row = [
-    times[Math.floor(probes / 2)]!,
-    times[Math.ceil(probes * 0.95) - 1]!,
-    ownMemory(),
-    await pageMemory(pages[1] ?? pages[0]!),
-  ];
-  console.log(`${minute}  ${row.map((value) => value.toFixed(1)).join('  ')}  ${guest.inbox.listeners}`);
+  const times = await probeForMinute(window, pages[0]!, minute);
+  memory.program.push(ownMemory());
+  memory.page.push(await pageMemory(pages[1] ?? pages[0]!));
+  const late = [times[Math.floor(probes / 2)]!, times[Math.ceil(probes * 0.95) - 1]!];
+  const row = [...late, memory.program.at(-1)!, memory.page.at(-1)!].map((value) => value.toFixed(1));
+  console.log([minute, games, ...row, window.session.table!.guest!.inbox.listeners].join('  '));
+  if (!hasEnded(window)) continue;
+  games += 1;
+  await openTable(window);
+  await showTable(window, pages);
+}
+let grows = false;
+for (const [of, samples] of Object.entries(memory)) {
+  if (samples.length < 6) continue;
+  const growth = growthOf(samples);
+  grows ||= growth.grows;
+  const [first, last, noise] = [growth.first, growth.last, growth.noise].map((value) => value.toFixed(1));
+  console.log(
+    `${of}: ${first} MiB in the first third, ${last} in the last, noise ${noise}: ${growth.grows ? 'grows' : 'does not grow'}`,
+  );
 }
 await window.close();
-process.exit(0);
+process.exit(grows ? 1 : 0);

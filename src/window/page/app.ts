@@ -17,11 +17,13 @@ export function drawApp(page: Page, composer: Composer): HTMLElement {
   const toChannels = drawer(root, 'channels', '☰', texts.channels);
   const toMembers = drawer(root, 'members', '👥', texts.members);
   const offline = element('p', { class: 'offline', role: 'status', hidden: true }, texts.offline);
+  const restarting = element('p', { class: 'offline', role: 'status', hidden: true }, texts.restarting);
   const chat = element(
     'main',
     { class: 'chat' },
     element('div', { class: 'chat-head' }, toChannels, title, drawSoundButton(page), toMembers),
     offline,
+    restarting,
     new MessageList(page).node,
     composer.node,
   );
@@ -36,11 +38,12 @@ export function drawApp(page: Page, composer: Composer): HTMLElement {
     title.textContent = channel ? `${isVoice(channel) ? '🔊' : '#'} ${channel.name}` : texts.noChannel;
     setBadge(toChannels, mentionsElsewhere(page));
     offline.hidden = store.isConnected;
+    restarting.hidden = store.table?.isRestarting !== true;
     setAttributes(root, { 'data-person': store.personId, 'data-may-act': String(store.mayAct) });
   };
   closeOnEscape(root, [side, members], texts.close);
   store.listen(['current'], () => closeDrawers(root));
-  store.listen(['shown', 'current', 'channel', 'connection'], draw);
+  store.listen(['shown', 'current', 'channel', 'connection', 'table'], draw);
   draw();
   return root;
 }

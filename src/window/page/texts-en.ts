@@ -12,6 +12,7 @@ export const english = {
   range: (min: number, max: number) => (min === max ? `${min} players` : `${min}–${max} players`),
   connecting: 'Connecting …',
   offline: 'The connection is lost. The page connects again.',
+  restarting: 'The bot ended and is starting again. The game goes on.',
   opening: 'The table is being prepared',
   steps: {
     discord: 'Starting the local Discord',

@@ -23,6 +23,7 @@ export const russian: Texts = {
   range: (min, max) => (min === max ? counted(min, 'игрок', 'игрока', 'игроков') : `${min}–${max} игроков`),
   connecting: 'Соединяемся…',
   offline: 'Связь потеряна. Страница подключается снова.',
+  restarting: 'Бот завершился и запускается снова. Игра продолжится.',
   opening: 'Готовим стол',
   steps: {
     discord: 'Запускаем локальный Discord',
