@@ -14,6 +14,8 @@ export interface Config {
   readonly graceSeconds: number;
   /** The number of months for which the records of games are kept. */
   readonly retentionMonths: number;
+  /** The address of the operator's privacy policy, or `null`. */
+  readonly privacyUrl: string | null;
   readonly voice: boolean;
   readonly packsDir: string;
   readonly devGuildId: string | null;
@@ -39,6 +41,7 @@ const forms = {
   SPEED: number(0.1, 1000).default(1),
   GRACE_SECONDS: number(10, 3600).default(90),
   RETENTION: number(1, 120).int().default(12),
+  PRIVACY_URL: z.url({ protocol: /^https$/ }).optional(),
   VOICE: z.enum(['on', 'off']).default('on'),
   PACKS_DIR: z.string().default('./audio'),
   DEV_GUILD_ID: snowflake.optional(),
@@ -64,6 +67,10 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
   SPEED: ['a number from 0.1 to 1000; 1 is real time', 'число от 0.1 до 1000; 1 — обычный ход времени'],
   GRACE_SECONDS: ['a number of seconds from 10 to 3600', 'число секунд от 10 до 3600'],
   RETENTION: ['a whole number of months from 1 to 120', 'целое число месяцев от 1 до 120'],
+  PRIVACY_URL: [
+    'give an address that begins with https://, or leave it out',
+    'укажите адрес, который начинается с https://, или уберите переменную',
+  ],
   VOICE: ['on or off', 'on или off'],
   PACKS_DIR: ['give a folder that is there, as ./audio', 'укажите существующую папку, например ./audio'],
   DEV_GUILD_ID: [
@@ -104,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     speed: data.SPEED,
     graceSeconds: data.GRACE_SECONDS,
     retentionMonths: data.RETENTION,
+    privacyUrl: data.PRIVACY_URL ?? null,
     voice: data.VOICE === 'on',
     packsDir: data.PACKS_DIR,
     devGuildId: data.DEV_GUILD_ID ?? null,

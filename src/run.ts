@@ -143,11 +143,11 @@ async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
 }
 
 function discordOptions({ config, log, store, guilds, own, roleSets, privacy, service }: Parts): DiscordOptions {
-  const { token, api, readsTown, devGuildId } = config;
+  const { token, api, readsTown, privacyUrl, devGuildId } = config;
   return {
     token,
     ...(api === null ? {} : { api }),
-    ...{ store, log, service, guilds, commands, rulebooks, readsTown },
+    ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
     rulebookPages: readRulebookPages({ rulebooks, log }),
     ...{ roleSets, privacy },
     offers: offersOf(own),

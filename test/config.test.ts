@@ -17,6 +17,7 @@ describe('the configuration', () => {
       speed: 1,
       graceSeconds: 90,
       retentionMonths: 12,
+      privacyUrl: null,
       voice: true,
       packsDir: './audio',
       devGuildId: null,
@@ -41,6 +42,7 @@ describe('the configuration', () => {
     ['DEV_GUILD_ID', '12'],
     ['REHEARSAL', 'true'],
     ['MESSAGE_CONTENT', 'yes'],
+    ['PRIVACY_URL', 'http://example.org/privacy'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ DISCORD_TOKEN: token, [name]: value })).toThrow(`${name} is not right`);
   });
@@ -75,7 +77,7 @@ describe('the configuration', () => {
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
-      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'REHEARSAL', 'RETENTION'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'PRIVACY_URL', 'REHEARSAL', 'RETENTION'],
       ...['SPEED', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });

@@ -56,6 +56,8 @@ export interface DiscordOptions {
   readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
   readonly readsTown?: boolean;
+  /** The address of the operator's privacy policy, if there is one. */
+  readonly privacyUrl?: string | null;
   /** Milliseconds before a lost call is tried again. */
   readonly retryMs?: number;
   /** Minimum milliseconds between two searches for a panel. */
@@ -109,7 +111,8 @@ interface Connection {
 }
 
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
-  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages, readsTown = false } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
+  const { readsTown = false, privacyUrl = null } = options;
   const { privacy } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
@@ -117,7 +120,20 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken);
   const context = (): Context => ({
-    ...{ guilds, roleSets, offers, packs, privacy, doctor, mentions, log, readsTown, rulebooks, rulebookPages },
+    ...{
+      guilds,
+      roleSets,
+      offers,
+      packs,
+      privacy,
+      privacyUrl,
+      doctor,
+      mentions,
+      log,
+      readsTown,
+      rulebooks,
+      rulebookPages,
+    },
     service: service(),
   });
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time });

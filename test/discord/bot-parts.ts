@@ -74,6 +74,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     privacy: noPrivacy,
     log,
     readsTown: false,
+    privacyUrl: null,
     rulebooks,
     rulebookPages,
   },

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { showHelp } from '#discord/features/help/handlers.ts';
 import { forget } from '#discord/features/privacy/handlers.ts';
 import { invitePermissions } from '#discord/index.ts';
+import type { Caller } from '#discord/ui/context.ts';
 import { StoreError } from '#game/ports/ports.ts';
 import { inEnglish } from '../rulebooks.ts';
 import { contextOf, noPrivacy } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const caller: Caller = {
+  ...{ guildId: '1', channelId: '2', userId: '3', name: 'Ann', wording: inEnglish, at: 0 },
+  ...{ guildLanguage: 'en', manages: false, moderates: false },
+};
 
 let place: TestServer;
 let heard: string[];
@@ -68,11 +75,18 @@ describe('/privacy', () => {
     await expect.poll(() => place.people[0]!.ephemerals.at(-1)?.content).toContain('I store your Discord id');
   });
 
+  test('the help links to the policy of the operator, and otherwise names them as the person to ask', () => {
+    const context = contextOf(new FakeGameService());
+    expect(showHelp(context, caller, 'privacy').content).toContain('The person who runs me has the whole text.');
+    const { content } = showHelp({ ...context, privacyUrl: 'https://example.org/privacy' }, caller, 'privacy');
+    expect(content).toContain('The whole text: <https://example.org/privacy>');
+    expect(content).not.toContain('The person who runs me has');
+  });
+
   test('forget tells if the request could not be stored', async () => {
     const failing = { ...noPrivacy, forget: () => Promise.reject(new StoreError('full')) };
-    const caller = { ...{ guildId: '1', channelId: '2', userId: '3', name: 'Ann', wording: inEnglish }, at: 0 };
     const context = { ...contextOf(new FakeGameService()), privacy: failing };
-    const answer = await forget(context, { ...caller, guildLanguage: 'en', manages: false, moderates: false });
+    const answer = await forget(context, caller);
     expect(answer.content).toContain('nothing was deleted');
   });
 });

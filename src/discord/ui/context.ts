@@ -17,6 +17,8 @@ export interface Context {
   readonly doctor: Doctor;
   /** True if the bot may read the messages of towns. */
   readonly readsTown: boolean;
+  /** The address of the operator's privacy policy, or `null`. */
+  readonly privacyUrl: string | null;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly privacy: PrivacyService;

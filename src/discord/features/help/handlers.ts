@@ -9,7 +9,17 @@ import { type HelpPage, helpIds, helpPages } from './custom-ids.ts';
 
 /** Shows a page of the help, with a button for each page and for what it is about. */
 export const showHelp = (context: Context, caller: Caller, page: HelpPage = 'start'): Body =>
-  body([t(caller.wording, `ui:help.${page}`)], [pagesRow(page, caller), ...rowsOf(page, context, caller)]);
+  body(linesOf(page, context, caller), [pagesRow(page, caller), ...rowsOf(page, context, caller)]);
+
+/** The text of a page. That about privacy ends with the address of the operator's policy, if there is one. */
+function linesOf(page: HelpPage, { privacyUrl }: Context, { wording }: Caller): readonly string[] {
+  const text = t(wording, `ui:help.${page}`);
+  if (page !== 'privacy') return [text];
+  return [
+    text,
+    privacyUrl === null ? t(wording, 'ui:privacy.ask') : t(wording, 'ui:privacy.link', { url: privacyUrl }),
+  ];
+}
 
 const pagesRow = (page: HelpPage, { wording }: Caller): Row =>
   buttonRow(
