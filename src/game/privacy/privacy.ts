@@ -124,11 +124,12 @@ export class Privacy implements PrivacyService {
 
   /** Returns true if nothing names the person any more. A bot that dies before the end does the rest at its start. */
   async #carryOut(userId: string): Promise<boolean> {
-    const { data, holders, isInUse } = this.#parts;
+    const { data, holders, isInUse, log } = this.#parts;
     for (const holder of holders) await holder.forget?.(userId);
     if ((await data.erase(userId, isInUse)).isNamedStill) return false;
     await data.deleteRequest(userId);
     await data.compact();
+    log.info({}, 'a person was forgotten, as they asked');
     return true;
   }
 

@@ -1,4 +1,4 @@
-/** The growth of a series of samples, held against its noise. */
+/** The growth of a series of samples in MiB, held against its noise. */
 export interface Growth {
   /** The medians of the first and of the last third. */
   readonly first: number;
@@ -8,8 +8,9 @@ export interface Growth {
   readonly grows: boolean;
 }
 
-/** A smaller share of the first third is no growth, whatever the noise. */
+/** A smaller share of the first third is no growth, whatever the noise. The same goes for less than 1 MiB. */
 const leastShare = 0.1;
+const leastMib = 1;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -20,8 +21,8 @@ const spread = (values: readonly number[]): number => {
 };
 
 /**
- * Returns the growth of these samples, oldest first. They grow if the last third is above the first one by more than
- * three times the noise, and by more than a tenth.
+ * Returns the growth of these samples, in MiB, oldest first. They grow if the last third is above the first one by more
+ * than three times the noise, by more than a tenth, and by more than 1 MiB.
  *
  * @throws RangeError for fewer than six samples: they tell nothing
  */
@@ -31,5 +32,5 @@ export function growthOf(samples: readonly number[]): Growth {
   const [begin, end] = [samples.slice(0, third), samples.slice(-third)];
   const [first, last] = [median(begin), median(end)];
   const noise = Math.max(spread(begin), spread(end));
-  return { first, last, noise, grows: last - first > Math.max(3 * noise, leastShare * first) };
+  return { first, last, noise, grows: last - first > Math.max(3 * noise, leastShare * first, leastMib) };
 }
