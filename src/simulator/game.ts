@@ -80,9 +80,8 @@ class Table {
   play(command: Command): Refusal | null {
     const decision = decide(this.#rules, this.state, command);
     if (!decision.ok) return decision.error;
-    decision.value.events.forEach((event, index) => {
-      this.#tell(event, decision.value.states[index]!);
-    });
+    const { events, states } = decision.value;
+    for (const [index, event] of events.entries()) this.#tell(event, states[index]!);
     return null;
   }
 
@@ -128,7 +127,8 @@ class Table {
   #askOne(player: Memory, step: number): void {
     const done: Verb[] = [];
     while (this.state.step?.number === step && done.length < 4) {
-      const offered = choices(this.#rules, this.state, player.seat).filter(({ verb }) => !done.includes(verb));
+      const all = choices(this.#rules, this.state, player.seat);
+      const offered = done.length === 0 ? all : all.filter(({ verb }) => !done.includes(verb));
       if (offered.length === 0) return;
       const decision = this.#policy({ rules: this.#rules, memory: player, offered, dice: this.#dice });
       if (!decision) return;

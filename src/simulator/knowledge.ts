@@ -22,8 +22,20 @@ export function ownSide(rules: Ruleset, { role, turned, town }: Memory): Faction
 export const areFriends = (one: Faction, other: Side): boolean =>
   one === other && (one === 'town' || isClan(one as string));
 
-/** Adds up the cards on the table, the introductions and the answers. */
+/** The latest knowledge of each player, and the number of facts that it was made of. */
+const latest = new WeakMap<Memory, { readonly facts: number; readonly known: Known }>();
+
+/** Adds up the cards on the table, the introductions and the answers. The sum is kept until the player learns more. */
 export function knownBy(rules: Ruleset, memory: Memory): Known {
+  const facts = memory.facts + memory.town.cards.size;
+  const kept = latest.get(memory);
+  if (kept?.facts === facts) return kept.known;
+  const known = summed(rules, memory);
+  latest.set(memory, { facts, known });
+  return known;
+}
+
+function summed(rules: Ruleset, memory: Memory): Known {
   const { town, seat, met, shown, findings } = memory;
   const roles = new Map<SeatNumber, RoleId>([...town.cards, ...shown]);
   const sides = new Map<SeatNumber, Side>([[seat, ownSide(rules, memory)]]);

@@ -101,6 +101,8 @@ export class Memory {
   picks: { readonly seat: SeatNumber; readonly targets: readonly SeatNumber[] }[] = [];
   /** The clan's contract, or the latest proposal for it (D6). */
   contract: readonly SeatNumber[] = [];
+  /** The number of private news so far. */
+  facts = 0;
   #step: Step | null = null;
 
   constructor(seat: SeatNumber, town: Town) {
@@ -110,6 +112,7 @@ export class Memory {
 
   /** Takes in private news. Public news go to the `Town`. */
   hear(news: News): void {
+    this.facts += 1;
     if (this.#step !== this.town.step) {
       // All numbers of a blind shooting belong to one call (D14).
       if (this.town.step?.kind !== 'number') this.picks = [];

@@ -6,34 +6,39 @@ import type { Policy, Situation } from '../policy.ts';
 import { agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
 
 /**
- * Scores a seat by evidence other than certain knowledge: the higher, the more the player wants it out. 0 is neutral.
+ * Scores the seats by evidence other than certain knowledge, by their numbers: the higher, the more the player wants a
+ * seat out. A seat without a score is neutral.
  */
-export type Suspicion = (situation: Situation, known: Known) => (seat: SeatNumber) => number;
+export type Suspicion = (situation: Situation, known: Known) => readonly number[];
 
 /** Certain knowledge outweighs every guess. */
 const certain = 1000;
 
-/** A player's judgement of all others at this moment. */
-interface Strategy {
-  readonly known: Known;
-  /** Scores a seat: the higher, the more the player wants it out of the game. */
-  against(seat: SeatNumber): number;
-}
+/** A player's judgement of all others at this moment. It is made when a choice needs it: most do not. */
+class Strategy {
+  readonly #situation: Situation;
+  readonly #suspicion: Suspicion;
+  #scores: readonly number[] | null = null;
 
-function strategyOf(situation: Situation, suspicion: Suspicion): Strategy {
-  const { rules, memory } = situation;
-  const known = knownBy(rules, memory);
-  const side = ownSide(rules, memory);
-  const guess = suspicion(situation, known);
-  return {
-    known,
-    against(seat) {
-      const other = known.sides.get(seat);
-      if (seat === memory.seat) return -2 * certain;
-      if (other === undefined) return guess(seat);
-      return areFriends(side, other) ? -certain : certain;
-    },
-  };
+  constructor(situation: Situation, suspicion: Suspicion) {
+    this.#situation = situation;
+    this.#suspicion = suspicion;
+  }
+
+  get known(): Known {
+    return knownBy(this.#situation.rules, this.#situation.memory);
+  }
+
+  /** Scores a seat: the higher, the more the player wants it out of the game. */
+  against(seat: SeatNumber): number {
+    const { rules, memory } = this.#situation;
+    if (seat === memory.seat) return -2 * certain;
+    const { known } = this;
+    const other = known.sides.get(seat);
+    if (other !== undefined) return areFriends(ownSide(rules, memory), other) ? -certain : certain;
+    this.#scores ??= this.#suspicion(this.#situation, known);
+    return this.#scores[seat] ?? 0;
+  }
 }
 
 /** The choices with the highest rank. Ties are broken at random. */
@@ -43,19 +48,34 @@ function top(
   rank: (seat: SeatNumber) => number,
   count = 1,
 ): readonly SeatNumber[] {
-  const seats = dice.shuffle(seatsIn(choices)).map((seat) => ({ seat, rank: rank(seat) }));
+  const seats = dice.shuffle(seatsIn(choices));
+  if (count === 1) return first(seats, rank);
   return seats
+    .map((seat) => ({ seat, rank: rank(seat) }))
     .toSorted((one, other) => other.rank - one.rank)
     .slice(0, count)
     .map(({ seat }) => seat);
 }
 
+/** The first seat with the highest rank, if there is a seat. */
+function first(seats: readonly SeatNumber[], rank: (seat: SeatNumber) => number): readonly SeatNumber[] {
+  let found: readonly SeatNumber[] = [];
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const seat of seats) {
+    const own = rank(seat);
+    if (own <= highest) continue;
+    highest = own;
+    found = [seat];
+  }
+  return found;
+}
+
 type Aim = (situation: Situation, choice: Choice, strategy: Strategy) => readonly VoteChoice[] | null;
 
-const foe: Aim = (situation, { options }, { against }) => top(situation, options, against);
+const foe: Aim = (situation, { options }, strategy) => top(situation, options, (seat) => strategy.against(seat));
 
 /** Prefers the player, then known friends, then trusted players. */
-const friend: Aim = (situation, { options }, { against }) => top(situation, options, (seat) => -against(seat));
+const friend: Aim = (situation, { options }, strategy) => top(situation, options, (seat) => -strategy.against(seat));
 
 /** Roles that a criminal who knows them wants out first. */
 const dangerous = ['commissar', 'detective', 'judge', 'sheriff'];
@@ -64,31 +84,33 @@ const dangerous = ['commissar', 'detective', 'judge', 'sheriff'];
  * A loner or a clan shoots others, and prefers players whom the town trusts. A player who shoots for the town needs
  * certain knowledge.
  */
-const shot: Aim = (situation, choice, { known, against }) => {
+const shot: Aim = (situation, choice, strategy) => {
   const agreed = clansPick(situation, choice);
   if (agreed) return agreed;
   const { rules, memory } = situation;
   const { step } = memory.town;
   if (ownSide(rules, memory) === 'town' && step?.kind === 'call' && !step.clan) {
-    const [victim] = top(situation, choice.options, against);
-    return victim !== undefined && against(victim) >= certain ? [victim] : null;
+    const [victim] = top(situation, choice.options, (seat) => strategy.against(seat));
+    return victim !== undefined && strategy.against(victim) >= certain ? [victim] : null;
   }
+  const { known } = strategy;
   return top(situation, choice.options, (seat) => {
     if (seat === memory.seat) return -2 * certain;
     const threat = dangerous.includes(known.roles.get(seat) ?? '') ? certain : 0;
-    return threat + (known.sides.has(seat) ? against(seat) : -against(seat));
+    return threat + (known.sides.has(seat) ? strategy.against(seat) : -strategy.against(seat));
   });
 };
 
-const contract: Aim = (situation, { options, max, picked }, { against }) => {
+const contract: Aim = (situation, { options, max, picked }, strategy) => {
   if (picked !== undefined || situation.memory.contract.length > 0) return null;
-  const victims = seatsIn(options).filter((seat) => against(seat) > -certain);
+  const victims = seatsIn(options).filter((seat) => strategy.against(seat) > -certain);
   return top(situation, victims, () => 0, max);
 };
 
 /** Asks about players of whom nothing is known. A comparison includes the player who asks. */
-const question: Aim = (situation, { options, max }, { known, against }) => {
-  const asked = top(situation, options, (seat) => (known.sides.has(seat) ? -certain : against(seat)));
+const question: Aim = (situation, { options, max }, strategy) => {
+  const { known } = strategy;
+  const asked = top(situation, options, (seat) => (known.sides.has(seat) ? -certain : strategy.against(seat)));
   return max === 1 ? asked : [situation.memory.seat, ...asked].filter((seat) => options.includes(seat));
 };
 
@@ -96,17 +118,17 @@ const question: Aim = (situation, { options, max }, { known, against }) => {
  * Votes for the player who should leave most. If the question is whether several leave, votes by whether that is a
  * gain.
  */
-const vote: Aim = (situation, { options }, { against }) => {
-  if (options.includes('all')) return answer(situation, against);
-  const [worst] = top(situation, options, against);
-  if (options.includes('leave') && (worst === undefined || against(worst) <= -certain)) return ['leave'];
+const vote: Aim = (situation, { options }, strategy) => {
+  if (options.includes('all')) return answer(situation, strategy);
+  const [worst] = top(situation, options, (seat) => strategy.against(seat));
+  if (options.includes('leave') && (worst === undefined || strategy.against(worst) <= -certain)) return ['leave'];
   return worst === undefined ? drawn(situation.dice, options, 1) : [worst];
 };
 
-function answer({ memory, dice }: Situation, against: Strategy['against']): readonly VoteChoice[] {
+function answer({ memory, dice }: Situation, strategy: Strategy): readonly VoteChoice[] {
   const { step } = memory.town;
   const about = step?.kind === 'ballot' ? (step.about ?? []) : [];
-  const gain = about.reduce((sum, seat) => sum + Math.sign(against(seat)), 0);
+  const gain = about.reduce((sum, seat) => sum + Math.sign(strategy.against(seat)), 0);
   return [gain === 0 ? dice.pick(['all', 'none'] as const) : gain > 0 ? 'all' : 'none'];
 }
 
@@ -126,8 +148,8 @@ const frame: Aim = (situation, choice, strategy) =>
   isClan(ownSide(situation.rules, situation.memory)) ? foe(situation, choice, strategy) : null;
 
 /** Judges acquit players whom they know to be on their own side. */
-const mercy: Aim = ({ memory }, _, { against }) =>
-  memory.town.step?.kind === 'appeal' && against(memory.town.step.seat) <= -certain ? [] : null;
+const mercy: Aim = ({ memory }, _, strategy) =>
+  memory.town.step?.kind === 'appeal' && strategy.against(memory.town.step.seat) <= -certain ? [] : null;
 
 /** The cardsharp tries the power of any two others. */
 const copy: Aim = (situation, { options, min }) =>
@@ -162,10 +184,6 @@ const verbs: Partial<Record<Verb, Aim>> = {
 export const sensible =
   (suspicion: Suspicion): Policy =>
   (situation) => {
-    let strategy: Strategy | null = null;
-    const aim = (choice: Choice) => {
-      strategy ??= strategyOf(situation, suspicion);
-      return verbs[choice.verb]?.(situation, choice, strategy);
-    };
-    return decideBy(aim, situation, situation.offered);
+    const strategy = new Strategy(situation, suspicion);
+    return decideBy((choice) => verbs[choice.verb]?.(situation, choice, strategy), situation, situation.offered);
   };

@@ -1,42 +1,38 @@
-import type { SeatNumber } from '#engine/kernel/types.ts';
 import { areFriends, type Known, ownSide, type Side } from '../knowledge.ts';
 import type { Situation } from '../policy.ts';
 import { sensible } from './sensible.ts';
 
 /** Also weighs what everybody has seen: the votes, and what became known of the players they were against. */
-export const sharp = sensible((situation, known) => {
-  const score = evidence(situation, known);
-  return (seat) => score.get(seat) ?? 0;
-});
+export const sharp = sensible(evidence);
 
 /** The weight of one vote, by what became known of its target. */
 const weights = { criminal: -2, innocent: 1, killed: 0.5 } as const;
 
-function evidence(situation: Situation, known: Known): ReadonlyMap<SeatNumber, number> {
+/** Scores all seats by what happened in the open. */
+function evidence(situation: Situation, known: Known): readonly number[] {
   const { town } = situation.memory;
-  const score = new Map<SeatNumber, number>();
-  const add = (seat: SeatNumber, weight: number) => score.set(seat, (score.get(seat) ?? 0) + weight);
-  weighVotes(situation, known, add);
+  const score = weighed(situation, known);
   // A player with many votes against them is suspected by many, so the town agrees on somebody.
-  for (const { choice } of town.ballots.at(-1)?.votes ?? []) if (typeof choice === 'number') add(choice, 0.25);
-  for (const { day, seat } of town.nominations) if (day === town.round) add(seat, 0.25);
+  for (const { choice } of town.ballots.at(-1)?.votes ?? []) if (typeof choice === 'number') score[choice]! += 0.25;
+  for (const { day, seat } of town.nominations) if (day === town.round) score[seat]! += 0.25;
   return score;
 }
 
-type Add = (seat: SeatNumber, weight: number) => void;
-
-/** Weighs every vote of another player. */
-function weighVotes({ rules, memory }: Situation, { sides }: Known, add: Add): void {
-  const { town } = memory;
+/** Weighs every vote of another player. Returns a score for each seat, by its number. */
+function weighed({ rules, memory }: Situation, { sides }: Known): number[] {
+  const { town, seat } = memory;
+  const score = new Array<number>(town.seats + 1).fill(0);
   const side = ownSide(rules, memory);
   for (const { votes } of town.ballots) {
     for (const { by, choice } of votes) {
-      if (typeof choice !== 'number' || by === memory.seat) continue;
-      add(by, weightOf(sides.get(choice), town.left.get(choice)?.cause === 'night'));
+      if (typeof choice !== 'number' || by === seat) continue;
+      const other = sides.get(choice);
       // A player who votes against me or my side is no friend.
-      if (choice === memory.seat || areFriends(side, sides.get(choice) ?? 'none')) add(by, 0.5);
+      const isFoe = choice === seat || areFriends(side, other ?? 'none');
+      score[by]! += weightOf(other, town.left.get(choice)?.cause === 'night') + (isFoe ? 0.5 : 0);
     }
   }
+  return score;
 }
 
 function weightOf(side: Side | undefined, killed: boolean): number {
