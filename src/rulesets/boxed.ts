@@ -1,3 +1,4 @@
+import { keptPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
@@ -56,6 +57,7 @@ const day: Ruleset['day'] = [
 
 /** The rules of the box with a moderator's own roles. */
 function boxedWith(own: CustomRules): Ruleset {
+  const order = keptPlan((state) => callsOf(rules, own, state));
   const rules: Ruleset = {
     id: 'boxed',
     traits: {
@@ -75,8 +77,8 @@ function boxedWith(own: CustomRules): Ruleset {
     recommend,
     refuseDeal: (cards, options) => refuseDeal(rules, cards, options),
     warnDeal: (cards, options) => warnDeal(own, cards, options),
-    order: (state) => callsOf(rules, own, state),
-    night: [calls((state) => callsOf(rules, own, state))],
+    order,
+    night: [calls(order)],
     day,
     noEffectReason,
     settle: (state, call) => settle(rules, state, call),

@@ -1,3 +1,4 @@
+import { keptPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls, callsDealt } from '#engine/kernel/night.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
@@ -77,6 +78,7 @@ const day: Ruleset['day'] = [
 
 /** The club's rules with a moderator's own roles, whose actions take effect at their calls. */
 function clubWith(own: CustomRules): Ruleset {
+  const dealt = keptPlan((state) => callsDealt(rules, state, own.arrange(order)));
   const rules: Ruleset = {
     id: 'club',
     traits: {
@@ -97,8 +99,8 @@ function clubWith(own: CustomRules): Ruleset {
     recommend,
     refuseDeal: () => null,
     warnDeal: (cards, options) => warnDeal(own, cards, options),
-    order: (state) => callsDealt(rules, state, own.arrange(order)),
-    night: [calls((state) => callsDealt(rules, state, own.arrange(order)))],
+    order: dealt,
+    night: [calls(dealt)],
     day,
     noEffectReason: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),

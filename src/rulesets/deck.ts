@@ -1,3 +1,4 @@
+import { keptPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
@@ -73,6 +74,7 @@ const day: Ruleset['day'] = [
 
 /** The deck's rules with a moderator's own roles, whose actions take effect at their calls. */
 function deckWith(own: CustomRules): Ruleset {
+  const order = keptPlan((state) => callsOf(rules, own, state));
   const rules: Ruleset = {
     id: 'deck',
     traits: { title: 'The deck of 26', letter: 'D', sought: 'commissar', plans: true, tie: 'retrial' }, // D5, D10
@@ -86,8 +88,8 @@ function deckWith(own: CustomRules): Ruleset {
     recommend,
     refuseDeal,
     warnDeal: (cards, options) => warnDeal(own, cards, options),
-    order: (state) => callsOf(rules, own, state),
-    night: [night((state) => callsOf(rules, own, state))],
+    order,
+    night: [night(order)],
     day,
     noEffectReason: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),

@@ -1,3 +1,4 @@
+import { keptPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
@@ -131,6 +132,7 @@ const day: Ruleset['day'] = [
 
 /** The rules with a moderator's own roles. */
 function grandWith(own: CustomRules): Ruleset {
+  const order = keptPlan((state) => callsOf(rules, own, state));
   const rules: Ruleset = {
     id: 'grand',
     traits: {
@@ -155,8 +157,8 @@ function grandWith(own: CustomRules): Ruleset {
     recommend,
     refuseDeal: () => null,
     warnDeal: (cards, options) => warnDeal(own, cards, options),
-    order: (state) => callsOf(rules, own, state),
-    night: [calls((state) => callsOf(rules, own, state))],
+    order,
+    night: [calls(order)],
     day,
     noEffectReason,
     settle: (state, call) => settle(rules, state, call),

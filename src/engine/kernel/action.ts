@@ -1,6 +1,7 @@
 import type { CommandTurn } from './command-turn.ts';
 import type { Act } from './commands.ts';
 import { hasFloor } from './floor.ts';
+import { kept } from './kept.ts';
 import type { ActionRule } from './mechanic.ts';
 import { actAtNight } from './night.ts';
 import type { Refusal } from './refusal.ts';
@@ -26,10 +27,14 @@ export function act(turn: CommandTurn, action: Act): Refusal | null {
 
 /** Returns the rule by which a verb is carried out now. */
 function ruleFor({ mechanics }: Ruleset, state: GameState, verb: Verb): ActionRule | undefined {
-  const isFor = (rule: ActionRule | undefined) => rule !== undefined && (rule.applies?.(state) ?? true);
-  const mechanic = mechanics.find(({ actions }) => isFor(actions?.[verb]));
-  return mechanic?.actions?.[verb] ?? mechanics.find(({ otherActions }) => isFor(otherActions))?.otherActions;
+  for (const { actions } of mechanics) {
+    const rule = actions?.[verb];
+    if (rule && applies(rule, state)) return rule;
+  }
+  return mechanics.find(({ otherActions }) => otherActions && applies(otherActions, state))?.otherActions;
 }
+
+const applies = (rule: ActionRule, state: GameState): boolean => rule.applies?.(state) ?? true;
 
 interface Verbs {
   readonly all: ReadonlySet<Verb>;
@@ -38,16 +43,10 @@ interface Verbs {
 }
 
 /** The verbs of each rulebook, collected once. */
-const known = new WeakMap<Ruleset, Verbs>();
-
-function verbsOf(rules: Ruleset): Verbs {
-  const kept = known.get(rules);
-  if (kept) return kept;
+const verbsOf = kept((rules: Ruleset): Verbs => {
   const roles = Object.values(rules.roles);
   const ofNight = roles.flatMap(({ abilities }) => abilities.map(({ verb }) => verb));
   const ofRoles = rules.mechanics.flatMap((mechanic) => roles.flatMap((role) => mechanic.verbsOf?.(role) ?? []));
   const ofMechanics = rules.mechanics.flatMap(({ actions = {} }) => Object.keys(actions) as Verb[]);
-  const verbs = { all: new Set([...ofNight, ...ofRoles, ...ofMechanics]), ofNight: new Set(ofNight) };
-  known.set(rules, verbs);
-  return verbs;
-}
+  return { all: new Set([...ofNight, ...ofRoles, ...ofMechanics]), ofNight: new Set(ofNight) };
+});

@@ -13,3 +13,25 @@ export interface CallPlan {
    */
   again?(state: GameState): boolean;
 }
+
+/** The calls of a night, by the state. */
+export type CallPlans = (state: GameState) => readonly CallPlan[];
+
+/**
+ * Returns the same plan with a memory. The plan may depend on the seats, on the options, and on whether the night is the
+ * first. Between two changes of the seats it is made once.
+ */
+export function keptPlan(plan: CallPlans): CallPlans {
+  const known = new WeakMap<
+    GameState['seats'],
+    Pick<GameState, 'options' | 'round'> & { calls: readonly CallPlan[] }
+  >();
+  return (state) => {
+    const { seats, options, round } = state;
+    const latest = known.get(seats);
+    if (latest?.options === options && (latest.round === 1) === (round === 1)) return latest.calls;
+    const calls = plan(state);
+    known.set(seats, { options, round, calls });
+    return calls;
+  };
+}

@@ -5,7 +5,7 @@ import { Rng } from './rng.ts';
 import { winsWith } from './role.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, isAlive, type SeatState, seatOf } from './state.ts';
-import type { StepBody, StepEnd } from './step.ts';
+import type { Step, StepBody, StepEnd } from './step.ts';
 import type { Turn } from './turn.ts';
 import { isClan, type LeaveCause, type SeatNumber, type Winner } from './types.ts';
 
@@ -35,7 +35,8 @@ export class CommandTurn implements Turn {
   }
 
   begin(body: StepBody, seconds = 0): true {
-    this.emit({ type: 'StepBegan', step: { ...body, number: this.state.steps + 1, seconds } });
+    const step: Step = Object.assign({}, body, { number: this.state.steps + 1, seconds });
+    this.emit({ type: 'StepBegan', step });
     return true;
   }
 

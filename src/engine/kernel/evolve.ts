@@ -1,3 +1,4 @@
+import { changed } from './changed.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
 import type { FoldRow } from './mechanic.ts';
@@ -5,6 +6,7 @@ import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
 import { besideOf, freshDay, freshNight, type GameState, pickOf, unstarted, withSeat } from './state.ts';
+import { copyOf } from './state-copy.ts';
 import { isClan } from './types.ts';
 
 /** The rulebook's mechanics, each of which folds its part of the state. */
@@ -91,12 +93,12 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   Answered: (state, event) => {
     const last = state.picks.findLast((pick) => pick.seat === open(event.seat));
     return {
-      picks: state.picks.map((pick) => (pick === last ? { ...pick, answer: open(event.answer) } : pick)),
+      picks: state.picks.map((pick) => (pick === last ? changed(pick, { answer: open(event.answer) }) : pick)),
     };
   },
   Learned: () => ({}),
   CallSettled: (state, event) => ({
-    night: { ...state.night, effects: [...state.night.effects, ...open(event.effects)] },
+    night: changed(state.night, { effects: [...state.night.effects, ...open(event.effects)] }),
   }),
   CardShownTo: () => ({}),
   // If the player quits or is removed, the pick of this night is void (G11).
@@ -110,7 +112,7 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     };
   },
   TurnsSkipped: ({ day }, { turn, seats }) =>
-    turn === 'turn' ? { day: { ...day, spoken: [...day.spoken, ...seats] } } : {},
+    turn === 'turn' ? { day: changed(day, { spoken: [...day.spoken, ...seats] }) } : {},
   // The card, the picks, the votes and everything that was told belong to the seat.
   SeatReplaced: () => ({}),
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
@@ -120,7 +122,7 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     step: null,
     open: false,
     paused: null,
-    seats: state.seats.map((seat) => ({ ...seat, shown: event.cards.length > 0 })),
+    seats: state.seats.map((seat) => changed(seat, { shown: event.cards.length > 0 })),
     outcome: { winner: event.winner, winners: event.winners, cards: event.cards },
   }),
 };
@@ -131,7 +133,7 @@ export function evolve(rules: Folding, before: GameState, event: GameEvent): Gam
   const others = rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[];
   if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${event.type}`);
   // One copy of the state takes the changes of all rows in turn: it is the largest object that an event copies.
-  const after: GameState = { ...before, events: before.events + 1 };
+  const after = copyOf(before, rules.mechanics);
   const parts = begun(rules, event);
   if (parts) Object.assign(after, parts);
   if (own) Object.assign(after, own(after, event as EventOf<EventType>, before));

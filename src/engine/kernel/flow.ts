@@ -1,4 +1,5 @@
 import type { CommandTurn } from './command-turn.ts';
+import type { PhasePart } from './mechanic.ts';
 import { isAlive } from './state.ts';
 
 /** Brings the game to its next step. A phase with nothing left to do ends, and the next one begins. */
@@ -7,8 +8,14 @@ export function advance(turn: CommandTurn): void {
     const { state, rules } = turn;
     if (state.opening) turn.begin({ kind: 'opening' });
     else if (state.phase === null) fallNight(turn, 1);
-    else if (!rules[state.phase].some((part) => part.next(turn))) changePhase(turn);
+    else if (!nextOf(rules[state.phase], turn)) changePhase(turn);
   }
+}
+
+/** Lets the first part of a phase that has something left to do go on. Returns false if none has. */
+function nextOf(parts: readonly PhasePart[], turn: CommandTurn): boolean {
+  for (const part of parts) if (part.next(turn)) return true;
+  return false;
 }
 
 function changePhase(turn: CommandTurn): void {

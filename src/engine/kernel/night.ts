@@ -1,4 +1,4 @@
-import type { CallPlan } from './call-plan.ts';
+import type { CallPlan, CallPlans } from './call-plan.ts';
 import type { PhasePart } from './mechanic.ts';
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ import type { SeatNumber, Verb, VoteChoice } from './types.ts';
  * The calls of a night, one at a time. Each has its full length, whether a player is there to act or not (G4). In the
  * first night the calls are introductions.
  */
-export function calls(plan: (state: GameState) => readonly CallPlan[]): PhasePart {
+export function calls(plan: CallPlans): PhasePart {
   return {
     next(turn) {
       const { round, night } = turn.state;
@@ -85,10 +85,12 @@ export function closeCall(turn: Turn): void {
   }
 }
 
+const none: readonly never[] = [];
+
 /** Returns the abilities that this seat may use in the open call. */
 function abilitiesNow(rules: Rules, state: GameState, seat: SeatState): readonly Ability[] {
   const { step } = state;
-  if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return [];
+  if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return none;
   return abilitiesOf(rules.roles[seat.role]!, seat).filter(
     (ability) => ability.call === step.call && (ability.offered?.(state.options) ?? true),
   );
@@ -106,21 +108,25 @@ const isAnswered = (state: GameState, seat: SeatState, ability: Ability): boolea
 
 /** Returns the actions that the engine offers this seat at the current call. */
 export function nightChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
-  return abilitiesNow(rules, state, seat)
+  const abilities = abilitiesNow(rules, state, seat);
+  if (abilities.length === 0) return none;
+  return abilities
     .filter((ability) => !isAnswered(state, seat, ability) && !ability.barred?.(state, seat))
     .map((ability) => choiceOf(state, seat, ability));
 }
 
 function choiceOf(state: GameState, seat: SeatState, ability: Ability): Choice {
   const pick = pickNow(state, seat, ability);
-  const judged = living(state).map((other) => ({
-    seat: other.number,
-    refusal: refuseTarget(state, seat, ability, other.number),
-  }));
-  const refused = judged.flatMap(({ seat, refusal }) => (refusal ? [{ seat, refusal }] : []));
+  const options: SeatNumber[] = [];
+  const refused: { readonly seat: SeatNumber; readonly refusal: Refusal }[] = [];
+  for (const { number: other } of living(state)) {
+    const refusal = ability.refuse(state, seat, other);
+    if (refusal) refused.push({ seat: other, refusal });
+    else options.push(other);
+  }
   return {
     verb: ability.verb,
-    options: judged.filter(({ refusal }) => !refusal).map((each) => each.seat),
+    options,
     min: ability.targets,
     max: ability.most ?? ability.targets,
     ...(pick?.verb === ability.verb ? { picked: pick.targets } : {}),

@@ -1,3 +1,4 @@
+import { changed } from './changed.ts';
 import type { Effect } from './effects.ts';
 import type { Acquaintance, Card } from './events.ts';
 import type { Step } from './step.ts';
@@ -66,11 +67,8 @@ export interface NightState {
   readonly effects: readonly Effect[];
 }
 
-/**
- * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). Each mechanic adds its own part.
- * In a rulebook that does not list the mechanic, that part is missing.
- */
-export interface GameState {
+/** The kernel's part of the facts about a game. */
+export interface KernelState {
   readonly ruleset: RulesetId | null;
   readonly options: Options;
   readonly seed: number;
@@ -104,6 +102,12 @@ export interface GameState {
   } | null;
 }
 
+/**
+ * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). Each mechanic adds its own part.
+ * In a rulebook that does not list the mechanic, that part is missing.
+ */
+export interface GameState extends KernelState {}
+
 /** The kernel's part of a day that begins. */
 export const freshDay: Partial<DayState> = {
   first: null,
@@ -114,7 +118,7 @@ export const freshDay: Partial<DayState> = {
 /** The kernel's part of a night that begins. */
 export const freshNight: Partial<NightState> = { called: [], windows: 0, effects: [] };
 
-const beforeStart: Partial<GameState> = {
+const beforeStart: KernelState = {
   ruleset: null,
   options: {},
   seed: 0,
@@ -158,10 +162,8 @@ export const membersOf = (state: GameState, clan: Clan): readonly SeatState[] =>
 
 /** Returns the living seats round the table, beginning with the one after `after`. */
 export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNumber[] {
-  const numbers = state.seats.map((seat) => seat.number);
-  return [...numbers.filter((number) => number > after), ...numbers.filter((number) => number <= after)].filter(
-    (number) => isAlive(state, number),
-  );
+  const numbers = living(state).map((seat) => seat.number);
+  return [...numbers.filter((number) => number > after), ...numbers.filter((number) => number <= after)];
 }
 
 /** Returns the seat's pick of this night at this call and window. */
@@ -177,4 +179,4 @@ const isAt = ({ round }: GameState, pick: Pick, seat: SeatNumber, call: CallId, 
 
 /** Returns the seats with this change of one of them. */
 export const withSeat = (state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] =>
-  state.seats.map((seat) => (seat.number === number ? { ...seat, ...change } : seat));
+  state.seats.map((seat) => (seat.number === number ? changed(seat, change) : seat));

@@ -1,3 +1,4 @@
+import { changed } from '../kernel/changed.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 
 /** A time in which everybody may speak, after the speeches (C7). */
@@ -14,7 +15,7 @@ export const common: Mechanic = {
   voices: { common: { forAll: true } },
   fresh: { day: { common: false } },
   fold: {
-    StepBegan: ({ day }, { step }) => (step.kind === 'common' ? { day: { ...day, common: true } } : {}),
+    StepBegan: ({ day }, { step }) => (step.kind === 'common' ? { day: changed(day, { common: true }) } : {}),
   },
 };
 

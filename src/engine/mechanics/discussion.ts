@@ -1,3 +1,4 @@
+import { changed } from '../kernel/changed.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -66,8 +67,8 @@ export const discussion: Mechanic = {
   departed: settleDiscussion,
   fresh: { day: { discussed: false, ready: [] } },
   fold: {
-    StepBegan: ({ day }, { step }) => (step.kind === 'discussion' ? { day: { ...day, discussed: true } } : {}),
-    Readied: ({ day }, { seat }) => ({ day: { ...day, ready: [...day.ready, seat] } }),
+    StepBegan: ({ day }, { step }) => (step.kind === 'discussion' ? { day: changed(day, { discussed: true }) } : {}),
+    Readied: ({ day }, { seat }) => ({ day: changed(day, { ready: [...day.ready, seat] }) }),
   } satisfies FoldsOf<DiscussionEvents>,
   audience: { Readied: (event) => toAll(event) } satisfies AudiencesOf<DiscussionEvents>,
   view: {

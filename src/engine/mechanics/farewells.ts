@@ -1,3 +1,4 @@
+import { changed } from '../kernel/changed.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { DayState } from '../kernel/state.ts';
 import type { Step } from '../kernel/step.ts';
@@ -21,7 +22,7 @@ function dueAfter(due: readonly SeatNumber[], step: Step): readonly SeatNumber[]
 }
 
 const withDue = (day: DayState, farewells: readonly SeatNumber[]): { readonly day: DayState } => ({
-  day: { ...day, farewells },
+  day: changed(day, { farewells }),
 });
 
 /** Keeps the players killed at night whose last words are still to come (S19). */

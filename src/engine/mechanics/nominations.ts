@@ -1,4 +1,5 @@
 import { isBanned } from '../kernel/bans.ts';
+import { changed } from '../kernel/changed.ts';
 import { hasFloor } from '../kernel/floor.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
@@ -109,9 +110,9 @@ export const turns: Mechanic = {
   fresh: { day: { polled: [] } },
   fold: {
     StepBegan: ({ day }, { step }) =>
-      step.kind === 'nomination' ? { day: { ...day, polled: [...day.polled, step.seat] } } : {},
+      step.kind === 'nomination' ? { day: changed(day, { polled: [...day.polled, step.seat] }) } : {},
     TurnsSkipped: ({ day }, { turn, seats }) =>
-      turn === 'nomination' ? { day: { ...day, polled: [...day.polled, ...seats] } } : {},
+      turn === 'nomination' ? { day: changed(day, { polled: [...day.polled, ...seats] }) } : {},
   },
   turns: { nomination: ({ day }) => day.polled },
 };

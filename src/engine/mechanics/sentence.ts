@@ -1,3 +1,4 @@
+import { changed } from '../kernel/changed.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -118,8 +119,8 @@ export const sentence: Mechanic = {
   fresh: { day: { avenged: [], dragged: [] } },
   fold: {
     StepEnded: ({ day }, _, { step }) =>
-      step?.kind === 'revenge' ? { day: { ...day, avenged: [...day.avenged, step.seat] } } : {},
-    Dragged: ({ day }, { by, seat }) => ({ day: { ...day, dragged: [...day.dragged, { by, seat }] } }),
+      step?.kind === 'revenge' ? { day: changed(day, { avenged: [...day.avenged, step.seat] }) } : {},
+    Dragged: ({ day }, { by, seat }) => ({ day: changed(day, { dragged: [...day.dragged, { by, seat }] }) }),
   } satisfies FoldsOf<SentenceEvents>,
   audience: { Dragged: (event) => toAll(event) } satisfies AudiencesOf<SentenceEvents>,
   view: { Dragged: () => ({}) } satisfies ViewsOf<SentenceEvents>,

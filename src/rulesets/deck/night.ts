@@ -1,4 +1,4 @@
-import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import type { CallPlan, CallPlans } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
 import type { Settlement } from '#engine/kernel/effects.ts';
 import type { PhasePart } from '#engine/kernel/mechanic.ts';
@@ -22,7 +22,7 @@ export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): rea
   callsDealt(rules, state, own.arrange(order));
 
 /** The calls of a night of the deck, with the blind shooting of the clans. */
-export const night = (calls: (state: GameState) => readonly CallPlan[]): PhasePart => ({
+export const night = (calls: CallPlans): PhasePart => ({
   next: (turn) => calls(turn.state).some((plan) => call(turn, plan)),
 });
 

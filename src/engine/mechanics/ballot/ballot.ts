@@ -58,7 +58,7 @@ export function settleBallot(turn: Turn): void {
   const { ballot, open } = state;
   if (!ballot) return;
   if (isVoid(rules, ballot)) turn.endStep('void');
-  else if (open && missing(turn).length === 0) {
+  else if (open && !isMissing(turn)) {
     closeBallot(turn);
     turn.endStep('complete');
   }
@@ -70,11 +70,15 @@ function isVoid({ mandatoryVote }: Rules, { choices, about }: Ballot): boolean {
   return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote ? 1 : 2);
 }
 
+/** Returns true if this seat may vote in this ballot and has not. */
+const isSilent = (rules: Rules, state: GameState, seat: SeatNumber): boolean =>
+  !state.ballot!.voted.includes(seat) && isVoter(rules, state, seat);
+
 /** Returns the seats that may vote in this ballot and have not. */
 const missing = ({ rules, state }: Turn): readonly SeatNumber[] =>
-  living(state)
-    .map((seat) => seat.number)
-    .filter((seat) => isVoter(rules, state, seat) && !state.ballot!.voted.includes(seat));
+  state.seats.filter(({ number }) => isSilent(rules, state, number)).map(({ number }) => number);
+
+const isMissing = ({ rules, state }: Turn): boolean => state.seats.some(({ number }) => isSilent(rules, state, number));
 
 /** Returns true if nobody may abstain from this ballot. Silence answers a question (A8). */
 const isMandatory = ({ rules, state }: Turn): boolean =>

@@ -1,3 +1,4 @@
+import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
@@ -7,7 +8,12 @@ import { isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../tr
 import type { Ballot, BallotEvents } from './types.ts';
 
 const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
-  ...{ round, choices, about, barred, votes: [], voted: [] },
+  round,
+  choices,
+  about,
+  barred,
+  votes: [],
+  voted: [],
 });
 
 /** Returns the changes when a step of the vote begins. */
@@ -31,12 +37,12 @@ function begun(state: GameState, step: Step): Partial<GameState> {
 /** G11: removes the vote of a seat that leaves, and the votes for it. */
 function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
   return (
-    ballot && {
-      ...ballot,
+    ballot &&
+    changed(ballot, {
       choices: ballot.choices.filter((choice) => choice !== seat),
       about: ballot.about.filter((each) => each !== seat),
       votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
-    }
+    })
   );
 }
 
@@ -52,19 +58,16 @@ export const ballotFold: FoldsOf<BallotEvents> = {
     ...withTrial(state, trialWithout(state.day.trial, seat)),
   }),
   VoteCast: ({ ballot }, { by, choice }) => ({
-    ballot: ballot && {
-      ...ballot,
-      votes: [...ballot.votes, { by, choice: open(choice) }],
-      voted: [...ballot.voted, by],
-    },
+    ballot:
+      ballot &&
+      changed(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
   }),
   BallotClosed: ({ day }, event) => ({
     lastVotes: event.votes,
-    day: {
-      ...day,
+    day: changed(day, {
       accusers: isQuestion(event) ? day.accusers : event.votes,
-      trial: { ...day.trial, round: event.round, result: resultOf(event) },
-    },
+      trial: changed(day.trial, { round: event.round, result: resultOf(event) }),
+    }),
   }),
   GameEnded: () => ({ ballot: null }),
 };

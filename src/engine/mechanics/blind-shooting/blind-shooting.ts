@@ -27,23 +27,23 @@ const isContractNight = (night: number): boolean => night === 1 || (night >= 5 &
  * or not (D25). Returns false if all is done.
  */
 export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boolean {
-  const { round } = turn.state;
-  const has = (part: 'contract' | 'shooting' | 'sleep') => isDone(turn.state, clan, part);
-  const call = { kind: 'call', call: clan, clan } as const;
-  if (isContractNight(round) && !has('contract')) return turn.begin({ ...call, purpose: 'contract' }, plan.contract);
-  if (round > 1 && !has('shooting')) return turn.begin({ ...call, purpose: 'shooting' });
-  const called = round > 1 ? nextNumber(turn.state, clan) : undefined;
+  const { state } = turn;
+  const { round } = state;
+  if (isDone(state, clan, 'sleep')) return false;
+  if (isContractNight(round) && !isDone(state, clan, 'contract'))
+    return turn.begin({ kind: 'call', call: clan, clan, purpose: 'contract' }, plan.contract);
+  if (round > 1 && !isDone(state, clan, 'shooting'))
+    return turn.begin({ kind: 'call', call: clan, clan, purpose: 'shooting' });
+  const called = round > 1 ? nextNumber(state, clan) : undefined;
   if (called !== undefined) return turn.begin({ kind: 'number', clan, called }, plan.number);
-  return !has('sleep') && turn.begin({ kind: 'sleep', clan });
+  return turn.begin({ kind: 'sleep', clan });
 }
 
 const isDone = ({ night }: GameState, clan: Clan, part: CallPart['part']): boolean =>
   night.parts.some((done) => done.clan === clan && done.part === part);
 
 const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
-  isDone(state, clan, 'sleep')
-    ? undefined
-    : state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
+  state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
 
 /**
  * Fires at the number that is being called, or that was being called when the action was made. A shot is final (D14).

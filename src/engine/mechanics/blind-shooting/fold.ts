@@ -1,3 +1,4 @@
+import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { Step } from '../../kernel/step.ts';
@@ -24,12 +25,12 @@ function partOf(step: Step): CallPart | null {
 export const blindShootingFold: FoldsOf<BlindShootingEvents> = {
   StepBegan: ({ night }, { step }) => {
     const part = partOf(step);
-    return part ? { night: { ...night, parts: [...night.parts, part] } } : {};
+    return part ? { night: changed(night, { parts: [...night.parts, part] }) } : {};
   },
   SeatLeft: ({ night }, { seat }) => ({
-    night: { ...night, fired: night.fired.filter((shot) => shot.seat !== seat) },
+    night: changed(night, { fired: night.fired.filter((shot) => shot.seat !== seat) }),
   }),
   Fired: ({ night }, { clan, seat, at }) => ({
-    night: { ...night, fired: [...night.fired, { clan, seat: open(seat), at: open(at) }] },
+    night: changed(night, { fired: [...night.fired, { clan, seat: open(seat), at: open(at) }] }),
   }),
 };

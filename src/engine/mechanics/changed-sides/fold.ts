@@ -1,3 +1,4 @@
+import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import { withSeat } from '../../kernel/state.ts';
@@ -8,7 +9,7 @@ export const changedSidesFold: FoldsOf<ChangedSidesEvents> = {
   // D24: a player who has turned wakes with the new clan from the next night.
   NightFell: ({ seats }) =>
     seats.some(({ joins }) => joins)
-      ? { seats: seats.map((seat) => (seat.joins ? { ...seat, clan: seat.joins, joins: null } : seat)) }
+      ? { seats: seats.map((seat) => (seat.joins ? changed(seat, { clan: seat.joins, joins: null }) : seat)) }
       : {},
   Turned: (state, event) => {
     const clan = open(event.clan);

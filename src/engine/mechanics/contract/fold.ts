@@ -1,3 +1,4 @@
+import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
@@ -35,5 +36,5 @@ export const contractFold: FoldsOf<ContractEvents> = {
   ContractAgreed: (state, event) =>
     withContract(state, open(event.clan), (contract) => agree(contract, open(event.by))),
   ContractSettled: (state, event) =>
-    withContract(state, open(event.clan), (contract) => ({ ...contract, settled: open(event.targets) })),
+    withContract(state, open(event.clan), (contract) => changed(contract, { settled: open(event.targets) })),
 };

@@ -1,3 +1,4 @@
+import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import { withTrial } from '../trial/state.ts';
@@ -27,6 +28,6 @@ export const judgesFold: FoldsOf<JudgesEvents> = {
       },
     };
   },
-  DayOverran: ({ day }) => ({ day: { ...day, overtime: true } }),
+  DayOverran: ({ day }) => ({ day: changed(day, { overtime: true }) }),
   JudgesHeard: (state, event) => withTrial(state, { named: open(event.named) }),
 };

@@ -1,3 +1,4 @@
+import { changed } from '../../kernel/changed.ts';
 import type { EventOf } from '../../kernel/events.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
@@ -64,34 +65,34 @@ export const freshTrial: Trial = {
 
 /** Returns the trial when its verdict is being told. */
 export function trialAfter(trial: Trial, verdict: Verdict): Trial {
-  const told: Trial = { ...trial, result: null, named: null, mercy: null, coin: [], duel: [], asked: [] };
+  const told: Trial = changed(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
     case 'none-leave':
     case 'sole-nominee-stays':
-      return { ...told, settled: true };
+      return changed(told, { settled: true });
     case 'alibi':
     case 'immunity':
-      return { ...told, settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) };
+      return changed(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
     case 'acquitted':
       return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
     case 'sole-nominee':
     case 'condemned':
     case 'coin':
     case 'judged':
-      return { ...told, settled: true, condemned: [verdict.seat], appeal: 'due' };
+      return changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'duel':
       return verdict.seat === null
-        ? { ...told, settled: true }
-        : { ...told, settled: true, condemned: [verdict.seat], appeal: 'due' };
+        ? changed(told, { settled: true })
+        : changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'all-leave':
-      return { ...told, settled: true, condemned: verdict.seats, appeal: 'none' };
+      return changed(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
     case 'unjudged':
       // D10 follows as after a first ballot. If no seat was tied yet, the first ballot follows.
       return verdict.follows === 'ballot'
         ? told
-        : { ...told, round: Math.max(1, told.round), tied: verdict.seats, defended: [] };
+        : changed(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
     case 'tie':
       return afterTie(told, verdict);
   }
@@ -101,18 +102,18 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   switch (follows) {
     case 'defence':
     case 'ballot':
-      return { ...told, tied: seats, defended: [] };
+      return changed(told, { tied: seats, defended: [] });
     case 'judgement':
-      return { ...told, tied: seats, defended: [], judges: 'due' };
+      return changed(told, { tied: seats, defended: [], judges: 'due' });
     case 'duel':
-      return { ...told, tied: seats, duel: seats.map((seat) => ({ seat, named: null })) };
+      return changed(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
     case 'coin':
-      return { ...told, tied: [], coin: seats };
+      return changed(told, { tied: [], coin: seats });
     case 'question':
-      return { ...told, asked: seats };
+      return changed(told, { asked: seats });
     case 'all-stay':
     case 'night':
-      return { ...told, settled: true };
+      return changed(told, { settled: true });
   }
 }
 
@@ -153,7 +154,7 @@ export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
 
 /** Returns the day with this change of its trial. */
 export const withTrial = ({ day }: GameState, change: Partial<Trial>): Pick<GameState, 'day'> => ({
-  day: { ...day, trial: { ...day.trial, ...change } },
+  day: changed(day, { trial: changed(day.trial, change) }),
 });
 
 declare module '../../kernel/step.ts' {
