@@ -68,6 +68,8 @@ export const table: Readonly<Record<string, Row>> = {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'node:'],
     types: [],
   },
+  // Results are derived from the public news of stored games.
+  'src/statistics/': { values: ['src/engine/', 'src/narration/'], types: ['src/game/ports/'] },
   // Pictures are made of public facts that they are given, and cannot look for more.
   'src/pictures/': { values: ['@resvg/resvg-wasm', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.

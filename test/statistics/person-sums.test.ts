@@ -1,0 +1,52 @@
+/** The sums of a person over games. */
+import { describe, expect, test } from 'vitest';
+import { rulesets } from '#rulesets/index.ts';
+import type { GameResult, PersonResult } from '#statistics/game-result.ts';
+import { resultOf } from '#statistics/game-result.ts';
+import { seasonOf, sumsOf } from '#statistics/person-sums.ts';
+import { randomGame } from './kit.ts';
+
+const ann: PersonResult = {
+  ...{ userId: 'a', name: 'Ann', seat: 1, share: 1, role: 'doctor', side: 'town' },
+  ...{ won: true, lived: false, votes: 3, guilty: 2, fouls: 1 },
+};
+
+const game = (endedAt: number, ...people: readonly PersonResult[]): GameResult => ({
+  ...{ gameId: `${endedAt}`, guildId: '1', ruleset: 'six', cards: [], endedAt, winner: 'town', people },
+});
+
+describe('the sums of a person', () => {
+  test('have games and wins by side and by role', () => {
+    const lost = { ...ann, role: 'don', side: 'mafia', won: false, lived: true } as const;
+    expect(sumsOf([game(1, ann), game(2, lost)]).get('a')).toEqual({
+      ...{ userId: 'a', name: 'Ann', games: 2, wins: 1, lived: 1, fouls: 2 },
+      sides: { town: { games: 1, wins: 1 }, mafia: { games: 1, wins: 0 } },
+      roles: { doctor: { games: 1, wins: 1 }, don: { games: 1, wins: 0 } },
+      // The votes of the mafia tell nothing about who finds the guilty.
+      ...{ votes: 3, guilty: 2 },
+    });
+  });
+
+  test('give a substitute their share of a game', () => {
+    const half = { ...ann, share: 0.5 };
+    expect(sumsOf([game(1, half), game(2, ann)]).get('a')).toMatchObject({ games: 1.5, wins: 1.5 });
+  });
+
+  test('have the latest name, in whatever order the games come', () => {
+    const renamed = { ...ann, name: 'Anna' };
+    expect(sumsOf([game(2, renamed), game(1, ann)]).get('a')?.name).toBe('Anna');
+  });
+
+  test('add up to the seats of all games', () => {
+    const results = Array.from({ length: 30 }, (_, seed) => resultOf(rulesets['six']!, randomGame(seed + 1))!);
+    const sums = [...sumsOf(results).values()];
+    expect(sums.reduce((sum, { games }) => sum + games, 0)).toBe(30 * 6);
+    const winners = results.flatMap(({ people }) => people).filter(({ won }) => won).length;
+    expect(sums.reduce((sum, { wins }) => sum + wins, 0)).toBe(winners);
+  });
+});
+
+test('a season is a month', () => {
+  expect(seasonOf(Date.UTC(2026, 9, 31, 23, 59))).toBe('2026-10');
+  expect(seasonOf(Date.UTC(2026, 10, 1))).toBe('2026-11');
+});
