@@ -5,7 +5,7 @@ import type { Change, Entities, EntityKind, Removal } from './protocol.ts';
 const togetherMs = 16;
 /** A client is also compared at this interval, for changes without an event, ms. */
 const compareMs = 1_000;
-/** The most messages of one channel that a page receives. */
+/** The most messages of one channel that a page receives, apart from ephemeral answers. */
 const mostMessages = 200;
 
 /** The receiver of the changes of a person's client. */
@@ -16,16 +16,6 @@ export interface FeedReceiver {
 const named = <Kind extends EntityKind>(kind: Kind, id: string, value: Entities[Kind]) =>
   ({ kind, id, value }) as unknown as Change;
 
-function latestOfEach(messages: ClientState['messages']): ClientState['messages'] {
-  const counts = new Map<string, number>();
-  const kept = messages.toReversed().filter(({ channel_id: channel }) => {
-    const count = (counts.get(channel) ?? 0) + 1;
-    counts.set(channel, count);
-    return count <= mostMessages;
-  });
-  return kept.toReversed();
-}
-
 function thingsIn(state: ClientState): readonly Change[] {
   return [
     named('guild', state.guild.id, state.guild),
@@ -33,7 +23,7 @@ function thingsIn(state: ClientState): readonly Change[] {
     ...state.members.map((member) => named('member', member.id, member)),
     ...state.roles.map((role) => named('role', role.id, role)),
     ...state.voice.map((voice) => named('voice', voice.userId, voice)),
-    ...latestOfEach(state.messages).map((message) => named('message', message.id, message)),
+    ...state.messages.map((message) => named('message', message.id, message)),
     ...state.commands.map((command) => named('command', command.path, command)),
   ];
 }
@@ -94,7 +84,7 @@ export class ClientFeed {
   #difference(): { readonly changes: readonly Change[]; readonly removals: readonly Removal[] } {
     const now = new Map<string, { readonly thing: Removal; readonly json: string }>();
     const changes: Change[] = [];
-    for (const thing of thingsIn(this.#user.client.state())) {
+    for (const thing of thingsIn(this.#user.client.state(mostMessages))) {
       const [key, json] = [keyOf(thing), jsonOf(thing)];
       now.set(key, { thing: { kind: thing.kind, id: thing.id }, json });
       if (this.#sent.get(key)?.json !== json) changes.push(thing);

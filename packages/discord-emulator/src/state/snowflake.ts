@@ -31,9 +31,13 @@ export function timeOf(id: string): number {
   return Number(BigInt(id) >> 22n) + DISCORD_EPOCH;
 }
 
+/** Returns true if the first id is older than the second. A longer id is younger: ids are numbers without leading zeros. */
+export function isOlder(id: string, other: string): boolean {
+  return id.length === other.length ? id < other : id.length < other.length;
+}
+
 /** Compares by age, oldest first. */
 export function byId(a: { id: string }, b: { id: string }): number {
-  const left = BigInt(a.id);
-  const right = BigInt(b.id);
-  return left < right ? -1 : left > right ? 1 : 0;
+  if (a.id === b.id) return 0;
+  return isOlder(a.id, b.id) ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Channel, Guild, Member, Message, User } from '../state/entities.ts';
-import { byId } from '../state/snowflake.ts';
+import { byId, isOlder } from '../state/snowflake.ts';
 import { clientCommands } from './client-commands.ts';
 import type {
   ClientChannel,
@@ -23,8 +23,6 @@ interface ClientParts {
   readonly inbox: Inbox;
   readonly view: View;
 }
-
-const isAfter = (id: string, other: string | undefined): boolean => other === undefined || BigInt(id) > BigInt(other);
 
 /**
  * A person's client, for a program that shows it. It gives only the things that the person may see. The
@@ -52,12 +50,12 @@ export class Client {
     if (last) this.#read.set(idOf(channel), last.id);
   }
 
-  /** Returns everything that the client shows now. */
-  state(): ClientState {
+  /** Returns everything that the client shows now, with the latest `most` messages of each channel. */
+  state(most = Number.POSITIVE_INFINITY): ClientState {
     const { discord, guild, user, view } = this.#parts;
     const seen = [...guild.channels.values()].filter((channel) => discord.canView(user.id, channel));
     const read = new Map(seen.map((channel) => [channel.id, view.readable(channel)]));
-    const messages = [...[...read.values()].flat(), ...view.ownEphemerals()].sort(byId);
+    const messages = latestOfEach([...read.values(), view.ownEphemerals()], most);
     return {
       guild: { id: guild.id, name: guild.name },
       me: this.#member(guild.members.get(user.id)!),
@@ -74,7 +72,8 @@ export class Client {
     const { discord, user, guild } = this.#parts;
     const held = discord.permissions(user.id, channel);
     const readTo = this.#read.get(channel.id);
-    const unread = messages.filter((message) => isAfter(message.id, readTo) && message.authorId !== user.id);
+    const lastRead = readTo === undefined ? -1 : messages.findLastIndex(({ id }) => !isOlder(readTo, id));
+    const unread = messages.slice(lastRead + 1).filter(({ authorId }) => authorId !== user.id);
     const roles = guild.members.get(user.id)?.roles;
     const names = ({ mentionEveryone, mentions, mentionRoles }: Message) =>
       mentionEveryone || mentions.includes(user.id) || mentionRoles.some((id) => roles?.has(id));
@@ -130,4 +129,9 @@ export class Client {
 /** The order of the channel list: by position, and by id where positions are equal (docs: Channel Object). */
 function inListOrder(one: ClientChannel, other: ClientChannel): number {
   return one.position - other.position || byId(one, other);
+}
+
+/** Returns the latest messages of each of these lists together, oldest first. The lists are in this order. */
+function latestOfEach(lists: readonly (readonly Message[])[], most: number): readonly Message[] {
+  return lists.flatMap((list) => list.slice(-most)).sort(byId);
 }
