@@ -2,7 +2,7 @@ import { keptPlan } from '#engine/kernel/call-plan.ts';
 import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls, callsDealt } from '#engine/kernel/night.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
-import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
+import { type GameState, living, livingNumbers, livingOf } from '#engine/kernel/state.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { candidates } from '#engine/mechanics/candidates.ts';
@@ -70,7 +70,7 @@ const day: Ruleset['day'] = [
     ballot: 20, // C8
     defence: 30, // C10
     lastWord: 30, // C9
-    candidates: (state) => (withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number)),
+    candidates: (state) => (withNominees(state.options) ? nominees(state) : livingNumbers(state)),
     asks: (state) => state.options['carCrash'] === 'all-leave-vote',
     shows: () => false,
   }),

@@ -81,7 +81,7 @@ class Table {
     const decision = decide(this.#rules, this.state, command);
     if (!decision.ok) return decision.error;
     const { events, states } = decision.value;
-    for (const [index, event] of events.entries()) this.#tell(event, states[index]!);
+    for (let index = 0; index < events.length; index++) this.#tell(events[index]!, states[index]!);
     return null;
   }
 

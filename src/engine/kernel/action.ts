@@ -5,6 +5,7 @@ import { kept } from './kept.ts';
 import type { ActionRule } from './mechanic.ts';
 import { actAtNight } from './night.ts';
 import type { Refusal } from './refusal.ts';
+import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, seatOf } from './state.ts';
 import type { Verb } from './types.ts';
@@ -27,11 +28,12 @@ export function act(turn: CommandTurn, action: Act): Refusal | null {
 
 /** Returns the rule by which a verb is carried out now. */
 function ruleFor({ mechanics }: Ruleset, state: GameState, verb: Verb): ActionRule | undefined {
-  for (const { actions } of mechanics) {
-    const rule = actions?.[verb];
+  for (const { actions } of mechanicsWith(mechanics, 'actions')) {
+    const rule = actions[verb];
     if (rule && applies(rule, state)) return rule;
   }
-  return mechanics.find(({ otherActions }) => otherActions && applies(otherActions, state))?.otherActions;
+  return mechanicsWith(mechanics, 'otherActions').find(({ otherActions }) => applies(otherActions, state))
+    ?.otherActions;
 }
 
 const applies = (rule: ActionRule, state: GameState): boolean => rule.applies?.(state) ?? true;

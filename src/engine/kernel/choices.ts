@@ -1,5 +1,6 @@
 import { nightChoices } from './night.ts';
 import type { Choice } from './notices.ts';
+import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, seatOf } from './state.ts';
 import type { SeatNumber } from './types.ts';
@@ -12,9 +13,9 @@ export function choices(rules: Ruleset, state: GameState, number: SeatNumber): r
   const seat = seatOf(state, number);
   if (!seat || !mayAct(state)) return [];
   let offered = nightChoices(rules, state, seat);
-  for (const mechanic of rules.mechanics) {
-    const more = mechanic.choices?.(rules, state, seat) ?? [];
-    if (more.length > 0) offered = [...offered, ...more];
+  for (const mechanic of mechanicsWith(rules.mechanics, 'choices')) {
+    const more = mechanic.choices(rules, state, seat);
+    if (more.length > 0) offered = offered.length > 0 ? [...offered, ...more] : more;
   }
   return offered;
 }

@@ -3,6 +3,7 @@ import { evolve } from './evolve.ts';
 import type { Refusal } from './refusal.ts';
 import { Rng } from './rng.ts';
 import { winsWith } from './role.ts';
+import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, isAlive, type SeatState, seatOf } from './state.ts';
 import type { Step, StepBody, StepEnd } from './step.ts';
@@ -51,7 +52,7 @@ export class CommandTurn implements Turn {
     this.rules.aftermath?.(this, seats);
     this.checkWinner();
     if (this.state.outcome) return;
-    for (const mechanic of this.rules.mechanics) mechanic.seatsLeft?.(this);
+    for (const mechanic of mechanicsWith(this.rules.mechanics, 'seatsLeft')) mechanic.seatsLeft(this);
   }
 
   depart(number: SeatNumber, cause: 'quit' | 'removed', reason?: string | undefined): Refusal | null {
@@ -63,7 +64,7 @@ export class CommandTurn implements Turn {
     if (!seat.left) this.leave([number], cause, reason);
     if (this.state.outcome) return null;
     if (isOwnStep) this.endStep('void');
-    for (const mechanic of this.rules.mechanics) mechanic.departed?.(this);
+    for (const mechanic of mechanicsWith(this.rules.mechanics, 'departed')) mechanic.departed(this);
     return null;
   }
 

@@ -16,7 +16,8 @@ export type Folding = Pick<Ruleset, 'mechanics'>;
 function begun({ mechanics }: Folding, { type }: GameEvent): Partial<GameState> | null {
   if (type === 'GameStarted') {
     const game = freshOf<Partial<GameState>>(mechanics, 'game', {});
-    return { ...game, day: freshOf(mechanics, 'day', freshDay), night: freshOf(mechanics, 'night', freshNight) };
+    const [day, night] = [freshOf(mechanics, 'day', freshDay), freshOf(mechanics, 'night', freshNight)];
+    return changed(game, { day, night });
   }
   if (type === 'NightFell') return { night: freshOf(mechanics, 'night', freshNight) };
   return type === 'DayBroke' ? { day: freshOf(mechanics, 'day', freshDay) } : null;
@@ -103,12 +104,12 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   CardShownTo: () => ({}),
   // If the player quits or is removed, the pick of this night is void (G11).
   SeatLeft: (state, { seat, cause }) => {
-    const isVoid = (pick: GameState['picks'][number]) =>
-      pick.seat === seat && state.phase === 'night' && pick.night === state.round;
+    const { phase, round, picks } = state;
+    const isVoid = phase === 'night' && (cause === 'quit' || cause === 'removed');
     return {
-      seats: withSeat(state, seat, { left: { cause, phase: state.phase ?? 'night', round: state.round } }),
-      lastLeft: state.round,
-      picks: cause === 'quit' || cause === 'removed' ? state.picks.filter((pick) => !isVoid(pick)) : state.picks,
+      seats: withSeat(state, seat, { left: { cause, phase: phase ?? 'night', round } }),
+      lastLeft: round,
+      picks: isVoid ? picks.filter((pick) => pick.seat !== seat || pick.night !== round) : picks,
     };
   },
   TurnsSkipped: ({ day }, { turn, seats }) =>

@@ -30,24 +30,26 @@ export function calls(plan: CallPlans): PhasePart {
       const order = plan(turn.state);
       if (round > 1) return act(turn, order);
       const due = order.find(({ call, meet }) => !night.called.includes(call) && meet !== null);
-      return due !== undefined && turn.begin({ kind: 'call', ...named(due), purpose: 'meet' }, due.meet!);
+      return due !== undefined && begin(turn, due, 'meet', due.meet!);
     },
   };
 }
 
-const named = ({ call, clan }: CallPlan) => ({ call, clan });
+const begin = (turn: Turn, { call, clan }: CallPlan, purpose: 'meet' | 'act', seconds: number): true =>
+  turn.begin({ kind: 'call', call, clan, purpose }, seconds);
 
 function act(turn: Turn, order: readonly CallPlan[]): boolean {
   const { state } = turn;
   const { called, windows } = state.night;
   const last = order.find(({ call }) => call === called.at(-1));
-  if (last?.again?.(state) && windows === 1) return beginCall(turn, last, 2);
+  if (last?.again?.(state) && windows === 1) return beginWindow(turn, last, 2);
   const due = order.find(({ call }) => !called.includes(call));
-  return due !== undefined && beginCall(turn, due, due.again?.(state) ? 1 : null);
+  if (due === undefined) return false;
+  return due.again?.(state) ? beginWindow(turn, due, 1) : begin(turn, due, 'act', due.seconds);
 }
 
-const beginCall = (turn: Turn, due: CallPlan, window: 1 | 2 | null): true =>
-  turn.begin({ kind: 'call', ...named(due), purpose: 'act', ...(window === null ? {} : { window }) }, due.seconds);
+const beginWindow = (turn: Turn, { call, clan, seconds }: CallPlan, window: 1 | 2): true =>
+  turn.begin({ kind: 'call', call, clan, purpose: 'act', window }, seconds);
 
 /** Returns the calls of the roles that were dealt. A role that nobody has is not called (C12). */
 export const callsDealt = (rules: Rules, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
@@ -124,15 +126,13 @@ function choiceOf(state: GameState, seat: SeatState, ability: Ability): Choice {
     if (refusal) refused.push({ seat: other, refusal });
     else options.push(other);
   }
-  return {
-    verb: ability.verb,
-    options,
-    min: ability.targets,
-    max: ability.most ?? ability.targets,
-    ...(pick?.verb === ability.verb ? { picked: pick.targets } : {}),
-    ...(refused.length > 0 ? { refused } : {}),
-    ...(ability.twice ? { twice: ability.twice } : {}),
-  };
+  const { verb, targets, most = targets, twice } = ability;
+  return Object.assign(
+    { verb, options, min: targets, max: most },
+    pick?.verb === verb ? { picked: pick.targets } : null,
+    refused.length > 0 ? { refused } : null,
+    twice ? { twice } : null,
+  );
 }
 
 function refuseTarget(state: GameState, seat: SeatState, ability: Ability, target: SeatNumber): Refusal | null {
@@ -182,15 +182,14 @@ const wrongCount = ({ targets, most = targets }: Ability): Refusal =>
 function pick(turn: Turn, seat: SeatState, ability: Ability, targets: readonly SeatNumber[]): void {
   const { state, rules } = turn;
   const window = state.step?.kind === 'call' && state.step.window;
-  turn.emit({
+  const picked = {
     type: 'Picked',
     call: ability.call,
     seat: seal(seat.number),
     verb: seal(ability.verb),
     targets: seal(targets),
-    ...(window ? { window } : {}),
-    ...(ability.beside ? { beside: ability.beside } : {}),
-  });
+  } as const;
+  turn.emit(Object.assign(picked, window ? { window } : null, ability.beside ? { beside: ability.beside } : null));
   const noEffectReason = rules.noEffectReason?.(state, seat.number, targets) ?? null;
   const answer = ability.answer?.(state, seat, targets);
   // An action that only tells others something is final for the actor, whether they are told it or not.

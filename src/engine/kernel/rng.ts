@@ -34,10 +34,10 @@ export class Rng {
 
   /** Returns a whole number from 0 to `below` - 1. All are equally likely. */
   below(below: number): number {
-    const limit = 2 ** 32 - (2 ** 32 % below);
     for (;;) {
       const drawn = this.#next();
-      if (drawn < limit) return drawn % below;
+      // Only a draw within the last `below` numbers may lie beyond the limit. The division is slow.
+      if (drawn < 2 ** 32 - below || drawn < 2 ** 32 - (2 ** 32 % below)) return drawn % below;
     }
   }
 

@@ -1,6 +1,7 @@
 import { changed } from './changed.ts';
 import type { Effect } from './effects.ts';
 import type { Acquaintance, Card } from './events.ts';
+import { kept } from './kept.ts';
 import type { Step } from './step.ts';
 import type {
   CallId,
@@ -149,8 +150,17 @@ export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefi
 /** Returns true if the seat is still in the game. */
 export const isAlive = (state: GameState, number: SeatNumber): boolean => seatOf(state, number)?.left === null;
 
+/** The seats that are still in the game, and their numbers, collected once for each change of the seats. */
+const remaining = kept((seats: readonly SeatState[]) => {
+  const left = seats.filter((seat) => seat.left === null);
+  return { seats: left, numbers: left.map(({ number }) => number) };
+});
+
 /** The seats that are still in the game, in order. */
-export const living = (state: GameState): readonly SeatState[] => state.seats.filter((seat) => seat.left === null);
+export const living = ({ seats }: GameState): readonly SeatState[] => remaining(seats).seats;
+
+/** The numbers of the seats that are still in the game, in order. */
+export const livingNumbers = ({ seats }: GameState): readonly SeatNumber[] => remaining(seats).numbers;
 
 /** The seats of this side that are still in the game. */
 export const livingOf = (state: GameState, faction: Faction): readonly SeatState[] =>
@@ -162,7 +172,7 @@ export const membersOf = (state: GameState, clan: Clan): readonly SeatState[] =>
 
 /** Returns the living seats round the table, beginning with the one after `after`. */
 export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNumber[] {
-  const numbers = living(state).map((seat) => seat.number);
+  const numbers = livingNumbers(state);
   return [...numbers.filter((number) => number > after), ...numbers.filter((number) => number <= after)];
 }
 

@@ -1,6 +1,7 @@
 import type { CommandTurn } from './command-turn.ts';
 import { closeCall, openCall } from './night.ts';
 import type { Refusal } from './refusal.ts';
+import { mechanicsWith } from './rows.ts';
 import type { Step, TurnKind } from './step.ts';
 import type { SeatNumber } from './types.ts';
 
@@ -17,7 +18,7 @@ export function announced(turn: CommandTurn, number: number): Refusal | null {
   }
   turn.emit({ type: 'StepOpened', step: number });
   openCall(turn);
-  for (const mechanic of turn.rules.mechanics) mechanic.opened?.(turn);
+  for (const mechanic of mechanicsWith(turn.rules.mechanics, 'opened')) mechanic.opened(turn);
   return null;
 }
 
@@ -68,11 +69,11 @@ function waiting({ rules: { mechanics }, state }: CommandTurn, kind: TurnKind): 
 
 function runOut(turn: CommandTurn, by: 'time' | 'skipped'): void {
   const { mechanics } = turn.rules;
-  if (mechanics.some((mechanic) => mechanic.isUnfinished?.(turn))) {
+  if (mechanicsWith(mechanics, 'isUnfinished').some((mechanic) => mechanic.isUnfinished(turn))) {
     turn.endStep('unfinished');
     return;
   }
-  for (const mechanic of mechanics) mechanic.closing?.(turn);
+  for (const mechanic of mechanicsWith(mechanics, 'closing')) mechanic.closing(turn);
   closeCall(turn);
   turn.endStep(by);
 }

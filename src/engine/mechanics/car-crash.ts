@@ -66,8 +66,10 @@ function ask(turn: Turn, plan: CarCrashPlan): true {
 
 /** The time to decide precedes every ballot (C8). */
 function hold(turn: Turn, plan: CarCrashPlan, put: Put, barred: readonly SeatNumber[]): true {
-  if (turn.state.day.trial.deliberated < put.round) return turn.begin({ kind: 'deliberation', ...put }, plan.decision);
-  return turn.begin({ kind: 'ballot', ...put, ...(barred.length > 0 ? { barred } : {}) }, plan.ballot);
+  if (turn.state.day.trial.deliberated < put.round)
+    return turn.begin(Object.assign({ kind: 'deliberation' as const }, put), plan.decision);
+  const ballot = Object.assign({ kind: 'ballot' as const }, put, barred.length > 0 ? { barred } : null);
+  return turn.begin(ballot, plan.ballot);
 }
 
 const hasVoters = ({ rules, state }: Turn, barred: readonly SeatNumber[]): boolean =>

@@ -2,7 +2,7 @@ import { changed } from '../kernel/changed.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import { type GameState, isAlive, living, livingNumbers, type SeatState, seatOf } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
@@ -51,7 +51,7 @@ function settleDiscussion(turn: Turn): void {
 
 function discussionChoices(state: GameState, { number, left }: SeatState): readonly Choice[] {
   if (!isOpen(state) || left) return [];
-  const proposing: Choice = { verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 };
+  const proposing: Choice = { verb: 'nominates', options: livingNumbers(state), min: 1, max: 1 };
   return state.day.ready.includes(number) ? [proposing] : [proposing, { verb: 'ready', options: [], min: 0, max: 0 }];
 }
 

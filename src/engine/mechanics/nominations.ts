@@ -5,7 +5,7 @@ import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rules } from '../kernel/rules.ts';
-import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import { type GameState, isAlive, livingNumbers, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { mayNominate } from './candidates.ts';
@@ -95,7 +95,7 @@ function turnChoices(rules: Rules, state: GameState, seat: SeatState): readonly 
   const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
   if (!mayNominate(rules, state, seat.number) || !hasTurn(rules, state, seat) || hasNominated(state, seat.number))
     return [passing];
-  return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
+  return [{ verb: 'nominates', options: livingNumbers(state), min: 1, max: 1 }, passing];
 }
 
 /** A player may nominate a candidate, and may end the own turn early (G7, S5, D9). */

@@ -55,7 +55,7 @@ function effectsAt(
   if (kind !== 'kill' && isOutOfReach(state.night.effects, at)) return [];
   return hitBy(state, at)
     .filter(({ on }) => kind !== 'kill' || !survivesShot(rules.roles[seatOf(state, on)!.role]!, by.call))
-    .map((hit) => ({ kind, ...hit, ...by }));
+    .map((hit) => Object.assign({ kind }, hit, by));
 }
 
 /** Settles a call at its end. */

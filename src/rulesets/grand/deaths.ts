@@ -1,5 +1,6 @@
 /** The players who are killed by the actions of a night, at its end or so far (A14). */
 import type { Effect } from '#engine/kernel/effects.ts';
+import { kept } from '#engine/kernel/kept.ts';
 import { type GameState, isAlive, seatOf } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
@@ -46,14 +47,15 @@ export const turnedOf = (state: GameState): readonly SeatNumber[] =>
     .map(([seat]) => seat);
 
 /** The players who would be dead if the night ended now. */
-export function deathsOf(state: GameState): readonly Death[] {
+export const deathsOf = kept((state: GameState): readonly Death[] => {
   const shot = [...blowsOf(state)]
     .filter(([seat, blows]) => !isHealed(state, seat) && !isTurnedBy(state, seat, blows))
     .map(([seat, blows]): Death => ({ seat, blows }));
   // A22: nothing can save an agent whom the mafia has chosen.
   const doomed = effectsOfKind(state, 'doom').map((blow): Death => ({ seat: blow.on, blows: [blow] }));
-  return withGuests(state, merged([...shot, ...doomed].filter(({ seat }) => isAlive(state, seat))));
-}
+  const all = [...shot, ...doomed].filter(({ seat }) => isAlive(state, seat));
+  return all.length === 0 ? all : withGuests(state, merged(all));
+});
 
 const merged = (deaths: readonly Death[]): readonly Death[] =>
   [...new Set(deaths.map(({ seat }) => seat))].map((seat) => ({

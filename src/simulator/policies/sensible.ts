@@ -18,6 +18,7 @@ const certain = 1000;
 class Strategy {
   readonly #situation: Situation;
   readonly #suspicion: Suspicion;
+  #known: Known | null = null;
   #scores: readonly number[] | null = null;
 
   constructor(situation: Situation, suspicion: Suspicion) {
@@ -26,7 +27,8 @@ class Strategy {
   }
 
   get known(): Known {
-    return knownBy(this.#situation.rules, this.#situation.memory);
+    this.#known ??= knownBy(this.#situation.rules, this.#situation.memory);
+    return this.#known;
   }
 
   /** Scores a seat: the higher, the more the player wants it out of the game. */

@@ -22,15 +22,16 @@ function evidence(situation: Situation, known: Known): readonly number[] {
 function weighed({ rules, memory }: Situation, { sides }: Known): number[] {
   const { town, seat } = memory;
   const score = new Array<number>(town.seats + 1).fill(0);
+  if (town.ballots.length === 0) return score;
   const side = ownSide(rules, memory);
+  const worth = score.map((_, choice) => {
+    const other = sides.get(choice);
+    // A player who votes against me or my side is no friend.
+    const isFoe = choice === seat || areFriends(side, other ?? 'none');
+    return weightOf(other, town.left.get(choice)?.cause === 'night') + (isFoe ? 0.5 : 0);
+  });
   for (const { votes } of town.ballots) {
-    for (const { by, choice } of votes) {
-      if (typeof choice !== 'number' || by === seat) continue;
-      const other = sides.get(choice);
-      // A player who votes against me or my side is no friend.
-      const isFoe = choice === seat || areFriends(side, other ?? 'none');
-      score[by]! += weightOf(other, town.left.get(choice)?.cause === 'night') + (isFoe ? 0.5 : 0);
-    }
+    for (const { by, choice } of votes) if (typeof choice === 'number' && by !== seat) score[by]! += worth[choice]!;
   }
   return score;
 }

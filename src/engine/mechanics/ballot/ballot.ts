@@ -111,8 +111,8 @@ function closeBallot(turn: Turn): void {
     ...defaulted.map((by) => ({ by, choice: choices.at(-1)! })),
     ...drawn.map((by) => ({ by, choice: turn.rng.pick(choices) })),
   ];
-  const told = { ...(drawn.length > 0 ? { drawn } : {}), ...entitledTo(turn) };
-  turn.emit({ type: 'BallotClosed', round, votes, tally: tallyOf(ballot, votes), defaulted, ...told });
+  const closed = { type: 'BallotClosed', round, votes, tally: tallyOf(ballot, votes), defaulted } as const;
+  turn.emit(Object.assign(closed, drawn.length > 0 ? { drawn } : null, entitledTo(turn)));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { seal } from '../../kernel/secret.ts';
-import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
+import { type GameState, isAlive, livingNumbers, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import { type Clan, clans, type SeatNumber, type VoteChoice } from '../../kernel/types.ts';
 import { leaving } from '../sentence.ts';
@@ -116,9 +116,7 @@ function contractChoices(rules: Rules, state: GameState, seat: SeatState): reado
   const gone = leaving(state);
   const ordering: Choice = {
     verb: 'orders',
-    options: living(state)
-      .map((each) => each.number)
-      .filter((each) => !gone.includes(each)),
+    options: livingNumbers(state).filter((each) => !gone.includes(each)),
     min: 1,
     max: rules.contract!.most,
     ...(own ? { picked: own } : {}),

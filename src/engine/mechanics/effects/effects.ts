@@ -2,7 +2,7 @@
 import type { Effect, EffectKind } from '../../kernel/effects.ts';
 import type { Ability } from '../../kernel/role.ts';
 import type { Rules } from '../../kernel/rules.ts';
-import { type GameState, living, pickOf } from '../../kernel/state.ts';
+import { type GameState, living } from '../../kernel/state.ts';
 import type { CallStep } from '../../kernel/step.ts';
 import type { CallId, SeatNumber } from '../../kernel/types.ts';
 
@@ -23,8 +23,10 @@ export const effectsOf = ({ effect = [] }: Ability): readonly EffectKind[] =>
 
 /** Returns the effects of a call at which each role acts alone. Players whose actions are hindered have none. */
 export function ownEffects(rules: Rules, state: GameState, { call }: Pick<CallStep, 'call'>): readonly Effect[] {
+  const picks = state.picks.filter((pick) => pick.night === state.round && pick.call === call && !pick.beside);
+  if (picks.length === 0) return [];
   return living(state).flatMap(({ number, role }) => {
-    const pick = pickOf(state, number, call);
+    const pick = picks.find(({ seat, window }) => seat === number && window === 1);
     const ability = rules.roles[role]!.abilities.find((each) => each.call === call && each.verb === pick?.verb);
     if (!pick || !ability || rules.noEffectReason?.(state, number, pick.targets)) return [];
     return pick.targets.flatMap((on) => effectsOf(ability).map((kind): Effect => ({ kind, on, call, by: number })));

@@ -1,4 +1,5 @@
 /** The effect `kill`: the seat that a shot hits, and the seats that it kills. */
+import { changed } from '../../kernel/changed.ts';
 import type { Effect, EffectKind } from '../../kernel/effects.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { type GameState, seatOf } from '../../kernel/state.ts';
@@ -21,7 +22,7 @@ export function hitBy(effects: readonly Effect[], { on, through = on }: Shot): S
 export function landed<S extends Shot>(rules: Rules, state: GameState, shot: S): readonly S[] {
   const on = hitBy([...settledEffects(state, 'shelter'), ...settledEffects(state, 'guard')], shot);
   if (on === undefined || survivesShot(rules.roles[seatOf(state, on)!.role]!, shot.call)) return [];
-  return [{ ...shot, on }];
+  return [changed(shot, { on } as Partial<S>)];
 }
 
 /** The shots of a rulebook that settles all deaths at dawn. */
@@ -59,7 +60,9 @@ export const killedBy = (shots: readonly Shot[]): readonly SeatNumber[] =>
  * their calls (B12, B18).
  */
 export function isFallen(state: GameState, seat: SeatNumber): boolean {
-  const last = (kind: EffectKind) =>
-    state.night.effects.findLastIndex((effect) => effect.kind === kind && effect.on === seat);
-  return isUnder(state, 'doom', seat) || last('kill') > last('heal');
+  return isUnder(state, 'doom', seat) || lastOf(state, 'kill', seat) > lastOf(state, 'heal', seat);
 }
+
+/** The place of the latest effect of this kind on the seat, or -1 if there is none. */
+const lastOf = ({ night }: GameState, kind: EffectKind, seat: SeatNumber): number =>
+  night.effects.findLastIndex((effect) => effect.kind === kind && effect.on === seat);

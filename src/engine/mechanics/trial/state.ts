@@ -123,10 +123,10 @@ export const isQuestion = ({ tally }: Pick<EventOf<'BallotClosed'>, 'tally'>): b
 
 /** Returns the seats with the most votes, in the order of the list, or the answer to a question. */
 export function resultOf({ tally, entitled }: EventOf<'BallotClosed'>): TrialResult {
-  const votesFor = (answer: string) => tally.find((line) => line.choice === answer)?.votes ?? 0;
   // C11: strictly more votes for it than against it. A8: more than half of all who may vote.
   if (isQuestion({ tally })) {
-    const isCarried = entitled === undefined ? votesFor('all') > votesFor('none') : 2 * votesFor('all') > entitled;
+    const votes = votesFor(tally, 'all');
+    const isCarried = entitled === undefined ? votes > votesFor(tally, 'none') : 2 * votes > entitled;
     return { kind: 'answer', answer: isCarried ? 'all' : 'none' };
   }
   const most = Math.max(0, ...tally.map((line) => line.votes));
@@ -138,19 +138,23 @@ export function resultOf({ tally, entitled }: EventOf<'BallotClosed'>): TrialRes
   return seats.length === 1 ? { kind: 'most', seat: seats[0]! } : { kind: 'tie', seats };
 }
 
+const votesFor = (tally: EventOf<'BallotClosed'>['tally'], answer: string): number =>
+  tally.find((line) => line.choice === answer)?.votes ?? 0;
+
 /** G11: a seat that leaves is no longer tied, asked about or condemned. */
 export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
-  const others = (seats: readonly SeatNumber[]) => seats.filter((each) => each !== seat);
-  return {
-    ...trial,
-    tied: others(trial.tied),
-    coin: others(trial.coin),
-    asked: others(trial.asked),
+  return changed(trial, {
+    tied: without(trial.tied, seat),
+    coin: without(trial.coin, seat),
+    asked: without(trial.asked, seat),
     mercy: trial.mercy?.by === seat || trial.mercy?.seat === seat ? null : trial.mercy,
     duel: trial.duel.filter((each) => each.seat !== seat),
-    condemned: others(trial.condemned),
-  };
+    condemned: without(trial.condemned, seat),
+  });
 }
+
+const without = (seats: readonly SeatNumber[], seat: SeatNumber): readonly SeatNumber[] =>
+  seats.filter((each) => each !== seat);
 
 /** Returns the day with this change of its trial. */
 export const withTrial = ({ day }: GameState, change: Partial<Trial>): Pick<GameState, 'day'> => ({
