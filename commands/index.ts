@@ -5,6 +5,7 @@ import { chat } from './chat.ts';
 import { doctor } from './doctor.ts';
 import { game } from './game.ts';
 import { help } from './help.ts';
+import { history } from './history.ts';
 import { host } from './host.ts';
 import { nominate } from './nominate.ts';
 import { pack } from './pack.ts';
@@ -15,6 +16,8 @@ import { roleset } from './roleset.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { stats } from './stats.ts';
+import { top } from './top.ts';
 import { vote } from './vote.ts';
 
 /** All commands. `npm run docs` makes this file from the names of the others in this folder. */
@@ -25,6 +28,7 @@ export const commands: readonly Command[] = [
   doctor,
   game,
   help,
+  history,
   host,
   nominate,
   pack,
@@ -35,5 +39,7 @@ export const commands: readonly Command[] = [
   rules,
   settings,
   setup,
+  stats,
+  top,
   vote,
 ];

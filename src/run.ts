@@ -18,6 +18,7 @@ import { balancePicture, CachedPictures, DrawingThread } from '#pictures/index.t
 import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
+import { Statistics } from '#statistics/statistics.ts';
 import { banHash, isBanOf } from '#store/ban-hash.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { invitationsOn } from '#store/invitations.ts';
@@ -30,6 +31,7 @@ import { roleSetsOn } from '#store/role-sets.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
+import { rebuildParts } from './statistics-parts.ts';
 import { settingsOf } from './table-settings.ts';
 import { narratorOf, offersOf, readPacks } from './voice-parts.ts';
 
@@ -43,6 +45,7 @@ export interface Running {
   readonly store: Store;
   readonly drawing: DrawingThread;
   readonly privacy: Privacy;
+  readonly statistics: Statistics;
   /** Stops the clock's checks for interruptions. */
   readonly unwatch: () => void;
   /** Ends the signs of life for the health check. */
@@ -75,13 +78,17 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const drawing = new DrawingThread(log);
   const pictures = new CachedPictures(drawing);
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures));
+  const statistics = statisticsOn(storage.store, guilds, log);
   const privacy: Privacy = new Privacy({
     ...{ clock, log, data: personalDataOn(storage.store), months: config.retentionMonths },
     // An open table keeps everything, and the packs need the settings that name them.
-    holders: [{ forget: (id) => tables.forget(id), dropGuild: (id) => tables.dropGuild(id) }, own, guilds, roleSets],
+    holders: [
+      { forget: (id) => tables.forget(id), dropGuild: (id) => tables.dropGuild(id) },
+      ...[own, guilds, roleSets, statistics],
+    ],
     isInUse: (kind, id) => tables.isInUse(kind, id),
   });
-  const parts: Parts = { config, log, store, clock, guilds, own, packs, roleSets, privacy, service };
+  const parts: Parts = { config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, service };
   const discord = await connectDiscord(discordOptions(parts));
   const tables: Tables = new Tables({
     ...tableDeps(parts, discord, wraps),
@@ -91,11 +98,14 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   tables.onClosed(() => privacy.tableClosed());
   discord.open();
   void privacy.start(new Set(discord.client.guilds.cache.keys()));
+  void statistics
+    .start(discord.client.guilds.cache.keys())
+    .catch((error: unknown) => log.error({ error }, 'the statistics are not complete; the next start tries again'));
   const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, drawing, privacy, unwatch, endHeartbeats };
+  return { tables, discord, store, drawing, privacy, statistics, unwatch, endHeartbeats };
 }
 
 /** The parts that are made before Discord is connected. */
@@ -110,6 +120,7 @@ interface Parts {
   readonly packs: ReadonlyMap<string, Pack>;
   readonly roleSets: RoleSetService;
   readonly privacy: Privacy;
+  readonly statistics: Statistics;
   /** Returns the tables, which are made last. */
   service(): Tables;
 }
@@ -142,18 +153,39 @@ async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
   };
 }
 
-function discordOptions({ config, log, store, guilds, own, roleSets, privacy, service }: Parts): DiscordOptions {
+function discordOptions({
+  config,
+  log,
+  store,
+  guilds,
+  own,
+  roleSets,
+  privacy,
+  statistics,
+  service,
+}: Parts): DiscordOptions {
   const { token, api, readsTown, privacyUrl, devGuildId } = config;
   return {
     token,
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
     rulebookPages: readRulebookPages({ rulebooks, log }),
-    ...{ roleSets, privacy },
+    ...{ roleSets, privacy, statistics },
     offers: offersOf(own),
     packs: own,
     commandGuildId: devGuildId,
   };
+}
+
+/** The statistics of the servers that turn them on. */
+function statisticsOn(store: OpenedStore, guilds: CachedGuildSettings, log: Log): Statistics {
+  const stopping = new AbortController();
+  const statistics = new Statistics({
+    ...rebuildParts(store, log, { journal: journalOn(store), signal: stopping.signal }),
+    ...{ stopping, isOn: (guildId: string) => guilds.of(guildId).statistics },
+  });
+  guilds.onChange((guildId) => statistics.changed(guildId));
+  return statistics;
 }
 
 /** Plays in threads of its own, and draws where all pictures are drawn. */
@@ -163,7 +195,7 @@ const balancerWith = (pictures: Pictures): Balancer => ({
 });
 
 function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps, 'hasLost'> {
-  const { config, log, store, clock, guilds, own, packs } = parts;
+  const { config, log, store, clock, guilds, own, packs, statistics } = parts;
   const script = scriptWith(rulebooks);
   return {
     ...{ clock, log, drawSeed, drawId },
@@ -176,6 +208,7 @@ function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps
     rulesets: hosted,
     settings: { ...settingsOf(config, packs, own), ...(wraps.pace ? { pace: wraps.pace } : {}) },
     newPracticePlayer,
+    keeper: statistics,
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     allowsPractice: (guildId) => guilds.of(guildId).practice,
@@ -218,7 +251,7 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { tables, discord, store, drawing, privacy, unwatch, endHeartbeats }: Running,
+  { tables, discord, store, drawing, privacy, statistics, unwatch, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
@@ -226,6 +259,7 @@ export async function stop(
   await endHeartbeats();
   await tables.stop();
   await privacy.stop();
+  await statistics.stop();
   await discord.close();
   await drawing.close();
   await store.close();

@@ -28,12 +28,16 @@ export const table: Readonly<Record<string, Row>> = {
   // The journal's document types and its port are declared beside the ports.
   'src/store/': {
     values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
-    types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
+    types: [
+      ...['src/game/ports/role-set-repository.ts', 'src/game/ports/statistics.ts', 'src/game/ports/log.ts'],
+      'src/game/server-settings/guild-settings.ts',
+    ],
   },
   // The types of the ports contain the engine's words and news. verbs.ts is a list of names and cannot play.
   'src/discord/': {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
+      'src/game/ports/statistics.ts',
       ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'node:'],
     ],
     types: [
@@ -69,7 +73,10 @@ export const table: Readonly<Record<string, Row>> = {
     types: [],
   },
   // Results are derived from the public news of stored games.
-  'src/statistics/': { values: ['src/engine/', 'src/narration/'], types: ['src/game/ports/'] },
+  'src/statistics/': {
+    values: ['src/engine/', 'src/narration/', 'src/game/ports/privacy.ts', 'node:'],
+    types: ['src/game/ports/'],
+  },
   // Pictures are made of public facts that they are given, and cannot look for more.
   'src/pictures/': { values: ['@resvg/resvg-wasm', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.
@@ -99,6 +106,10 @@ export const wires = [
   'src/voice-parts.ts',
   'src/replay.ts',
   'src/simulate.ts',
+  'src/simulated-rate.ts',
+  'src/base-rates.ts',
+  'src/statistics-parts.ts',
+  'src/stats-rebuild.ts',
   'src/deploy-commands.ts',
   'src/environment.ts',
   'src/config.ts',

@@ -1,6 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, PlanBoard, PrivacyService, Reconciler, Store } from '#game/ports/ports.ts';
+import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -47,6 +48,7 @@ export interface DiscordOptions {
   readonly packs: PackRepository;
   /** Exports and forgets people, and takes note of removals from servers. */
   readonly privacy: PrivacyService & GuildMembership;
+  readonly statistics: StatisticsService;
   readonly commands: readonly Command[];
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
@@ -113,7 +115,7 @@ interface Connection {
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
-  const { privacy } = options;
+  const { privacy, statistics } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
@@ -127,6 +129,7 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
       packs,
       privacy,
       privacyUrl,
+      statistics,
       doctor,
       mentions,
       log,

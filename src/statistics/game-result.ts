@@ -1,77 +1,76 @@
-/** The results of a finished game for statistics. They are made of its public news only, after its cards were opened. */
+/** The results of a finished game for statistics. They are made of its record only, after its cards were opened. */
 import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { Faction, RoleId, SeatNumber, Winner } from '#engine/kernel/types.ts';
+import type { Faction, SeatNumber } from '#engine/kernel/types.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
+import type { Excluded, GameResult, PersonResult } from '#game/ports/statistics.ts';
 import { isPracticeId } from '#narration/index.ts';
-import { type PersonOnSeat, peopleOnSeats } from './people-on-seats.ts';
-import { replayed, type TimedNews } from './replayed.ts';
-import { type VoteCount, votesOf } from './votes.ts';
+import { peopleOnSeats } from './people-on-seats.ts';
+import { type Replayed, replayed, type TimedNews } from './replayed.ts';
+import { votesOf } from './votes.ts';
 
-/** The result of a person who had a seat in a game. */
-export interface PersonResult extends PersonOnSeat, VoteCount {
-  /** The card at the end of the game. */
-  readonly role: RoleId;
-  /** The side at the end, which may be that of a clan that has turned the player. */
-  readonly side: Faction;
-  readonly won: boolean;
-  /** True if the seat was in the game at its end. */
-  readonly lived: boolean;
-  /** The fouls of the seat that were not taken back. */
-  readonly fouls: number;
-}
-
-/** The result of a game. */
-export interface GameResult {
-  readonly gameId: string;
-  readonly guildId: string;
-  readonly ruleset: string;
-  /** The cards at the end, in alphabetical order. With the rulebook they determine the base rate. */
-  readonly cards: readonly RoleId[];
-  /** Milliseconds since 1970. */
-  readonly endedAt: number;
-  readonly winner: Winner;
-  /** The people by seat. A seat that was taken over has several. */
-  readonly people: readonly PersonResult[];
-}
+/** The longest pause between two commands of a game that counts, ms. No step lasts as long. */
+const longestPauseMs = 3_600_000;
 
 /**
- * Returns the result of a game, or `null` if it does not count:
- * - Practice players took part.
- * - A person ended it, or its cards stayed hidden.
+ * Returns the result of a game, or `null` if it does not count.
  *
  * @throws Error if the rules refuse a command of the record: it is damaged, or of other rules
  */
 export function resultOf(rules: Ruleset, record: GameRecord): GameResult | null {
+  const result = resultFrom(record, replayed(rules, record));
+  return result.excluded === null ? result : null;
+}
+
+/** Returns the result of a game that was played again, whether it counts or not. */
+export function resultFrom(record: GameRecord, { news, state }: Replayed): GameResult {
   const { gameId, guildId, ruleset, endedAt } = record;
-  if ([...record.players, ...(record.former ?? [])].some(({ userId }) => isPracticeId(userId))) return null;
-  const { news, state } = replayed(rules, record);
   const end = news.map((one) => one.news).findLast(isEnd);
-  if (end === undefined || end.winner === 'none' || end.cards.length === 0) return null;
   const sideOf = (seat: SeatNumber): Faction => state.seats[seat - 1]!.faction;
   const votes = votesOf(
     news.map((one) => one.news),
     sideOf,
   );
   const people = peopleOnSeats(record, news).map((person): PersonResult => {
-    const { role } = end.cards.find(({ seat }) => seat === person.seat)!;
+    const seat = state.seats[person.seat - 1]!;
     return {
       ...person,
       ...votes(person.seat),
-      role,
-      side: sideOf(person.seat),
-      won: end.winners.includes(person.seat),
-      lived: !news.some((one) => one.news.type === 'SeatLeft' && one.news.seat === person.seat),
+      ...{ dealt: seat.dealt, role: seat.role, side: seat.faction },
+      won: end?.winners.includes(person.seat) ?? false,
+      left: leftIn(seat.left),
       fouls: foulsOf(news, person.seat),
     };
   });
-  const cards = end.cards.map(({ role }) => role).sort();
-  return { gameId, guildId, ruleset, cards, endedAt, winner: end.winner, people };
+  return {
+    ...{ gameId, guildId, ruleset, endedAt, roleSet: record.roleSet?.name ?? null },
+    cards: state.seats.map(({ dealt }) => dealt).sort(),
+    beganAt: record.commands[0]!.at,
+    winner: end?.winner ?? 'none',
+    excluded: exclusionOf(record, end),
+    people,
+  };
 }
 
 type End = Extract<News, { readonly type: 'GameEnded' }>;
 
 const isEnd = (news: News): news is End => news.type === 'GameEnded';
+
+type Left = Replayed['state']['seats'][number]['left'];
+
+/** Returns when a seat left the game. One that was killed at night leaves it only in the morning. */
+const leftIn = (left: Left): PersonResult['left'] =>
+  left === null ? null : { phase: left.cause === 'night' ? 'night' : left.phase, round: left.round };
+
+/** Returns why a game does not count, or `null` if it does. */
+function exclusionOf(record: GameRecord, end: End | undefined): Excluded | null {
+  const { players, former = [], commands } = record;
+  if (end === undefined || end.cards.length === 0) return 'hidden';
+  if (end.winner === 'none') return 'ended';
+  if ([...players, ...former].some(({ userId }) => isPracticeId(userId))) return 'practice';
+  const stoodStill = commands.some(({ at }, index) => index > 0 && at - commands[index - 1]!.at > longestPauseMs);
+  return stoodStill ? 'outage' : null;
+}
 
 function foulsOf(news: readonly TimedNews[], seat: SeatNumber): number {
   return news.reduce((count, { news: one }) => {

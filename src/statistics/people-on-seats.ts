@@ -1,15 +1,6 @@
-import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
+import type { PersonOnSeat } from '#game/ports/statistics.ts';
 import type { TimedNews } from './replayed.ts';
-
-/** A person who had a seat in a game, for the whole game or for a part of it. */
-export interface PersonOnSeat {
-  readonly userId: string;
-  readonly name: string;
-  readonly seat: SeatNumber;
-  /** The share of the game's time for which the person had the seat, from 0 to 1. Substitutes get theirs. */
-  readonly share: number;
-}
 
 /** Returns the people of a game by seat, and those of one seat in the order in which they had it. */
 export function peopleOnSeats(record: GameRecord, news: readonly TimedNews[]): readonly PersonOnSeat[] {

@@ -1,55 +1,48 @@
-import type { Faction, RoleId } from '#engine/kernel/types.ts';
-import type { GameResult, PersonResult } from './game-result.ts';
-
-/** Games and wins. Both are sums of shares: a substitute who plays half of a game has half of it. */
-interface GameCount {
-  readonly games: number;
-  readonly wins: number;
-}
-
-/** The sums of a person over games. */
-export interface PersonSums extends GameCount {
-  readonly userId: string;
-  /** The name in the latest of the games. */
-  readonly name: string;
-  /** The games in which the seat was in the game at the end, as a sum of shares. */
-  readonly lived: number;
-  readonly sides: Readonly<Partial<Record<Faction, GameCount>>>;
-  readonly roles: Readonly<Record<RoleId, GameCount>>;
-  /** The votes for the town against other seats, and those of them against the guilty. */
-  readonly votes: number;
-  readonly guilty: number;
-  readonly fouls: number;
-}
+import type { GameCount, PersonResult, PersonSums, RatedResult } from '#game/ports/statistics.ts';
+import { isForgotten } from './forgotten.ts';
 
 /** Returns the season of a time in ms since 1970: its month in UTC, as `2026-11`. */
 export const seasonOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** Returns the sums of each person over these games, by user id. The order of the games does not matter. */
-export function sumsOf(games: readonly GameResult[]): ReadonlyMap<string, PersonSums> {
-  const sums = new Map<string, PersonSums>();
-  for (const { people } of games.toSorted((one, other) => one.endedAt - other.endedAt)) {
-    for (const person of people) sums.set(person.userId, added(sums.get(person.userId), person));
+/** The sums of people by user id. */
+export type Sums = Map<string, Mutable<PersonSums>>;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Adds a game to the sums. The games come in the order of their ends, because the latest name counts. */
+export function addGame(sums: Sums, { people, base }: RatedResult): void {
+  for (const person of people) {
+    if (isForgotten(person.userId)) continue;
+    const expected = base?.cards[person.dealt] ?? Number(person.won);
+    sums.set(person.userId, added(sums.get(person.userId), person, expected));
   }
+}
+
+/** Returns the sums of each person over these games, by user id. The order of the games does not matter. */
+export function sumsOf(games: readonly RatedResult[]): ReadonlyMap<string, PersonSums> {
+  const sums: Sums = new Map();
+  for (const game of games.toSorted((one, other) => one.endedAt - other.endedAt)) addGame(sums, game);
   return sums;
 }
 
-const nothing: GameCount = { games: 0, wins: 0 };
+const nothing: GameCount = { games: 0, wins: 0, expected: 0 };
 
-const counted = ({ games, wins }: GameCount, { share, won }: PersonResult): GameCount => ({
-  games: games + share,
-  wins: wins + (won ? share : 0),
+/** Adds a game. `rate`: the share of such games that the simulator's players win. */
+const counted = (count: GameCount = nothing, { share, won }: PersonResult, rate: number): GameCount => ({
+  games: count.games + share,
+  wins: count.wins + (won ? share : 0),
+  expected: count.expected + rate * share,
 });
 
-function added(before: PersonSums | undefined, person: PersonResult): PersonSums {
+function added(before: PersonSums | undefined, person: PersonResult, rate: number): PersonSums {
   const { userId, name, role, share, side } = person;
   const isTown = side === 'town';
   return {
     ...{ userId, name },
-    ...counted(before ?? nothing, person),
-    lived: (before?.lived ?? 0) + (person.lived ? share : 0),
-    sides: { ...before?.sides, [side]: counted(before?.sides[side] ?? nothing, person) },
-    roles: { ...before?.roles, [role]: counted(before?.roles[role] ?? nothing, person) },
+    ...counted(before, person, rate),
+    lived: (before?.lived ?? 0) + (person.left === null ? share : 0),
+    sides: { ...before?.sides, [side]: counted(before?.sides[side], person, rate) },
+    roles: { ...before?.roles, [role]: counted(before?.roles[role], person, rate) },
     votes: (before?.votes ?? 0) + (isTown ? person.votes : 0),
     guilty: (before?.guilty ?? 0) + (isTown ? person.guilty : 0),
     fouls: (before?.fouls ?? 0) + person.fouls,

@@ -3,6 +3,7 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
+import { inSlices } from './slices.ts';
 
 /** A piece of public news. `at`: ms since 1970. */
 export interface TimedNews {
@@ -10,22 +11,48 @@ export interface TimedNews {
   readonly news: News;
 }
 
+/** A game that was played again: everything that the town was told, in order, and the last state. */
+export interface Replayed {
+  readonly news: readonly TimedNews[];
+  readonly state: GameState;
+}
+
+type Entry = GameRecord['commands'][number];
+
+/** Plays a record again, command by command. */
+class Replay {
+  readonly #rules: Ruleset;
+  readonly #gameId: string;
+  readonly news: TimedNews[] = [];
+  state: GameState = unstarted;
+
+  constructor(rules: Ruleset, { gameId }: GameRecord) {
+    this.#rules = rules;
+    this.#gameId = gameId;
+  }
+
+  carryOut({ at, command }: Entry): void {
+    const played = play(this.#rules, this.state, command);
+    if (!played.ok) throw new Error(`the record ${this.#gameId} cannot be played again: ${played.error.code}`);
+    this.state = played.value.state;
+    for (const { to, news } of played.value.notices) if (to === 'all') this.news.push({ at, news });
+  }
+}
+
 /**
- * Plays a record again. Returns everything that the town was told, in order, and the last state.
+ * Plays a record again.
  *
  * @throws Error if the rules refuse a command: the record is damaged, or of other rules
  */
-export function replayed(
-  rules: Ruleset,
-  { gameId, commands }: GameRecord,
-): { readonly news: readonly TimedNews[]; readonly state: GameState } {
-  let state = unstarted;
-  const told: TimedNews[] = [];
-  for (const { at, command } of commands) {
-    const played = play(rules, state, command);
-    if (!played.ok) throw new Error(`the record ${gameId} cannot be played again: ${played.error.code}`);
-    state = played.value.state;
-    for (const { to, news } of played.value.notices) if (to === 'all') told.push({ at, news });
-  }
-  return { news: told, state };
+export function replayed(rules: Ruleset, record: GameRecord): Replayed {
+  const replay = new Replay(rules, record);
+  for (const entry of record.commands) replay.carryOut(entry);
+  return replay;
+}
+
+/** Plays a record again beside running games. Rejects as `replayed` throws. */
+export async function replayedInSlices(rules: Ruleset, record: GameRecord): Promise<Replayed> {
+  const replay = new Replay(rules, record);
+  await inSlices(record.commands, (entry) => replay.carryOut(entry));
+  return replay;
 }

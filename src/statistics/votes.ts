@@ -1,12 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { Faction, SeatNumber } from '#engine/kernel/types.ts';
-
-/** The votes of a seat against other seats. Votes by default and drawn votes are the rulebook's, and do not count. */
-export interface VoteCount {
-  readonly votes: number;
-  /** The votes against seats of another side than the town: they were against the guilty. */
-  readonly guilty: number;
-}
+import type { VoteCount } from '#game/ports/statistics.ts';
 
 type Closed = Extract<News, { readonly type: 'BallotClosed' }>;
 

@@ -11,7 +11,7 @@ export const noteCompaction = (store: TextStore): Promise<void> => store.set(com
 
 const removalPrefix = 'removed:';
 /** The kinds of documents whose key has the id of the server. */
-const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed'] as const;
+const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed', 'counted'] as const;
 /** The kinds of documents that name their server in their content. */
 const byGame = ['record', 'plan', 'table', 'hall'] as const;
 
@@ -24,6 +24,7 @@ async function guildIn(store: TextStore, key: string): Promise<string | null> {
 export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const kind of byServer) for (const key of await store.keys(`${kind}:`)) ids.add(key.slice(kind.length + 1));
+  for (const key of await store.keys('result:')) ids.add(key.split(':')[1]!);
   for (const kind of byGame) for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
   ids.delete('');
   return ids;
@@ -40,13 +41,22 @@ export async function deleteGuild(store: TextStore, guildId: string): Promise<vo
       await store.delete(key);
     }
   }
+  for (const key of await store.keys(`result:${guildId}:`)) await store.delete(key);
   for (const kind of byServer) await store.delete(`${kind}:${guildId}`);
 }
 
-/** Deletes the records of games that ended before this time. One that is damaged beyond its date is deleted, too. */
+/**
+ * Deletes the records of games that ended before this time, and their results. One that is damaged beyond its date is
+ * deleted, too. Returns the number of records.
+ */
 export async function deleteRecords(store: TextStore, before: number): Promise<number> {
+  await deleteOlder(store, 'result:', before);
+  return deleteOlder(store, 'record:', before);
+}
+
+async function deleteOlder(store: TextStore, prefix: string, before: number): Promise<number> {
   let count = 0;
-  for (const key of await store.keys('record:')) {
+  for (const key of await store.keys(prefix)) {
     const endedAt = /"endedAt":(\d+)/.exec((await store.text(key)) ?? '')?.[1];
     if (endedAt !== undefined && Number(endedAt) >= before) continue;
     if (count === 0) await noteCompaction(store);

@@ -103,6 +103,12 @@ export const ofRecord = (record: Plain, userId: string): Plain => ({
   commands: ownCommands(plains(record['players']), plains(record['commands']), userId),
 });
 
+/** The result of a game, as far as it is about the person. */
+export const ofResult = (result: Plain, userId: string): Plain => ({
+  ...picked(result, ['gameId', 'guildId']),
+  results: plains(result['people']).filter((each) => each['userId'] === userId),
+});
+
 /** An open table, as far as it is about the person. The seed and the cards are secret. */
 export function ofTable(
   table: Plain,

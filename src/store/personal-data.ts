@@ -3,7 +3,7 @@ import { type Erased, type InUse, type PersonalData, UnreadableError } from '#ga
 import { compaction, deleteGuild, deleteRecords, guildsOf, noteCompaction, removalsOn } from './guild-data.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, names, type Plain, scrubbed, withoutPerson } from './person.ts';
-import { ofGuild, ofPlan, ofRecord, ofRoleSets, ofTable } from './person-export.ts';
+import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable } from './person-export.ts';
 import { VERSION } from './schema.ts';
 
 /** The requests to be forgotten. Their keys have no id of a person, because LevelDB notes keys in its own files. */
@@ -75,6 +75,7 @@ async function* naming(store: TextStore, userId: string): AsyncGenerator<Found> 
 type Part = readonly [list: string, of: (content: Plain, userId: string, id: string) => unknown];
 const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['record', ['games', ofRecord]],
+  ['result', ['results', ofResult]],
   ['plan', ['plans', ofPlan]],
   ['guild', ['servers', ofGuild]],
   ['rolesets', ['roleSets', ofRoleSets]],
@@ -122,8 +123,8 @@ async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<
     if (kind === 'forget') continue;
     if (isInUse(kind, id) || mayHaveRooms(kind, content)) isNamedStill = true;
     else if (plain !== null) await store.set(key, withoutPerson(plain, userId));
-    // Nothing reads a damaged record. Other documents may be needed to repair what is left in Discord.
-    else if (kind === 'record') await store.delete(key);
+    // Nothing reads a damaged record or result. Other documents may be needed to repair what is left in Discord.
+    else if (kind === 'record' || kind === 'result') await store.delete(key);
     else await store.setText(key, scrubbed((await store.text(key)) ?? '', userId));
   }
   return { isNamedStill };

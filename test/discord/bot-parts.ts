@@ -2,6 +2,7 @@
 import type { Context, Offers } from '#discord/ui/context.ts';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, PrivacyService, Store } from '#game/ports/ports.ts';
+import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -72,6 +73,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     offers,
     packs: noPacks,
     privacy: noPrivacy,
+    statistics: noStatistics,
     log,
     readsTown: false,
     privacyUrl: null,
@@ -96,6 +98,15 @@ export const noPrivacy: PrivacyService & { removedFrom(): void; addedTo(): void 
   forget: async () => 'done',
   removedFrom: () => {},
   addedTo: () => {},
+};
+
+/** The statistics of a bot in which no server has turned them on. */
+export const noStatistics: StatisticsService = {
+  seasons: async () => ({ state: 'off' }),
+  person: async () => ({ state: 'off' }),
+  ranked: async () => ({ state: 'off' }),
+  games: async () => ({ state: 'off' }),
+  game: async () => ({ state: 'off' }),
 };
 
 /** A server without a voice pack. */

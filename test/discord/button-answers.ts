@@ -82,6 +82,7 @@ const inServer: Readonly<Record<string, Answers>> = {
   tellme: anywhere('ui:subscription.on', { again: 'ui:subscription.off', ...isBanned }),
   mydata: anywhere({ shows: 'ui:privacy.export.nothing' }),
   forgetme: anywhere({ shows: 'ui:privacy.forget.done' }),
+  ...{ history: anywhere('statistics:off'), played: anywhere('statistics:off') },
   rulebook: anywhere({ shows: 'words:ruleset.club' }),
   ...{ help: anywhere({ shows: 'ui:help.table' }), helpopen: anywhere(help) },
   ...{ tourstart: moderates, tour: moderates, tourset: moderates },

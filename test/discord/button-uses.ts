@@ -8,6 +8,7 @@ import { doctorIds } from '#discord/features/doctor/custom-ids.ts';
 import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
 import { guidedSetupIds } from '#discord/features/guided-setup/custom-ids.ts';
 import { helpIds } from '#discord/features/help/custom-ids.ts';
+import { historyIds } from '#discord/features/history/custom-ids.ts';
 import { hostIds } from '#discord/features/host/custom-ids.ts';
 import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
@@ -113,6 +114,8 @@ const inServer: Readonly<Record<string, UseAt>> = {
   tellme: use(subscriptionIds.toggle, none),
   mydata: use(privacyIds.export, none),
   forgetme: use(privacyIds.forget, none),
+  history: use(historyIds.showPage, () => ({ page: 1, ruleset: null, userId: null })),
+  played: use(historyIds.chooseGame, () => ({ page: 1, ruleset: null, userId: null }), value('lost')),
   rulebook: use(rulesIds.chooseRulebook, none, value('club')),
   help: use(helpIds.showPage, () => ({ page: 'table' as const })),
   helpopen: use(helpIds.openHelp, none),

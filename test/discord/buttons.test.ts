@@ -10,6 +10,7 @@ import { doctorIds } from '#discord/features/doctor/custom-ids.ts';
 import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
 import { guidedSetupIds } from '#discord/features/guided-setup/custom-ids.ts';
 import { helpIds } from '#discord/features/help/custom-ids.ts';
+import { historyIds } from '#discord/features/history/custom-ids.ts';
 import { hostIds } from '#discord/features/host/custom-ids.ts';
 import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
@@ -128,6 +129,10 @@ const examples: readonly Example[] = [
   example('n1:guild:0:tellme', subscriptionIds.toggle, {}),
   example('n1:guild:0:mydata', privacyIds.export, {}),
   example('n1:guild:0:forgetme', privacyIds.forget, {}),
+  example('n1:guild:2:history:club-80351110224678912', historyIds.showPage, {
+    ...{ page: 2, ruleset: 'club', userId: '80351110224678912' },
+  }),
+  example('n1:guild:1:played:all-0', historyIds.chooseGame, { page: 1, ruleset: null, userId: null }),
   example('n1:g1:0:start', lobbyIds.start, table),
   example('n1:g1:0:here', lobbyIds.answerRollCall, table),
   example('n1:g1:0:quit', lobbyIds.leaveGame, table),

@@ -25,6 +25,7 @@ import {
   memoryStore,
   noPacks,
   noPrivacy,
+  noStatistics,
   offer,
   offers,
   usualRoleSets,
@@ -68,6 +69,8 @@ export async function startTestServer(
     readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
     /** The privacy of its data. Missing: it stores nothing. */
     readonly privacy?: DiscordOptions['privacy'];
+    /** Its statistics. Missing: no server has turned them on. */
+    readonly statistics?: DiscordOptions['statistics'];
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -78,6 +81,7 @@ export async function startTestServer(
     rulesets: offered = offer.rulesets,
     packs: packsOf,
     privacy = noPrivacy,
+    statistics = noStatistics,
     ...rest
   } = options;
   const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
@@ -110,6 +114,7 @@ export async function startTestServer(
       offers,
       packs: (await packsOf?.(guilds)) ?? noPacks,
       privacy,
+      statistics,
       commands,
       rulebooks,
       rulebookPages,

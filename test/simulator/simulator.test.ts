@@ -18,6 +18,7 @@ import {
   simulateInThreads,
 } from '#simulator/index.ts';
 import { parts } from '#simulator/job.ts';
+import { sensible } from '#simulator/policies/sensible.ts';
 import { emptyTally, tallyOf } from '#simulator/tally.ts';
 
 const job: Job = { rules: 'club', options: {}, deal: { players: 8 }, policy: 'random', games: 12, seed: 5 };
@@ -34,6 +35,13 @@ describe.each(Object.keys(rulesets))('games of %s', (id) => {
       expect(rounds).toBeGreaterThan(0);
     }
   });
+});
+
+test('a player who compares two and knows everybody else does not name themselves twice', () => {
+  const deck = ['journalist', 'commissar', 'don', 'mafioso', ...Array<string>(5).fill('civilian')];
+  const policy = sensible(() => []);
+  const { players } = simulate({ rules: rulesets['grand']!, policy, options: {}, deal: { cards: deck } }, 79);
+  expect(players).toHaveLength(deck.length);
 });
 
 test('own roles are played, and by the better policies as they are meant', () => {

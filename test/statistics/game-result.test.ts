@@ -18,7 +18,7 @@ describe('the result of a game', () => {
         const record = randomGame(seed, { ruleset, seats });
         const { people, winner, cards } = resultIn(record)!;
         expect(people.map(({ userId }) => userId)).toEqual(record.players.map(({ userId }) => userId));
-        expect(people.map(({ role }) => role).sort()).toEqual(cards);
+        expect(people.map(({ dealt }) => dealt).sort()).toEqual(cards);
         expect(winner).toBe(record.winner);
         const sides = new Set(people.filter(({ won }) => won).map(({ side }) => side));
         expect(winner === 'draw' ? sides.size : sides.has(winner as 'town')).toBe(winner === 'draw' ? 0 : true);

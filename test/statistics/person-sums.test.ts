@@ -1,27 +1,30 @@
 /** The sums of a person over games. */
 import { describe, expect, test } from 'vitest';
+import type { BaseRate, PersonResult, RatedResult } from '#game/ports/statistics.ts';
 import { rulesets } from '#rulesets/index.ts';
-import type { GameResult, PersonResult } from '#statistics/game-result.ts';
 import { resultOf } from '#statistics/game-result.ts';
 import { seasonOf, sumsOf } from '#statistics/person-sums.ts';
 import { randomGame } from './kit.ts';
 
 const ann: PersonResult = {
-  ...{ userId: 'a', name: 'Ann', seat: 1, share: 1, role: 'doctor', side: 'town' },
-  ...{ won: true, lived: false, votes: 3, guilty: 2, fouls: 1 },
+  ...{ userId: 'a', name: 'Ann', seat: 1, share: 1, dealt: 'doctor', role: 'doctor', side: 'town' },
+  ...{ won: true, left: { phase: 'night', round: 1 }, votes: 3, guilty: 2, fouls: 1 },
 };
 
-const game = (endedAt: number, ...people: readonly PersonResult[]): GameResult => ({
-  ...{ gameId: `${endedAt}`, guildId: '1', ruleset: 'six', cards: [], endedAt, winner: 'town', people },
+const base: BaseRate = { wins: { town: 0.6, mafia: 0.4 }, cards: { doctor: 0.6, don: 0.4 } };
+
+const game = (endedAt: number, ...people: readonly PersonResult[]): RatedResult => ({
+  ...{ gameId: `${endedAt}`, guildId: '1', ruleset: 'six', roleSet: null, cards: [], beganAt: 0, endedAt },
+  ...{ winner: 'town', excluded: null, people, base },
 });
 
 describe('the sums of a person', () => {
   test('have games and wins by side and by role', () => {
-    const lost = { ...ann, role: 'don', side: 'mafia', won: false, lived: true } as const;
+    const lost = { ...ann, dealt: 'don', role: 'don', side: 'mafia', won: false, left: null } as const;
     expect(sumsOf([game(1, ann), game(2, lost)]).get('a')).toEqual({
-      ...{ userId: 'a', name: 'Ann', games: 2, wins: 1, lived: 1, fouls: 2 },
-      sides: { town: { games: 1, wins: 1 }, mafia: { games: 1, wins: 0 } },
-      roles: { doctor: { games: 1, wins: 1 }, don: { games: 1, wins: 0 } },
+      ...{ userId: 'a', name: 'Ann', games: 2, wins: 1, expected: 1, lived: 1, fouls: 2 },
+      sides: { town: { games: 1, wins: 1, expected: 0.6 }, mafia: { games: 1, wins: 0, expected: 0.4 } },
+      roles: { doctor: { games: 1, wins: 1, expected: 0.6 }, don: { games: 1, wins: 0, expected: 0.4 } },
       // The votes of the mafia tell nothing about who finds the guilty.
       ...{ votes: 3, guilty: 2 },
     });
@@ -29,7 +32,23 @@ describe('the sums of a person', () => {
 
   test('give a substitute their share of a game', () => {
     const half = { ...ann, share: 0.5 };
-    expect(sumsOf([game(1, half), game(2, ann)]).get('a')).toMatchObject({ games: 1.5, wins: 1.5 });
+    expect(sumsOf([game(1, half), game(2, ann)]).get('a')).toMatchObject({
+      games: 1.5,
+      wins: 1.5,
+      expected: expect.closeTo(0.9),
+    });
+  });
+
+  test('expect the own result of a game whose cards nobody could simulate: it changes nothing', () => {
+    expect(sumsOf([{ ...game(1, ann), base: null }]).get('a')).toMatchObject({ wins: 1, expected: 1 });
+  });
+
+  test('leave out people who have asked to be forgotten', () => {
+    const [one, other] = [
+      { ...ann, userId: 'seat-3' },
+      { ...ann, userId: 'forgotten' },
+    ];
+    expect(sumsOf([game(1, one, other)]).size).toBe(0);
   });
 
   test('have the latest name, in whatever order the games come', () => {
@@ -38,7 +57,10 @@ describe('the sums of a person', () => {
   });
 
   test('add up to the seats of all games', () => {
-    const results = Array.from({ length: 30 }, (_, seed) => resultOf(rulesets['six']!, randomGame(seed + 1))!);
+    const results = Array.from({ length: 30 }, (_, seed) => ({
+      ...resultOf(rulesets['six']!, randomGame(seed + 1))!,
+      base: null,
+    }));
     const sums = [...sumsOf(results).values()];
     expect(sums.reduce((sum, { games }) => sum + games, 0)).toBe(30 * 6);
     const winners = results.flatMap(({ people }) => people).filter(({ won }) => won).length;

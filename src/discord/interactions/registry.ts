@@ -8,6 +8,7 @@ import { doctorButtons } from '../features/doctor/buttons.ts';
 import { gatheringButtons } from '../features/gathering/buttons.ts';
 import { guidedSetupButtons } from '../features/guided-setup/buttons.ts';
 import { helpButtons } from '../features/help/buttons.ts';
+import { historyButtons } from '../features/history/buttons.ts';
 import { hostButtons } from '../features/host/buttons.ts';
 import { lobbyButtons } from '../features/lobby/buttons.ts';
 import { newTableButtons } from '../features/new-table/buttons.ts';
@@ -50,6 +51,7 @@ export const buttons: readonly Button[] = [
   ...subscriptionButtons,
   ...planButtons,
   ...privacyButtons,
+  ...historyButtons,
 ];
 
 const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [button.action, button]));

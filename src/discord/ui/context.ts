@@ -1,5 +1,6 @@
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
+import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -22,6 +23,7 @@ export interface Context {
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly privacy: PrivacyService;
+  readonly statistics: StatisticsService;
   readonly mentions: CommandMentions;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;

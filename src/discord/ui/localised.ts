@@ -1,5 +1,6 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
 import type { HostMode } from '#game/ports/ports.ts';
+import { rankings } from '#game/ports/statistics.ts';
 import {
   english,
   hasAnimals,
@@ -78,6 +79,12 @@ export const partChoice = (part: 'now' | 'log') => ({
   ...named((language) => t(language, `ui:notebook.part.${part}`)),
   value: part,
 });
+
+/** The orders of `/top` as choices. */
+export const rankingChoices = rankings.map((by) => ({
+  ...named((language) => t(language, `statistics:top.by.${by}`)),
+  value: by,
+}));
 
 /** A language as a choice of `/game new`, in its own words. */
 export const languageChoice = (language: Language) => ({ name: languageName(language), value: language });

@@ -15,6 +15,12 @@ export const filesOf = (text: string, { roleSet }: Pick<TableDocument, 'roleSet'
 
 /** Returns the finished game as it is stored. `null`: no game was played to its end. */
 export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): GameRecord | null {
+  const record = recordWithoutText(table, batches);
+  return record === null ? null : { ...record, text: recordText(rules, table, batches) };
+}
+
+/** Returns the finished game without its notation, which takes time to write. `null`: no game was played to its end. */
+export function recordWithoutText(table: TableDocument, batches: readonly Batch[]): GameRecord | null {
   const events = batches.flatMap((batch) => batch.events);
   const ended = events.find((event) => event.type === 'GameEnded');
   if (!ended) return null;
@@ -26,7 +32,7 @@ export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly
     winner: ended.winner,
     ...(former.length > 0 ? { former } : {}),
     commands: batches.map(({ at, command }) => ({ at, command })),
-    text: recordText(rules, table, batches),
+    text: null,
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet }),
   };
 }

@@ -3,6 +3,7 @@ import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Invitations, Journal } from './journal.ts';
 import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script } from './ports.ts';
 import type { NewPracticePlayer } from './practice.ts';
+import type { GameKeeper } from './statistics.ts';
 
 /** The parts that a table needs and does not make itself. */
 export interface TableDeps {
@@ -24,6 +25,8 @@ export interface TableDeps {
   isBanned?(guildId: string, userId: string): boolean;
   /** Acknowledged writes were lost before this start, so tables may resume from an earlier moment. */
   readonly hasLost?: boolean;
+  /** Keeps the results of finished games. Missing: nobody does. */
+  readonly keeper?: GameKeeper;
   /** Returns a new practice player. Missing: tables have no practice players. */
   readonly newPracticePlayer?: NewPracticePlayer;
   /** Returns true if a server allows practice players. Missing: every server does. */

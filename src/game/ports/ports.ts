@@ -6,7 +6,7 @@ export type { KnownOfTable } from './known-of-table.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export type { Log } from './log.ts';
 export type { CueItem, Narrator } from './narrator.ts';
-export type { GameOverview, NumberCall, PageChoices, Panel, StepChoice } from './panel.ts';
+export type { GameOverview, NumberCall, PageChoices, Panel, PlayedResult, StepChoice } from './panel.ts';
 export type { Player, SeatedPlayer } from './people.ts';
 export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';
 export {

@@ -1,3 +1,4 @@
+import { recordWithoutText } from '../model/record.ts';
 import { valueWithin } from '../scheduling/clock.ts';
 import type { Closing } from './closing.ts';
 import type { TableContext } from './table-context.ts';
@@ -45,6 +46,16 @@ export class AfterGame {
     this.#arm();
     // The last lines are queued within the same job.
     if (isFirst) void queue.run(async () => void this.#releaseVoice());
+    if (isFirst) void this.#keepResult();
+  }
+
+  /** Hands the game over for statistics. Its closing does it again, in case that this fails or the bot dies. */
+  async #keepResult(): Promise<void> {
+    const { deps, tableState } = this.#context;
+    if (deps.keeper === undefined) return;
+    const batches = await deps.journal.batches(tableState.table.gameId).catch(() => []);
+    const record = recordWithoutText(tableState.table, batches);
+    if (record !== null) await deps.keeper.keep(record);
   }
 
   /** Tells the game before that this one has begun. Its rooms are not needed any more. */

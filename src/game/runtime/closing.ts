@@ -89,7 +89,10 @@ export class Closing {
     // The batches are deleted after the record is stored. If the record exists, some batches may be missing.
     if (await this.#hasRecord()) return;
     const record = recordOf(rules, tableState.table, await deps.journal.batches(gameId));
-    if (record) await deps.journal.saveRecord(record);
+    if (record === null) return;
+    // The result goes first, so that each record of a server with statistics has one after a death in between.
+    await deps.keeper?.keep(record);
+    await deps.journal.saveRecord(record);
   }
 
   /** Returns true if an intact record exists. A damaged one is written again, while the batches still exist. */

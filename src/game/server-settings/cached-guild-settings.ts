@@ -60,6 +60,7 @@ export class CachedGuildSettings implements GuildSettingsService {
   readonly #unreadable = new Map<string, UnreadableGuild>();
   readonly #queues = new Map<string, Queue>();
   readonly #hashes: BanHashes | null;
+  readonly #listeners: ((guildId: string) => void)[] = [];
 
   /** `now`: milliseconds since 1970. Without `hashes`, the ban of a person who is forgotten is lifted. */
   constructor(
@@ -80,6 +81,11 @@ export class CachedGuildSettings implements GuildSettingsService {
     for (const guild of guilds) this.#guilds.set(guild.guildId, guild);
     for (const guild of unreadable) this.#unreadable.set(guild.guildId, guild);
     return unreadable;
+  }
+
+  /** Calls the listener after each change of a server's settings. */
+  onChange(listener: (guildId: string) => void): void {
+    this.#listeners.push(listener);
   }
 
   of(guildId: string): GuildSettings {
@@ -151,6 +157,7 @@ export class CachedGuildSettings implements GuildSettingsService {
       throw error;
     }
     this.#guilds.set(guildId, guild);
+    for (const listener of this.#listeners) listener(guildId);
     return success({ settings, changes });
   }
 }

@@ -32,6 +32,8 @@ export interface GuildSettings {
   readonly nightSound: boolean;
   /** True if hosts may fill free seats with practice players. */
   readonly practice: boolean;
+  /** True if the results of games are kept, and people can see statistics. */
+  readonly statistics: boolean;
   /** Words that cost a foul if the rulebook has fouls. `usual`: the rulebook's list. `null`: messages are not read. */
   readonly words: 'usual' | readonly string[] | null;
   /** The time zone in which people write times, as `Europe/Berlin`. `null`: unknown. */
@@ -55,6 +57,7 @@ export const usualSettings: GuildSettings = {
   keepsLog: false,
   nightSound: false,
   practice: true,
+  statistics: false,
   words: null,
   timeZone: null,
   banned: {},

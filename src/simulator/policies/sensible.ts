@@ -110,10 +110,13 @@ const contract: Aim = (situation, { options, max, picked }, strategy) => {
 };
 
 /** Asks about players of whom nothing is known. A comparison includes the player who asks. */
-const question: Aim = (situation, { options, max }, strategy) => {
-  const { known } = strategy;
-  const asked = top(situation, options, (seat) => (known.sides.has(seat) ? -certain : strategy.against(seat)));
-  return max === 1 ? asked : [situation.memory.seat, ...asked].filter((seat) => options.includes(seat));
+const question: Aim = (situation, { options, min, max }, strategy) => {
+  const own = situation.memory.seat;
+  const rank = (seat: SeatNumber) => (strategy.known.sides.has(seat) ? -certain : strategy.against(seat));
+  if (max === 1) return top(situation, options, rank);
+  if (!options.includes(own)) return top(situation, options, rank, min);
+  const others = options.filter((seat) => seat !== own);
+  return others.length === 0 ? null : [own, ...top(situation, others, rank)];
 };
 
 /**

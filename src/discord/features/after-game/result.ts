@@ -1,5 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Panel } from '#game/ports/ports.ts';
+import type { Panel, PlayedResult } from '#game/ports/ports.ts';
 import {
   cleanName,
   inPlaceText,
@@ -22,15 +22,9 @@ const longestName = 16;
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
 export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: string): Body {
-  const { ruleset, winner, minutes, players, cards, files } = panel;
+  const { files } = panel;
   const shown = body([
-    titleOf(winner, wording),
-    t(wording, 'evening:result.about', {
-      ...{ ruleset: rulesetText(wording, ruleset), players: players.length },
-      time: spanText(minutes * 60, wording),
-    }),
-    ...players.map(({ seat }) => seatLine(panel, seat, wording)),
-    cards.length === 0 ? t(wording, 'evening:result.hidden') : null,
+    ...resultLines(panel, wording),
     scoreLine(panel, wording),
     panel.keepsLog && logId !== undefined ? t(wording, 'evening:result.log', { channel: `<#${logId}>` }) : null,
   ]);
@@ -40,13 +34,27 @@ export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: 
   );
 }
 
+/** The lines about a finished game: its winner, its length, and the people with their cards. */
+export function resultLines(played: PlayedResult, wording: Wording): readonly (string | null)[] {
+  const { ruleset, winner, minutes, players, cards } = played;
+  return [
+    titleOf(winner, wording),
+    t(wording, 'evening:result.about', {
+      ...{ ruleset: rulesetText(wording, ruleset), players: players.length },
+      time: spanText(minutes * 60, wording),
+    }),
+    ...players.map(({ seat }) => seatLine(played, seat, wording)),
+    cards.length === 0 ? t(wording, 'evening:result.hidden') : null,
+  ];
+}
+
 /** The first line of the narrator's words for this end. */
-const titleOf = (winner: ResultPanel['winner'], wording: Wording): string =>
+export const titleOf = (winner: PlayedResult['winner'], wording: Wording): string =>
   t(wording, `lines:end.${winner}`).split('\n')[0]!;
 
 /** The seat with its card, and when it left the game. */
 function seatLine(
-  { ruleset, players, former, cards, winners, left }: ResultPanel,
+  { ruleset, players, former, cards, winners, left }: PlayedResult,
   seat: SeatNumber,
   wording: Wording,
 ): string {

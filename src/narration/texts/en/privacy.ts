@@ -10,7 +10,7 @@ export const privacy = {
   'about.privacy.forget': 'Have everything deleted that is stored about you, in all servers',
   'help.button.privacy': 'Privacy',
   'help.privacy':
-    '## Privacy 🔒\nI store your Discord id and your name where you take part: tables, plans, records of games, subscriptions, bans, and changes of settings. I read no messages, except in a table’s town if its host has switched on forbidden words, and I keep none of those.\nThe data is on the computer of the person who runs me. They can read it. Records of games are deleted after the time that they have set, a year by default. All data of a server is deleted 30 days after I am removed from it.\n/privacy export gives you everything as a file. /privacy forget deletes it.',
+    '## Privacy 🔒\nI store your Discord id and your name where you take part: tables, plans, records of games, subscriptions, bans, and changes of settings. I read no messages, except in a table’s town if its host has switched on forbidden words, and I keep none of those.\nThe data is on the computer of the person who runs me. They can read it. Records of games are deleted after the time that they have set, a year by default. If a server has turned the statistics on, its people see each other’s games, wins and ratings. All data of a server is deleted 30 days after I am removed from it.\n/privacy export gives you everything as a file. /privacy forget deletes it.',
   'privacy.ask': 'The person who runs me has the whole text.',
   'privacy.link': 'The whole text: <{{url}}>',
   'privacy.export.ask':

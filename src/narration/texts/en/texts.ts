@@ -15,6 +15,7 @@ import { rolesets } from './rolesets.ts';
 import { ofRulebooks } from './rulebooks/index.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { statistics } from './statistics.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
@@ -44,6 +45,7 @@ export const en = {
   rulebooks: ofRulebooks.rulebooks,
   settings,
   setup,
+  statistics,
   sides: { ...sides, ...ofRulebooks.sides },
   ui: { ...ui, ...rolesetCommand },
   words,

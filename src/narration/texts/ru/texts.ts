@@ -17,6 +17,7 @@ import { ofRulebooks } from './rulebooks/index.ts';
 import type { Russian } from './russian.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { statistics } from './statistics.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
@@ -43,6 +44,7 @@ export const ru = {
   rulebooks: ofRulebooks.rulebooks,
   settings,
   setup,
+  statistics,
   sides: { ...sides, ...ofRulebooks.sides },
   ui: { ...ui, ...rolesetCommand },
   words,

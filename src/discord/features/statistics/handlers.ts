@@ -1,0 +1,81 @@
+import type { Counted, Ranking } from '#game/ports/statistics.ts';
+import { cleanName, t, type Wording } from '#narration/index.ts';
+import { type Body, body, menuSize } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { isSeason, seasonText } from './numbers.ts';
+import { drawPerson, drawTop } from './view.ts';
+
+/** A person whose statistics are asked for. */
+export interface AskedPerson {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Shows the statistics of a person. */
+export async function showPerson(
+  { statistics }: Context,
+  caller: Caller,
+  { userId, name }: AskedPerson,
+  typed: string | null,
+): Promise<Body> {
+  const { guildId, wording } = caller;
+  const season = seasonFrom(typed);
+  if (season === undefined) return noSuchSeason(typed ?? '', wording);
+  return whenCounted(await statistics.person(guildId, userId, season), wording, (person) => {
+    if (person !== null) return drawPerson(person, season, caller);
+    const who = { name: cleanName(name), season: seasonText(season, wording) };
+    return body([t(wording, 'statistics:person.none', who)]);
+  });
+}
+
+/** Shows the best people of the server. */
+export async function showTop(
+  { statistics }: Context,
+  caller: Caller,
+  by: Ranking,
+  typed: string | null,
+): Promise<Body> {
+  const { guildId, wording } = caller;
+  const season = seasonFrom(typed);
+  if (season === undefined) return noSuchSeason(typed ?? '', wording);
+  return whenCounted(await statistics.ranked(guildId, by, season), wording, (people) =>
+    drawTop({ people, by, season }, caller),
+  );
+}
+
+/** Suggests the months with games. */
+export async function suggestSeasons(
+  { statistics }: Context,
+  { guildId, wording }: Caller,
+  input: string,
+): Promise<readonly Suggestion[]> {
+  const seasons = await statistics.seasons(guildId);
+  if (seasons.state !== 'ready') return [];
+  const begun = input.trim().toLowerCase();
+  return seasons.value
+    .map((season) => ({ name: seasonText(season, wording), value: season }))
+    .filter(({ name, value }) => name.toLowerCase().includes(begun) || value.startsWith(begun))
+    .slice(0, menuSize);
+}
+
+/** Draws an answer of the statistics, or tells why there is none. */
+export function whenCounted<T>(counted: Counted<T>, wording: Wording, draw: (value: T) => Body): Body {
+  switch (counted.state) {
+    case 'ready':
+      return draw(counted.value);
+    case 'off':
+      return body([t(wording, 'statistics:off')]);
+    case 'counting':
+      return body([t(wording, 'statistics:counting', { ...counted.progress })]);
+  }
+}
+
+/** The season that was typed. `null`: all time. Undefined: it is no month. */
+function seasonFrom(typed: string | null): string | null | undefined {
+  const text = typed?.trim() ?? '';
+  if (text === '') return null;
+  return isSeason(text) ? text : undefined;
+}
+
+const noSuchSeason = (season: string, wording: Wording): Body =>
+  body([t(wording, 'statistics:no-season', { season: cleanName(season, 20) })]);

@@ -1,0 +1,114 @@
+import type { GameCount, PersonStatistics, Ranking } from '#game/ports/statistics.ts';
+import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts';
+import { type Body, body } from '../../ui/body.ts';
+import type { Caller } from '../../ui/context.ts';
+import { differenceText, gamesText, seasonText, shareText } from './numbers.ts';
+
+/** The most letters of a name. */
+const longestName = 32;
+/** The most cards in the statistics of a person. */
+const mostCards = 8;
+/** The people of a list. */
+const rows = 15;
+/** The games from which on a person has a rating. */
+const gamesOfRating = 20;
+
+/** The statistics of a person. */
+export function drawPerson(person: PersonStatistics, season: string | null, { wording }: Caller): Body {
+  const { name, sides, games, wins, lived, votes, guilty, fouls } = person;
+  return body([
+    t(wording, 'statistics:person.title', {
+      name: cleanName(name, longestName),
+      season: seasonText(season, wording),
+    }),
+    ratingLine(person, wording),
+    t(wording, 'statistics:person.games', { ...countParams(person, wording), share: shareText(wins, games) }),
+    t(wording, 'statistics:person.expected', countParams(person, wording)),
+    ...Object.entries(sides).map(([side, count]) =>
+      t(wording, 'statistics:person.side', { side: sideText(side, wording), ...countParams(count, wording) }),
+    ),
+    t(wording, 'statistics:person.cards', { cards: cardsText(person, wording) }),
+    t(wording, 'statistics:person.lived', { lived: gamesText(lived, wording), games: gamesText(games, wording) }),
+    votes === 0 ? null : t(wording, 'statistics:person.votes', { guilty, votes }),
+    fouls === 0 ? null : t(wording, 'statistics:person.fouls', { fouls }),
+    t(wording, 'statistics:person.about'),
+  ]);
+}
+
+const ratingLine = ({ rating }: PersonStatistics, wording: Wording): string =>
+  rating === null
+    ? t(wording, 'statistics:person.few', { games: gamesOfRating })
+    : t(wording, 'statistics:person.rating', { value: rating.value, margin: rating.margin });
+
+const countParams = ({ games, wins, expected }: GameCount, wording: Wording) => ({
+  games: gamesText(games, wording),
+  wins: gamesText(wins, wording),
+  expected: gamesText(expected, wording),
+  difference: differenceText(wins - expected, wording),
+});
+
+/** The name of a side at the beginning of a line. */
+function sideText(side: string, wording: Wording): string {
+  const name = say(wording, `words:faction.${side}`) ?? side;
+  return `${name.charAt(0).toLocaleUpperCase(languageOf(wording))}${name.slice(1)}`;
+}
+
+/** The cards that the person had most often. */
+const cardsText = ({ roles }: PersonStatistics, wording: Wording): string =>
+  Object.entries(roles)
+    .toSorted(([, one], [, other]) => other.games - one.games)
+    .slice(0, mostCards)
+    .map(([role, count]) =>
+      t(wording, 'statistics:person.card', {
+        card: say(wording, `roles:${role}`) ?? cleanName(role),
+        ...countParams(count, wording),
+      }),
+    )
+    .join(' · ');
+
+/** A list of the best people. */
+export interface Top {
+  /** In their order. */
+  readonly people: readonly PersonStatistics[];
+  readonly by: Ranking;
+  readonly season: string | null;
+}
+
+/** The first people of a list, and the place of the reader. */
+export function drawTop({ people, by, season }: Top, { userId, wording }: Caller): Body {
+  const when = { season: seasonText(season, wording) };
+  if (people.length === 0) {
+    const none = by === 'rating' ? 'statistics:top.unrated' : 'statistics:top.nobody';
+    return body([t(wording, none, { ...when, games: gamesOfRating })]);
+  }
+  const shown = people.slice(0, rows);
+  const place = people.findIndex((person) => person.userId === userId);
+  return body([
+    t(wording, 'statistics:top.title', { ranking: t(wording, `statistics:top.by.${by}`), ...when }),
+    ...shown.map((person, index) =>
+      t(wording, 'statistics:top.row', {
+        place: index + 1,
+        name: nameAmong(person, shown),
+        score: scoreText(person, by, wording),
+      }),
+    ),
+    place < 0
+      ? null
+      : t(wording, 'statistics:top.you', {
+          ...{ place: place + 1, of: people.length, score: scoreText(people[place]!, by, wording) },
+        }),
+  ]);
+}
+
+/** The name of a person. Of two people with one name, both have the end of their id. */
+function nameAmong({ userId, name }: PersonStatistics, people: readonly PersonStatistics[]): string {
+  const shown = cleanName(name, longestName);
+  const isShared = people.some((other) => other.userId !== userId && cleanName(other.name, longestName) === shown);
+  return isShared ? `${shown} (…${userId.slice(-4)})` : shown;
+}
+
+function scoreText(person: PersonStatistics, by: Ranking, wording: Wording): string {
+  if (by !== 'rating') return t(wording, `statistics:top.score.${by}`, countParams(person, wording));
+  const { value = 0, margin = 0 } = person.rating ?? {};
+  return t(wording, 'statistics:top.score.rating', { value, margin });
+}

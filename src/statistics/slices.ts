@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** The longest time without a pause, ms. A frame of the narrator lasts 20 ms. */
+const sliceMs = 4;
+
+/** Calls `each` for all items in order. Pauses often, so that the narrator and the tables are not held up. */
+export async function inSlices<T>(items: Iterable<T>, each: (item: T) => void): Promise<void> {
+  let begin = performance.now();
+  for (const item of items) {
+    each(item);
+    if (performance.now() - begin < sliceMs) continue;
+    await setImmediate();
+    begin = performance.now();
+  }
+}

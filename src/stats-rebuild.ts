@@ -1,0 +1,77 @@
+/**
+ * `npm run stats:rebuild`: derives the results of all servers with statistics again from the records of their games.
+ * Stop the bot first. `-- --data FOLDER`: another data folder than the one of the configuration.
+ */
+import { parseArgs } from 'node:util';
+import { type Log, StoreError } from '#game/ports/ports.ts';
+import { rebuilt } from '#statistics/rebuild.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
+import { journalOn } from '#store/journal.ts';
+import { type OpenedStore, openStore } from '#store/open.ts';
+import { defaultDataDir, loadEnvFile } from './environment.ts';
+import { rebuildParts } from './statistics-parts.ts';
+
+const usage = 'npm run stats:rebuild [-- --data FOLDER]\nStop the bot first.';
+
+/** Reads the command line. Ends the process with the usage if it is wrong, or if help is asked for. */
+function readCommandLine(): { readonly data: string } {
+  try {
+    const { values } = parseArgs({ options: { data: { type: 'string' }, help: { type: 'boolean', default: false } } });
+    loadEnvFile();
+    if (!values.help) return { data: values.data ?? (process.env['DATA_DIR']?.trim() || defaultDataDir) };
+    console.log(usage);
+    return process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return process.exit(2);
+  }
+}
+
+/** The fields of the entries about records. */
+interface Fields {
+  readonly game?: string;
+  readonly key?: string;
+  readonly error?: unknown;
+}
+
+/** Prints what cannot be used, with the reason. */
+function print({ game, key, error }: Fields, what: string): void {
+  console.log([what, game ?? key, error instanceof Error ? error.message : ''].filter(Boolean).join(': '));
+}
+
+const log: Log = { debug: () => {}, info: () => {}, warn: print, error: print };
+
+/** Shows the progress: in place on a terminal, and otherwise at the end only. */
+function show(guildId: string, { done, of }: { readonly done: number; readonly of: number }): void {
+  const line = `server ${guildId}: ${done} of ${of} games`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === of ? '\n' : ''}`);
+  else if (done === of) console.log(line);
+}
+
+async function rebuildAll(store: OpenedStore): Promise<void> {
+  const parts = rebuildParts(store, log, { journal: journalOn(store) });
+  const { guilds } = await guildSettingsOn(store).all();
+  const on = guilds.filter(({ settings }) => settings.statistics).map(({ guildId }) => guildId);
+  for (const guildId of await parts.repository.guilds()) await parts.repository.deleteAll(guildId);
+  let failed = 0;
+  for (const guildId of on)
+    failed += (await rebuilt(parts, guildId, { onProgress: (progress) => show(guildId, progress) })).failed;
+  console.log(
+    on.length === 0 ? 'No server has turned the statistics on.' : `Done. Records that cannot be used: ${failed}.`,
+  );
+}
+
+async function main(): Promise<void> {
+  const { data } = readCommandLine();
+  const store = await openStore(data);
+  try {
+    await rebuildAll(store);
+  } finally {
+    await store.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StoreError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,79 @@
+/** `npm run stats:rebuild` on a data folder. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usualSettings } from '#game/server-settings/guild-settings.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
+import { journalOn } from '#store/journal.ts';
+import { openStore } from '#store/open.ts';
+import { resultsOn } from '#store/results.ts';
+import { randomGame } from './kit.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+let data: string;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'rebuild-'));
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+/** Runs the program. Resolves with its exit code and its output. */
+async function rebuild(...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }> {
+  const program = spawn(process.execPath, ['--import', 'tsx', 'src/stats-rebuild.ts', ...args]);
+  const closed = new Promise<number | null>((resolve) => program.on('close', resolve));
+  const [out, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
+  return { code: await closed, out: out + errors };
+}
+
+/** Leaves the records of games, and servers that have the statistics on or off. */
+async function leave(servers: Readonly<Record<string, boolean>>, games: number): Promise<void> {
+  const store = await openStore(data);
+  const [journal, settings] = [journalOn(store), guildSettingsOn(store)];
+  for (const [guildId, statistics] of Object.entries(servers)) {
+    await settings.write({ guildId, settings: { ...usualSettings, statistics }, log: [] });
+    for (let index = 1; index <= games; index++) {
+      const game = randomGame(index);
+      await journal.saveRecord({ ...game, guildId, gameId: `${game.gameId}-${guildId}` });
+    }
+  }
+  await store.setText('record:damaged', '{"guildId":"1","commands":');
+  await store.close();
+}
+
+async function resultsIn(guildId: string): Promise<number> {
+  const store = await openStore(data);
+  const results = await resultsOn(store, journalOn(store), silent).results(guildId);
+  await store.close();
+  return results.length;
+}
+
+test('derives the results of servers with statistics, and names each record that cannot be used', async () => {
+  await leave({ '1': true, '2': false }, 3);
+  const { code, out } = await rebuild('--data', data);
+  expect(out).toContain('server 1: 4 of 4 games');
+  expect(out).toContain('a record cannot be used for statistics: damaged');
+  expect(out).toContain('Done. Records that cannot be used: 1.');
+  expect(code).toBe(0);
+  expect([await resultsIn('1'), await resultsIn('2')]).toEqual([3, 0]);
+});
+
+test('refuses a folder that a running bot uses, and says so', async () => {
+  const store = await openStore(data);
+  const { code, out } = await rebuild('--data', data);
+  await store.close();
+  expect(code).toBe(1);
+  expect(out).toMatch(/another|in use|already/i);
+  expect(out).not.toContain(' at ');
+});
+
+test.each([
+  [['--help'], 0],
+  [['--fold', 'x'], 2],
+] as const)('explains itself: %s', async (args, expected) => {
+  const { code, out } = await rebuild(...args);
+  expect(code).toBe(expected);
+  expect(out).toContain('npm run stats:rebuild');
+});
