@@ -5,7 +5,7 @@ import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeartbeat } from '#discord/index.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
-import type { Pictures } from '#game/ports/pictures.ts';
+import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
 import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
@@ -14,7 +14,7 @@ import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { rulebooksOf, scriptWith } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
-import { balancePicture, CachedPictures, DrawingThread } from '#pictures/index.ts';
+import { balancePicture, CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
 import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
@@ -88,7 +88,10 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     ],
     isInUse: (kind, id) => tables.isInUse(kind, id),
   });
-  const parts: Parts = { config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, service };
+  const parts: Parts = {
+    ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, service },
+    pictures: Object.assign(pictures, { svg: svgWriter }),
+  };
   const discord = await connectDiscord(discordOptions(parts));
   const tables: Tables = new Tables({
     ...tableDeps(parts, discord, wraps),
@@ -121,6 +124,7 @@ interface Parts {
   readonly roleSets: RoleSetService;
   readonly privacy: Privacy;
   readonly statistics: Statistics;
+  readonly pictures: GamePictures;
   /** Returns the tables, which are made last. */
   service(): Tables;
 }
@@ -162,6 +166,7 @@ function discordOptions({
   roleSets,
   privacy,
   statistics,
+  pictures,
   service,
 }: Parts): DiscordOptions {
   const { token, api, readsTown, privacyUrl, devGuildId } = config;
@@ -171,6 +176,7 @@ function discordOptions({
     ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
     rulebookPages: readRulebookPages({ rulebooks, log }),
     ...{ roleSets, privacy, statistics },
+    pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     offers: offersOf(own),
     packs: own,
     commandGuildId: devGuildId,

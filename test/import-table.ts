@@ -29,7 +29,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/store/': {
     values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
     types: [
-      ...['src/game/ports/role-set-repository.ts', 'src/game/ports/statistics.ts', 'src/game/ports/log.ts'],
+      ...['src/game/ports/role-set-repository.ts', 'src/game/ports/statistics.ts'],
       'src/game/server-settings/guild-settings.ts',
     ],
   },
@@ -49,6 +49,8 @@ export const table: Readonly<Record<string, Row>> = {
         'src/game/server-settings/role-set-service.ts',
         'src/game/server-settings/role-set-edits.ts',
         'src/game/ports/balance.ts',
+        'src/game/ports/pictures.ts',
+        'src/game/ports/game-views.ts',
       ],
     ],
   },

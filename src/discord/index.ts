@@ -1,5 +1,6 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
+import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Log, PlanBoard, PrivacyService, Reconciler, Store } from '#game/ports/ports.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
@@ -49,6 +50,8 @@ export interface DiscordOptions {
   /** Exports and forgets people, and takes note of removals from servers. */
   readonly privacy: PrivacyService & GuildMembership;
   readonly statistics: StatisticsService;
+  /** The pictures of a server's games. `null`: it has turned them off. Missing: there are none. */
+  readonly pictures?: (guildId: string) => GamePictures | null;
   readonly commands: readonly Command[];
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
@@ -79,15 +82,18 @@ export interface Discord {
   close(): Promise<void>;
 }
 
+const noPictures = (): null => null;
+
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
+  const { pictures = noPictures } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const time = discordTime();
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
-  const rooms = createReconciler({ client, store, log, service, rulebooks, time, mentions, retryMs, lookMs });
+  const rooms = createReconciler({ client, store, log, service, rulebooks, time, mentions, pictures, retryMs, lookMs });
   await rooms.load();
   let closing = false;
   return {
@@ -115,7 +121,7 @@ interface Connection {
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
-  const { privacy, statistics } = options;
+  const { privacy, statistics, pictures = noPictures } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
@@ -130,6 +136,7 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
       privacy,
       privacyUrl,
       statistics,
+      pictures,
       doctor,
       mentions,
       log,

@@ -31,7 +31,7 @@ export {
 } from './remark.ts';
 export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
-export { roleCard, roleName } from './roles.ts';
+export { cardSide, roleCard, roleName } from './roles.ts';
 export {
   clanOfHunter,
   clausesOf,

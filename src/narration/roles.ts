@@ -15,6 +15,10 @@ export function roleName(role: RoleId, wording: Wording, ruleset: RulesetId): st
   return say(wording, `roles:${shownAs(role, ruleset, wording.rulebooks)}`) ?? cleanName(role);
 }
 
+/** The side of a role in this rulebook, with these options. */
+export const cardSide = (role: RoleId, wording: Wording, ruleset: RulesetId, options: Options = {}): string =>
+  ownWords(role, wording)?.faction ?? sideOf({ role, ruleset, options }, wording.rulebooks) ?? 'none';
+
 /** The text on the card: the role's name, its side, its actions at night and the side with which it wins. */
 export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, options: Options = {}): string {
   const wording = wordsOf(spoken, { options });

@@ -1,4 +1,5 @@
 import type { Balance, BalanceWords } from '#game/ports/balance.ts';
+import { escaped } from './letters.ts';
 
 const size = { width: 720, row: 26, left: 170, right: 110, gap: 16 } as const;
 
@@ -58,7 +59,3 @@ function drawRow({ text, kind, share, colour = '#5d6d7e' }: Row, top: number): s
     `<text x="${size.width - size.right + 8}" y="${line}" fill="#17202a">${(100 * share.share).toFixed(1)} %</text>`,
   ].join('');
 }
-
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);

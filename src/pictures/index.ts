@@ -3,3 +3,4 @@ export { balancePicture } from './balance.ts';
 export { CachedPictures } from './cached-pictures.ts';
 export { DrawingThread } from './drawing-thread.ts';
 export { pngOf } from './png.ts';
+export { svgWriter } from './svg-writer.ts';

@@ -24,6 +24,7 @@ export const guildSchema = z.strictObject({
     keepsLog: z.boolean(),
     nightSound: z.boolean().default(false),
     practice: z.boolean().default(true),
+    pictures: z.boolean().default(true),
     statistics: z.boolean().default(false),
     words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
     timeZone: id.default(null),

@@ -74,6 +74,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     packs: noPacks,
     privacy: noPrivacy,
     statistics: noStatistics,
+    pictures: () => null,
     log,
     readsTown: false,
     privacyUrl: null,

@@ -121,7 +121,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', wording: inEnglish, guildLanguage: 'en' },
     ...{ manages: false, moderates: false, at: 77 },
   };
-  const context = { service, log: {} } as unknown as Context;
+  const context = { service, log: {}, pictures: () => null } as unknown as Context;
   const press = (customId: string, ...values: string[]) => answerPress(context, caller, { customId, values });
   return { insight, actions, press };
 }

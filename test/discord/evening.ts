@@ -56,6 +56,8 @@ export interface Wiring {
   /** Something between the tables and the reconciler. */
   readonly reconciler?: (reconciler: Reconciler) => Reconciler;
   readonly timing?: Pick<DiscordOptions, 'retryMs' | 'lookMs'>;
+  /** The pictures of its servers. Missing: there are none. */
+  readonly pictures?: DiscordOptions['pictures'];
 }
 
 let ids = 0;
@@ -80,6 +82,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     rulebooks,
     rulebookPages,
     ...wiring.timing,
+    ...(wiring.pictures ? { pictures: wiring.pictures } : {}),
   });
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },
@@ -113,11 +116,14 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
 }
 
 /** A guild of people with Nightcall in it, and its commands. */
-export async function setScene(count: number, options: EmulatorOptions = {}) {
+export async function setScene(
+  count: number,
+  { permissions = invitePermissions, ...options }: EmulatorOptions & { readonly permissions?: bigint } = {},
+) {
   const emulator = await startEmulator({ voice: false, interactions: patience, ...options });
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
-  guild.install(application, invitePermissions);
+  guild.install(application, permissions);
   const people = Array.from({ length: count }, (_, index) => guild.addMember({ name: `P${index + 1}` }));
   const offer = { rulebooks, rehearsal: true };
   const api = emulator.apiUrl;

@@ -111,7 +111,8 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     expect(tables.table(gameId)).toMatchObject({ ruleset: 'boxed', roleSet: named });
     expect(showStatus(context, table.caller(1), null).content).toContain(named);
 
-    const cards = Array.from({ length: 14 }, (_, index) => showCard(context, table.caller(index + 1), null).content);
+    const shown = Array.from({ length: 14 }, (_, index) => showCard(context, table.caller(index + 1), null));
+    const cards = (await Promise.all(shown)).map(({ content }) => content);
     for (const [id, name] of Object.entries(names[language])) {
       const own = shipped['four-cards']!.ownRoles.find((role) => role.id === id)!;
       expect(cards.filter((text) => text.includes(name))).toHaveLength(1);

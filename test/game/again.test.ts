@@ -82,7 +82,9 @@ describe('the next game', () => {
     expectSuccess(await tables.again(gameId, 'u2'));
     expect(nextOf(tables, gameId)).toEqual([]);
     const { panels } = environment.layout(gameId);
-    expect(panels.map(({ panel }) => panel)).toContainEqual({ kind: 'after-game', asked: 2, needed: 3 });
+    expect(panels.map(({ panel }) => panel)).toContainEqual(
+      expect.objectContaining({ kind: 'after-game', asked: 2, needed: 3 }),
+    );
     expectSuccess(await tables.again(gameId, 'u6'));
     expect(nextOf(tables, gameId)).toMatchObject([{ hostId: 'u1', lobby: { rollCall: { here: ['u2', 'u3', 'u6'] } } }]);
   });
@@ -151,7 +153,9 @@ describe('the next game', () => {
     for (const userId of ['u1', 'u2', 'u3'])
       expect(await tables.again(gameId, userId)).toMatchObject(remark('table.banned'));
     const { panels } = environment.layout(gameId);
-    expect(panels.map(({ panel }) => panel)).toContainEqual({ kind: 'after-game', asked: 0, needed: 3 });
+    expect(panels.map(({ panel }) => panel)).toContainEqual(
+      expect.objectContaining({ kind: 'after-game', asked: 0, needed: 3 }),
+    );
     expect(nextOf(tables, gameId)).toEqual([]);
   });
 

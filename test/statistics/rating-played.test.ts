@@ -7,7 +7,7 @@ import { type Outcome, simulate } from '#simulator/game.ts';
 import { policies } from '#simulator/index.ts';
 import type { Policy } from '#simulator/policy.ts';
 import { Ratings } from '#statistics/rating.ts';
-import { logLoss } from './made-world.ts';
+import { logLoss } from './made-population.ts';
 
 const rules = rulesets['deck']!;
 const seats = 10;

@@ -1,15 +1,15 @@
-/** Ratings in a made world: people of known skill, whose games follow from the base rate and the skills. */
+/** Ratings in a made population: people of known skill, whose games follow from the base rate and the skills. */
 import { describe, expect, test } from 'vitest';
 import type { RatedResult } from '#game/ports/statistics.ts';
 import { gamesOfRating, Ratings } from '#statistics/rating.ts';
-import { base, logLoss, playedIn } from './made-world.ts';
+import { base, logLoss, playedBy } from './made-population.ts';
 
 /** The games before the forecasts are compared: ratings begin without knowledge. */
 const warmUp = 200;
 
 /** Forecasts each game before it is learnt, by the ratings and by the base rate alone. */
 function lossesIn(spread: number, seed: number) {
-  const { skills, games } = playedIn({ people: 40, games: 600, spread, seed });
+  const { skills, games } = playedBy({ people: 40, games: 600, spread, seed });
   const ratings = new Ratings();
   const forecasts = games.map(({ result }) => {
     const chance = ratings.forecast(result)!.town!;
@@ -30,22 +30,22 @@ const average = (numbers: readonly number[]): number => numbers.reduce((sum, eac
 
 describe('a rating', () => {
   test.each([0.7, 1, 1.5])('forecasts better than the base rate if people differ (spread %d)', (spread) => {
-    const worlds = seeds.map((seed) => lossesIn(spread, seed));
-    expect(average(worlds.map(({ rating }) => rating))).toBeLessThan(
-      average(worlds.map(({ always }) => always)) - 0.003,
+    const populations = seeds.map((seed) => lossesIn(spread, seed));
+    expect(average(populations.map(({ rating }) => rating))).toBeLessThan(
+      average(populations.map(({ always }) => always)) - 0.003,
     );
   });
 
   test.each([0, 0.3])('costs next to nothing if people are nearly alike (spread %d)', (spread) => {
-    const worlds = seeds.map((seed) => lossesIn(spread, seed));
-    expect(average(worlds.map(({ rating }) => rating))).toBeLessThan(
-      average(worlds.map(({ always }) => always)) + 0.003,
+    const populations = seeds.map((seed) => lossesIn(spread, seed));
+    expect(average(populations.map(({ rating }) => rating))).toBeLessThan(
+      average(populations.map(({ always }) => always)) + 0.003,
     );
   });
 
   test('knows how far it may be wrong: most true skills are within its margin', () => {
-    const worlds = seeds.map((seed) => lossesIn(1, seed));
-    const isWithin = worlds.flatMap(({ skills, ratings }) =>
+    const populations = seeds.map((seed) => lossesIn(1, seed));
+    const isWithin = populations.flatMap(({ skills, ratings }) =>
       skills.flatMap((skill, person) => {
         const rating = ratings.of(`u${person}`);
         const truth = 1500 + (400 / Math.LN10) * skill;
@@ -57,13 +57,13 @@ describe('a rating', () => {
   });
 
   test('does not take the larger side for the stronger one', () => {
-    const [first] = playedIn({ people: 10, games: 1, spread: 0, seed: 1 }).games;
+    const [first] = playedBy({ people: 10, games: 1, spread: 0, seed: 1 }).games;
     expect(new Ratings().forecast(first!.result)).toEqual({ mafia: expect.closeTo(0.55), town: expect.closeTo(0.45) });
   });
 });
 
 describe('no rating', () => {
-  const { games } = playedIn({ people: 10, games: gamesOfRating, spread: 1, seed: 1 });
+  const { games } = playedBy({ people: 10, games: gamesOfRating, spread: 1, seed: 1 });
   const results = games.map(({ result }) => result);
 
   test(`has a person with fewer than ${gamesOfRating} games`, () => {

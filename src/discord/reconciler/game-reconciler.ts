@@ -1,5 +1,6 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
+import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
 import type { Rulebooks } from '#narration/index.ts';
 import type { DiscordTime } from '../connection/discord-time.ts';
@@ -8,6 +9,7 @@ import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
+import type { PanelPictures } from './panel-pictures.ts';
 import { forgetDocument, isDone, type NotedOverwrite, type ReconcilerState, saveDocument } from './reconciler-state.ts';
 import { chosenRoom, roomChannel } from './snapshot.ts';
 import { newStatusNotes, type StatusNotes } from './status-notes.ts';
@@ -20,6 +22,8 @@ export interface ReconcilerDeps {
   service(): GameService;
   readonly time: DiscordTime;
   readonly mentions: CommandMentions;
+  /** The pictures of a server's games. `null`: it has turned them off. */
+  pictures(guildId: string): GamePictures | null;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
   /** Minimum milliseconds between two searches for a panel. */
@@ -125,6 +129,8 @@ export interface GameReconciler {
   /** Stores again everything that could not be stored. */
   savingLater: NodeJS.Timeout | undefined;
   readonly status: StatusNotes;
+  /** The pictures of its panels, once one was wanted. */
+  pictures: PanelPictures | null;
 }
 
 /** The result of one pass of work. */
@@ -174,6 +180,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   saving: Promise.resolve(true),
   savingLater: undefined,
   status: newStatusNotes(),
+  pictures: null,
 });
 
 /** The guild, or null while Discord does not provide it (during an outage, or after Nightcall was removed). */

@@ -5,6 +5,7 @@ import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { shortNonce } from './nonce.ts';
 import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
+import type { PanelPicture } from './panel-pictures.ts';
 import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
 
 /** A change of a panel's message. */
@@ -23,6 +24,8 @@ export interface Drawn {
   readonly moment: string | null;
   /** The page of the town that it is. `null`: it is another panel. */
   readonly page: (Panel & { kind: 'page' }) | null;
+  /** The picture that belongs to it. `null`: none. */
+  readonly picture: PanelPicture | null;
   /** User ids of the people whom it calls when it is posted for the first time. */
   readonly calls: readonly string[];
   /** The rooms that it needs. */
@@ -44,13 +47,15 @@ interface PanelContext {
   readonly logId?: string | undefined;
   readonly links?: PanelTable['links'];
   readonly mentions: CommandMentions;
+  /** Returns the picture of a panel in this place. Missing: there are no pictures. */
+  pictureOf?(panel: Panel, table: PanelTable, place: Room | 'lobby'): PanelPicture | null;
 }
 
 /** New panels first, then what differs, then what is over: at no moment is there nothing to press. */
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  { logId, links = {}, mentions }: PanelContext,
+  { logId, links = {}, mentions, pictureOf }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
   const { gameId, wording, players } = layout;
@@ -63,6 +68,7 @@ export function planPanels(
         place: room,
         body: mentions(drawPanel(panel, table, logId)),
         moment: momentOf(panel),
+        picture: pictureOf?.(panel, table, room) ?? null,
       },
       page: panel.kind === 'page' ? panel : null,
       calls: callsOf(panel),
@@ -78,7 +84,7 @@ export function planPanels(
   });
   const edits = wanted.flatMap((panel) => {
     const at = there[panel.key];
-    if (panel.isKept || at === undefined || at.shows === digestOf(panel.body)) return [];
+    if (panel.isKept || at === undefined || shows(at, panel)) return [];
     return [{ kind: 'edit' as const, ...panel, at }];
   });
   const keys = new Set(wanted.filter((panel) => !isFinished(panel, there[panel.key])).map((panel) => panel.key));
@@ -93,9 +99,13 @@ export function planPanels(
 
 const isFrozen = ({ page }: Drawn): boolean => page !== null && page.now === null;
 
+/** Returns true if the message shows the panel, with its picture if that is ready. */
+const shows = (at: PanelPlace, { body, picture }: Drawn): boolean =>
+  at.shows === digestOf(body) && (picture?.file == null || at.picture === picture.digest);
+
 /** Returns true if this message is a page that is over and shows that. */
 const isFinished = (panel: Drawn, at: PanelPlace | undefined): boolean =>
-  isFrozen(panel) && at?.shows === digestOf(panel.body);
+  isFrozen(panel) && at !== undefined && shows(at, panel) && panel.picture?.isPending !== true;
 
 /**
  * The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more.

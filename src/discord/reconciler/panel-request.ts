@@ -22,7 +22,11 @@ export async function sendPanel<T>(
 
 /** Lists the files as well: an edit then replaces the files that the message had (Discord, edit message). */
 function requestOf({ files = [], ...message }: Body): PanelRequest {
-  const attachments = files.map(({ name }, id) => ({ id, filename: name }));
+  const attachments = files.map(({ name, alt }, id) => ({
+    id,
+    filename: name,
+    ...(alt === undefined ? {} : { description: alt }),
+  }));
   return {
     body: { ...message, allowed_mentions: { parse: [] }, ...(files.length === 0 ? {} : { attachments }) },
     files: files.map(({ name, data }) => ({ name, data: Buffer.from(data) })),

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
-import type { Room } from '#game/ports/ports.ts';
+import type { Panel, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
+import { pictureOf as pictureOfPanel } from '../features/pictures/view.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { postIn } from './forbidden.ts';
+import { mayAttach, picturesOf } from './game-pictures.ts';
 import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
 import { announceLobby, findLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';
 import { noteNotRaised, noteRaised, noteRaising, stepOf } from './pages.ts';
+import type { PanelPicture } from './panel-pictures.ts';
 import { type Drawn, digestOf, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
 import { sendPanel } from './panel-request.ts';
 import { passFailures } from './pass-failures.ts';
@@ -16,6 +19,14 @@ import { passFailures } from './pass-failures.ts';
 /** A panel waits for the rooms that it needs. */
 const hasRooms = (game: GameReconciler, call: PanelCall): boolean =>
   call.kind !== 'post' || call.needs.every((room) => channelIdOf(game, room) !== null);
+
+/** The picture of a panel. `null`: it has none, the server has turned them off, or files cannot be attached there. */
+function pictureOf(game: GameReconciler, panel: Panel, table: PanelTable, place: Room | 'lobby'): PanelPicture | null {
+  const pictures = picturesOf(game);
+  const channelId = place === 'lobby' ? (game.layout?.lobbyChannelId ?? null) : channelIdOf(game, place);
+  const picture = pictures === null ? null : pictureOfPanel(panel, table, pictures.svg);
+  return pictures === null || picture === null || !mayAttach(game, channelId) ? null : pictures.find(picture);
+}
 
 /** The channels to which panels link. */
 function linksOf(game: GameReconciler): NonNullable<PanelTable['links']> {
@@ -69,6 +80,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
       logId: game.document.rooms.town ?? undefined,
       links: linksOf(game),
       mentions: game.context.mentions,
+      pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
     });
     const mayBe = (one: PanelCall) => {
       const { own, shared } = namesOf(game, one, pass);
@@ -164,7 +176,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   await noteRaising(game, call.key);
   const sent = Date.now();
   const posted = await sendPanel(
-    call.body,
+    withPicture(call.body, call.picture),
     ({ body, files }) =>
       rest.post(Routes.channelMessages(channelId), {
         body: { ...body, nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } },
@@ -179,7 +191,9 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   time.answered(posted.value.id, sent, Date.now());
   // An earlier process may have posted it before it died, and then this is what that one showed.
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
-  noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows });
+  const { picture } = call;
+  const shown = picture?.file == null ? {} : { picture: picture.digest };
+  noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows, ...shown });
   game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
   if (call.page !== null) game.document.page = Math.max(call.page.number, game.document.page ?? 0);
   game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
@@ -196,17 +210,29 @@ function isSame({ content, components }: APIMessage, body: Body): boolean {
   return content === body.content && ids(components).join() === ids(body.components).join();
 }
 
+/**
+ * The picture that an edit has to send. A message keeps the picture that it has, unless the edit names other files.
+ */
+function pictureToSend({ body, picture, at }: PanelCall & { kind: 'edit' }): PanelPicture | null {
+  if (picture?.file == null) return null;
+  return at.picture === picture.digest && (body.files ?? []).length === 0 ? null : picture;
+}
+
+const withPicture = (body: Body, picture: PanelPicture | null): Body =>
+  picture?.file == null ? body : { ...body, files: [...(body.files ?? []), picture.file] };
+
 async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
   const { rest } = game.context.client;
   game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
   await noteShown(game, call.key, null);
+  const picture = pictureToSend(call);
   const edited = await sendPanel(
-    call.body,
+    withPicture(call.body, picture),
     (request) => rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), { ...request }),
     noteOf(game, 'edit panel'),
   );
   if (edited.ok) {
-    await noteShown(game, call.key, call.body);
+    await noteShown(game, call.key, call.body, picture);
     return null;
   }
   const gone = edited.error.fault === 'unknown-message' || edited.error.fault === 'unknown-channel';
@@ -234,10 +260,15 @@ async function forget(game: GameReconciler, key: string): Promise<null> {
  * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord
  * carries some calls out whose answer is lost. The next pass edits it, whatever it is to show.
  */
-export async function noteShown(game: GameReconciler, key: string, body: Body | null): Promise<void> {
+export async function noteShown(
+  game: GameReconciler,
+  key: string,
+  body: Body | null,
+  picture: PanelPicture | null = null,
+): Promise<void> {
   const at = game.document.panels[key];
   const shows = body === null ? '' : digestOf(body);
-  if (at === undefined || at.shows === shows) return;
-  game.document.panels[key] = { ...at, shows };
+  if (at === undefined || (at.shows === shows && picture === null)) return;
+  game.document.panels[key] = { ...at, shows, ...(picture === null ? {} : { picture: picture.digest }) };
   await save(game);
 }

@@ -7,6 +7,8 @@ export interface PanelPlace {
   readonly messageId: string;
   /** The content that the message shows, so that it is edited only if that differs. Empty while it is unknown. */
   readonly shows: string;
+  /** The digest of the picture that the message has. Missing: none. */
+  readonly picture?: string;
   /** The number of other messages that the bot has posted below it since. Missing: none. */
   readonly below?: number;
   /** The page in this message is being posted again, and Discord may have the new message already. */

@@ -57,7 +57,8 @@ export const optionLimit = 100;
 const placeholderLimit = 150;
 /** The limit of a form's title and of its labels, in characters. */
 const titleLimit = 45;
-const altLimit = 1024;
+/** Discord's limit for the description of a file, in characters. */
+export const altLimit = 1024;
 
 /** The most options of one menu. */
 export const menuSize = 25;

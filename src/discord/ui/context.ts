@@ -1,4 +1,5 @@
 import type { GameService } from '#game/ports/game-service.ts';
+import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
@@ -24,6 +25,8 @@ export interface Context {
   readonly packs: PackRepository;
   readonly privacy: PrivacyService;
   readonly statistics: StatisticsService;
+  /** The pictures of a server's games. `null`: it has turned them off. */
+  pictures(guildId: string): GamePictures | null;
   readonly mentions: CommandMentions;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;

@@ -4,6 +4,7 @@ import type { Card } from '#engine/kernel/events.ts';
 import type { Clan, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { EveningScore } from './evening-score.ts';
+import type { TableView, TimelineView } from './game-views.ts';
 import type { GameFacts, LobbyView } from './lobby-view.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { TextFile } from './text.ts';
@@ -17,6 +18,8 @@ export type Panel =
       readonly keepsLog: boolean;
       readonly files: readonly TextFile[];
       readonly evening: EveningScore;
+      /** Missing: the cards stay face down. */
+      readonly timeline?: TimelineView;
     } & PlayedResult)
   /** In the town of a finished game. */
   | {
@@ -24,6 +27,8 @@ export type Panel =
       /** The people who have asked for the next game, and the number of players who are enough. */
       readonly asked: number;
       readonly needed: number;
+      /** Missing: the cards stay face down. */
+      readonly timeline?: TimelineView;
       /** The table of the next game, and the channel of its lobby. */
       readonly next?: { readonly gameId: string; readonly channelId: string };
     }
@@ -51,6 +56,8 @@ export type Panel =
       readonly lines: readonly string[];
       /** The people who are pinged when it is posted. */
       readonly mentions: readonly string[];
+      /** The table, for a picture below the lines. Missing: there is none. */
+      readonly picture?: TableView;
       /** The cards and changed options of the game, on its first page. */
       readonly facts?: GameFacts;
       /** The current step and its choices. `null`: the page is over. */

@@ -1,7 +1,62 @@
+import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Moment, TableView, TimelineView } from './game-views.ts';
+import type { PersonStatistics } from './statistics.ts';
+
 /** Draws pictures away from the thread in which the tables are hosted. It never rejects, and nobody has to wait for it. */
 export interface Pictures {
   /** Draws an SVG as PNG, `scale` times as large (1 by default). `null`: it failed, took too long, or too many wait. */
   draw(svg: string, scale?: number): Promise<Uint8Array | null>;
   /** Returns the PNG if it has been drawn before. Otherwise it is drawn for a later call, and this one returns `null`. */
   ready(svg: string): Uint8Array | null;
+}
+
+/** The words of a picture of the table. All of them are plain text. */
+export interface TableWords {
+  readonly title: string;
+  nameOf(seat: SeatNumber): string;
+  moment(moment: Moment): string;
+  /** A choice of a ballot that is no seat. */
+  choice(choice: Exclude<VoteChoice, number>): string;
+}
+
+/** The words of a timeline. */
+export interface TimelineWords extends TableWords {
+  roleOf(role: RoleId): string;
+  verb(verb: Verb): string;
+  /** The seats that left, and the result of a ballot. */
+  readonly out: string;
+  readonly votes: string;
+  readonly nobody: string;
+}
+
+/** The words of a role card. */
+export interface CardWords {
+  readonly name: string;
+  readonly side: string;
+}
+
+/** The words of a statistics card. */
+export interface StatisticsWords {
+  readonly title: string;
+  readonly about: string;
+  readonly rating: string;
+  readonly lived: string;
+  readonly guilty: string;
+  readonly expected: string;
+  sideOf(side: string): string;
+  numberOf(count: number): string;
+}
+
+/** Writes pictures as SVG. The same view and the same words give the same text. */
+export interface SvgWriter {
+  table(view: TableView, words: TableWords): string;
+  timeline(view: TimelineView, words: TimelineWords): string;
+  /** A role card. All have the same size in pixels. `side`: decides the colour and the drawing. */
+  card(side: string, words: CardWords): string;
+  statistics(person: PersonStatistics, words: StatisticsWords): string;
+}
+
+/** The pictures of games. */
+export interface GamePictures extends Pictures {
+  readonly svg: SvgWriter;
 }

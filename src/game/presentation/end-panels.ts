@@ -1,11 +1,16 @@
+import { notebookOf } from '#engine/kernel/take-notes.ts';
 import { scoreAfter } from '../model/next-table.ts';
 import { filesOf } from '../model/record.ts';
 import { resultOf } from '../model/result.ts';
+import { timelineOf } from '../model/timeline.ts';
+import type { TimelineView } from '../ports/game-views.ts';
 import type { Layout, Panel } from '../ports/ports.ts';
 import type { Scene } from './scene.ts';
+import type { TownRound } from './shown-table.ts';
 
 /** The result card in the place of the lobby's panel. `null`: the game is not over. */
-export function resultPanel({ game, table, record }: Scene): Layout['panels'][number] | null {
+export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout['panels'][number] | null {
+  const { game, table, record } = scene;
   const result = resultOf(game, table);
   if (result === null) return null;
   const files = record === null ? [] : filesOf(record, table);
@@ -17,18 +22,31 @@ export function resultPanel({ game, table, record }: Scene): Layout['panels'][nu
       files,
       evening: scoreAfter(table.evening, result.winner),
       ...result,
+      ...timelineIn(scene, rounds),
     },
   };
 }
 
 /** The panel in the town of a finished game. */
-export function afterGamePanel({ table, next }: Scene): Panel {
+export function afterGamePanel(scene: Scene, rounds: readonly TownRound[]): Panel {
+  const { table, next } = scene;
   const { again = [], players } = table;
   const needed = Math.ceil(players.length / 2);
   return {
     kind: 'after-game',
     asked: again.length,
     needed,
+    ...timelineIn(scene, rounds),
     ...(next === null ? {} : { next: { gameId: next, channelId: table.channelId } }),
   };
+}
+
+/** The timeline of the game for a panel. Nothing while the game is on, or if its cards stay face down. */
+function timelineIn(
+  { rules, table: { ruleset }, game: { state } }: Scene,
+  rounds: readonly TownRound[],
+): { readonly timeline?: TimelineView } {
+  const timeline =
+    state.outcome === null ? null : timelineOf({ ...state.outcome, ruleset }, notebookOf(rules, state), rounds);
+  return timeline === null ? {} : { timeline };
 }

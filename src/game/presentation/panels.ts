@@ -8,12 +8,15 @@ import type { GameFacts, Layout, PageChoices, StepChoice } from '../ports/ports.
 import { clanPanels } from './clan-panels.ts';
 import { afterGamePanel, resultPanel } from './end-panels.ts';
 import { isGathering, isPlaying, type Scene } from './scene.ts';
+import type { TownRound } from './shown-table.ts';
 import type { PageNote, TownPage } from './town-pages.ts';
 
 /** The record of a town so far. */
 export interface TownRecord {
   readonly pages: readonly TownPage[];
   readonly note: PageNote | null;
+  /** The nights and the days so far, as the town was told. */
+  readonly rounds: readonly TownRound[];
   /** False while the message with the result of the game is being posted. */
   readonly isEndPosted: boolean;
 }
@@ -23,7 +26,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
   const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
   // The panel of a table that closed without a game is not needed.
   if (scene.table.unplayed) return [];
-  const first = resultPanel(scene) ?? lobby;
+  const first = resultPanel(scene, record.rounds) ?? lobby;
   if (!isPlaying(scene)) return [first, ...gatheringPanel(scene)];
   const now = choicesOf(scene, record.note);
   const pages = record.pages.map((page) => {
@@ -32,7 +35,9 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     return { room: 'town', panel: { kind: 'page', ...page, ...first, now: isLast ? now : null } } as const;
   });
   const after =
-    scene.game.state.outcome && record.isEndPosted ? [{ room: 'town' as const, panel: afterGamePanel(scene) }] : [];
+    scene.game.state.outcome && record.isEndPosted
+      ? [{ room: 'town' as const, panel: afterGamePanel(scene, record.rounds) }]
+      : [];
   return [first, ...pages, ...after, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 

@@ -69,7 +69,8 @@ export class TablePresenter {
   arrange(): Promise<boolean> {
     const scene = this.#source.scene();
     this.#output.ambience(hasNightSound(scene) ? nightCue : null);
-    const layout = layoutOf(scene, { pages: this.#pages.all, note: this.#note, isEndPosted: this.#isEndPosted });
+    const { all: pages, rounds } = this.#pages;
+    const layout = layoutOf(scene, { pages, rounds, note: this.#note, isEndPosted: this.#isEndPosted });
     const arranged = this.#deps.reconciler.arrange(layout).then(
       (report) => this.#take(report, layout),
       (error) => {

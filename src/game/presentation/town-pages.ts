@@ -1,6 +1,8 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { StepKind } from '#engine/kernel/step.ts';
+import type { TableView } from '../ports/game-views.ts';
 import type { Audience, GivenFoul, Script } from '../ports/ports.ts';
+import { ShownTable, type TownRound } from './shown-table.ts';
 
 /** A page of the town's record, which is one message in the town. */
 export interface TownPage {
@@ -9,6 +11,8 @@ export interface TownPage {
   readonly lines: readonly string[];
   /** The people who are pinged when it is posted. */
   readonly mentions: readonly string[];
+  /** The latest picture of the table on this page. Missing: it has none. */
+  readonly picture?: TableView;
 }
 
 /** A line about a step that is not part of the record. */
@@ -28,6 +32,7 @@ interface DraftPage {
   mentions: readonly string[];
   /** The length of its lines if all names were long, in characters. */
   length: number;
+  picture: TableView | null;
 }
 
 /** The steps that begin a page: somebody has the floor, or everybody is asked. */
@@ -52,22 +57,34 @@ const LONG_NAME = 'N'.repeat(32);
 export class TownPages {
   readonly #script: Script;
   readonly #drafts: DraftPage[] = [];
+  readonly #table = new ShownTable();
 
   constructor(script: Script) {
     this.#script = script;
   }
 
   get all(): readonly TownPage[] {
-    return this.#drafts.map(({ entries, mentions }, index) => ({
+    return this.#drafts.map(({ entries, mentions, picture }, index) => ({
       number: index + 1,
       lines: entries.map(({ text }) => text),
       mentions,
+      ...(picture === null ? {} : { picture }),
     }));
+  }
+
+  /** The nights and the days so far, as the town was told. */
+  get rounds(): readonly TownRound[] {
+    return this.#table.rounds;
   }
 
   /** Adds the news of a batch that pages tell. */
   add(news: readonly News[], audience: Audience): void {
-    for (const each of news) this.#add(each, audience);
+    for (const each of news) {
+      this.#add(each, audience);
+      const picture = this.#table.hear(each);
+      const page = this.#drafts.at(-1);
+      if (picture !== null && page !== undefined) page.picture = picture;
+    }
   }
 
   #add(news: News, audience: Audience): void {
@@ -86,7 +103,7 @@ export class TownPages {
   #pageFor(news: News, length: number): DraftPage {
     const latest = this.#drafts.at(-1);
     if (latest !== undefined && !beginsPage(news) && latest.length + length <= PAGE_LENGTH) return latest;
-    const page = { entries: [], mentions: [], length: 0 };
+    const page: DraftPage = { entries: [], mentions: [], length: 0, picture: null };
     this.#drafts.push(page);
     return page;
   }

@@ -32,6 +32,8 @@ export interface GuildSettings {
   readonly nightSound: boolean;
   /** True if hosts may fill free seats with practice players. */
   readonly practice: boolean;
+  /** True if messages of games have pictures. */
+  readonly pictures: boolean;
   /** True if the results of games are kept, and people can see statistics. */
   readonly statistics: boolean;
   /** Words that cost a foul if the rulebook has fouls. `usual`: the rulebook's list. `null`: messages are not read. */
@@ -57,6 +59,7 @@ export const usualSettings: GuildSettings = {
   keepsLog: false,
   nightSound: false,
   practice: true,
+  pictures: true,
   statistics: false,
   words: null,
   timeZone: null,

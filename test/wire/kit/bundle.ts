@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 /** Within the project, so that the packages that are left out of the bundle are found. */
@@ -40,6 +41,22 @@ const withLanguages: Plugin = {
     })),
 };
 
+/**
+ * The thread that draws pictures is a file of its own, and compiles TypeScript. Bots in one file have a quick one, whose
+ * pictures are the bytes of their SVG.
+ */
+const withThread: Plugin = {
+  name: 'drawing thread',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /pictures[\\/]drawing-thread\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        "new URL('./worker.mjs', import.meta.url)",
+        `new URL(${JSON.stringify(pathToFileURL(resolve('test/wire/kit/svg-thread.mjs')).href)})`,
+      ),
+      loader: 'ts',
+    })),
+};
+
 const built = new Map<string, Promise<string>>();
 
 /** Returns the path of a file with the whole program. */
@@ -56,7 +73,7 @@ async function bundle(entry: string): Promise<string> {
   const outfile = `${file}.${process.pid}`;
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages] },
+    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages, withThread] },
   });
   renameSync(outfile, file);
   return file;

@@ -1,9 +1,10 @@
-import type { Counted, Ranking } from '#game/ports/statistics.ts';
+import type { Counted, PersonStatistics, Ranking } from '#game/ports/statistics.ts';
 import { cleanName, t, type Wording } from '#narration/index.ts';
-import { type Body, body, menuSize } from '../../ui/body.ts';
+import { type Body, body, menuSize, withFiles } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
+import { drawnInTime } from '../../ui/drawn-in-time.ts';
 import { isSeason, seasonText } from './numbers.ts';
-import { drawPerson, drawTop } from './view.ts';
+import { drawPerson, drawTop, pictureWords } from './view.ts';
 
 /** A person whose statistics are asked for. */
 export interface AskedPerson {
@@ -13,7 +14,7 @@ export interface AskedPerson {
 
 /** Shows the statistics of a person. */
 export async function showPerson(
-  { statistics }: Context,
+  context: Context,
   caller: Caller,
   { userId, name }: AskedPerson,
   typed: string | null,
@@ -21,11 +22,27 @@ export async function showPerson(
   const { guildId, wording } = caller;
   const season = seasonFrom(typed);
   if (season === undefined) return noSuchSeason(typed ?? '', wording);
-  return whenCounted(await statistics.person(guildId, userId, season), wording, (person) => {
-    if (person !== null) return drawPerson(person, season, caller);
+  const counted = await context.statistics.person(guildId, userId, season);
+  if (counted.state === 'ready' && counted.value !== null) return withPicture(context, caller, counted.value, season);
+  return whenCounted(counted, wording, () => {
     const who = { name: cleanName(name), season: seasonText(season, wording) };
     return body([t(wording, 'statistics:person.none', who)]);
   });
+}
+
+/** The statistics of a person with their picture, if it is drawn in time. */
+async function withPicture(
+  context: Context,
+  caller: Caller,
+  person: PersonStatistics,
+  season: string | null,
+): Promise<Body> {
+  const shown = drawPerson(person, season, caller);
+  const pictures = context.pictures(caller.guildId);
+  if (pictures === null) return shown;
+  const words = pictureWords(person, season, caller.wording);
+  const data = await drawnInTime(pictures, pictures.svg.statistics(person, words));
+  return data === null ? shown : withFiles(shown, [{ name: 'statistics.png', data, alt: shown.content }]);
 }
 
 /** Shows the best people of the server. */

@@ -1,3 +1,4 @@
+import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics, Ranking } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
@@ -34,6 +35,24 @@ export function drawPerson(person: PersonStatistics, season: string | null, { wo
     t(wording, 'statistics:person.about'),
   ]);
 }
+
+/** The words of the picture. */
+export const pictureWords = (person: PersonStatistics, season: string | null, wording: Wording): StatisticsWords => ({
+  title: `${person.name} · ${seasonText(season, wording)}`,
+  about: t(wording, 'pictures:stats.about', {
+    ...countParams(person, wording),
+    share: shareText(person.wins, person.games),
+  }),
+  rating:
+    person.rating === null
+      ? t(wording, 'pictures:stats.few', { games: gamesOfRating })
+      : t(wording, 'pictures:stats.rating', { ...person.rating }),
+  lived: t(wording, 'pictures:stats.lived'),
+  guilty: t(wording, 'pictures:stats.guilty'),
+  expected: t(wording, 'pictures:stats.expected'),
+  sideOf: (side) => sideText(side, wording),
+  numberOf: (count) => gamesText(count, wording),
+});
 
 const ratingLine = ({ rating }: PersonStatistics, wording: Wording): string =>
   rating === null

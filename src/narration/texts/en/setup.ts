@@ -34,8 +34,8 @@ export const setup = {
   'help.words': 'Words that cost a foul when written in the town.',
   'help.practice': 'Players of the bot, with 🤖 and “bot” in their names, for free seats of a lobby.',
   'help.nightSound': 'Wind and crickets between the lines of the night. They reveal nothing.',
-  'help.statistics':
-    'The results of games are kept, also of earlier ones: people see statistics and the history. Off: they are deleted.',
+  'help.pictures': 'The table after nights and votes, the whole game at its end, and your card.',
+  'help.statistics': 'Games are counted, earlier ones too: statistics and history. Off: results are deleted.',
   'help.keepsLog': 'The town’s channel stays after a game, read-only.',
   'help.options': 'Times and options of this rulebook at new tables.',
   'tour.start': 'Guided setup',
@@ -63,6 +63,7 @@ export const setup = {
   'name.floor.window': 'Out of turn: counted within',
   'name.keepsLog': 'Keep town channels',
   'name.practice': 'Practice players',
+  'name.pictures': 'Pictures',
   'name.statistics': 'Statistics',
   'name.nightSound': 'Night sounds',
   'name.words': 'Forbidden words',

@@ -1,6 +1,6 @@
 /** Statistics and the history of a server. */
 export const statistics = {
-  off: 'Statistics are off in this server. A moderator can turn them on with /setup: **Statistics**.',
+  off: 'Statistics are off in this server. A moderator can turn them on: /setup, then **Statistics**.',
   counting: 'The games are being counted: {{done}} of {{of}}. Try again in a minute.',
   'all-time': 'all time',
   'no-season': 'There is no month “{{season}}”. Choose one from the list, or leave it out.',

@@ -6,6 +6,7 @@ import { lines } from './lines.ts';
 import { news } from './news.ts';
 import { packs } from './packs.ts';
 import { panels } from './panels.ts';
+import { pictures } from './pictures.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles, sides } from './roles.ts';
@@ -38,6 +39,7 @@ export const en = {
   news,
   packs,
   panels,
+  pictures,
   refusals,
   remarks,
   roles: { ...openRoles, ...ofRulebooks.closedRoles },

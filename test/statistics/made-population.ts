@@ -1,10 +1,10 @@
-/** A made world for ratings: people of known skill play games whose ends follow from the base rate and the skills. */
+/** A made population for ratings: people of known skill play games whose ends follow from the base rate and the skills. */
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Faction } from '#engine/kernel/types.ts';
 import type { PersonResult, RatedResult } from '#game/ports/statistics.ts';
 
-/** A made world. `spread`: the standard deviation of skill, in log-odds. */
-export interface World {
+/** A made population. `spread`: the standard deviation of skill, in log-odds. */
+export interface Population {
   readonly people: number;
   readonly games: number;
   readonly spread: number;
@@ -14,14 +14,14 @@ export interface World {
 /** The base rate of all games: ten players, three of the mafia. */
 export const base = { wins: { town: 0.45, mafia: 0.55 }, cards: { civilian: 0.45, mafioso: 0.55 } };
 
-/** A game of the made world, with the true chance of the town. */
+/** A game of the made population, with the true chance of the town. */
 export interface MadeGame {
   readonly result: RatedResult;
   readonly town: number;
 }
 
-/** Plays the games of a world. The skills are drawn from a normal distribution. */
-export function playedIn({ people, games, spread, seed }: World): {
+/** Plays the games of a population. The skills are drawn from a normal distribution. */
+export function playedBy({ people, games, spread, seed }: Population): {
   readonly skills: readonly number[];
   readonly games: readonly MadeGame[];
 } {

@@ -1,0 +1,52 @@
+import type { GamePictures } from '#game/ports/pictures.ts';
+import type { SvgPicture } from '../features/pictures/view.ts';
+import { altLimit, type BodyFile, cut } from '../ui/body.ts';
+import { shortNonce } from './nonce.ts';
+
+/** A picture of a panel. */
+export interface PanelPicture {
+  /** Tells the picture from others. It is stored with the panel's place. */
+  readonly digest: string;
+  /** The drawn picture. `null`: it is not ready, so the panel is shown without it. */
+  readonly file: BodyFile | null;
+  /** True while it is being drawn. */
+  readonly isPending: boolean;
+}
+
+/** The pictures of a game's panels. No panel waits for one: it is added by an edit when it has been drawn. */
+export class PanelPictures {
+  readonly #pictures: GamePictures;
+  readonly #asked = new Map<string, 'drawing' | 'failed' | 'drawn'>();
+  readonly #drawn: () => void;
+
+  /** `drawn`: called when a picture is ready that was not before. */
+  constructor(pictures: GamePictures, drawn: () => void) {
+    this.#pictures = pictures;
+    this.#drawn = drawn;
+  }
+
+  get svg(): GamePictures['svg'] {
+    return this.#pictures.svg;
+  }
+
+  /** Returns a picture, drawn or not. A picture that could not be drawn is not tried again. */
+  find({ name, svg, alt }: SvgPicture): PanelPicture {
+    const digest = shortNonce(`${svg} ${alt}`);
+    const png = this.#ready(digest, svg);
+    const file = png === null ? null : { name, data: png, alt: cut(alt, altLimit) };
+    return { digest, file, isPending: this.#asked.get(digest) === 'drawing' };
+  }
+
+  #ready(digest: string, svg: string): Uint8Array | null {
+    const state = this.#asked.get(digest);
+    if (state === 'drawing' || state === 'failed') return null;
+    const png = this.#pictures.ready(svg);
+    if (png !== null) return png;
+    this.#asked.set(digest, 'drawing');
+    void this.#pictures.draw(svg).then((drawn) => {
+      this.#asked.set(digest, drawn === null ? 'failed' : 'drawn');
+      if (drawn !== null) this.#drawn();
+    });
+    return null;
+  }
+}

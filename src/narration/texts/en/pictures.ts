@@ -1,0 +1,22 @@
+/** The words in pictures, and their descriptions for people who do not see them. */
+export const pictures = {
+  day: 'day {{round}}',
+  night: 'night {{round}}',
+  table: 'Day {{round}}',
+  vote: 'Day {{round}}: the vote',
+  'alt.votes': 'Votes: {{list}}.',
+  'alt.alive': 'In the game: {{list}}.',
+  'alt.out': 'Out: {{list}}.',
+  'alt.fouls': 'Fouls: {{list}}.',
+  timeline: 'The whole game',
+  'timeline.out': 'out',
+  'timeline.votes': 'votes',
+  'timeline.nothing': 'nothing happened',
+  card: 'Your card: {{name}}. {{side}}.',
+  'stats.about': 'Games: {{games}} · wins: {{wins}} ({{share}})',
+  'stats.rating': 'Rating {{value}} ± {{margin}}',
+  'stats.few': 'Rating: from {{games}} games on',
+  'stats.lived': 'In the game at its end',
+  'stats.guilty': 'Votes against the guilty, for the town',
+  'stats.expected': 'expected wins with the same cards',
+} as const;

@@ -1,0 +1,13 @@
+import type { SvgWriter } from '#game/ports/pictures.ts';
+import { roleCardPicture } from './role-card.ts';
+import { statisticsPicture } from './statistics-card.ts';
+import { tablePicture } from './table.ts';
+import { timelinePicture } from './timeline.ts';
+
+/** All pictures of games. */
+export const svgWriter: SvgWriter = {
+  table: tablePicture,
+  timeline: timelinePicture,
+  card: roleCardPicture,
+  statistics: statisticsPicture,
+};

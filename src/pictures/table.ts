@@ -1,0 +1,163 @@
+import type { ShownBallot, ShownSeat, TableView } from '#game/ports/game-views.ts';
+import type { TableWords } from '#game/ports/pictures.ts';
+import { canvas, canvasWidth, margin, paint, rounded } from './canvas.ts';
+import { textAt } from './letters.ts';
+
+const centre = { x: canvasWidth / 2, y: 500 };
+const radius = 340;
+const circleHeight = 960;
+const answerHeight = 56;
+/** The most seats with their names around the circle. More names are listed below it. */
+const mostAround = 12;
+const columns = 3;
+const listRow = 44;
+const arcColours = ['#ff8fa0', '#ffd166', '#7ee0a8', '#8fc7ff', '#d8a6ff', '#ffb27a'];
+const titleStyle = { fill: paint.letters, anchor: 'middle', bold: true } as const;
+
+/**
+ * Draws the table: the seats in a circle with their names. Seats that are out are grey, fouls are dots. The votes of a
+ * ballot are arcs from the voter to the candidate.
+ */
+export function tablePicture({ seats, ballot }: TableView, words: TableWords): string {
+  const places = placesOf(seats.length);
+  const tally = new Map(ballot?.tally.map(({ choice, votes }) => [choice, votes]));
+  const answers = answersOf(ballot, words);
+  const isListed = seats.length > mostAround;
+  const listTop = circleHeight + answers.length * answerHeight;
+  const rows = isListed ? Math.ceil(seats.length / columns) : 0;
+  return canvas(listTop + rows * listRow + (isListed ? margin : 0), [
+    textAt(words.title, { x: centre.x, y: 76, size: 50, width: canvasWidth - 2 * margin, ...titleStyle }),
+    ...arcsOf(ballot, places),
+    ...seats.map((seat, index) =>
+      drawSeat(seat, places[index]!, { votes: tally.get(seat.seat) ?? 0, words: isListed ? null : words }),
+    ),
+    ...answers.map((text, index) =>
+      textAt(text, {
+        ...{ x: centre.x, y: circleHeight + index * answerHeight + 20, size: 38, width: canvasWidth - 2 * margin },
+        ...titleStyle,
+      }),
+    ),
+    ...(isListed
+      ? seats.map((seat, index) =>
+          listed(seat, { words, column: Math.floor(index / rows), row: index % rows, top: listTop }),
+        )
+      : []),
+  ]);
+}
+
+/** A line of the list below the circle. */
+function listed(
+  { seat, left }: ShownSeat,
+  {
+    words,
+    column,
+    row,
+    top,
+  }: { readonly words: TableWords; readonly column: number; readonly row: number; readonly top: number },
+): string {
+  const width = (canvasWidth - 2 * margin) / columns;
+  const [x, y] = [margin + column * width, top + row * listRow + 24];
+  const fill = left ? paint.faint : paint.letters;
+  const note = left ? words.moment(left) : '';
+  const noteWidth = left ? 92 : 0;
+  return [
+    textAt(String(seat), { x: x + 38, y, size: 28, width: 60, fill: paint.faint, anchor: 'end', bold: true }),
+    textAt(words.nameOf(seat), { x: x + 50, y, size: 28, width: width - 62 - noteWidth, fill, struck: left !== null }),
+    textAt(note, { x: x + width - 12, y, size: 20, width: noteWidth, fill: paint.faint, anchor: 'end' }),
+  ].join('');
+}
+
+/** The choices that are no seats, with their votes. */
+const answersOf = (ballot: ShownBallot | null, words: TableWords): readonly string[] =>
+  (ballot?.tally ?? []).flatMap(({ choice, votes }) =>
+    typeof choice === 'number' ? [] : [`${words.choice(choice)}: ${votes}`],
+  );
+
+/** The middle of a seat's disc, its radius, and the width of its name. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly width: number;
+}
+
+/** The seats clockwise, the first one at the top. */
+function placesOf(count: number): readonly Place[] {
+  const gap = (2 * Math.PI * radius) / count;
+  const r = Math.min(52, gap * 0.36);
+  return Array.from({ length: count }, (_, index) => {
+    const turn = (2 * Math.PI * index) / count - Math.PI / 2;
+    const [x, y] = [centre.x + radius * Math.cos(turn), centre.y + radius * Math.sin(turn)];
+    const toEdge = 2 * Math.min(x, canvasWidth - x) - 16;
+    return { x: rounded(x), y: rounded(y), r: rounded(r), width: Math.min(toEdge, Math.max(92, gap * 1.15)) };
+  });
+}
+
+const arcsOf = (ballot: ShownBallot | null, places: readonly Place[]): readonly string[] =>
+  (ballot?.votes ?? []).flatMap(({ by, choice }) =>
+    typeof choice === 'number' && places[by - 1] && places[choice - 1] ? [arc(places, by, choice)] : [],
+  );
+
+/** A vote as a curve through the inside of the circle. Its end at the candidate has a dot. */
+function arc(places: readonly Place[], by: number, seat: number): string {
+  const colour = arcColours[seat % arcColours.length]!;
+  const from = inwards(places[by - 1]!, 0);
+  const to = inwards(places[seat - 1]!, 12);
+  if (by === seat) return `<circle cx="${to.x}" cy="${to.y}" r="14" fill="none" stroke="${colour}" stroke-width="5"/>`;
+  const bend = { x: (from.x + to.x + centre.x) / 3, y: (from.y + to.y + centre.y) / 3 };
+  const path = `M${from.x} ${from.y}Q${rounded(bend.x)} ${rounded(bend.y)} ${to.x} ${to.y}`;
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="5"/><circle cx="${to.x}" cy="${to.y}" r="9" fill="${colour}"/>`;
+}
+
+/** The point on the edge of a disc that is nearest to the middle of the table, `gap` pixels further inside. */
+function inwards({ x, y, r }: Place, gap: number): { readonly x: number; readonly y: number } {
+  const share = (r + gap) / radius;
+  return { x: rounded(x + (centre.x - x) * share), y: rounded(y + (centre.y - y) * share) };
+}
+
+function drawSeat(
+  { seat, left, fouls }: ShownSeat,
+  { x, y, r, width }: Place,
+  { votes, words }: { readonly votes: number; readonly words: TableWords | null },
+): string {
+  const fill = left ? paint.out : votes > 0 ? paint.chosen : paint.alive;
+  const edge = left ? ` stroke="${paint.edge}" stroke-width="3" stroke-dasharray="8 6"` : '';
+  const size = rounded(r * 0.95);
+  const middle = { x, anchor: 'middle' } as const;
+  const below = y + r + 30;
+  return [
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${edge}/>`,
+    textAt(String(seat), {
+      ...{ ...middle, y: rounded(y + size * 0.36), size, width: 4 * r, bold: true },
+      fill: left ? paint.faint : paint.letters,
+    }),
+    words === null ? '' : nameBelow({ seat, left }, words, { ...middle, y: below, width }),
+    left ? '' : foulDots(fouls, { x, y: words === null ? y + r + 14 : below + 18 }),
+    votesBadge(votes, { x, y, r }),
+  ].join('');
+}
+
+/** The name of a seat, and the moment at which it left. */
+const nameBelow = (
+  { seat, left }: Pick<ShownSeat, 'seat' | 'left'>,
+  words: TableWords,
+  at: { readonly x: number; readonly y: number; readonly width: number; readonly anchor: 'middle' },
+): string =>
+  left === null
+    ? textAt(words.nameOf(seat), { ...at, size: 28, fill: paint.letters })
+    : textAt(words.nameOf(seat), { ...at, size: 28, fill: paint.faint, struck: true }) +
+      textAt(words.moment(left), { ...at, y: at.y + 26, size: 22, fill: paint.faint });
+
+const foulDots = (fouls: number, { x, y }: { readonly x: number; readonly y: number }): string =>
+  Array.from(
+    { length: fouls },
+    (_, index) => `<circle cx="${x + (index - (fouls - 1) / 2) * 22}" cy="${y}" r="8" fill="${paint.foul}"/>`,
+  ).join('');
+
+/** The number of votes against a seat, at the outer edge of its disc. */
+function votesBadge(votes: number, { x, y, r }: Pick<Place, 'x' | 'y' | 'r'>): string {
+  if (votes === 0) return '';
+  const at = { x: rounded(x + r * 0.85), y: rounded(y - r * 0.85) };
+  const style = { y: at.y + 11, size: 30, width: 60, fill: paint.ground, anchor: 'middle', bold: true } as const;
+  return `<circle cx="${at.x}" cy="${at.y}" r="22" fill="${paint.letters}"/>${textAt(String(votes), { x: at.x, ...style })}`;
+}

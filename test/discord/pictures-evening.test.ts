@@ -1,0 +1,174 @@
+/** The pictures of a whole game on a local Discord, in a server that has them on. */
+import { type APIAttachment, type APIMessage, PermissionFlagsBits } from 'discord.js';
+import { DISCORD_LIMITS, EVERYONE_PERMISSIONS } from 'discord-emulator';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { invitePermissions } from '#discord/connection/permissions.ts';
+import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { GamePictures } from '#game/ports/pictures.ts';
+import { t } from '#narration/index.ts';
+import { svgWriter } from '#pictures/index.ts';
+import { keptLog, memoryStore } from './bot-parts.ts';
+import { type Evening, setScene, type Wiring, wireBot } from './evening.ts';
+
+/** The limits are those of Discord in the game's time, as far as people can act as fast. */
+const speed = 100;
+const rateLimits = Object.fromEntries(
+  Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / 25 }]),
+);
+
+let evening: Evening;
+/** Waits until the expectation holds. */
+const until = (holds: () => Promise<void>): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
+const close = async (): Promise<void> => {
+  await evening.tables.stop();
+  await evening.discord.close();
+  await evening.emulator.stop();
+};
+
+/** Pictures whose bytes are their SVG. */
+class SvgPictures implements GamePictures {
+  readonly svg = svgWriter;
+  readonly drawn = new Map<string, Uint8Array>();
+  /** Everything that was asked for, in order. */
+  readonly asked: string[] = [];
+  #fails: boolean;
+
+  constructor({ fails = false } = {}) {
+    this.#fails = fails;
+  }
+
+  async draw(svg: string): Promise<Uint8Array | null> {
+    if (!this.drawn.has(svg)) this.asked.push(svg);
+    if (this.#fails) return null;
+    this.drawn.set(svg, Buffer.from(svg));
+    return this.drawn.get(svg)!;
+  }
+
+  ready(svg: string): Uint8Array | null {
+    return this.drawn.get(svg) ?? null;
+  }
+}
+
+/** A table in text whose players do the first thing that is offered. `without`: permissions that the bot lacks. */
+async function begin(pictures: GamePictures | null, without = 0n): Promise<void> {
+  const scene = await setScene(6, { permissions: invitePermissions & ~without, rateLimits });
+  scene.guild.asModerator().editRole(scene.guild.id, { permissions: `${EVERYONE_PERMISSIONS & ~without}` });
+  const [log, store] = [keptLog(), memoryStore()];
+  const settings = { speed, voice: false, quietMs: 3_600_000 };
+  const wiring: Wiring = {
+    ...{ token: scene.application.token, api: scene.emulator.apiUrl, store, log, settings },
+    pictures: () => pictures,
+  };
+  evening = { ...scene, log, ...(await wireBot(wiring)) };
+  const [host, ...others] = evening.people;
+  await host!.slash('game new', { rules: 'six', seed: 7 });
+  await until(async () => expect(evening.tables.tablesIn(evening.guild.id)).toHaveLength(1));
+  for (const { id, name } of others) await evening.tables.join(table().gameId, { userId: id, name });
+  expect(await evening.tables.start(table().gameId, host!.id)).toMatchObject({ ok: true });
+}
+
+const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
+const town = (): readonly APIMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
+const act = (seat: number, verb: Verb, targets: readonly VoteChoice[]) =>
+  evening.tables.act(table().gameId, table().players[seat - 1]!.userId, { verb, targets });
+
+async function playStep(): Promise<void> {
+  const { step, seats } = table().town;
+  const living = seats.filter(({ left }) => left === null).map(({ number }) => number);
+  if (step?.kind === 'speech') {
+    await act(step.seat, 'nominates', [living.find((seat) => seat !== step.seat)!]);
+    await act(step.seat, 'passes', []);
+    return;
+  }
+  for (const seat of living) {
+    const insight = evening.tables.insight(table().gameId, table().players[seat - 1]!.userId);
+    const choice = insight?.view.choices.find(({ options }) => options.length > 0);
+    if (choice) await act(seat, choice.verb, [choice.options.find((option) => option !== seat)!]);
+  }
+}
+
+/** Plays the game to its end. */
+async function playToEnd(): Promise<void> {
+  let played = 0;
+  const isOver = async (): Promise<boolean> => {
+    const { step, open } = table().town;
+    if (open && step !== null && step.number !== played) {
+      played = step.number;
+      await playStep();
+    }
+    return table().stage === 'over';
+  };
+  await until(async () => expect(await isOver()).toBe(true));
+  await until(async () =>
+    expect(await (() => JSON.stringify(town().at(-1)!.components))()).toContain(t('en', 'evening:button.again')),
+  );
+}
+
+const files = (messages: readonly APIMessage[], name: string): readonly APIAttachment[] =>
+  messages.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename === name));
+const general = (): readonly APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
+const bytesOf = async ({ url }: APIAttachment): Promise<string> => (await fetch(url)).text();
+
+describe('a server with pictures', () => {
+  const pictures = new SvgPictures();
+  let card: APIMessage | undefined;
+  beforeAll(async () => {
+    await begin(pictures);
+    const [, player] = evening.people;
+    await until(async () =>
+      expect(await (() => evening.tables.insight(table().gameId, player!.id)?.view.role)()).toBeTruthy(),
+    );
+    card = (await player!.slash('card', {}, { channel: evening.guild.channel('general') })).message;
+    await playToEnd();
+    await until(async () => expect(files(town(), 'timeline.png')).toHaveLength(1));
+    await until(async () => expect(files(general(), 'timeline.png')).toHaveLength(1));
+  });
+  afterAll(close);
+
+  test('sees the table in the morning and after a vote', async () => {
+    const tables = files(town(), 'table.png');
+    expect(tables.length).toBeGreaterThan(1);
+    expect(tables[0]!.description).toContain('Day 1');
+    const shown = await Promise.all(tables.map(bytesOf));
+    expect(shown.some((svg) => svg.includes('Day 1: the vote'))).toBe(true);
+  });
+
+  test('sees the whole game at its end: in the town, and beside the record in the lobby', async () => {
+    expect(files(general(), 'game.record')).toHaveLength(1);
+    expect(await bytesOf(files(general(), 'timeline.png')[0]!)).toContain('Don');
+  });
+
+  test('is told no card by a picture before the end', () => {
+    const isEarly = (svg: string) => svg.includes('>Day ');
+    const before = pictures.asked.filter(isEarly);
+    expect(before.length).toBeGreaterThan(1);
+    for (const svg of before) expect(svg).not.toMatch(/Don|Mafioso|Commissar|Doctor|Civilian/);
+  });
+
+  test('shows a player their own card, to them alone', () => {
+    expect(card!.attachments.map(({ filename }) => filename)).toEqual(['card.png']);
+    expect(card!.attachments[0]!.description).toMatch(/^Your card: /);
+  });
+
+  test('gets each picture of the table once: later edits of its message keep it', () => {
+    const uploads = evening.emulator.calls.filter(({ body }) => JSON.stringify(body ?? null).includes('"table.png"'));
+    expect(uploads.length).toBeGreaterThan(1);
+    expect(uploads.length).toBeLessThanOrEqual(pictures.asked.filter((svg) => svg.includes('>Day ')).length);
+  });
+});
+
+describe('the text of a game is there', () => {
+  afterEach(close);
+
+  test.each([
+    { why: 'if no picture can be drawn', shown: new SvgPictures({ fails: true }), without: 0n },
+    { why: 'if the bot may not attach files', shown: new SvgPictures(), without: PermissionFlagsBits.AttachFiles },
+    { why: 'if the server has turned pictures off', shown: null, without: 0n },
+  ])('$why, and the game goes on', async ({ shown, without }) => {
+    await begin(shown, without);
+    await playToEnd();
+    expect([...files(town(), 'table.png'), ...files(town(), 'timeline.png')]).toEqual([]);
+    expect(town().some(({ content }) => content.includes(t('en', 'evening:open').split('\n')[0]!))).toBe(true);
+    expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});

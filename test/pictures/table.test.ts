@@ -1,0 +1,72 @@
+/** The picture of the table: what everybody at the table may see, as text in SVG. */
+import { describe, expect, test } from 'vitest';
+import type { ShownSeat, TableView } from '#game/ports/game-views.ts';
+import type { TableWords } from '#game/ports/pictures.ts';
+import { pngOf, svgWriter } from '#pictures/index.ts';
+
+const words = (names: readonly string[] = []): TableWords => ({
+  title: 'Day 2',
+  nameOf: (seat) => names[seat - 1] ?? `Player ${seat}`,
+  moment: ({ phase, round }) => `${phase} ${round}`,
+  choice: (choice) => `word ${choice}`,
+});
+
+const seat = (number: number): ShownSeat => ({ seat: number, left: null, fouls: 0 });
+const seats = (count: number) => Array.from({ length: count }, (_, index) => seat(index + 1));
+const view = (all: readonly ShownSeat[], ballot: TableView['ballot'] = null): TableView => ({
+  ...{ phase: 'day', round: 2, seats: all, ballot },
+});
+
+describe('the table', () => {
+  test('shows each vote for a seat as an arc, and the number of votes at the candidate', () => {
+    const ballot = {
+      votes: [
+        { by: 1, choice: 3 },
+        { by: 2, choice: 3 },
+        { by: 4, choice: 1 },
+      ],
+      tally: [
+        { choice: 3, votes: 2 },
+        { choice: 1, votes: 1 },
+      ],
+    };
+    const picture = svgWriter.table(view(seats(10), ballot), words());
+    expect(picture.match(/<path/g)).toHaveLength(3);
+    expect(picture.match(/fill="#d6455d"/g)).toHaveLength(2);
+    expect(svgWriter.table(view(seats(10)), words())).not.toContain('<path');
+  });
+
+  test('writes an answer that is no seat with its votes', () => {
+    const ballot = { votes: [{ by: 1, choice: 'all' as const }], tally: [{ choice: 'all' as const, votes: 1 }] };
+    const picture = svgWriter.table(view(seats(10), ballot), words());
+    expect(picture).toContain('word all: 1');
+    expect(picture).not.toContain('<path');
+  });
+
+  test('strikes a seat that is out, with the moment, and shows the fouls of the others as dots', () => {
+    const all = [{ ...seat(1), left: { phase: 'night' as const, round: 1 } }, { ...seat(2), fouls: 3 }, seat(3)];
+    const picture = svgWriter.table(view(all), words(['Anna', 'Боб', 'Eve']));
+    expect(picture).toMatch(/line-through">Anna</);
+    expect(picture).toContain('>night 1<');
+    expect(picture.match(/#f2b632/g)).toHaveLength(3);
+  });
+
+  test.each([6, 12, 13, 26])('has the number and the name of all of %d seats', (count) => {
+    const picture = svgWriter.table(view(seats(count)), words());
+    for (const { seat: number } of seats(count)) expect(picture).toContain(`>Player ${number}<`);
+  });
+});
+
+test('names of every kind become text that fits, and the picture can be drawn', async () => {
+  const names = [
+    ...['<svg onload="x">&', 'W'.repeat(32), '漢'.repeat(32), '👩‍👩‍👧🎲🎲', 'שלום עולם', 'مرحبا بالعالم'],
+    ...['a\u202eb\u0000c\ud800', '‮', "O'Neil", 'Ё'],
+  ];
+  const picture = svgWriter.table(view(seats(10)), words(names));
+  expect(picture).toContain('&lt;svg onload');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
+  expect(picture).not.toMatch(/[\u0000-\u0008\u202e]|W{20}|漢|👩|<svg onload/u);
+  expect(picture).toContain('>abc<');
+  expect(picture).toContain('W…');
+  expect((await pngOf(picture)).slice(1, 4)).toEqual(Uint8Array.of(0x50, 0x4e, 0x47));
+});

@@ -1,0 +1,104 @@
+/** The timeline of a finished game, and the cards of roles and of statistics, as text in SVG. */
+import { describe, expect, test } from 'vitest';
+import type { TimelineView } from '#game/ports/game-views.ts';
+import type { TimelineWords } from '#game/ports/pictures.ts';
+import { svgWriter } from '#pictures/index.ts';
+
+const words: TimelineWords = {
+  title: 'The whole game',
+  nameOf: (seat) => `Player ${seat}`,
+  moment: ({ phase, round }) => `${phase} ${round}`,
+  choice: (choice) => choice,
+  roleOf: (role) => role.toUpperCase(),
+  verb: (verb) => verb,
+  ...{ out: 'out', votes: 'votes', nobody: 'nothing' },
+};
+
+const game: TimelineView = {
+  ruleset: 'six',
+  seats: [
+    { seat: 1, role: 'don', won: true },
+    { seat: 2, role: 'doctor', won: false },
+  ],
+  rounds: [
+    {
+      round: 1,
+      acts: [
+        { seat: 1, verb: 'shoots', targets: [2] },
+        { seat: 2, verb: 'heals', targets: [2] },
+      ],
+      ...{
+        night: [],
+        day: [2],
+        ballots: [
+          [
+            { choice: 1, votes: 1 },
+            { choice: 2, votes: 3 },
+            { choice: 3, votes: 0 },
+          ],
+        ],
+      },
+    },
+    { round: 2, acts: [], night: [], day: [], ballots: [] },
+  ],
+};
+
+describe('the timeline', () => {
+  const picture = svgWriter.timeline(game, words);
+  const texts = [...picture.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+
+  test('has the cards, and then each night and each day in their order', () => {
+    expect(texts).toEqual([
+      ...['The whole game', '1 Player 1 · DON', '2 Player 2 · DOCTOR'],
+      ...['night 1', '1 shoots 2', '2 heals 2', 'day 1', 'votes: 2×3 1×1', 'out: 2'],
+      ...['night 2', 'nothing'],
+    ]);
+  });
+
+  test('marks the winners', () => {
+    expect(picture.match(/fill="#3fa66b"/g)).toHaveLength(1);
+  });
+
+  test('grows with the game, and stays within its canvas', () => {
+    const long = {
+      ...game,
+      rounds: Array.from({ length: 9 }, (_, index) => ({ ...game.rounds[0]!, round: index + 1 })),
+    };
+    const heightOf = (svg: string) => Number(/height="(\d+)"/.exec(svg)![1]);
+    const tall = svgWriter.timeline(long, words);
+    expect(heightOf(tall)).toBeGreaterThan(heightOf(picture));
+    const lowest = Math.max(...[...tall.matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y)));
+    expect(lowest).toBeLessThan(heightOf(tall));
+  });
+});
+
+describe('a role card', () => {
+  const sides = ['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'unknown'];
+  const cards = sides.map((side) => svgWriter.card(side, { name: 'A'.repeat(side.length * 4), side }));
+
+  test('has the same size for every side and every name', () => {
+    const sizes = cards.map((card) => /width="\d+" height="\d+"/.exec(card)![0]);
+    expect(new Set(sizes).size).toBe(1);
+  });
+
+  test('has a drawing of its own for each side', () => {
+    const drawings = cards.map((card) => /<path d="([^"]*)"/.exec(card)![1]);
+    expect(new Set(drawings).size).toBe(sides.length);
+  });
+});
+
+test('the statistics card has a bar for each side, with a mark at the expected wins', () => {
+  const count = (games: number, wins: number, expected: number) => ({ games, wins, expected });
+  const sides = { town: count(10, 4, 5), mafia: count(5, 5, 2) };
+  const person = {
+    ...{ userId: '1', name: 'Ann', ...count(15, 9, 7), lived: 3, votes: 8, guilty: 2, fouls: 0, roles: {}, sides },
+    rating: null,
+  };
+  const card = svgWriter.statistics(person, {
+    ...{ title: 'Ann', about: 'about', rating: 'few', lived: 'lived', guilty: 'guilty', expected: 'expected' },
+    sideOf: (side) => side,
+    numberOf: String,
+  });
+  expect(card.match(/M\d+(\.\d+)? /g)).toHaveLength(3);
+  for (const text of ['4 / 10', '5 / 5', 'lived: 20 %', 'guilty: 25 %']) expect(card).toContain(`>${text}<`);
+});
