@@ -27,10 +27,10 @@ interface Played {
 
 function played(seed: number, dice: Rng): Played {
   const players = dice.shuffle(Array.from({ length: people }, (_, person) => person)).slice(0, seats);
-  const luck = new Rng(seed, 77);
+  const own = new Rng(seed, 77);
   const policy: Policy = (situation) => {
     const skill = skillOf(players[situation.memory.seat - 1]!);
-    return (luck.below(1000) < 1000 * skill ? policies.sharp : policies.random)(situation);
+    return (own.below(1000) < 1000 * skill ? policies.sharp : policies.random)(situation);
   };
   return { outcome: simulate({ rules, policy, options: {}, deal: { players: seats } }, seed), players };
 }
