@@ -27,17 +27,23 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // The journal's document types and its port are declared beside the ports.
   'src/store/': {
-    values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
-    types: [
-      ...['src/game/ports/role-set-repository.ts', 'src/game/ports/statistics.ts'],
-      'src/game/server-settings/guild-settings.ts',
+    values: [
+      'src/game/ports/ports.ts',
+      'src/game/ports/journal.ts',
+      ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts'],
+      'zod',
+      'keyv',
+      '@keyv/',
+      'classic-level',
+      'node:',
     ],
+    types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
   },
   // The types of the ports contain the engine's words and news. verbs.ts is a list of names and cannot play.
   'src/discord/': {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
-      'src/game/ports/statistics.ts',
+      ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts'],
       ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'node:'],
     ],
     types: [

@@ -5,6 +5,7 @@ import type { Faction, SeatNumber } from '#engine/kernel/types.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import type { Excluded, GameResult, PersonResult } from '#game/ports/statistics.ts';
 import { isPracticeId } from '#narration/index.ts';
+import { earnedBy, type OpenGame } from './achievements/index.ts';
 import { peopleOnSeats } from './people-on-seats.ts';
 import { type Replayed, replayed, type TimedNews } from './replayed.ts';
 import { votesOf } from './votes.ts';
@@ -23,7 +24,8 @@ export function resultOf(rules: Ruleset, record: GameRecord): GameResult | null 
 }
 
 /** Returns the result of a game that was played again, whether it counts or not. */
-export function resultFrom(record: GameRecord, { news, state }: Replayed): GameResult {
+export function resultFrom(record: GameRecord, game: Replayed): GameResult {
+  const { news, state, dealtSides } = game;
   const { gameId, guildId, ruleset, endedAt } = record;
   const end = news.map((one) => one.news).findLast(isEnd);
   const sideOf = (seat: SeatNumber): Faction => state.seats[seat - 1]!.faction;
@@ -31,25 +33,42 @@ export function resultFrom(record: GameRecord, { news, state }: Replayed): GameR
     news.map((one) => one.news),
     sideOf,
   );
+  const excluded = exclusionOf(record, end);
   const people = peopleOnSeats(record, news).map((person): PersonResult => {
     const seat = state.seats[person.seat - 1]!;
     return {
       ...person,
       ...votes(person.seat),
-      ...{ dealt: seat.dealt, role: seat.role, side: seat.faction },
+      ...{ dealt: seat.dealt, role: seat.role, side: seat.faction, dealtSide: dealtSides.get(person.seat)! },
       won: end?.winners.includes(person.seat) ?? false,
       left: leftIn(seat.left),
       fouls: foulsOf(news, person.seat),
+      achievements: [],
     };
   });
-  return {
+  const result: GameResult = {
     ...{ gameId, guildId, ruleset, endedAt, roleSet: record.roleSet?.name ?? null },
     cards: state.seats.map(({ dealt }) => dealt).sort(),
     beganAt: record.commands[0]!.at,
     winner: end?.winner ?? 'none',
-    excluded: exclusionOf(record, end),
+    excluded,
     people,
   };
+  return excluded === null ? withAchievements(result, game) : result;
+}
+
+/** The result with the achievements of its people. */
+function withAchievements(result: GameResult, { news, state, acts }: Replayed): GameResult {
+  const game = { result, ballots: ballotsIn(news), acts, rounds: state.round };
+  return { ...result, people: result.people.map((person) => ({ ...person, achievements: earnedBy(person, game) })) };
+}
+
+function ballotsIn(news: readonly TimedNews[]): OpenGame['ballots'] {
+  let day = 0;
+  return news.flatMap(({ news: one }) => {
+    if (one.type === 'DayBroke') day = one.day;
+    return one.type === 'BallotClosed' ? [{ ...one, day }] : [];
+  });
 }
 
 type End = Extract<News, { readonly type: 'GameEnded' }>;

@@ -34,6 +34,14 @@ const counted = (count: GameCount = nothing, { share, won }: PersonResult, rate:
   expected: count.expected + rate * share,
 });
 
+/** Adds one to each of these achievements. */
+function counts(
+  before: PersonSums['achievements'] = {},
+  earned: PersonResult['achievements'],
+): PersonSums['achievements'] {
+  return { ...before, ...Object.fromEntries(earned.map((id) => [id, (before[id] ?? 0) + 1])) };
+}
+
 function added(before: PersonSums | undefined, person: PersonResult, rate: number): PersonSums {
   const { userId, name, role, share, side } = person;
   const isTown = side === 'town';
@@ -46,5 +54,6 @@ function added(before: PersonSums | undefined, person: PersonResult, rate: numbe
     votes: (before?.votes ?? 0) + (isTown ? person.votes : 0),
     guilty: (before?.guilty ?? 0) + (isTown ? person.guilty : 0),
     fouls: (before?.fouls ?? 0) + person.fouls,
+    achievements: counts(before?.achievements, person.achievements),
   };
 }

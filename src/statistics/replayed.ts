@@ -1,7 +1,10 @@
 import { play, unstarted } from '#engine/kernel/engine.ts';
+import type { NotedAct } from '#engine/kernel/notebook.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
+import { notebookOf } from '#engine/kernel/take-notes.ts';
+import type { Faction, SeatNumber } from '#engine/kernel/types.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import { inSlices } from './slices.ts';
 
@@ -15,6 +18,10 @@ export interface TimedNews {
 export interface Replayed {
   readonly news: readonly TimedNews[];
   readonly state: GameState;
+  /** The actions of the nights. */
+  readonly acts: readonly NotedAct[];
+  /** The side of each seat when the cards were dealt. */
+  readonly dealtSides: ReadonlyMap<SeatNumber, Faction>;
 }
 
 type Entry = GameRecord['commands'][number];
@@ -25,16 +32,23 @@ class Replay {
   readonly #gameId: string;
   readonly news: TimedNews[] = [];
   state: GameState = unstarted;
+  dealtSides: ReadonlyMap<SeatNumber, Faction> = new Map();
 
   constructor(rules: Ruleset, { gameId }: GameRecord) {
     this.#rules = rules;
     this.#gameId = gameId;
   }
 
+  get acts(): readonly NotedAct[] {
+    return notebookOf(this.#rules, this.state).acts;
+  }
+
   carryOut({ at, command }: Entry): void {
     const played = play(this.#rules, this.state, command);
     if (!played.ok) throw new Error(`the record ${this.#gameId} cannot be played again: ${played.error.code}`);
     this.state = played.value.state;
+    if (this.dealtSides.size === 0)
+      this.dealtSides = new Map(this.state.seats.map((seat) => [seat.number, seat.faction]));
     for (const { to, news } of played.value.notices) if (to === 'all') this.news.push({ at, news });
   }
 }

@@ -1,4 +1,5 @@
 /** The games and the statistics of servers that have turned them on. */
+import type { EarnedBy } from '#game/ports/achievements.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import type {
   Counted,
@@ -12,9 +13,11 @@ import type {
   StatisticsService,
 } from '#game/ports/statistics.ts';
 import { derived } from './derivation.ts';
+import { resultFrom } from './game-result.ts';
 import { GuildResults } from './guild-results.ts';
 import { inOrder } from './ranking.ts';
 import { type RebuildParts, rebuilt } from './rebuild.ts';
+import { replayedInSlices } from './replayed.ts';
 
 /** The time for which results are kept in memory, ms. A person who was forgotten is gone from there after it. */
 const keptMs = 600_000;
@@ -86,6 +89,22 @@ export class Statistics implements StatisticsService, GameKeeper {
     const kept = this.#last.then(() => this.#keep(record));
     this.#last = kept;
     return kept;
+  }
+
+  async earned(record: GameRecord): Promise<readonly EarnedBy[]> {
+    const { rulesOf, isOn, log } = this.#parts;
+    if (!isOn(record.guildId)) return [];
+    try {
+      const rules = rulesOf(record)?.rules;
+      if (rules === undefined) return [];
+      const { people } = resultFrom(record, await replayedInSlices(rules, record));
+      return people
+        .map(({ seat, userId, achievements }) => ({ seat, userId, achievements }))
+        .filter(({ achievements }) => achievements.length > 0);
+    } catch (error) {
+      log.error({ game: record.gameId, error }, 'the achievements of a game could not be derived');
+      return [];
+    }
   }
 
   async #keep(record: GameRecord): Promise<void> {

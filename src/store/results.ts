@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { achievementIds } from '#game/ports/achievements.ts';
 import type { Journal } from '#game/ports/journal.ts';
 import type { Log } from '#game/ports/ports.ts';
 import type { RatedResult, ResultRepository } from '#game/ports/statistics.ts';
@@ -6,7 +7,9 @@ import { readPlain } from './journal.ts';
 import type { TextStore } from './keyv-store.ts';
 
 /** The version of the derivation. A change of it derives all results again at the next start. */
-const DERIVATION = 1;
+const DERIVATION = 2;
+/** The version of the base rates. A change of it simulates them again. */
+const RATES = 1;
 
 const sides = z.record(z.string(), z.number());
 const rate = z.strictObject({ wins: sides, cards: sides }).nullable();
@@ -23,6 +26,8 @@ const person = z.strictObject({
   won: z.boolean(),
   left: z.strictObject({ phase: z.literal(['night', 'day']), round: z.number() }).nullable(),
   fouls: z.number(),
+  dealtSide: z.string(),
+  achievements: z.array(z.literal(achievementIds)),
 });
 const result = z.strictObject({
   gameId: z.string(),
@@ -38,8 +43,13 @@ const result = z.strictObject({
   base: rate,
 });
 
-const versioned = <T extends z.ZodType>(content: T) => z.strictObject({ version: z.literal(DERIVATION), content });
-const forms = { result: versioned(result), rate: versioned(rate), complete: z.object({ version: z.number() }) };
+const versioned = <T extends z.ZodType>(version: number, content: T) =>
+  z.strictObject({ version: z.literal(version), content });
+const forms = {
+  result: versioned(DERIVATION, result),
+  rate: versioned(RATES, rate),
+  complete: z.object({ version: z.number() }),
+};
 
 /** The key of the result of a game: those of a server are beside each other. */
 const resultKey = (guildId: string, gameId: string): string => `result:${guildId}:${gameId}`;
@@ -78,7 +88,7 @@ export const resultsOn = (store: TextStore, journal: Pick<Journal, 'record'>, lo
     const read = forms.rate.safeParse((await readPlain(store, rateKey(key))).plain);
     return read.success ? read.data.content : undefined;
   },
-  saveRate: (key, content) => store.set(rateKey(key), { version: DERIVATION, content }),
+  saveRate: (key, content) => store.set(rateKey(key), { version: RATES, content }),
 });
 
 /** Returns the ids of the games with a record. The text is enough to find the server, even in a damaged record. */

@@ -38,6 +38,7 @@ describe('/stats', () => {
     expect(lines[2]).toMatch(/^Games: 20 · wins: \d+ \(\d+ %\)$/);
     expect(lines[3]).toMatch(/^Expected wins with these cards: [\d.]+ · difference: \*\*[+-]?[\d.]+\*\*$/);
     expect(message!.content).toContain('- The town: ');
+    expect(message!.content).toMatch(/^Achievements: .* ×\d/m);
   });
 
   test('speaks the language of its reader, and shows another person in a month', async () => {

@@ -91,8 +91,8 @@ test('the statistics card has a bar for each side, with a mark at the expected w
   const count = (games: number, wins: number, expected: number) => ({ games, wins, expected });
   const sides = { town: count(10, 4, 5), mafia: count(5, 5, 2) };
   const person = {
-    ...{ userId: '1', name: 'Ann', ...count(15, 9, 7), lived: 3, votes: 8, guilty: 2, fouls: 0, roles: {}, sides },
-    rating: null,
+    ...{ userId: '1', name: 'Ann', ...count(15, 9, 7), lived: 3, votes: 8, guilty: 2, fouls: 0 },
+    ...{ roles: {}, sides, achievements: {}, rating: null },
   };
   const card = svgWriter.statistics(person, {
     ...{ title: 'Ann', about: 'about', rating: 'few', lived: 'lived', guilty: 'guilty', expected: 'expected' },

@@ -60,7 +60,8 @@ const personOf = (
   person: number,
   { seat, side, won }: { readonly seat: number; readonly side: Faction; readonly won: boolean },
 ): PersonResult => ({
-  ...{ userId: `u${person}`, name: `Person ${person}`, seat, share: 1, side, won, votes: 0, guilty: 0, fouls: 0 },
+  ...{ userId: `u${person}`, name: `Person ${person}`, seat, share: 1, side, dealtSide: side, won },
+  ...{ votes: 0, guilty: 0, fouls: 0, achievements: [] },
   ...{ dealt: side === 'mafia' ? 'mafioso' : 'civilian', role: side === 'mafia' ? 'mafioso' : 'civilian', left: null },
 });
 

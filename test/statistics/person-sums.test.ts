@@ -8,6 +8,7 @@ import { randomGame } from './kit.ts';
 
 const ann: PersonResult = {
   ...{ userId: 'a', name: 'Ann', seat: 1, share: 1, dealt: 'doctor', role: 'doctor', side: 'town' },
+  ...{ dealtSide: 'town', achievements: ['guardian'] },
   ...{ won: true, left: { phase: 'night', round: 1 }, votes: 3, guilty: 2, fouls: 1 },
 };
 
@@ -23,6 +24,7 @@ describe('the sums of a person', () => {
     const lost = { ...ann, dealt: 'don', role: 'don', side: 'mafia', won: false, left: null } as const;
     expect(sumsOf([game(1, ann), game(2, lost)]).get('a')).toEqual({
       ...{ userId: 'a', name: 'Ann', games: 2, wins: 1, expected: 1, lived: 1, fouls: 2 },
+      achievements: { guardian: 2 },
       sides: { town: { games: 1, wins: 1, expected: 0.6 }, mafia: { games: 1, wins: 0, expected: 0.4 } },
       roles: { doctor: { games: 1, wins: 1, expected: 0.6 }, don: { games: 1, wins: 0, expected: 0.4 } },
       // The votes of the mafia tell nothing about who finds the guilty.

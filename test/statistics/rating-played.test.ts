@@ -42,17 +42,8 @@ function resultOf({ outcome, players }: Played, index: number, base: BaseRate): 
     ...{ gameId: `${index}`, guildId: '1', ruleset: rules.id, roleSet: null, cards: [], beganAt: 0, endedAt: index },
     ...{ winner: outcome.winner, excluded: null, base },
     people: outcome.players.map(({ role, won }, seat) => ({
-      ...{
-        userId: `u${players[seat]}`,
-        name: '',
-        seat: seat + 1,
-        share: 1,
-        dealt: role,
-        role,
-        side: sideOf(role),
-        won,
-      },
-      ...{ votes: 0, guilty: 0, left: null, fouls: 0 },
+      ...{ userId: `u${players[seat]}`, name: '', seat: seat + 1, share: 1, dealt: role, role, won },
+      ...{ side: sideOf(role), dealtSide: sideOf(role), votes: 0, guilty: 0, left: null, fouls: 0, achievements: [] },
     })),
   };
 }

@@ -3,6 +3,7 @@
 import type { Card } from '#engine/kernel/events.ts';
 import type { Clan, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
+import type { EarnedBy } from './achievements.ts';
 import type { EveningScore } from './evening-score.ts';
 import type { TableView, TimelineView } from './game-views.ts';
 import type { GameFacts, LobbyView } from './lobby-view.ts';
@@ -29,6 +30,8 @@ export type Panel =
       readonly needed: number;
       /** Missing: the cards stay face down. */
       readonly timeline?: TimelineView;
+      /** The achievements of the game. Missing: there are none, or they are not known yet. */
+      readonly earned?: readonly EarnedBy[];
       /** The table of the next game, and the channel of its lobby. */
       readonly next?: { readonly gameId: string; readonly channelId: string };
     }

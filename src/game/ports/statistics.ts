@@ -1,6 +1,7 @@
 /** Statistics: the results of finished games, and what follows from them for people. */
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
+import type { AchievementId, EarnedBy } from './achievements.ts';
 import type { GameRecord } from './journal.ts';
 
 /** A person who had a seat in a game, for the whole game or for a part of it. */
@@ -25,6 +26,8 @@ export interface PersonResult extends PersonOnSeat, VoteCount {
   readonly dealt: RoleId;
   /** The card at the end of the game. */
   readonly role: RoleId;
+  /** The side of the dealt card. */
+  readonly dealtSide: Faction;
   /** The side at the end, which may be that of a clan that has turned the player. */
   readonly side: Faction;
   readonly won: boolean;
@@ -32,6 +35,8 @@ export interface PersonResult extends PersonOnSeat, VoteCount {
   readonly left: { readonly phase: 'night' | 'day'; readonly round: number } | null;
   /** The fouls of the seat that were not taken back. */
   readonly fouls: number;
+  /** The achievements of the person in this game. Empty if the game does not count. */
+  readonly achievements: readonly AchievementId[];
 }
 
 /**
@@ -95,6 +100,8 @@ export interface PersonSums extends GameCount {
   readonly votes: number;
   readonly guilty: number;
   readonly fouls: number;
+  /** The number of times that the person has earned each achievement. */
+  readonly achievements: Readonly<Partial<Record<AchievementId, number>>>;
 }
 
 /** The rating of a person. 1500 is the average person. A person with 1900 has ten times the odds alone. */
@@ -160,6 +167,8 @@ export interface StatisticsService {
 export interface GameKeeper {
   /** Derives the result of a game, and stores it. It may be called several times for a game. Never rejects. */
   keep(record: GameRecord): Promise<void>;
+  /** Returns the achievements of a game, without people who have none. Empty if its server has no statistics. Never rejects. */
+  earned(record: GameRecord): Promise<readonly EarnedBy[]>;
 }
 
 /** Storage of results. They are derived from records, and may be deleted. A failure rejects with `StoreError`. */

@@ -29,7 +29,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
 
 /** The panel in the town of a finished game. */
 export function afterGamePanel(scene: Scene, rounds: readonly TownRound[]): Panel {
-  const { table, next } = scene;
+  const { table, next, earned } = scene;
   const { again = [], players } = table;
   const needed = Math.ceil(players.length / 2);
   return {
@@ -37,6 +37,7 @@ export function afterGamePanel(scene: Scene, rounds: readonly TownRound[]): Pane
     asked: again.length,
     needed,
     ...timelineIn(scene, rounds),
+    ...(earned.length === 0 ? {} : { earned }),
     ...(next === null ? {} : { next: { gameId: next, channelId: table.channelId } }),
   };
 }

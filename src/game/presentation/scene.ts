@@ -2,6 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { Game } from '../model/game.ts';
+import type { EarnedBy } from '../ports/achievements.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Script } from '../ports/ports.ts';
 
@@ -22,6 +23,8 @@ export interface Scene {
   readonly isVoiceHandedOn: boolean;
   /** The record of a finished game. `null`: the game is not over, its cards stay hidden, or it cannot be written. */
   readonly record: string | null;
+  /** The achievements of a finished game, once they are known. */
+  readonly earned: readonly EarnedBy[];
   /** User ids of the players who are in the voice room. Known only while the table gathers. */
   readonly present: readonly string[];
   /** The end of the running time limit. */

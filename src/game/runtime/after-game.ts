@@ -51,11 +51,14 @@ export class AfterGame {
 
   /** Hands the game over for statistics. Its closing does it again, in case that this fails or the bot dies. */
   async #keepResult(): Promise<void> {
-    const { deps, tableState } = this.#context;
+    const { deps, tableState, game, presenter, run } = this.#context;
     if (deps.keeper === undefined) return;
     const batches = await deps.journal.batches(tableState.table.gameId).catch(() => []);
     const record = recordWithoutText(tableState.table, batches);
-    if (record !== null) await deps.keeper.keep(record);
+    if (record === null) return;
+    game.earned = await deps.keeper.earned(record);
+    if (game.earned.length > 0 && !run.isStopped) void presenter.arrange();
+    await deps.keeper.keep(record);
   }
 
   /** Tells the game before that this one has begun. Its rooms are not needed any more. */

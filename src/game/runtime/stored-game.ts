@@ -12,6 +12,7 @@ import { isLedNow } from '../model/leading.ts';
 import { seatsOf } from '../model/seating.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
+import type { EarnedBy } from '../ports/achievements.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, StoredEvent } from '../ports/journal.ts';
@@ -25,6 +26,8 @@ export class StoredGame {
   readonly #tableState: TableState;
   readonly #batches: Batch[] = [];
   #now: Game = noGame;
+  /** The achievements of the finished game, once they are known. */
+  earned: readonly EarnedBy[] = [];
   /** The record of the finished game, once it was asked for. */
   #record: string | null = null;
 

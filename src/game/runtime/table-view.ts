@@ -75,6 +75,7 @@ export class TableView implements SceneSource {
       lobby,
       present,
       record: game.record,
+      earned: game.earned,
       until: game.until,
       script: deps.script,
     };

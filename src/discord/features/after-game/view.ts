@@ -6,11 +6,12 @@ import type { PanelTable } from '../../ui/panel-table.ts';
 import { lobbyIds } from '../lobby/custom-ids.ts';
 import { rulesRows } from '../new-table/view.ts';
 import { afterGameIds } from './custom-ids.ts';
+import { earnedLines } from './earned-lines.ts';
 
 /** The panel in the town of a finished game. */
 export function drawAfterGame(
-  { asked, needed, next }: Panel & { kind: 'after-game' },
-  { gameId, wording }: PanelTable,
+  { asked, needed, next, earned = [] }: Panel & { kind: 'after-game' },
+  { gameId, wording, players }: PanelTable,
 ): Body {
   const first = next
     ? { id: lobbyIds.answerRollCall(next), label: t(wording, 'ui:button.here') }
@@ -18,6 +19,7 @@ export function drawAfterGame(
   return body(
     [
       next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
+      ...earnedLines(earned, players, wording),
       t(wording, 'evening:open'),
       asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,
     ],

@@ -1,3 +1,4 @@
+import { achievementIds } from '#game/ports/achievements.ts';
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics, Ranking } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts';
@@ -32,6 +33,7 @@ export function drawPerson(person: PersonStatistics, season: string | null, { wo
     t(wording, 'statistics:person.lived', { lived: gamesText(lived, wording), games: gamesText(games, wording) }),
     votes === 0 ? null : t(wording, 'statistics:person.votes', { guilty, votes }),
     fouls === 0 ? null : t(wording, 'statistics:person.fouls', { fouls }),
+    achievementsLine(person, wording),
     t(wording, 'statistics:person.about'),
   ]);
 }
@@ -70,6 +72,17 @@ const countParams = ({ games, wins, expected }: GameCount, wording: Wording) => 
 function sideText(side: string, wording: Wording): string {
   const name = say(wording, `words:faction.${side}`) ?? side;
   return `${name.charAt(0).toLocaleUpperCase(languageOf(wording))}${name.slice(1)}`;
+}
+
+/** The achievements, each with the number of times. `null`: the person has none. */
+function achievementsLine({ achievements }: PersonStatistics, wording: Wording): string | null {
+  const list = achievementIds.flatMap((id) => {
+    const count = achievements[id];
+    return count === undefined
+      ? []
+      : [t(wording, 'achievements:count', { name: t(wording, `achievements:${id}`), times: count })];
+  });
+  return list.length === 0 ? null : t(wording, 'achievements:stats', { list: list.join(' · ') });
 }
 
 /** The cards that the person had most often. */

@@ -1,3 +1,4 @@
+import { achievements } from './achievements.ts';
 import { calls } from './calls.ts';
 import { cards } from './cards.ts';
 import { evening } from './evening.ts';
@@ -24,6 +25,7 @@ import { words } from './words.ts';
 export const openRoles = { ...roles, ...ofRulebooks.roles } as const;
 
 export const en = {
+  achievements,
   aims: ofRulebooks.aims,
   'calls.meet': { ...calls.meet, ...ofRulebooks.calls.meet },
   'calls.wake': { ...calls.wake, ...ofRulebooks.calls.wake },

@@ -1,4 +1,5 @@
 import type { English, Namespace } from '../shape.ts';
+import { achievements } from './achievements.ts';
 import { calls } from './calls.ts';
 import { cards } from './cards.ts';
 import { evening } from './evening.ts';
@@ -23,6 +24,7 @@ import { ui } from './ui.ts';
 import { words } from './words.ts';
 
 export const ru = {
+  achievements,
   aims: ofRulebooks.aims,
   'calls.meet': { ...calls.meet, ...ofRulebooks.calls.meet },
   'calls.wake': { ...calls.wake, ...ofRulebooks.calls.wake },

@@ -1,0 +1,87 @@
+/** Achievements on the panel of a finished game. */
+import { expect, test } from 'vitest';
+import { drawAfterGame } from '#discord/features/after-game/view.ts';
+import { achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
+import { t } from '#narration/index.ts';
+import { languages } from '../languages.ts';
+import { rest } from './kit/clock.ts';
+import { expectSuccess, Process, startedGame, TestEnvironment } from './kit/process.ts';
+
+const ann: EarnedBy = { seat: 1, userId: 'u1', achievements: ['detective', 'lightning'] };
+
+/** A process whose statistics tell these achievements when `release` is called. */
+function processWith(environment: TestEnvironment, earned: readonly EarnedBy[]) {
+  const process = new Process(environment);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const keeper = { keep: async () => {}, earned: () => released.then(() => earned) };
+  Object.assign(process.deps, { keeper });
+  return { process, release };
+}
+
+const panelIn = (environment: TestEnvironment, gameId: string) =>
+  environment.layout(gameId).panels.find(({ panel }) => panel.kind === 'after-game')?.panel;
+
+test('the buttons after a game do not wait for its achievements, which appear when they are known', async () => {
+  const environment = new TestEnvironment();
+  const { process, release } = processWith(environment, [ann]);
+  const gameId = await startedGame(process.tables);
+  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  await rest();
+  expect(panelIn(environment, gameId)).toMatchObject({ kind: 'after-game' });
+  expect(panelIn(environment, gameId)).not.toHaveProperty('earned');
+  release();
+  await rest();
+  expect(panelIn(environment, gameId)).toMatchObject({ earned: [ann] });
+});
+
+test('achievements are shown again after a restart', async () => {
+  const environment = new TestEnvironment();
+  const { process } = processWith(environment, [ann]);
+  const gameId = await startedGame(process.tables);
+  expectSuccess(await process.tables.end(gameId, 'u1', false));
+  await rest();
+  process.kill();
+  const again = processWith(environment, [ann]);
+  await again.process.tables.restore();
+  again.release();
+  await rest();
+  expect(panelIn(environment, gameId)).toMatchObject({ earned: [ann] });
+});
+
+test('a running game has no achievements', async () => {
+  const environment = new TestEnvironment();
+  const { process, release } = processWith(environment, [ann]);
+  const gameId = await startedGame(process.tables);
+  release();
+  await rest();
+  expect(JSON.stringify(environment.layout(gameId))).not.toContain('earned');
+});
+
+test.each(languages)('each achievement has one line with its people, whose names are no markup (%s)', (language) => {
+  const table = {
+    ...{ gameId: 'g', wording: language, ruleset: 'six', options: {} },
+    players: [
+      { seat: 1, userId: 'u1', name: '**Ann**' },
+      { seat: 2, userId: 'u2', name: 'Bob' },
+    ],
+  };
+  const earned = [ann, { seat: 2, userId: 'u2', achievements: ['detective'] }] as const;
+  const { content } = drawAfterGame({ kind: 'after-game', asked: 0, needed: 2, earned }, table as never);
+  const lines = content.split('\n').filter((line) => line.endsWith('🏅'));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(t(language, 'achievements:detective'));
+  expect(lines[0]).toContain('Bob');
+  expect(lines[1]).not.toContain('Bob');
+  expect(content).not.toContain('**Ann**');
+});
+
+test.each(languages)('all achievements of 26 people leave room for the rest of the panel (%s)', (language) => {
+  const players = Array.from({ length: 26 }, (_, index) => ({
+    ...{ seat: index + 1, userId: `u${index + 1}`, name: '🐺'.repeat(32) },
+  }));
+  const earned = players.map(({ seat, userId }) => ({ seat, userId, achievements: achievementIds }));
+  const table = { gameId: 'g', wording: language, players, ruleset: 'deck', options: {} };
+  const { content } = drawAfterGame({ kind: 'after-game', asked: 2, needed: 13, earned }, table as never);
+  expect(content).toContain(t(language, 'evening:asked', { asked: 2, needed: 13 }));
+});
