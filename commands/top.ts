@@ -1,8 +1,9 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
+import { showStandings } from '#discord/features/protocol/standings.ts';
 import { showTop, suggestSeasons } from '#discord/features/statistics/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
-import { guildCommand, localised, rankingChoices } from '#discord/ui/localised.ts';
-import { rankings } from '#game/ports/statistics.ts';
+import { guildCommand, localised, topChoices } from '#discord/ui/localised.ts';
+import { topOrders } from '#game/ports/statistics.ts';
 
 /** `/top`: the best people of a server. */
 export const top: Command = {
@@ -11,15 +12,16 @@ export const top: Command = {
   data: () => ({
     ...guildCommand('top'),
     options: [
-      { ...localised('top.by'), type: Option.String, choices: rankingChoices },
+      { ...localised('top.by'), type: Option.String, choices: topChoices },
       { ...localised('stats.season'), type: Option.String, autocomplete: true, max_length: 30 },
     ],
   }),
 
   run: (context, caller, input) => {
     const named = input.getString('order');
-    const by = rankings.find((each) => each === named) ?? 'rating';
-    return showTop(context, caller, by, input.getString('month'));
+    const by = topOrders.find((each) => each === named) ?? 'rating';
+    const month = input.getString('month');
+    return by === 'points' ? showStandings(context, caller, month) : showTop(context, caller, by, month);
   },
 
   suggest: (context, caller, focused) => suggestSeasons(context, caller, focused.value),

@@ -18,6 +18,7 @@ import { balancePicture, CachedPictures, DrawingThread, svgWriter } from '#pictu
 import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer, newPracticePlayer } from '#simulator/index.ts';
+import { Protocols } from '#statistics/protocols.ts';
 import { Statistics } from '#statistics/statistics.ts';
 import { banHash, isBanOf } from '#store/ban-hash.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
@@ -27,11 +28,12 @@ import { whyNotOpened } from '#store/level-faults.ts';
 import { lossRemedy, type OpenedStore, openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
 import { makePrivate } from '#store/private-folder.ts';
+import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
-import { rebuildParts } from './statistics-parts.ts';
+import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
 import { settingsOf } from './table-settings.ts';
 import { narratorOf, offersOf, readPacks } from './voice-parts.ts';
 
@@ -79,6 +81,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const pictures = new CachedPictures(drawing);
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures));
   const statistics = statisticsOn(storage.store, guilds, log);
+  const protocols = new Protocols(statistics, protocolsOn(storage.store, log));
   const privacy: Privacy = new Privacy({
     ...{ clock, log, data: personalDataOn(storage.store), months: config.retentionMonths },
     // An open table keeps everything, and the packs need the settings that name them.
@@ -89,7 +92,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     isInUse: (kind, id) => tables.isInUse(kind, id),
   });
   const parts: Parts = {
-    ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, service },
+    ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, protocols, service },
     pictures: Object.assign(pictures, { svg: svgWriter }),
   };
   const discord = await connectDiscord(discordOptions(parts));
@@ -124,6 +127,7 @@ interface Parts {
   readonly roleSets: RoleSetService;
   readonly privacy: Privacy;
   readonly statistics: Statistics;
+  readonly protocols: Protocols;
   readonly pictures: GamePictures;
   /** Returns the tables, which are made last. */
   service(): Tables;
@@ -166,6 +170,7 @@ function discordOptions({
   roleSets,
   privacy,
   statistics,
+  protocols,
   pictures,
   service,
 }: Parts): DiscordOptions {
@@ -175,7 +180,7 @@ function discordOptions({
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
     rulebookPages: readRulebookPages({ rulebooks, log }),
-    ...{ roleSets, privacy, statistics },
+    ...{ roleSets, privacy, statistics, protocols },
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     offers: offersOf(own),
     packs: own,
@@ -188,7 +193,7 @@ function statisticsOn(store: OpenedStore, guilds: CachedGuildSettings, log: Log)
   const stopping = new AbortController();
   const statistics = new Statistics({
     ...rebuildParts(store, log, { journal: journalOn(store), signal: stopping.signal }),
-    ...{ stopping, isOn: (guildId: string) => guilds.of(guildId).statistics },
+    ...{ stopping, timelineOf: timelineOfGame, isOn: (guildId: string) => guilds.of(guildId).statistics },
   });
   guilds.onChange((guildId) => statistics.changed(guildId));
   return statistics;

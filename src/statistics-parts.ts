@@ -1,10 +1,14 @@
 import { rulesOfTable } from '#game/model/rules-of.ts';
+import { timelineOf } from '#game/model/timeline.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
 import type { GameRecord, Journal } from '#game/ports/journal.ts';
 import type { Log } from '#game/ports/ports.ts';
+import { ShownTable } from '#game/presentation/shown-table.ts';
 import { ownWords } from '#rolesets/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { BaseRates } from '#statistics/base-rates.ts';
 import type { RebuildParts } from '#statistics/rebuild.ts';
+import type { Replayed } from '#statistics/replayed.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { resultsOn } from '#store/results.ts';
 import { simulatedRate } from './simulated-rate.ts';
@@ -21,4 +25,13 @@ export function rebuildParts(
     rulesOf: (record: GameRecord) => rulesOfTable(hosted, record),
     rates: new BaseRates(repository, (deck) => simulatedRate(deck, signal ? { signal } : {})),
   };
+}
+
+/** Returns the timeline of a game that was played again: what the town was told, and the actions of the nights. */
+export function timelineOfGame({ state, news, acts }: Replayed): TimelineView | null {
+  const { outcome, ruleset } = state;
+  if (outcome === null || ruleset === null) return null;
+  const shown = new ShownTable();
+  for (const one of news) shown.hear(one.news);
+  return timelineOf({ ...outcome, ruleset }, { acts }, shown.rounds);
 }

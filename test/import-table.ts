@@ -30,7 +30,7 @@ export const table: Readonly<Record<string, Row>> = {
     values: [
       'src/game/ports/ports.ts',
       'src/game/ports/journal.ts',
-      ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts'],
+      ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
       'zod',
       'keyv',
       '@keyv/',
@@ -43,7 +43,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/discord/': {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
-      ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts'],
+      ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
       ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'node:'],
     ],
     types: [
@@ -57,6 +57,7 @@ export const table: Readonly<Record<string, Row>> = {
         'src/game/ports/balance.ts',
         'src/game/ports/pictures.ts',
         'src/game/ports/game-views.ts',
+        'src/game/ports/protocol.ts',
       ],
     ],
   },

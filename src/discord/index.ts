@@ -2,6 +2,7 @@ import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Log, PlanBoard, PrivacyService, Reconciler, Store } from '#game/ports/ports.ts';
+import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -50,6 +51,7 @@ export interface DiscordOptions {
   /** Exports and forgets people, and takes note of removals from servers. */
   readonly privacy: PrivacyService & GuildMembership;
   readonly statistics: StatisticsService;
+  readonly protocols: ProtocolService;
   /** The pictures of a server's games. `null`: it has turned them off. Missing: there are none. */
   readonly pictures?: (guildId: string) => GamePictures | null;
   readonly commands: readonly Command[];
@@ -87,13 +89,15 @@ const noPictures = (): null => null;
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
-  const { pictures = noPictures } = options;
+  const { pictures = noPictures, guilds } = options;
+  const hasProtocol = (guildId: string): boolean => guilds.of(guildId).statistics && guilds.of(guildId).protocol;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const time = discordTime();
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
-  const rooms = createReconciler({ client, store, log, service, rulebooks, time, mentions, pictures, retryMs, lookMs });
+  const parts = { client, store, log, service, rulebooks, time, mentions, pictures, hasProtocol, retryMs, lookMs };
+  const rooms = createReconciler(parts);
   await rooms.load();
   let closing = false;
   return {
@@ -121,7 +125,7 @@ interface Connection {
 function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
-  const { privacy, statistics, pictures = noPictures } = options;
+  const { privacy, statistics, protocols, pictures = noPictures } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
@@ -136,6 +140,7 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
       privacy,
       privacyUrl,
       statistics,
+      protocols,
       pictures,
       doctor,
       mentions,

@@ -1,4 +1,5 @@
 import type { SvgWriter } from '#game/ports/pictures.ts';
+import { protocolPicture } from './protocol.ts';
 import { roleCardPicture } from './role-card.ts';
 import { statisticsPicture } from './statistics-card.ts';
 import { tablePicture } from './table.ts';
@@ -10,4 +11,5 @@ export const svgWriter: SvgWriter = {
   timeline: timelinePicture,
   card: roleCardPicture,
   statistics: statisticsPicture,
+  protocol: protocolPicture,
 };

@@ -42,6 +42,7 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
       ...{ dealt: seat.dealt, role: seat.role, side: seat.faction, dealtSide: dealtSides.get(person.seat)! },
       won: end?.winners.includes(person.seat) ?? false,
       left: leftIn(seat.left),
+      removed: seat.left?.cause === 'removed',
       fouls: foulsOf(news, person.seat),
       achievements: [],
     };
@@ -51,8 +52,7 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
     cards: state.seats.map(({ dealt }) => dealt).sort(),
     beganAt: record.commands[0]!.at,
     winner: end?.winner ?? 'none',
-    excluded,
-    people,
+    ...{ firstKilled: firstKilledIn(news), excluded, people },
   };
   return excluded === null ? withAchievements(result, game) : result;
 }
@@ -69,6 +69,14 @@ function ballotsIn(news: readonly TimedNews[]): OpenGame['ballots'] {
     if (one.type === 'DayBroke') day = one.day;
     return one.type === 'BallotClosed' ? [{ ...one, day }] : [];
   });
+}
+
+/** The only player killed in the first night with a victim. */
+function firstKilledIn(news: readonly TimedNews[]): SeatNumber | null {
+  const killed = news.flatMap(({ news: one }) =>
+    one.type === 'DayBroke' && one.killed.length > 0 ? [one.killed] : [],
+  );
+  return killed[0]?.length === 1 ? killed[0][0]! : null;
 }
 
 type End = Extract<News, { readonly type: 'GameEnded' }>;

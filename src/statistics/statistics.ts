@@ -1,5 +1,7 @@
 /** The games and the statistics of servers that have turned them on. */
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { EarnedBy } from '#game/ports/achievements.ts';
+import type { TimelineView } from '#game/ports/game-views.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import type {
   Counted,
@@ -17,7 +19,7 @@ import { resultFrom } from './game-result.ts';
 import { GuildResults } from './guild-results.ts';
 import { inOrder } from './ranking.ts';
 import { type RebuildParts, rebuilt } from './rebuild.ts';
-import { replayedInSlices } from './replayed.ts';
+import { type Replayed, replayedInSlices } from './replayed.ts';
 
 /** The time for which results are kept in memory, ms. A person who was forgotten is gone from there after it. */
 const keptMs = 600_000;
@@ -28,6 +30,8 @@ const mostGames = 30_000;
 export interface StatisticsParts extends RebuildParts {
   /** Returns true if a server has turned the statistics on. */
   isOn(guildId: string): boolean;
+  /** Returns the timeline of a game. `null`: its cards stay face down. */
+  timelineOf(game: Replayed): TimelineView | null;
   /** Ends the simulations. */
   readonly stopping: AbortController;
 }
@@ -145,9 +149,15 @@ export class Statistics implements StatisticsService, GameKeeper {
       if (result === undefined) return null;
       const isOpen = result.excluded !== 'hidden';
       const record = isOpen ? await this.#parts.repository.record(gameId).catch(() => null) : null;
-      const ownRoles = record === null ? [] : (this.#parts.rulesOf(record)?.ownRoles ?? []);
-      return { result, record, ownRoles };
+      const found = record === null ? null : this.#parts.rulesOf(record);
+      const timeline = record === null || found === null ? null : await this.#timelineOf(record, found.rules);
+      return { result, record, ownRoles: found?.ownRoles ?? [], timeline };
     });
+  }
+
+  async #timelineOf(record: GameRecord, rules: Ruleset): Promise<TimelineView | null> {
+    const game = await replayedInSlices(rules, record).catch(() => null);
+    return game === null ? null : this.#parts.timelineOf(game);
   }
 
   async #counted<T>(guildId: string, answer: (results: GuildResults) => Promise<T>): Promise<Counted<T>> {

@@ -12,6 +12,8 @@ export const noteCompaction = (store: TextStore): Promise<void> => store.set(com
 const removalPrefix = 'removed:';
 /** The kinds of documents whose key has the id of the server. */
 const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed', 'counted'] as const;
+/** The kinds of documents whose key has the ids of the server and of a game. */
+const byServerAndGame = ['result', 'protocol'] as const;
 /** The kinds of documents that name their server in their content. */
 const byGame = ['record', 'plan', 'table', 'hall'] as const;
 
@@ -24,7 +26,7 @@ async function guildIn(store: TextStore, key: string): Promise<string | null> {
 export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const kind of byServer) for (const key of await store.keys(`${kind}:`)) ids.add(key.slice(kind.length + 1));
-  for (const key of await store.keys('result:')) ids.add(key.split(':')[1]!);
+  for (const kind of byServerAndGame) for (const key of await store.keys(`${kind}:`)) ids.add(key.split(':')[1]!);
   for (const kind of byGame) for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
   ids.delete('');
   return ids;
@@ -33,24 +35,28 @@ export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
 /** Deletes everything that is stored about a server. The note of the removal goes last, so that nothing is left. */
 export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {
   await noteCompaction(store);
-  for (const kind of byGame) {
-    for (const key of await store.keys(`${kind}:`)) {
-      if ((await guildIn(store, key)) !== guildId) continue;
-      const gameId = key.slice(kind.length + 1);
-      if (kind === 'table') for (const each of await store.keys(`game:${gameId}:`)) await store.delete(each);
-      await store.delete(key);
-    }
-  }
-  for (const key of await store.keys(`result:${guildId}:`)) await store.delete(key);
+  for (const kind of byGame) await deleteKind(store, kind, guildId);
+  for (const kind of byServerAndGame)
+    for (const key of await store.keys(`${kind}:${guildId}:`)) await store.delete(key);
   for (const kind of byServer) await store.delete(`${kind}:${guildId}`);
 }
 
+/** Deletes the documents of a kind that name this server, and the game of each table. */
+async function deleteKind(store: TextStore, kind: (typeof byGame)[number], guildId: string): Promise<void> {
+  for (const key of await store.keys(`${kind}:`)) {
+    if ((await guildIn(store, key)) !== guildId) continue;
+    const gameId = key.slice(kind.length + 1);
+    if (kind === 'table') for (const each of await store.keys(`game:${gameId}:`)) await store.delete(each);
+    await store.delete(key);
+  }
+}
+
 /**
- * Deletes the records of games that ended before this time, and their results. One that is damaged beyond its date is
- * deleted, too. Returns the number of records.
+ * Deletes the records of games that ended before this time, their results and their protocol entries. One that is
+ * damaged beyond its date is deleted, too. Returns the number of records.
  */
 export async function deleteRecords(store: TextStore, before: number): Promise<number> {
-  await deleteOlder(store, 'result:', before);
+  for (const kind of byServerAndGame) await deleteOlder(store, `${kind}:`, before);
   return deleteOlder(store, 'record:', before);
 }
 

@@ -26,6 +26,7 @@ export const guildSchema = z.strictObject({
     practice: z.boolean().default(true),
     pictures: z.boolean().default(true),
     statistics: z.boolean().default(false),
+    protocol: z.boolean().default(false),
     words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
     timeZone: id.default(null),
     banned: z.record(z.string(), z.string()).default({}),

@@ -2,6 +2,7 @@
 import type { Context, Offers } from '#discord/ui/context.ts';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, PrivacyService, Store } from '#game/ports/ports.ts';
+import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -74,6 +75,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     packs: noPacks,
     privacy: noPrivacy,
     statistics: noStatistics,
+    protocols: noProtocols,
     pictures: () => null,
     log,
     readsTown: false,
@@ -108,6 +110,13 @@ export const noStatistics: StatisticsService = {
   ranked: async () => ({ state: 'off' }),
   games: async () => ({ state: 'off' }),
   game: async () => ({ state: 'off' }),
+};
+
+/** Servers without protocols. */
+export const noProtocols: ProtocolService = {
+  protocol: async () => ({ state: 'off' }),
+  enter: async () => ({ state: 'off' }),
+  standings: async () => ({ state: 'off' }),
 };
 
 /** A server without a voice pack. */

@@ -15,6 +15,7 @@ import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
 import { planIds } from '#discord/features/plans/custom-ids.ts';
 import { privacyIds } from '#discord/features/privacy/custom-ids.ts';
+import { protocolIds } from '#discord/features/protocol/custom-ids.ts';
 import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { rulesIds } from '#discord/features/rules/custom-ids.ts';
@@ -115,6 +116,9 @@ const inServer: Readonly<Record<string, UseAt>> = {
   mydata: use(privacyIds.export, none),
   forgetme: use(privacyIds.forget, none),
   history: use(historyIds.showPage, () => ({ page: 1, ruleset: null, userId: null })),
+  protocol: use(protocolIds.show, () => ({ gameId: 'lost' })),
+  askpoints: use(protocolIds.askForPoints, () => ({ gameId: 'lost' })),
+  points: use(protocolIds.enterPoints, () => ({ gameId: 'lost' }), typed('2 +1')),
   played: use(historyIds.chooseGame, () => ({ page: 1, ruleset: null, userId: null }), value('lost')),
   rulebook: use(rulesIds.chooseRulebook, none, value('club')),
   help: use(helpIds.showPage, () => ({ page: 'table' as const })),

@@ -17,6 +17,7 @@ import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
 import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
 import { planIds } from '#discord/features/plans/custom-ids.ts';
 import { privacyIds } from '#discord/features/privacy/custom-ids.ts';
+import { protocolIds } from '#discord/features/protocol/custom-ids.ts';
 import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { rulesIds } from '#discord/features/rules/custom-ids.ts';
@@ -132,6 +133,9 @@ const examples: readonly Example[] = [
   example('n1:guild:2:history:club-80351110224678912', historyIds.showPage, {
     ...{ page: 2, ruleset: 'club', userId: '80351110224678912' },
   }),
+  example('n1:g1:0:protocol', protocolIds.show, { gameId: 'g1' }),
+  example('n1:g1:0:askpoints', protocolIds.askForPoints, { gameId: 'g1' }),
+  example('n1:g1:0:points', protocolIds.enterPoints, { gameId: 'g1' }),
   example('n1:guild:1:played:all-0', historyIds.chooseGame, { page: 1, ruleset: null, userId: null }),
   example('n1:g1:0:start', lobbyIds.start, table),
   example('n1:g1:0:here', lobbyIds.answerRollCall, table),

@@ -21,7 +21,16 @@ import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks, script } from '../rulebooks.ts';
-import { keptLog, loadedSettings, memoryStore, noPacks, noPrivacy, noStatistics, offers } from './bot-parts.ts';
+import {
+  keptLog,
+  loadedSettings,
+  memoryStore,
+  noPacks,
+  noPrivacy,
+  noProtocols,
+  noStatistics,
+  offers,
+} from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
 import { patience } from './test-server.ts';
 
@@ -78,6 +87,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     packs: noPacks,
     privacy: noPrivacy,
     statistics: noStatistics,
+    protocols: noProtocols,
     commands,
     rulebooks,
     rulebookPages,

@@ -25,6 +25,7 @@ import {
   memoryStore,
   noPacks,
   noPrivacy,
+  noProtocols,
   noStatistics,
   offer,
   offers,
@@ -71,6 +72,8 @@ export async function startTestServer(
     readonly privacy?: DiscordOptions['privacy'];
     /** Its statistics. Missing: no server has turned them on. */
     readonly statistics?: DiscordOptions['statistics'];
+    /** The protocols of its games. Missing: there are none. */
+    readonly protocols?: DiscordOptions['protocols'];
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -82,6 +85,7 @@ export async function startTestServer(
     packs: packsOf,
     privacy = noPrivacy,
     statistics = noStatistics,
+    protocols = noProtocols,
     ...rest
   } = options;
   const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
@@ -115,6 +119,7 @@ export async function startTestServer(
       packs: (await packsOf?.(guilds)) ?? noPacks,
       privacy,
       statistics,
+      protocols,
       commands,
       rulebooks,
       rulebookPages,

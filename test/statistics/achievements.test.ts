@@ -11,7 +11,17 @@ import { replayed } from '#statistics/replayed.ts';
 import { randomGame } from './kit.ts';
 
 const person = (seat: number, change: Partial<PersonResult> = {}): PersonResult => ({
-  ...{ userId: `u${seat}`, name: `P${seat}`, seat, share: 1, votes: 0, guilty: 0, fouls: 0, achievements: [] },
+  ...{
+    userId: `u${seat}`,
+    name: `P${seat}`,
+    seat,
+    share: 1,
+    votes: 0,
+    guilty: 0,
+    fouls: 0,
+    removed: false,
+    achievements: [],
+  },
   ...{ dealt: 'civilian', role: 'civilian', dealtSide: 'town', side: 'town', won: true, left: null },
   ...change,
 });
@@ -24,7 +34,7 @@ const out = { left: { phase: 'day', round: 2 } } as const;
 const game = (people: readonly PersonResult[], change: Partial<OpenGame> = {}): OpenGame => ({
   result: {
     ...{ gameId: 'g', guildId: '1', ruleset: 'club', roleSet: null, cards: [], beganAt: 0, endedAt: 1 },
-    ...{ winner: 'town', excluded: null, people },
+    ...{ winner: 'town', firstKilled: null, excluded: null, people },
   } satisfies GameResult,
   ...{ ballots: [], acts: [], rounds: 4 },
   ...change,

@@ -43,7 +43,7 @@ export function playedBy({ people, games, spread, seed }: Population): {
         beganAt: index,
         endedAt: index + 1,
       },
-      ...{ winner, excluded: null, base },
+      ...{ winner, excluded: null, firstKilled: null, base },
       people: [
         ...mafia.map((person, seat) => personOf(person, { seat: seat + 1, side: 'mafia', won: winner === 'mafia' })),
         ...town.map((person, seat) => personOf(person, { seat: seat + 4, side: 'town', won: winner === 'town' })),
@@ -61,7 +61,7 @@ const personOf = (
   { seat, side, won }: { readonly seat: number; readonly side: Faction; readonly won: boolean },
 ): PersonResult => ({
   ...{ userId: `u${person}`, name: `Person ${person}`, seat, share: 1, side, dealtSide: side, won },
-  ...{ votes: 0, guilty: 0, fouls: 0, achievements: [] },
+  ...{ votes: 0, guilty: 0, fouls: 0, removed: false, achievements: [] },
   ...{ dealt: side === 'mafia' ? 'mafioso' : 'civilian', role: side === 'mafia' ? 'mafioso' : 'civilian', left: null },
 });
 

@@ -8,7 +8,7 @@ import { randomGame } from './kit.ts';
 
 const ann: PersonResult = {
   ...{ userId: 'a', name: 'Ann', seat: 1, share: 1, dealt: 'doctor', role: 'doctor', side: 'town' },
-  ...{ dealtSide: 'town', achievements: ['guardian'] },
+  ...{ dealtSide: 'town', achievements: ['guardian'], removed: false },
   ...{ won: true, left: { phase: 'night', round: 1 }, votes: 3, guilty: 2, fouls: 1 },
 };
 
@@ -16,7 +16,7 @@ const base: BaseRate = { wins: { town: 0.6, mafia: 0.4 }, cards: { doctor: 0.6, 
 
 const game = (endedAt: number, ...people: readonly PersonResult[]): RatedResult => ({
   ...{ gameId: `${endedAt}`, guildId: '1', ruleset: 'six', roleSet: null, cards: [], beganAt: 0, endedAt },
-  ...{ winner: 'town', excluded: null, people, base },
+  ...{ winner: 'town', firstKilled: null, excluded: null, people, base },
 });
 
 describe('the sums of a person', () => {

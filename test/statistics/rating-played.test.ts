@@ -40,10 +40,19 @@ const sideOf = (role: string): 'mafia' | 'town' => (['don', 'mafioso'].includes(
 function resultOf({ outcome, players }: Played, index: number, base: BaseRate): RatedResult {
   return {
     ...{ gameId: `${index}`, guildId: '1', ruleset: rules.id, roleSet: null, cards: [], beganAt: 0, endedAt: index },
-    ...{ winner: outcome.winner, excluded: null, base },
+    ...{ winner: outcome.winner, excluded: null, firstKilled: null, base },
     people: outcome.players.map(({ role, won }, seat) => ({
       ...{ userId: `u${players[seat]}`, name: '', seat: seat + 1, share: 1, dealt: role, role, won },
-      ...{ side: sideOf(role), dealtSide: sideOf(role), votes: 0, guilty: 0, left: null, fouls: 0, achievements: [] },
+      ...{
+        side: sideOf(role),
+        dealtSide: sideOf(role),
+        votes: 0,
+        guilty: 0,
+        left: null,
+        fouls: 0,
+        removed: false,
+        achievements: [],
+      },
     })),
   };
 }

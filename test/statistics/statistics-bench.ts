@@ -10,6 +10,7 @@ import { Statistics } from '#statistics/statistics.ts';
 import { journalOn } from '#store/journal.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { resultsOn } from '#store/results.ts';
+import { timelineOfGame } from '../../src/statistics-parts.ts';
 
 /** The base rate of all decks that the committed table does not have. */
 const simulated: BaseRate = { wins: { town: 0.5, mafia: 0.5 }, cards: {} };
@@ -84,6 +85,11 @@ export class StatisticsBench {
   }
 
   #newStatistics(): Statistics {
-    return new Statistics({ ...this.parts, stopping: new AbortController(), isOn: (guildId) => this.on.has(guildId) });
+    return new Statistics({
+      ...this.parts,
+      timelineOf: timelineOfGame,
+      stopping: new AbortController(),
+      isOn: (guildId) => this.on.has(guildId),
+    });
   }
 }

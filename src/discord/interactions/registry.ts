@@ -15,6 +15,7 @@ import { newTableButtons } from '../features/new-table/buttons.ts';
 import { nightChatButtons } from '../features/night-chat/buttons.ts';
 import { planButtons } from '../features/plans/buttons.ts';
 import { privacyButtons } from '../features/privacy/buttons.ts';
+import { protocolButtons } from '../features/protocol/buttons.ts';
 import { roleSetButtons } from '../features/role-sets/buttons.ts';
 import { rulebookOptionsButtons } from '../features/rulebook-options/buttons.ts';
 import { rulesButtons } from '../features/rules/buttons.ts';
@@ -52,6 +53,7 @@ export const buttons: readonly Button[] = [
   ...planButtons,
   ...privacyButtons,
   ...historyButtons,
+  ...protocolButtons,
 ];
 
 const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [button.action, button]));

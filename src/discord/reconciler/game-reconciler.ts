@@ -24,6 +24,8 @@ export interface ReconcilerDeps {
   readonly mentions: CommandMentions;
   /** The pictures of a server's games. `null`: it has turned them off. */
   pictures(guildId: string): GamePictures | null;
+  /** Returns true if the games of a server have protocols. */
+  hasProtocol(guildId: string): boolean;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
   /** Minimum milliseconds between two searches for a panel. */

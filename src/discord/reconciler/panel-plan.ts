@@ -46,6 +46,7 @@ interface PanelContext {
   /** The channel of a town whose log stays. */
   readonly logId?: string | undefined;
   readonly links?: PanelTable['links'];
+  readonly hasProtocol?: boolean;
   readonly mentions: CommandMentions;
   /** Returns the picture of a panel in this place. Missing: there are no pictures. */
   pictureOf?(panel: Panel, table: PanelTable, place: Room | 'lobby'): PanelPicture | null;
@@ -55,11 +56,11 @@ interface PanelContext {
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  { logId, links = {}, mentions, pictureOf }: PanelContext,
+  { logId, links = {}, hasProtocol = false, mentions, pictureOf }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
   const { gameId, wording, players } = layout;
-  const table = { gameId, wording, players, links };
+  const table = { gameId, wording, players, links, hasProtocol };
   const wanted = layout.panels
     .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
     .map(({ room, panel }) => ({

@@ -79,6 +79,7 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
     const calls = planPanels(pass.layout, game.document, {
       logId: game.document.rooms.town ?? undefined,
       links: linksOf(game),
+      hasProtocol: game.context.hasProtocol(game.document.guildId),
       mentions: game.context.mentions,
       pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
     });

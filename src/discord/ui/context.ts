@@ -1,6 +1,7 @@
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
+import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -25,6 +26,7 @@ export interface Context {
   readonly packs: PackRepository;
   readonly privacy: PrivacyService;
   readonly statistics: StatisticsService;
+  readonly protocols: ProtocolService;
   /** The pictures of a server's games. `null`: it has turned them off. */
   pictures(guildId: string): GamePictures | null;
   readonly mentions: CommandMentions;

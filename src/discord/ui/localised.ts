@@ -1,6 +1,6 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
 import type { HostMode } from '#game/ports/ports.ts';
-import { rankings } from '#game/ports/statistics.ts';
+import { topOrders } from '#game/ports/statistics.ts';
 import {
   english,
   hasAnimals,
@@ -81,7 +81,7 @@ export const partChoice = (part: 'now' | 'log') => ({
 });
 
 /** The orders of `/top` as choices. */
-export const rankingChoices = rankings.map((by) => ({
+export const topChoices = topOrders.map((by) => ({
   ...named((language) => t(language, `statistics:top.by.${by}`)),
   value: by,
 }));

@@ -1,5 +1,6 @@
 import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { Moment, TableView, TimelineView } from './game-views.ts';
+import type { Points, Protocol } from './protocol.ts';
 import type { PersonStatistics } from './statistics.ts';
 
 /** Draws pictures away from the thread in which the tables are hosted. It never rejects, and nobody has to wait for it. */
@@ -47,6 +48,16 @@ export interface StatisticsWords {
   numberOf(count: number): string;
 }
 
+/** The words of a protocol. */
+export interface ProtocolWords {
+  readonly title: string;
+  /** The mark of the player who was killed first. */
+  readonly first: string;
+  readonly columns: Readonly<Record<keyof Points, string>>;
+  roleOf(role: RoleId): string;
+  points(points: number): string;
+}
+
 /** Writes pictures as SVG. The same view and the same words give the same text. */
 export interface SvgWriter {
   table(view: TableView, words: TableWords): string;
@@ -54,6 +65,7 @@ export interface SvgWriter {
   /** A role card. All have the same size in pixels. `side`: decides the colour and the drawing. */
   card(side: string, words: CardWords): string;
   statistics(person: PersonStatistics, words: StatisticsWords): string;
+  protocol(protocol: Protocol, words: ProtocolWords): string;
 }
 
 /** The pictures of games. */

@@ -2,6 +2,7 @@
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import type { AchievementId, EarnedBy } from './achievements.ts';
+import type { TimelineView } from './game-views.ts';
 import type { GameRecord } from './journal.ts';
 
 /** A person who had a seat in a game, for the whole game or for a part of it. */
@@ -33,6 +34,8 @@ export interface PersonResult extends PersonOnSeat, VoteCount {
   readonly won: boolean;
   /** The moment at which the seat left the game. `null`: it was in the game at its end. */
   readonly left: { readonly phase: 'night' | 'day'; readonly round: number } | null;
+  /** True if the host removed the player, or their fouls did. */
+  readonly removed: boolean;
   /** The fouls of the seat that were not taken back. */
   readonly fouls: number;
   /** The achievements of the person in this game. Empty if the game does not count. */
@@ -60,6 +63,8 @@ export interface GameResult {
   readonly beganAt: number;
   readonly endedAt: number;
   readonly winner: Winner;
+  /** The only player killed in the first night with a victim. `null`: there is none. */
+  readonly firstKilled: SeatNumber | null;
   /** `null`: the game counts. */
   readonly excluded: Excluded | null;
   /** The people by seat. A seat that was taken over has several. */
@@ -123,6 +128,9 @@ export const rankings = ['rating', 'above', 'wins', 'games'] as const;
 /** A way to order people: by rating, by wins above the expected ones, by wins, or by games. */
 export type Ranking = (typeof rankings)[number];
 
+/** The orders of `/top`: the ways to order people, and the points of the protocols. */
+export const topOrders = [...rankings, 'points'] as const;
+
 /** The results are being derived: the number of games that are done, and of all. */
 export interface Counting {
   readonly done: number;
@@ -147,6 +155,8 @@ export interface FinishedGame {
   readonly record: GameRecord | null;
   /** The roles that the table made itself. */
   readonly ownRoles: readonly OwnWords[];
+  /** `null`: there is no record, or it cannot be played again. */
+  readonly timeline: TimelineView | null;
 }
 
 /** The games and the statistics of servers. Rejects with `StoreError` if the store fails. */

@@ -36,6 +36,8 @@ export interface GuildSettings {
   readonly pictures: boolean;
   /** True if the results of games are kept, and people can see statistics. */
   readonly statistics: boolean;
+  /** True if counted games have a protocol with points. It needs the statistics. */
+  readonly protocol: boolean;
   /** Words that cost a foul if the rulebook has fouls. `usual`: the rulebook's list. `null`: messages are not read. */
   readonly words: 'usual' | readonly string[] | null;
   /** The time zone in which people write times, as `Europe/Berlin`. `null`: unknown. */
@@ -61,6 +63,7 @@ export const usualSettings: GuildSettings = {
   practice: true,
   pictures: true,
   statistics: false,
+  protocol: false,
   words: null,
   timeZone: null,
   banned: {},

@@ -5,13 +5,14 @@ import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { lobbyIds } from '../lobby/custom-ids.ts';
 import { rulesRows } from '../new-table/view.ts';
+import { protocolButton } from '../protocol/view.ts';
 import { afterGameIds } from './custom-ids.ts';
 import { earnedLines } from './earned-lines.ts';
 
 /** The panel in the town of a finished game. */
 export function drawAfterGame(
   { asked, needed, next, earned = [] }: Panel & { kind: 'after-game' },
-  { gameId, wording, players }: PanelTable,
+  { gameId, wording, players, hasProtocol }: PanelTable,
 ): Body {
   const first = next
     ? { id: lobbyIds.answerRollCall(next), label: t(wording, 'ui:button.here') }
@@ -27,6 +28,7 @@ export function drawAfterGame(
       buttonRow(
         { ...first, look: ButtonStyle.Success },
         ...(next ? [] : [{ id: afterGameIds.askForRules({ gameId }), label: t(wording, 'evening:button.rules') }]),
+        ...(hasProtocol ? [protocolButton(gameId, wording)] : []),
         { id: afterGameIds.closeTable({ gameId }), label: t(wording, 'evening:button.close') },
       ),
     ],

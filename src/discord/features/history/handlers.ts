@@ -1,5 +1,9 @@
-import { type Body, withFiles } from '../../ui/body.ts';
+import type { FinishedGame } from '#game/ports/statistics.ts';
+import { withOwnRoles } from '#narration/index.ts';
+import { type Body, type BodyFile, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import { drawnInTime } from '../../ui/drawn-in-time.ts';
+import { timelinePicture } from '../pictures/view.ts';
 import { whenCounted } from '../statistics/handlers.ts';
 import type { HistoryPage } from './custom-ids.ts';
 import { drawGame, drawGames, drawNoGame } from './view.ts';
@@ -16,12 +20,30 @@ export async function showGames({ statistics }: Context, caller: Caller, page: H
 
 /** Shows a game of the server, with its record as a file. */
 export async function showGame(
-  { statistics }: Context,
+  context: Context,
   caller: Caller,
   { gameId, ...page }: HistoryPage & { readonly gameId: string },
 ): Promise<Body> {
-  const game = await statistics.game(caller.guildId, gameId);
-  return whenCounted(game, caller.wording, (found) =>
-    found === null ? drawNoGame(page, caller) : drawGame(found, page, caller),
+  const { guildId, wording } = caller;
+  const game = await context.statistics.game(guildId, gameId);
+  const timeline = game.state === 'ready' ? await timelineFile(context, caller, game.value) : null;
+  const extras = { timeline, hasProtocol: context.guilds.of(guildId).protocol };
+  return whenCounted(game, wording, (found) =>
+    found === null ? drawNoGame(page, caller) : drawGame(found, page, caller, extras),
   );
+}
+
+/** The picture of the whole game, if it is drawn in time. */
+async function timelineFile(
+  context: Context,
+  { guildId, wording }: Caller,
+  game: FinishedGame | null,
+): Promise<BodyFile | null> {
+  const pictures = context.pictures(guildId);
+  if (pictures === null || game === null || game.timeline === null) return null;
+  const { gameId, people: players } = game.result;
+  const table = { gameId, wording: withOwnRoles(wording, game.ownRoles), players };
+  const { name, svg, alt } = timelinePicture(game.timeline, table, pictures.svg);
+  const data = await drawnInTime(pictures, svg);
+  return data === null ? null : { name, data, alt };
 }

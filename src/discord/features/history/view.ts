@@ -1,10 +1,11 @@
 import type { PlayedResult } from '#game/ports/ports.ts';
 import type { FinishedGame, GameResult } from '#game/ports/statistics.ts';
 import { t, type Wording, withOwnRoles } from '#narration/index.ts';
-import { type Body, body, buttonRow, menuRow, type Row, withFiles } from '../../ui/body.ts';
+import { type Body, type BodyFile, type Button, body, buttonRow, menuRow, type Row, withFiles } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { resultLines, titleOf } from '../after-game/result.ts';
+import { protocolButton } from '../protocol/view.ts';
 import { type HistoryPage, historyIds } from './custom-ids.ts';
 
 /** The games of a page. */
@@ -60,8 +61,19 @@ const dateText = ({ endedAt }: GameResult): string => `<t:${Math.floor(endedAt /
 const gameText = ({ ruleset, roleSet }: GameResult, wording: Wording): string =>
   roleSet === null ? rulesetText(wording, ruleset) : roleSet;
 
-/** A finished game: its people with their cards, and its record as files. */
-export function drawGame({ result, record, ownRoles }: FinishedGame, page: HistoryPage, caller: Caller): Body {
+/** The way to show a finished game. `timeline`: its picture, or `null` without one. */
+export interface GameExtras {
+  readonly timeline: BodyFile | null;
+  readonly hasProtocol: boolean;
+}
+
+/** A finished game: its people with their cards, its timeline, and its record as files. */
+export function drawGame(
+  { result, record, ownRoles }: FinishedGame,
+  page: HistoryPage,
+  caller: Caller,
+  { timeline, hasProtocol }: GameExtras,
+): Body {
   const wording = withOwnRoles(caller.wording, ownRoles);
   const { excluded } = result;
   const shown = body(
@@ -70,11 +82,18 @@ export function drawGame({ result, record, ownRoles }: FinishedGame, page: Histo
       t(wording, 'statistics:history.played', { date: dateText(result) }),
       excluded === null ? null : t(wording, `statistics:history.excluded.${excluded}`),
     ],
-    [backRow(page, wording)],
+    [
+      buttonRow(
+        ...(hasProtocol && excluded === null ? [protocolButton(result.gameId, wording)] : []),
+        listButton(page, wording),
+      ),
+    ],
   );
-  if (record === null || record.text === null) return withFiles(shown, []);
+  const pictures = timeline === null ? [] : [timeline];
+  if (record === null || record.text === null) return withFiles(shown, pictures);
   const set = record.roleSet === undefined ? [] : [JSON.stringify(record.roleSet.set, null, 2)];
   return withFiles(shown, [
+    ...pictures,
     { name: 'game.record', data: record.text },
     ...set.map((data) => ({ name: 'role-set.json', data })),
   ]);
@@ -82,10 +101,12 @@ export function drawGame({ result, record, ownRoles }: FinishedGame, page: Histo
 
 /** A game that is not stored any more. */
 export const drawNoGame = (page: HistoryPage, { wording }: Caller): Body =>
-  body([t(wording, 'statistics:history.gone')], [backRow(page, wording)]);
+  body([t(wording, 'statistics:history.gone')], [buttonRow(listButton(page, wording))]);
 
-const backRow = (page: HistoryPage, wording: Wording): Row =>
-  buttonRow({ id: historyIds.showPage(page), label: t(wording, 'statistics:history.list') });
+const listButton = (page: HistoryPage, wording: Wording): Button => ({
+  id: historyIds.showPage(page),
+  label: t(wording, 'statistics:history.list'),
+});
 
 /** The result as the result card has it. The last person of a seat is its player, and the others are former ones. */
 function playedOf({ ruleset, winner, excluded, people, beganAt, endedAt }: GameResult): PlayedResult {

@@ -72,7 +72,8 @@ function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTab
   ];
 }
 
-function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgWriter): SvgPicture {
+/** The picture of a whole finished game. */
+export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgWriter): SvgPicture {
   const { wording } = table;
   const title = t(wording, 'pictures:timeline');
   const words = {

@@ -30,7 +30,8 @@ export const settingGroups: Readonly<Record<'voice' | 'tables' | 'play', readonl
   tables: [plain('ruleset'), plain('roleSet'), plain('categoryId'), plain('hostRoleId')],
   play: [
     ...[floorPart('mode'), floorPart('tolerance'), floorPart('window'), plain('secrecy'), plain('words')],
-    ...[plain('nightSound'), plain('practice'), plain('keepsLog'), plain('pictures'), plain('statistics')],
+    ...[plain('nightSound'), plain('practice'), plain('keepsLog'), plain('pictures')],
+    ...[plain('statistics'), plain('protocol')],
   ],
 };
 
@@ -114,7 +115,14 @@ async function plainValues(name: string, { service, roleSets }: Context, { guild
 }
 
 /** The settings that are switched on and off. */
-const switches: ReadonlySet<string> = new Set(['keepsLog', 'nightSound', 'practice', 'pictures', 'statistics']);
+const switches: ReadonlySet<string> = new Set([
+  'keepsLog',
+  'nightSound',
+  'practice',
+  'pictures',
+  'statistics',
+  'protocol',
+]);
 
 const floorValues = {
   mode: floorModes,

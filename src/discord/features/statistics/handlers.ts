@@ -87,12 +87,13 @@ export function whenCounted<T>(counted: Counted<T>, wording: Wording, draw: (val
   }
 }
 
-/** The season that was typed. `null`: all time. Undefined: it is no month. */
-function seasonFrom(typed: string | null): string | null | undefined {
+/** Returns the season that was typed. `null`: all time. Undefined: it is no month. */
+export function seasonFrom(typed: string | null): string | null | undefined {
   const text = typed?.trim() ?? '';
   if (text === '') return null;
   return isSeason(text) ? text : undefined;
 }
 
-const noSuchSeason = (season: string, wording: Wording): Body =>
+/** The answer to a text that is no month. */
+export const noSuchSeason = (season: string, wording: Wording): Body =>
   body([t(wording, 'statistics:no-season', { season: cleanName(season, 20) })]);

@@ -29,6 +29,7 @@ export const statistics = {
   'top.by.above': 'Wins above the expected',
   'top.by.wins': 'Most wins',
   'top.by.games': 'Most games',
+  'top.by.points': 'Points',
   'top.score.rating': '**{{value}}** ± {{margin}}',
   'top.score.above': '**{{difference}}** ({{wins}} of {{games}}, expected {{expected}})',
   'top.score.wins': '**{{wins}}** of {{games}}',

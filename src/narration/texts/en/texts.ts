@@ -8,6 +8,7 @@ import { news } from './news.ts';
 import { packs } from './packs.ts';
 import { panels } from './panels.ts';
 import { pictures } from './pictures.ts';
+import { protocol } from './protocol.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles, sides } from './roles.ts';
@@ -42,6 +43,7 @@ export const en = {
   packs,
   panels,
   pictures,
+  protocol,
   refusals,
   remarks,
   roles: { ...openRoles, ...ofRulebooks.closedRoles },

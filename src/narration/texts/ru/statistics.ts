@@ -29,6 +29,7 @@ export const statistics = {
   'top.by.above': 'Победы сверх ожидания',
   'top.by.wins': 'Больше всего побед',
   'top.by.games': 'Больше всего игр',
+  'top.by.points': 'Баллы',
   'top.score.rating': '**{{value}}** ± {{margin}}',
   'top.score.above': '**{{difference}}** ({{wins}} из {{games}}, ожидалось {{expected}})',
   'top.score.wins': '**{{wins}}** из {{games}}',

@@ -9,6 +9,7 @@ import { news } from './news.ts';
 import { packs } from './packs.ts';
 import { panels } from './panels.ts';
 import { pictures } from './pictures.ts';
+import { protocol } from './protocol.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles, sides } from './roles.ts';
@@ -41,6 +42,7 @@ export const ru = {
   packs,
   panels,
   pictures,
+  protocol,
   refusals,
   remarks,
   roles: { ...roles, ...ofRulebooks.roles, ...ofRulebooks.closedRoles },

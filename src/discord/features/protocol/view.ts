@@ -1,0 +1,109 @@
+import type { ProtocolWords } from '#game/ports/pictures.ts';
+import type { Protocol, ProtocolRow, Standing } from '#game/ports/protocol.ts';
+import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
+import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
+import type { Caller } from '../../ui/context.ts';
+import { titleOf } from '../after-game/result.ts';
+import { seasonText } from '../statistics/numbers.ts';
+import { protocolCsv, standingsCsv } from './csv.ts';
+import { protocolIds } from './custom-ids.ts';
+
+/** The most letters of a name, in a row of a game and in a list of people. */
+const longestName = { game: 16, list: 32 } as const;
+/** The people of a list. The CSV has all of them. */
+const shownPeople = 15;
+
+/** The protocol of a game in words. A moderator has a button to enter points. */
+export function drawProtocol(protocol: Protocol, { wording, moderates }: Caller): Body {
+  const { rows, firstKilled, entry, gameId, winner } = protocol;
+  return body(
+    [
+      t(wording, 'protocol:title', { winner: titleOf(winner as Parameters<typeof titleOf>[0], wording) }),
+      ...rows.map((row) => rowText(row, wording)),
+      firstKilled === null ? null : t(wording, 'protocol:first', { seat: firstKilled }),
+      entry.bestMove.length === 0 ? null : t(wording, 'protocol:best', { seats: entry.bestMove.join(', ') }),
+      t(wording, 'protocol:about'),
+    ],
+    moderates
+      ? [buttonRow({ id: protocolIds.askForPoints({ gameId }), label: t(wording, 'protocol:button.points') })]
+      : [],
+  );
+}
+
+/** The button that shows the protocol of a game. */
+export const protocolButton = (gameId: string, wording: Wording) => ({
+  id: protocolIds.show({ gameId }),
+  label: t(wording, 'protocol:button.show'),
+});
+
+const rowText = (row: ProtocolRow, wording: Wording): string =>
+  t(wording, 'protocol:row', {
+    ...{ seat: row.seat, name: cleanName(row.name, longestName.game), total: pointsText(row.total, wording) },
+    parts: partsText(row, wording),
+  });
+
+/** The parts of a sum that are not zero. */
+function partsText(points: Pick<ProtocolRow, (typeof partNames)[number]>, wording: Wording): string {
+  const parts = partNames
+    .filter((name) => points[name] !== 0)
+    .map((name) => `${t(wording, `protocol:part.${name}`)} ${pointsText(points[name], wording)}`);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+const partNames = ['victory', 'bestMove', 'additional', 'penalty'] as const;
+
+const pointsText = (points: number, wording: Wording): string =>
+  points.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 });
+
+/** The words of the picture. */
+export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): ProtocolWords => ({
+  title: titleOf(winner as Parameters<typeof titleOf>[0], wording).replace(/^#+\s*/, ''),
+  first: t(wording, 'protocol:picture.first'),
+  columns: {
+    victory: t(wording, 'protocol:column.victory'),
+    bestMove: t(wording, 'protocol:column.bestMove'),
+    additional: t(wording, 'protocol:picture.additional'),
+    penalty: t(wording, 'protocol:column.penalty'),
+    total: t(wording, 'protocol:column.total'),
+  },
+  roleOf: (role) => roleName(role, wording, ruleset),
+  points: (points) => pointsText(points, wording),
+});
+
+/** The files of a protocol. `png`: its picture, or `null` without one. */
+export const protocolFiles = (protocol: Protocol, png: Uint8Array | null, wording: Wording): readonly BodyFile[] => [
+  ...(png === null
+    ? []
+    : [{ name: 'protocol.png', data: png, alt: protocol.rows.map((row) => rowText(row, wording)).join('\n') }]),
+  { name: `protocol-${protocol.gameId}.csv`, data: protocolCsv(protocol, wording) },
+];
+
+/** The points of the people of a server, with all of them as CSV. */
+export function drawStandings(
+  standings: readonly Standing[],
+  season: string | null,
+  { wording, userId }: Caller,
+): Body {
+  const when = { season: seasonText(season, wording) };
+  if (standings.length === 0) return body([t(wording, 'statistics:top.nobody', when)]);
+  const place = standings.findIndex((standing) => standing.userId === userId);
+  const shown = body([
+    t(wording, 'statistics:top.title', { ranking: t(wording, 'statistics:top.by.points'), ...when }),
+    ...standings.slice(0, shownPeople).map((standing, index) =>
+      t(wording, 'statistics:top.row', {
+        ...{ place: index + 1, name: cleanName(standing.name, longestName.list), score: scoreText(standing, wording) },
+      }),
+    ),
+    place < 0
+      ? null
+      : t(wording, 'statistics:top.you', {
+          ...{ place: place + 1, of: standings.length, score: scoreText(standings[place]!, wording) },
+        }),
+  ]);
+  return withFiles(shown, [{ name: `points-${season ?? 'all'}.csv`, data: standingsCsv(standings, wording) }]);
+}
+
+const scoreText = ({ total, games, compensation }: Standing, wording: Wording): string =>
+  t(wording, compensation === 0 ? 'protocol:score' : 'protocol:score.compensated', {
+    ...{ total: pointsText(total, wording), games, compensation: pointsText(compensation, wording) },
+  });

@@ -1,0 +1,80 @@
+/** The protocol of a club's game: points for each player, which are sums of what the game and its host give. */
+import type { Faction, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { Counted } from './statistics.ts';
+
+/** The most seats of a best move. */
+export const bestMoveSize = 3;
+
+/** The part of a protocol that the bot cannot hear: the host or a moderator enters it. */
+export interface ProtocolEntry {
+  /** The suspects whom the first killed player named, or empty. */
+  readonly bestMove: readonly SeatNumber[];
+  /** Additional points by seat. Negative ones are penalties. */
+  readonly points: readonly { readonly seat: SeatNumber; readonly value: number }[];
+}
+
+/** The points of a player. All but `games` and `wins` are points. */
+export interface Points {
+  /** One point for a victory. */
+  readonly victory: number;
+  /** For two or three of the guilty in the best move. */
+  readonly bestMove: number;
+  readonly additional: number;
+  /** Penalties: zero or less. */
+  readonly penalty: number;
+  readonly total: number;
+}
+
+/** The row of a seat. */
+export interface ProtocolRow extends Points {
+  readonly seat: SeatNumber;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: RoleId;
+  readonly side: Faction;
+  readonly won: boolean;
+  readonly fouls: number;
+  /** The night or the day on which the seat left the game. `null`: it was in the game at its end. */
+  readonly left: { readonly phase: 'night' | 'day'; readonly round: number } | null;
+}
+
+/** The protocol of a game. */
+export interface Protocol {
+  readonly gameId: string;
+  readonly ruleset: RulesetId;
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+  readonly winner: string;
+  /** The only player killed in the first night with a victim. `null`: there is none. */
+  readonly firstKilled: SeatNumber | null;
+  readonly entry: ProtocolEntry;
+  readonly rows: readonly ProtocolRow[];
+}
+
+/** The points of a person over games. */
+export interface Standing extends Points {
+  readonly userId: string;
+  readonly name: string;
+  readonly games: number;
+  readonly wins: number;
+  /** The compensation for being killed first (Ci). */
+  readonly compensation: number;
+}
+
+/** The protocols of servers. Rejects with `StoreError` if the store fails. */
+export interface ProtocolService {
+  /** Returns the protocol of a game. `null`: there is no such game, or it does not count. */
+  protocol(guildId: string, gameId: string): Promise<Counted<Protocol | null>>;
+  /** Stores what a person has entered, and returns the protocol with it. */
+  enter(guildId: string, gameId: string, entry: ProtocolEntry): Promise<Counted<Protocol | null>>;
+  /** Returns the points of all people, the best first. `season`: a month, or `null` for all time. */
+  standings(guildId: string, season: string | null): Promise<Counted<readonly Standing[]>>;
+}
+
+/** Storage of what people have entered into protocols. A failure rejects with `StoreError`. */
+export interface ProtocolRepository {
+  /** Returns the entries of a server by the ids of their games. One that cannot be read is left out. */
+  entries(guildId: string): Promise<ReadonlyMap<string, ProtocolEntry>>;
+  /** `endedAt`: the end of the game in ms since 1970, after which the retention time begins. */
+  saveEntry(guildId: string, gameId: string, entry: ProtocolEntry, endedAt: number): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import type { ProtocolWords } from '#game/ports/pictures.ts';
+import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
+import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
+import { textAt } from './letters.ts';
+
+const rowHeight = 52;
+const top = 170;
+const letters = 26;
+/** The columns of points, from the right edge. */
+const columns = ['victory', 'bestMove', 'additional', 'penalty', 'total'] as const;
+const columnWidth = 92;
+const numbersLeft = canvasWidth - margin - columns.length * columnWidth;
+
+/** Draws the protocol of a game: a row for each seat with its card and its points. */
+export function protocolPicture({ rows, firstKilled }: Protocol, words: ProtocolWords): string {
+  const heading = { y: top - 22, size: 22, width: columnWidth - 8, fill: paint.faint, anchor: 'end' } as const;
+  return canvas(top + rows.length * rowHeight + margin, [
+    textAt(words.title, {
+      ...{ x: canvasWidth / 2, y: 84, size: 44, width: canvasWidth - 2 * margin, fill: paint.letters },
+      ...{ anchor: 'middle', bold: true },
+    }),
+    ...columns.map((column, index) => textAt(words.columns[column], { x: rightOf(index), ...heading })),
+    ...rows.map((row, index) => drawRow(row, top + index * rowHeight, row.seat === firstKilled, words)),
+  ]);
+}
+
+const rightOf = (column: number): number => numbersLeft + (column + 1) * columnWidth;
+
+function drawRow(row: ProtocolRow, y: number, isFirst: boolean, words: ProtocolWords): string {
+  const line = y + 34;
+  const colour = row.won ? paint.letters : paint.faint;
+  const first = isFirst ? ` · ${words.first}` : '';
+  const name = { x: margin + 74, y: line - 8, size: letters, width: numbersLeft - margin - 82, fill: colour };
+  const role = { x: margin + 74, y: line + 12, size: 18, width: numbersLeft - margin - 82, fill: paint.faint };
+  return [
+    `<rect x="${margin}" y="${y + 4}" width="60" height="${rowHeight - 8}" rx="10" fill="${sideColours[row.side] ?? paint.alive}"/>`,
+    textAt(`${row.seat}`, {
+      x: margin + 30,
+      y: line,
+      size: 28,
+      width: 56,
+      fill: paint.letters,
+      anchor: 'middle',
+      bold: true,
+    }),
+    textAt(row.name, { ...name, bold: row.won }),
+    textAt(`${words.roleOf(row.role)}${first}`, role),
+    ...columns.map((column, index) =>
+      row[column] === 0 && column !== 'total'
+        ? ''
+        : textAt(words.points(row[column]), {
+            ...{ x: rightOf(index), y: line, size: letters, width: columnWidth - 8, anchor: 'end' },
+            ...{ fill: column === 'total' ? paint.foul : colour, bold: column === 'total' },
+          }),
+    ),
+  ].join('');
+}

@@ -1,0 +1,101 @@
+/** The points of a club's protocol. Docs: docs/moderator.md, "Club protocol". */
+import type { Protocol, ProtocolEntry, ProtocolRow, Standing } from '#game/ports/protocol.ts';
+import type { GameResult, PersonResult } from '#game/ports/statistics.ts';
+import { isForgotten } from './forgotten.ts';
+
+/** The points for a victory, and for a player whom the host has removed, or whose fouls have. */
+const points = { victory: 1, removal: -0.5 } as const;
+/** The points for this number of the guilty in a best move. */
+const ofBestMove: readonly number[] = [0, 0, 0.25, 0.5];
+/** The share of their games in which a player may be killed first without compensation. */
+const freeShare = 0.1;
+
+const noEntry: ProtocolEntry = { bestMove: [], points: [] };
+
+/** Points are sums of hundredths. */
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** Returns the protocol of a game that counts. The last person on a seat has its row. */
+export function protocolOf(result: GameResult, entry: ProtocolEntry = noEntry): Protocol {
+  const { gameId, ruleset, endedAt, winner, firstKilled, people } = result;
+  return {
+    ...{ gameId, ruleset, endedAt, winner, firstKilled, entry },
+    rows: people
+      .filter(({ seat }, index) => people[index + 1]?.seat !== seat)
+      .map((person) => rowOf(person, result, entry)),
+  };
+}
+
+function rowOf(person: PersonResult, result: GameResult, entry: ProtocolEntry): ProtocolRow {
+  const { seat, userId, name, role, side, won, fouls, left } = person;
+  const given = entry.points.filter((each) => each.seat === seat).map(({ value }) => value);
+  const sum = (values: readonly number[]): number => rounded(values.reduce((all, value) => all + value, 0));
+  const parts = {
+    victory: won ? points.victory : 0,
+    bestMove: ofBestMove[guiltyNamed(person, result, entry)] ?? 0,
+    additional: sum(given.filter((value) => value > 0)),
+    penalty: sum([...given.filter((value) => value < 0), ...(person.removed ? [points.removal] : [])]),
+  };
+  return { seat, userId, name, role, side, won, fouls, left, ...parts, total: sum(Object.values(parts)) };
+}
+
+/** The number of the guilty whom the first killed player of the town named. */
+function guiltyNamed({ seat, side }: PersonResult, { firstKilled, people }: GameResult, entry: ProtocolEntry): number {
+  if (seat !== firstKilled || side !== 'town') return 0;
+  const isGuilty = (named: number) => people.some((other) => other.seat === named && other.side !== 'town');
+  return entry.bestMove.filter(isGuilty).length;
+}
+
+/** The sums of a person so far. `compensated`: the games in which they were killed first and named one of the guilty. */
+interface Sum extends Omit<Standing, 'compensation' | 'total'> {
+  readonly compensated: number;
+}
+
+/** Returns the points of all people over these games, the best first. */
+export function standingsOf(
+  results: readonly GameResult[],
+  entries: ReadonlyMap<string, ProtocolEntry>,
+): readonly Standing[] {
+  const sums = new Map<string, Sum>();
+  for (const result of results) {
+    const entry = entries.get(result.gameId);
+    for (const row of protocolOf(result, entry).rows) {
+      if (isForgotten(row.userId)) continue;
+      const person = result.people.findLast(({ seat }) => seat === row.seat)!;
+      const isCompensated = guiltyNamed(person, result, entry ?? noEntry) === 1;
+      sums.set(row.userId, added(sums.get(row.userId), row, isCompensated));
+    }
+  }
+  return [...sums.values()]
+    .map(standingOf)
+    .sort((one, other) => other.total - one.total || other.wins - one.wins || one.games - other.games);
+}
+
+const added = (before: Sum | undefined, row: ProtocolRow, isCompensated: boolean): Sum => ({
+  ...{ userId: row.userId, name: row.name, games: (before?.games ?? 0) + 1 },
+  wins: (before?.wins ?? 0) + (row.won ? 1 : 0),
+  victory: (before?.victory ?? 0) + row.victory,
+  bestMove: (before?.bestMove ?? 0) + row.bestMove,
+  additional: (before?.additional ?? 0) + row.additional,
+  penalty: (before?.penalty ?? 0) + row.penalty,
+  compensated: (before?.compensated ?? 0) + (isCompensated ? 1 : 0),
+});
+
+/**
+ * The compensation (Ci): with x games in which the player was killed first and named one of the guilty, of N games,
+ * k = max(0, x - N/10) and Ci = k (k + 1) / √N.
+ */
+function compensationOf({ games, compensated }: Sum): number {
+  const k = Math.max(0, compensated - games * freeShare);
+  return rounded((k * (k + 1)) / Math.sqrt(games));
+}
+
+function standingOf({ compensated, ...sum }: Sum): Standing {
+  const compensation = compensationOf({ compensated, ...sum });
+  const { victory, bestMove, additional, penalty } = sum;
+  return {
+    ...sum,
+    ...{ bestMove: rounded(bestMove), additional: rounded(additional), penalty: rounded(penalty), compensation },
+    total: rounded(victory + bestMove + additional + penalty + compensation),
+  };
+}
