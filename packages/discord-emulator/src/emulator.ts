@@ -181,7 +181,7 @@ export class Emulator extends Records {
     const application: Application = {
       id,
       name: about.name,
-      token: `${encoded}.${discord.rng.hex(6)}.${discord.rng.hex(38)}`,
+      token: `${encoded}.${this.#tokenEnd()}`,
       ownerId,
       ownerHasTwoFactor: about.ownerHasTwoFactor ?? true,
       privilegedIntents: about.privilegedIntents ?? 0,
@@ -192,6 +192,10 @@ export class Emulator extends Records {
     discord.users.set(id, { ...shared, id, username: about.name, bot: true });
     discord.users.set(ownerId, { ...shared, id: ownerId, username: `${about.name.toLowerCase()}.owner`, bot: false });
     return application;
+  }
+
+  #tokenEnd(): string {
+    return `${this.discord.rng.hex(6)}.${this.discord.rng.hex(38)}`;
   }
 
   /** Creates a guild with its owner, a text channel `general` and a voice channel `General`. */
@@ -234,6 +238,15 @@ export class Emulator extends Records {
   /** Asks a bot for a heartbeat (op 1). */
   requestHeartbeat(application: Application): void {
     this.gateway.requestHeartbeat(application.id);
+  }
+
+  /**
+   * Gives a bot a new token, as Reset Token in the developer portal does. Requests with the old one are answered with
+   * 401, and the bot's sessions end with 4004 (docs: Gateway Close Event Codes).
+   */
+  resetToken(application: Application): void {
+    application.token = `${application.token.split('.')[0]}.${this.#tokenEnd()}`;
+    this.gateway.revoke(application.id);
   }
 
   /** Fault: ends a bot's session (op 9). */

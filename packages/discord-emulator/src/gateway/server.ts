@@ -4,7 +4,7 @@ import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { leaveVoice } from '../state/voice-states.ts';
-import { Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
+import { CLOSE, Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
 import type { EventFaultHook } from './event-fault-hook.ts';
 import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
@@ -91,6 +91,14 @@ export class GatewayServer implements ConnectionHost {
     for (const { socket } of this.#sessionsOf(applicationId)) {
       if (code === undefined) socket?.terminate();
       else socket?.close(code);
+    }
+  }
+
+  /** Ends a bot's sessions because its token is no longer valid. */
+  revoke(applicationId: string): void {
+    for (const session of this.#sessionsOf(applicationId)) {
+      session.socket?.close(CLOSE.authenticationFailed);
+      this.forget(session);
     }
   }
 
