@@ -169,9 +169,9 @@ function discordOptions({
   pictures,
   service,
 }: Parts): DiscordOptions {
-  const { token, api, readsTown, privacyUrl, devGuildId } = config;
+  const { token, extraBots, api, readsTown, privacyUrl, devGuildId } = config;
   return {
-    token,
+    ...{ token, extraBots },
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
     rulebookPages: readRulebookPages({ rulebooks, log }),
