@@ -33,7 +33,7 @@ import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { rebuildParts } from './statistics-parts.ts';
 import { settingsOf } from './table-settings.ts';
-import { narratorOf, offersOf, readPacks } from './voice-parts.ts';
+import { narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
 
 /** The rulebooks that texts may name: those that a table can play. */
 const rulebooks = rulebooksOf(hosted);
@@ -99,6 +99,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   });
   await resume(tables, storage, log);
   tables.onClosed(() => privacy.tableClosed());
+  discord.extraBots.onChange((guildId) => tables.voicesChanged(guildId));
   discord.open();
   void privacy.start(new Set(discord.client.guilds.cache.keys()));
   void statistics
@@ -203,7 +204,9 @@ const balancerWith = (pictures: Pictures): Balancer => ({
 function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps, 'hasLost'> {
   const { config, log, store, clock, guilds, own, packs, statistics } = parts;
   const script = scriptWith(rulebooks);
+  const voiceBots = voiceBotsOf(discord);
   return {
+    ...(voiceBots === undefined ? {} : { voiceBots }),
     ...{ clock, log, drawSeed, drawId },
     journal: journalOn(store),
     invitations: invitationsOn(store, log),

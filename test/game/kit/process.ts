@@ -17,6 +17,7 @@ import type {
   Store,
 } from '#game/ports/ports.ts';
 import { StoreError } from '#game/ports/ports.ts';
+import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
@@ -62,6 +63,10 @@ export class TestEnvironment {
   readonly gone = new Set<string>();
   /** The people who may not join any table. */
   readonly banned = new Set<string>();
+  /** The bots that can speak, if there are helper bots: their ids, the main bot first. */
+  voiceBotIds: readonly string[] | null = null;
+  /** The bots that cannot speak at the moment. */
+  readonly silentBots = new Set<string>();
   /** True while the narrator's connection is lost. */
   voiceLost = false;
   /** The length of a spoken line, ms. */
@@ -132,6 +137,7 @@ export class Process {
         animalPacks: {},
         ...settings,
       },
+      ...(environment.voiceBotIds === null ? {} : { voiceBots: this.#voiceBots(environment.voiceBotIds) }),
       newPracticePlayer,
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
@@ -142,6 +148,11 @@ export class Process {
 
   kill(): void {
     this.killed = true;
+  }
+
+  #voiceBots(all: readonly string[]): VoiceBots {
+    const { silentBots } = this.environment;
+    return { all, canSpeak: (_, botId) => !silentBots.has(botId), countIn: () => all.length };
   }
 
   #store(): Store {

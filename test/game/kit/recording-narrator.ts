@@ -30,9 +30,11 @@ interface NarratorEnvironment {
 /** A narrator for one run of the bot. After the run is killed, its lines never end. */
 export function recordingNarrator(environment: NarratorEnvironment, isKilled: () => boolean): Narrator {
   return {
-    open: async ({ gameId, channelId, pack, under, listens = false }) => {
+    open: async ({ gameId, botId, channelId, pack, under, listens = false }) => {
       const packs = under === undefined ? pack : `${pack} over ${under}`;
-      environment.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
+      environment.trace.push(
+        `voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}${botId === undefined ? '' : ` by ${botId}`}`,
+      );
     },
     say: (gameId, { cues, priority }) => {
       if (isKilled()) return new Promise(() => {});
