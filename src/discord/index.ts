@@ -113,7 +113,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
     planBoard: planBoard({ client, mentions, log, rulebooks }),
     client,
     extraBots,
-    open: () => open(options, { client, rooms, mentions, time, isClosing: () => closing }),
+    open: () => open(options, { client, extraBots, rooms, mentions, time, isClosing: () => closing }),
     close: async () => {
       closing = true;
       await rooms.close();
@@ -139,13 +139,14 @@ async function loginAll(fresh: Client, extraBots: ExtraBots, token: string): Pro
 /** The parts of a connection to Discord. */
 interface Connection {
   readonly client: Client<true>;
+  readonly extraBots: ExtraBots;
   readonly rooms: RunningReconciler;
   readonly mentions: Context['mentions'];
   readonly time: DiscordTime;
   isClosing(): boolean;
 }
 
-function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
+function open(options: DiscordOptions, { client, extraBots, rooms, mentions, time, isClosing }: Connection): void {
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
   const { privacy, statistics, pictures = noPictures } = options;
@@ -153,7 +154,7 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
   if (readsTown) watchTowns({ client, rooms, service, log });
-  const doctor = openDoctor(client, rooms.isTaken);
+  const doctor = openDoctor(client, rooms.isTaken, extraBots);
   const context = (): Context => ({
     ...{
       guilds,

@@ -72,6 +72,9 @@ export const extraBotPermissions = [
   'MoveMembers',
 ] as const satisfies readonly PermissionName[];
 
+/** The name of a permission of helper bots. */
+export type ExtraBotPermission = (typeof extraBotPermissions)[number];
+
 /** The page on which a helper bot is invited to a guild. It has no commands. */
 export const extraBotInviteUrl = (applicationId: string): string =>
   invitation(applicationId, 'bot', bitsOf(extraBotPermissions));

@@ -88,6 +88,11 @@ export class ExtraBot {
     return this.#state;
   }
 
+  /** The bot's name in Discord, once it has logged in. */
+  get name(): string | null {
+    return this.#client?.user?.username ?? null;
+  }
+
   /** Returns true if the bot is known to be a member of this guild, and Discord accepts its token. */
   isIn(guildId: string): boolean {
     return this.#state !== 'refused' && this.#client?.guilds.cache.has(guildId) === true;

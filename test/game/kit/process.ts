@@ -17,7 +17,6 @@ import type {
   Store,
 } from '#game/ports/ports.ts';
 import { StoreError } from '#game/ports/ports.ts';
-import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
@@ -27,7 +26,7 @@ import { memoryStore } from '#store/open.ts';
 import { rest, TestClock } from './clock.ts';
 import { noteLayout } from './layout-faults.ts';
 import { type Page, type Post, pagePost } from './post.ts';
-import { type Ambience, recordingNarrator, type SpokenLine } from './recording-narrator.ts';
+import { type Ambience, recordingNarrator, type SpokenLine, voiceBotsIn } from './recording-narrator.ts';
 import { script } from './script.ts';
 
 /** The state outside the process. It survives when the process is killed. */
@@ -63,9 +62,8 @@ export class TestEnvironment {
   readonly gone = new Set<string>();
   /** The people who may not join any table. */
   readonly banned = new Set<string>();
-  /** The bots that can speak, if there are helper bots: their ids, the main bot first. */
+  /** The bots that can speak if there are helper bots, the main bot first, and those that are away. */
   voiceBotIds: readonly string[] | null = null;
-  /** The bots that cannot speak at the moment. */
   readonly silentBots = new Set<string>();
   /** True while the narrator's connection is lost. */
   voiceLost = false;
@@ -137,8 +135,7 @@ export class Process {
         animalPacks: {},
         ...settings,
       },
-      ...(environment.voiceBotIds === null ? {} : { voiceBots: this.#voiceBots(environment.voiceBotIds) }),
-      newPracticePlayer,
+      ...{ ...voiceBotsIn(environment), newPracticePlayer },
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
       drawId: () => `game${environment.nextId()}`,
@@ -148,11 +145,6 @@ export class Process {
 
   kill(): void {
     this.killed = true;
-  }
-
-  #voiceBots(all: readonly string[]): VoiceBots {
-    const { silentBots } = this.environment;
-    return { all, canSpeak: (_, botId) => !silentBots.has(botId), countIn: () => all.length };
   }
 
   #store(): Store {

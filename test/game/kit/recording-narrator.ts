@@ -1,6 +1,7 @@
 /** A narrator that notes its lines and ambiences in the test's environment and plays nothing. */
 
 import type { Clock, Narrator } from '#game/ports/ports.ts';
+import type { VoiceBots } from '#game/ports/voice-bots.ts';
 
 /** A spoken line: its cues, and the time of its start. */
 export interface SpokenLine {
@@ -51,4 +52,16 @@ export function recordingNarrator(environment: NarratorEnvironment, isKilled: ()
     ambience: (gameId, cue) => void environment.ambiences.push({ gameId, cue, at: environment.clock.now() }),
     close: async (gameId) => void environment.trace.push(`voice close ${gameId}`),
   };
+}
+
+/** The bots that can speak, if the test's environment has helper bots. */
+export function voiceBotsIn({
+  voiceBotIds: all,
+  silentBots,
+}: {
+  readonly voiceBotIds: readonly string[] | null;
+  readonly silentBots: ReadonlySet<string>;
+}): { readonly voiceBots?: VoiceBots } {
+  if (all === null) return {};
+  return { voiceBots: { all, canSpeak: (_, botId) => !silentBots.has(botId), countIn: () => all.length } };
 }
