@@ -61,6 +61,8 @@ export class Emulator extends Records {
   readonly voice: VoiceServer | undefined;
   /** Inspects each REST call before it is carried out and may make it fail. Used by fault plans. */
   beforeRoute: BeforeRoute | undefined;
+  /** Receives each event that the gateway sends to a bot, with the fields that the bot gets. */
+  afterDispatch: ((applicationId: string, event: string, data: object) => void) | undefined;
   /** Inspects each attachment before it is served and may make the download fail. */
   beforeDownload: BeforeDownload | undefined;
   readonly #http: Server;
@@ -78,7 +80,10 @@ export class Emulator extends Records {
     const expiredKept = options.entriesKept ?? Number.POSITIVE_INFINITY;
     this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, expiredKept, ...options.interactions });
     this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250, options.entriesKept);
-    this.gateway.watch = (event, data) => this.watch.sent(event, data);
+    this.gateway.watch = (event, data, applicationId) => {
+      this.watch.sent(event, data);
+      this.afterDispatch?.(applicationId, event, data);
+    };
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
     this.#voiceConnections = new VoiceConnections(this.voice);
     this.discord.voice = this.voice;

@@ -20,7 +20,7 @@ export class GatewayServer implements ConnectionHost {
   /** The messages that bots sent, or the latest ones if a limited number is kept, oldest first. */
   readonly received: GatewayMessage[] = [];
   /** Receives each event that is sent to a bot. */
-  watch: (event: string, data: object) => void = () => {};
+  watch: (event: string, data: object, applicationId: string) => void = () => {};
   /** Fault: delays, repeats, swaps or loses events. */
   faultHook: EventFaultHook | undefined;
   /** Fault: refuses new connections. */
