@@ -27,7 +27,7 @@ export interface Config {
 }
 
 /** The token of a bot, with its user id, which every token begins with. */
-export interface BotToken {
+interface BotToken {
   readonly id: string;
   readonly token: string;
 }

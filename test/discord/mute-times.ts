@@ -9,6 +9,7 @@ import { startTestServer } from './test-server.ts';
 /** The numbers of players, each with a number of helper bots. */
 const tables = [
   [26, 2],
+  [26, 1],
   [26, 0],
   [20, 1],
   [20, 0],

@@ -78,7 +78,7 @@ const examined = (held: boolean): Examination => ({
   channels: { now: 12, most: 500 },
   category: { now: 3, most: 50 },
   extraBots: (['ready', 'missing', 'away', 'refused'] as const).map((state) => ({
-    ...{ name: '**Helper**', state, lacks: held ? [] : (['MuteMembers'] as const) },
+    ...{ name: '**Helper**', state, missing: held ? [] : (['MuteMembers'] as const) },
     invite: extraBotInviteUrl('1'),
   })),
   onlookers: held ? [] : [{ userId: '1', by: ['administrator'] }],

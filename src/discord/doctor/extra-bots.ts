@@ -13,7 +13,7 @@ export interface ExtraBotCheck {
   readonly name: string;
   readonly state: ExtraBotState | 'missing';
   /** The permissions that the server does not give it. */
-  readonly lacks: readonly ExtraBotPermission[];
+  readonly missing: readonly ExtraBotPermission[];
   /** The page on which it is invited. */
   readonly invite: string;
 }
@@ -26,7 +26,7 @@ export const extraBotChecks = (guild: Guild, bots: ExtraBots): readonly ExtraBot
     return {
       name: nameOf(bot),
       state: isMissing ? 'missing' : bot.state,
-      lacks: held === undefined ? [] : missingFrom(held, extraBotPermissions),
+      missing: held === undefined ? [] : missingFrom(held, extraBotPermissions),
       invite: extraBotInviteUrl(bot.id),
     };
   });

@@ -64,9 +64,9 @@ const limitLines = ({ channels, category }: Examination, wording: Wording): read
 ];
 
 /** The state of a helper bot, with the way to invite it if that helps. */
-function extraBotLine({ name: bot, state, lacks, invite: link }: ExtraBotCheck, wording: Wording): string {
-  if (lacks.length === 0) return t(wording, `setup:doctor.bot.${state}`, { bot, link });
-  const names = lacks.map((name) => `**${t(wording, `setup:permission.${name}`)}**`).join(', ');
+function extraBotLine({ name: bot, state, missing, invite: link }: ExtraBotCheck, wording: Wording): string {
+  if (missing.length === 0) return t(wording, `setup:doctor.bot.${state}`, { bot, link });
+  const names = missing.map((name) => `**${t(wording, `setup:permission.${name}`)}**`).join(', ');
   return t(wording, 'setup:doctor.bot.lacks', { bot, names, link });
 }
 
