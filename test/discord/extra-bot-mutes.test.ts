@@ -2,6 +2,7 @@
 import { type Application, DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
+import { MemberEdits } from '#discord/extra-bots/member-edits.ts';
 import { rooms, silent } from './layouts-of-a-game.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -32,6 +33,8 @@ const edits = () =>
       isDone: status === 200,
     }));
 const countBy = (bot: number) => edits().filter((edit) => edit.bot === bot).length;
+/** Lets later calls overtake this one. */
+const slow = { kind: 'delay', ms: 200 } as const;
 const mutedCount = () => place.people.filter((person) => place.guild.isMuted(person)).length;
 
 describe('helper bots', () => {
@@ -66,12 +69,24 @@ describe('helper bots', () => {
     }
   });
 
+  test('two parts of the bot that edit one person at the same time do so in the order of their requests', async () => {
+    await laid(1, 2);
+    const { client, extraBots: bots } = place.discord;
+    const edits = new MemberEdits({ client, bots, log: place.log });
+    const [person] = place.people;
+    const guild = client.guilds.cache.get(place.guild.id)!;
+    place.emulator.beforeRoute = ({ body }) => ((body as { mute?: boolean }).mute === true ? slow : undefined);
+    await Promise.all([true, false].map((mute) => edits.mute(guild, person!.id, mute)));
+    expect(place.guild.isMuted(person!)).toBe(false);
+  });
+
   test('a mute is answered before the next speaker can be heard', async () => {
     await laid(3, 2);
     const [one, two] = place.people.map(({ id }) => id);
     await place.arrange({ rooms: rooms(place), speakers: [one!] });
     let isMuted: boolean | undefined;
     place.emulator.beforeRoute = ({ params, body }) => {
+      if (params['user_id'] === one) return slow;
       if (params['user_id'] === two && (body as { mute?: boolean }).mute === false)
         isMuted = place.guild.isMuted(place.people[0]!);
       return undefined;

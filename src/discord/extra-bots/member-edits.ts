@@ -87,9 +87,10 @@ export class MemberEdits {
       const place = guild.voiceStates.cache.get(userId)?.channelId ?? guild.id;
       const bot = this.#best(guild.id, place);
       if (bot === null) return this.#byMain(guild, userId, mute);
-      await pause(bot.budget.waitMs(guild.id), undefined, { ref: false });
-      const isDone = await this.#byExtra(bot, { guild, place, userId, mute });
-      if (isDone) return;
+      const waitMs = bot.budget.waitMs(guild.id);
+      if (waitMs > 0) await pause(waitMs, undefined, { ref: false });
+      // Without a wait the call is counted at once, so that the next one goes to another bot.
+      else if (await this.#byExtra(bot, { guild, place, userId, mute })) return;
     }
   }
 
