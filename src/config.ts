@@ -22,6 +22,14 @@ export interface Config {
   readonly rehearsal: boolean;
   /** True if tables may have the bot read the messages in their town (a privileged intent). */
   readonly readsTown: boolean;
+  /** The helper bots, in the order of their tokens. */
+  readonly extraBots: readonly BotToken[];
+}
+
+/** The token of a bot, with its user id, which every token begins with. */
+interface BotToken {
+  readonly id: string;
+  readonly token: string;
 }
 
 /** A variable is wrong. The message gives its name and the remedy in English and Russian, and never its value. */
@@ -31,6 +39,22 @@ export class ConfigError extends Error {
 
 const snowflake = z.string().regex(/^\d{17,20}$/);
 const number = (min: number, max: number) => z.coerce.number().min(min).max(max);
+
+/**
+ * The bot of a token, or `null` if the token has another form. A token begins with the id of its bot in base64
+ * (Discord, Reference: Authentication).
+ */
+function botOf(token: string): BotToken | null {
+  const [first = '', ...rest] = token.split('.');
+  const id = Buffer.from(first, 'base64').toString();
+  const isToken = /^[\w.-]{20,}$/.test(token) && rest.length === 2 && /^\d{17,20}$/.test(id);
+  return isToken ? { id, token } : null;
+}
+
+const tokens = z
+  .string()
+  .transform((text) => text.split(',').map((token) => botOf(token.trim())))
+  .pipe(z.array(z.custom<BotToken>((bot) => bot !== null)));
 
 const forms = {
   DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
@@ -47,6 +71,7 @@ const forms = {
   DEV_GUILD_ID: snowflake.optional(),
   REHEARSAL: z.enum(['0', '1']).default('0'),
   MESSAGE_CONTENT: z.enum(['on', 'off']).default('off'),
+  HELPER_TOKENS: tokens.default([]),
 };
 
 type Variable = keyof typeof forms;
@@ -82,6 +107,10 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
     'on or off; before on, switch Message Content Intent on at https://discord.com/developers/applications (Bot)',
     'on или off; прежде чем ставить on, включите Message Content Intent на https://discord.com/developers/applications (Bot)',
   ],
+  HELPER_TOKENS: [
+    'give bot tokens of further applications, separated by commas, or leave it out',
+    'укажите через запятую токены ботов других приложений или уберите переменную',
+  ],
 };
 
 /** Checks the variables. @throws {ConfigError} that names each wrong one */
@@ -102,6 +131,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ),
     );
   const { data } = read;
+  const repeated = repetition(data.DISCORD_TOKEN, data.HELPER_TOKENS);
+  if (repeated !== null) throw new ConfigError(repeated);
   return {
     token: data.DISCORD_TOKEN,
     api: data.DISCORD_API ?? null,
@@ -117,7 +148,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     devGuildId: data.DEV_GUILD_ID ?? null,
     rehearsal: data.REHEARSAL === '1',
     readsTown: data.MESSAGE_CONTENT === 'on',
+    extraBots: data.HELPER_TOKENS,
   };
+}
+
+/** The values of a configuration that must never be written anywhere. */
+export const secretsOf = ({ token, extraBots }: Config): readonly string[] => [
+  token,
+  ...extraBots.map((bot) => bot.token),
+];
+
+/** The complaint if the main bot, or the same helper bot twice, is among the helper bots. `null`: neither is. */
+function repetition(token: string, bots: readonly BotToken[]): string | null {
+  const ids = bots.map(({ id }) => id);
+  const main = botOf(token)?.id;
+  if (bots.some((bot) => bot.token === token || bot.id === main))
+    return (
+      'HELPER_TOKENS has a token of the bot of DISCORD_TOKEN: each helper bot needs an application of its own.\n' +
+      'В HELPER_TOKENS есть токен бота из DISCORD_TOKEN: каждому боту-помощнику нужно своё приложение.'
+    );
+  if (new Set(ids).size === ids.length) return null;
+  return (
+    'HELPER_TOKENS has two tokens of one bot: leave one of them, or give the token of another application.\n' +
+    'В HELPER_TOKENS два токена одного бота: оставьте один или укажите токен другого приложения.'
+  );
 }
 
 /** The remedies for these variables. `set`: the variables that have a value, which is then wrong. */

@@ -1,5 +1,5 @@
 /** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
-import { readConfig } from './config.ts';
+import { readConfig, secretsOf } from './config.ts';
 import { loadEnvFile } from './environment.ts';
 import { openLog } from './log.ts';
 import { paceOfParent } from './rehearsal-pace.ts';
@@ -15,7 +15,7 @@ const STOP_MS = 8_000;
 async function main(): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
-  const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
+  const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
   const running = run(config, log, pace ? { pace } : {});
   const end = () => {

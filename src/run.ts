@@ -35,7 +35,7 @@ import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
 import { settingsOf } from './table-settings.ts';
-import { narratorOf, offersOf, readPacks } from './voice-parts.ts';
+import { narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
 
 /** The rulebooks that texts may name: those that a table can play. */
 const rulebooks = rulebooksOf(hosted);
@@ -102,6 +102,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   });
   await resume(tables, storage, log);
   tables.onClosed(() => privacy.tableClosed());
+  discord.extraBots.onChange((guildId) => tables.voicesChanged(guildId));
   discord.open();
   void privacy.start(new Set(discord.client.guilds.cache.keys()));
   void statistics
@@ -174,9 +175,9 @@ function discordOptions({
   pictures,
   service,
 }: Parts): DiscordOptions {
-  const { token, api, readsTown, privacyUrl, devGuildId } = config;
+  const { token, extraBots, api, readsTown, privacyUrl, devGuildId } = config;
   return {
-    token,
+    ...{ token, extraBots },
     ...(api === null ? {} : { api }),
     ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
     rulebookPages: readRulebookPages({ rulebooks, log }),
@@ -208,7 +209,9 @@ const balancerWith = (pictures: Pictures): Balancer => ({
 function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps, 'hasLost'> {
   const { config, log, store, clock, guilds, own, packs, statistics } = parts;
   const script = scriptWith(rulebooks);
+  const voiceBots = voiceBotsOf(discord);
   return {
+    ...(voiceBots === undefined ? {} : { voiceBots }),
     ...{ clock, log, drawSeed, drawId },
     journal: journalOn(store),
     invitations: invitationsOn(store, log),

@@ -1,6 +1,7 @@
 /** Connects the voice with its packs, the tables and Discord. */
 import { type Discord, type Offers, takesClientFault, watchReturns } from '#discord/index.ts';
 import type { Log, Narrator } from '#game/ports/ports.ts';
+import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
@@ -43,20 +44,37 @@ export async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<s
 }
 
 /** The narrator of the configuration. A fault of Discord's libraries does not end the process from now on. */
-export function narratorOf({ config, packs, log, service, own }: VoiceParts, { client }: Discord): Narrator {
+export function narratorOf({ config, packs, log, service, own }: VoiceParts, discord: Discord): Narrator {
+  const { client, extraBots } = discord;
   if (!config.voice) {
     guardProcess([takesClientFault(log)]);
     return mute;
   }
-  const adapterFor = (guildId: string) => client.guilds.cache.get(guildId)?.voiceAdapterCreator;
+  const isMain = (botId: string | undefined) => botId === undefined || botId === client.user.id;
+  const adapterFor = (guildId: string, botId?: string) =>
+    isMain(botId) ? client.guilds.cache.get(guildId)?.voiceAdapterCreator : extraBots.find(botId!)?.adapter(guildId);
   const narrator = createNarrator({
     ...{ packs, log, adapterFor },
     ownPack: (guildId, id) => own.pack(guildId, id),
     heard: (...speech) => service().spoke(...speech),
   });
   guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.recover(fault))]);
-  watchReturns(client, (guildId, isNewSession) => narrator.regained(guildId, isNewSession));
+  // A place of the main bot names it only if there are helper bots.
+  const mainId = extraBots.all.length === 0 ? undefined : client.user.id;
+  watchReturns(client, (guildId, isNewSession) => narrator.regained(guildId, isNewSession, mainId));
+  extraBots.onReturn((guildId, isNewSession, botId) => narrator.regained(guildId, isNewSession, botId));
   return narrator;
+}
+
+/** The bots that can speak. `undefined`: there are no helper bots. */
+export function voiceBotsOf({ client, extraBots }: Discord): VoiceBots | undefined {
+  if (extraBots.all.length === 0) return undefined;
+  const mainId = client.user.id;
+  return {
+    all: [mainId, ...extraBots.all.map(({ id }) => id)],
+    canSpeak: (guildId, botId) => botId === mainId || extraBots.find(botId)?.canSpeakIn(guildId) === true,
+    countIn: (guildId) => 1 + extraBots.in(guildId).length,
+  };
 }
 
 /** The narrator with `VOICE=off`, when everything is only written. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig, secretsOf } from '../src/config.ts';
 import { openLog } from '../src/log.ts';
 
 const token = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789';
@@ -23,6 +23,7 @@ describe('the configuration', () => {
       devGuildId: null,
       rehearsal: false,
       readsTown: false,
+      extraBots: [],
     });
   });
 
@@ -76,7 +77,7 @@ describe('the configuration', () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
-      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
+      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS'],
       ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'PRIVACY_URL', 'REHEARSAL', 'RETENTION'],
       ...['SPEED', 'VOICE'],
     ]);
@@ -84,6 +85,44 @@ describe('the configuration', () => {
     const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });
     expect(rest).toEqual(defaults);
     expect([api, none]).toEqual([expect.any(String), null]);
+  });
+});
+
+describe('the tokens of helper bots', () => {
+  const tokenOf = (id: string, secret = 'abcdefghijklmnopqrstuvwxyz0123456789') =>
+    `${Buffer.from(id).toString('base64').replaceAll('=', '')}.Gabcde.${secret}`;
+  const [one, two] = [tokenOf('223456789012345678'), tokenOf('323456789012345678')];
+  const read = (value: string) => readConfig({ DISCORD_TOKEN: token, HELPER_TOKENS: value });
+
+  test('are separated by commas, and each names its bot', () => {
+    const { extraBots } = read(` ${one} , ${two} `);
+    expect(extraBots).toEqual([
+      { id: '223456789012345678', token: one },
+      { id: '323456789012345678', token: two },
+    ]);
+  });
+
+  test.each([
+    ['a token without a bot', `${one},abcdefghijklmnopqrstuvwxyz.abcdef.0123456789`],
+    ['a word', 'this-is-no-token-but-a-password'],
+    ['an empty place', `${one},,${two}`],
+    ['a token that is cut off', one.slice(0, one.lastIndexOf('.'))],
+  ])('are refused with a sentence that does not repeat them: %s', (_, value) => {
+    const refused = () => read(value);
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(/^HELPER_TOKENS is not right: .*\nHELPER_TOKENS задана неверно: .*$/);
+    expect(refused).not.toThrow(/password|abcdefghij/);
+  });
+
+  test('are refused if two of them are of one bot, or one is of the bot itself', () => {
+    for (const value of [`${one},${one}`, `${one},${two},${tokenOf('223456789012345678', 'another-secret-of-it')}`])
+      expect(() => read(value)).toThrow(/^HELPER_TOKENS has two tokens of one bot: .*\nВ HELPER_TOKENS два токена/);
+    for (const value of [token, `${one},${tokenOf('123456789012345678', 'another-secret-of-it')}`])
+      expect(() => read(value)).toThrow(/^HELPER_TOKENS has a token of the bot of DISCORD_TOKEN: .*\nВ HELPER_TOKENS/);
+  });
+
+  test('are among the values that the log strikes out', () => {
+    expect(secretsOf(read(`${one},${two}`))).toEqual([token, one, two]);
   });
 });
 

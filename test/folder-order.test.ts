@@ -27,6 +27,7 @@ const order: Readonly<Record<string, Rows>> = {
     ['formats'],
     ['ui'],
     ['doctor'],
+    ['extra-bots'],
     ['connection'],
   ],
 };

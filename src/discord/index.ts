@@ -16,6 +16,9 @@ import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
 import { type GuildMembership, watchGuilds } from './events/guilds.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './events/watch.ts';
+import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
+import { ExtraBots } from './extra-bots/extra-bots.ts';
+import { MemberEdits } from './extra-bots/member-edits.ts';
 import { drawGreeting } from './features/greeting/view.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
@@ -41,6 +44,9 @@ export interface DiscordOptions {
   readonly api?: string;
   readonly store: Store;
   readonly log: Log;
+  /** The tokens of the helper bots, and their waiting times. Missing: there are none. */
+  readonly extraBots?: readonly BotToken[];
+  readonly extraBotTiming?: Partial<ExtraBotTiming>;
   /** Returns the service. It is made after the reconciler, because the tables need the reconciler. */
   readonly service: () => GameService;
   readonly guilds: GuildSettingsService;
@@ -76,6 +82,7 @@ export interface Discord {
   readonly reconciler: Reconciler;
   readonly planBoard: PlanBoard;
   readonly client: Client<true>;
+  readonly extraBots: ExtraBots;
   /**
    * Begins to listen and to answer, once the tables are loaded. Also unmutes the people whom earlier games have
    * muted.
@@ -93,36 +100,70 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   const hasProtocol = (guildId: string): boolean => guilds.of(guildId).statistics && guilds.of(guildId).protocol;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
-  const client = await login(fresh, options.token);
+  const { extraBots: tokens = [], api, extraBotTiming: timing } = options;
+  const extraBots = new ExtraBots(tokens, { api, log, timing });
+  const client = await loginAll(fresh, extraBots, options.token);
+  const edits = new MemberEdits({ client, bots: extraBots, log });
   const time = discordTime();
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
-  const parts = { client, store, log, service, rulebooks, time, mentions, pictures, hasProtocol, retryMs, lookMs };
-  const rooms = createReconciler(parts);
+  const rooms = createReconciler({
+    ...{
+      client,
+      extraBots,
+      edits,
+      store,
+      log,
+      service,
+      rulebooks,
+      time,
+      mentions,
+      pictures,
+      hasProtocol,
+      retryMs,
+      lookMs,
+    },
+  });
   await rooms.load();
   let closing = false;
   return {
     reconciler: rooms.reconciler,
     planBoard: planBoard({ client, mentions, log, rulebooks }),
     client,
-    open: () => open(options, { client, rooms, mentions, time, isClosing: () => closing }),
+    extraBots,
+    open: () => open(options, { client, extraBots, rooms, mentions, time, isClosing: () => closing }),
     close: async () => {
       closing = true;
       await rooms.close();
+      await extraBots.close();
       await client.destroy();
     },
   };
 }
 
+/** Logs in the bot and its helper bots. Only the bot itself has to succeed. */
+async function loginAll(fresh: Client, extraBots: ExtraBots, token: string): Promise<Client<true>> {
+  const started = extraBots.start();
+  try {
+    const client = await login(fresh, token);
+    await started;
+    return client;
+  } catch (error) {
+    await extraBots.close();
+    throw error;
+  }
+}
+
 /** The parts of a connection to Discord. */
 interface Connection {
   readonly client: Client<true>;
+  readonly extraBots: ExtraBots;
   readonly rooms: RunningReconciler;
   readonly mentions: Context['mentions'];
   readonly time: DiscordTime;
   isClosing(): boolean;
 }
 
-function open(options: DiscordOptions, { client, rooms, mentions, time, isClosing }: Connection): void {
+function open(options: DiscordOptions, { client, extraBots, rooms, mentions, time, isClosing }: Connection): void {
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
   const { privacy, statistics, protocols, pictures = noPictures } = options;
@@ -130,7 +171,7 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
   if (readsTown) watchTowns({ client, rooms, service, log });
-  const doctor = openDoctor(client, rooms.isTaken);
+  const doctor = openDoctor(client, rooms.isTaken, extraBots);
   const context = (): Context => ({
     ...{
       guilds,

@@ -12,7 +12,7 @@ import type { HostedTable } from './table/hosted-table.ts';
 export class OpenTables implements TableRegistry {
   readonly #deps: TableDeps;
   readonly #tables = new Map<string, HostedTable>();
-  readonly #voices = new Voices();
+  readonly voices: Voices;
   /** The seats of all tables. */
   readonly seats: Seats;
   readonly rooms = new VoiceRooms(() => this.all);
@@ -21,6 +21,7 @@ export class OpenTables implements TableRegistry {
 
   constructor(deps: TableDeps) {
     this.#deps = deps;
+    this.voices = new Voices(deps.voiceBots);
     this.seats = new Seats((guildId) => this.in(guildId), deps.log);
   }
 
@@ -94,17 +95,31 @@ export class OpenTables implements TableRegistry {
     return this.#isStopping ? because('table.stopping') : this.seats.keep(guildId, people, () => this.guard(sit));
   }
 
-  takeVoice(guildId: string, gameId: string): void {
-    if (this.#deps.settings.voice) this.#voices.take(guildId, gameId);
+  takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null {
+    if (!this.#deps.settings.voice) return null;
+    const botId = this.voices.take(guildId, gameId, wanted);
+    this.#showVoices(guildId, gameId);
+    return botId;
   }
 
   freeVoice(gameId: string): void {
-    for (const guildId of this.#voices.free(gameId))
-      for (const table of this.in(guildId)) if (table.table.gameId !== gameId) table.life.takeUpVoice();
+    const guildId = this.voices.free(gameId);
+    if (guildId === null) return;
+    for (const table of this.in(guildId)) if (table.table.gameId !== gameId) table.life.changeVoice();
+    this.#showVoices(guildId, gameId);
   }
 
-  voiceAt(guildId: string): string | null {
-    return this.#voices.at(guildId);
+  /** Called when helper bots may have become able or unable to speak in a guild. */
+  voicesChanged(guildId: string): void {
+    for (const table of this.in(guildId)) table.life.changeVoice();
+    this.#showVoices(guildId);
+  }
+
+  /** Lobbies say which bot will speak. Without helper bots it is always the same. */
+  #showVoices(guildId: string, gameId?: string): void {
+    if (this.#deps.voiceBots === undefined) return;
+    for (const table of this.in(guildId))
+      if (table.stage === 'lobby' && table.table.gameId !== gameId) table.disturbed();
   }
 
   /** Asks a table. Fails if there is none. An error becomes a failure, too. */

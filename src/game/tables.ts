@@ -44,6 +44,11 @@ export class Tables extends HostedGameService {
     this.plans.goOn();
   }
 
+  /** Called when helper bots may have become able or unable to speak in a guild. */
+  voicesChanged(guildId: string): void {
+    if (!this.#tables.isStopping) this.#tables.voicesChanged(guildId);
+  }
+
   /** Called when the store stops (`false`) or resumes taking writes. */
   storeWorks(works: boolean): void {
     this.#tables.tell(this.#tables.all, ({ life }) => life.storeWorks(works));

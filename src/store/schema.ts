@@ -257,6 +257,7 @@ export const tableSchema = z.strictObject({
   secrecy: z.literal(['channels', 'panels']).exactOptional(),
   nightSound: z.boolean().exactOptional(),
   voiceChannelId: z.string().nullable().exactOptional(),
+  voiceBotId: z.string().nullable().exactOptional(),
   moving: z.boolean().exactOptional(),
   stage: z.literal(['open', 'closing']),
   unplayed: yes,

@@ -14,8 +14,8 @@ export interface NarratorOptions {
   readonly packs: ReadonlyMap<string, Pack>;
   /** Returns a server's own pack, or `null` if it has none with this id. */
   readonly ownPack?: (guildId: string, id: string) => Promise<Pack | null>;
-  /** The guild's `voiceAdapterCreator`, while it is available. */
-  readonly adapterFor: (guildId: string) => DiscordGatewayAdapterCreator | undefined;
+  /** The guild's `voiceAdapterCreator` of a bot, while it is available. Without an id: of the main bot. */
+  readonly adapterFor: (guildId: string, botId?: string) => DiscordGatewayAdapterCreator | undefined;
   readonly log: Log;
   readonly timing?: Partial<LinkTiming>;
   /** Receives who begins and who stops speaking at a table that listens. */
@@ -25,8 +25,8 @@ export interface NarratorOptions {
 type Place = Parameters<Narrator['open']>[0];
 
 /**
- * The voice of one game. It has no link, and says nothing, if another game has the guild's voice or the pack is
- * unknown.
+ * The voice of one game. It has no link, and says nothing, if its bot speaks for another game of the guild or the pack
+ * is unknown.
  */
 class Voice {
   readonly place: Place;
@@ -68,16 +68,22 @@ const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
 export interface RecoverableNarrator extends Narrator {
   /** Repairs the state after a fault. The guard that caught the fault calls it at once. */
   recover(fault: VoiceFault): void;
-  /** Reports that the gateway is back for a guild, or the guild itself. Call it at once. */
-  regained(guildId: string, isNewSession: boolean): void;
+  /** Reports that the gateway of a bot is back for a guild, or the guild itself. Call it at once. */
+  regained(guildId: string, isNewSession: boolean, botId?: string): void;
 }
+
+/** The place of a voice connection. A bot has one in a guild at a time. */
+type BotPlace = Pick<Place, 'guildId' | 'botId'>;
+
+/** Returns true if both are the connection of one bot in one guild. */
+const isSame = (one: BotPlace, other: BotPlace): boolean => one.guildId === other.guildId && one.botId === other.botId;
 
 /** Op 4 of the gateway (docs: Gateway Opcodes). */
 const VOICE_STATE = 4;
 
 /**
- * Plays the recorded voice over @discordjs/voice. A guild has one voice connection, and the first game in the guild
- * uses it.
+ * Plays the recorded voice over @discordjs/voice. A bot has one voice connection in a guild, and the first game that
+ * names the bot uses it.
  */
 export function createNarrator(options: NarratorOptions): RecoverableNarrator {
   warmVoice();
@@ -89,8 +95,8 @@ class VoiceNarrator implements RecoverableNarrator {
   readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
   readonly #reported = new Set<string>();
-  /** The guilds whose voice channel could not be left because the gateway was away. */
-  readonly #stranded = new Set<string>();
+  /** The bots whose voice channel in a guild could not be left because the gateway was away. */
+  #stranded: readonly BotPlace[] = [];
   /**
    * The latest opening of each game whose pack is still being read. A caller that waited too long may have closed the
    * game.
@@ -180,16 +186,15 @@ class VoiceNarrator implements RecoverableNarrator {
     if (voice === undefined) return;
     this.#voices.delete(gameId);
     voice.close();
-    const { guildId } = voice.place;
-    const heir = [...this.#voices.values()].find(({ place, pack }) => place.guildId === guildId && pack !== undefined);
+    const heir = [...this.#voices.values()].find(({ place, pack }) => isSame(place, voice.place) && pack !== undefined);
     if (heir !== undefined && heir.link === null) void this.#connect(heir);
   }
 
   /** Resolves when the link is ready or silent, which takes two attempts at most. */
   async #connect(voice: Voice): Promise<void> {
-    const { guildId, channelId, gameId, listens = false } = voice.place;
+    const { guildId, botId, channelId, gameId, listens = false } = voice.place;
     const { log, adapterFor, heard: tell } = this.#options;
-    if ([...this.#voices.values()].some(({ link, place }) => link !== null && place.guildId === guildId)) {
+    if ([...this.#voices.values()].some(({ link, place }) => link !== null && isSame(place, voice.place))) {
       log.warn({ guildId, gameId }, 'another game has the voice of this guild: this one is text only');
       return;
     }
@@ -200,31 +205,40 @@ class VoiceNarrator implements RecoverableNarrator {
         if (state === 'silent') voice.queue.clear();
         resolve();
       };
-      const adapter = () => adapterFor(guildId);
+      const adapter = () => adapterFor(guildId, botId);
       const heard = (userId: string, speaking: boolean) => tell?.(gameId, userId, speaking);
       voice.link = new VoiceLink({
+        ...(botId === undefined ? {} : { group: botId }),
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
         heard: listens ? heard : null,
-        stranded: () => this.#stranded.add(guildId),
+        stranded: () => this.#strand(voice.place),
       });
       if (voice.ambience !== null) this.#createAmbience(voice);
     });
   }
 
-  regained(guildId: string, isNewSession: boolean): void {
+  regained(guildId: string, isNewSession: boolean, botId?: string): void {
+    const at: BotPlace = { guildId, ...(botId === undefined ? {} : { botId }) };
     const links = [...this.#voices.values()].flatMap(({ link, place }) =>
-      link !== null && place.guildId === guildId ? [link] : [],
+      link !== null && isSame(place, at) ? [link] : [],
     );
     for (const link of links) link.regained(isNewSession);
-    if (this.#stranded.delete(guildId) && links.length === 0) this.#leave(guildId);
+    const wasStranded = this.#stranded.some((one) => isSame(one, at));
+    this.#stranded = this.#stranded.filter((one) => !isSame(one, at));
+    if (wasStranded && links.length === 0) this.#leave(at);
+  }
+
+  #strand({ guildId, botId }: BotPlace): void {
+    this.#stranded = [...this.#stranded, { guildId, ...(botId === undefined ? {} : { botId }) }];
   }
 
   /** Leaves a voice channel in which no table speaks any more. */
-  #leave(guildId: string): void {
+  #leave(at: BotPlace): void {
+    const { guildId, botId } = at;
     const methods = { onVoiceServerUpdate: () => {}, onVoiceStateUpdate: () => {}, destroy: () => {} };
-    const toGateway = this.#options.adapterFor(guildId)?.(methods);
+    const toGateway = this.#options.adapterFor(guildId, botId)?.(methods);
     const request = { guild_id: guildId, channel_id: null, self_mute: false, self_deaf: false };
-    if (toGateway?.sendPayload({ op: VOICE_STATE, d: request }) === false) this.#stranded.add(guildId);
+    if (toGateway?.sendPayload({ op: VOICE_STATE, d: request }) === false) this.#strand(at);
     toGateway?.destroy();
   }
 

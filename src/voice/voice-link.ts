@@ -28,6 +28,8 @@ const PATIENT_FAILURES = 2;
 export interface LinkOptions {
   readonly guildId: string;
   readonly channelId: string;
+  /** The library's group of connections: a bot has one of its own. Missing: that of the main bot. */
+  readonly group?: string;
   /** The guild's adapter to the gateway, or undefined while the guild is unavailable. */
   readonly adapter: () => DiscordGatewayAdapterCreator | undefined;
   readonly player: AudioPlayer;
@@ -182,14 +184,17 @@ export class VoiceLink {
   }
 
   #join(): VoiceConnection | null {
-    const { guildId, channelId, adapter, log, heard } = this.#options;
+    const { guildId, channelId, group, adapter, log, heard } = this.#options;
     this.#watch = null;
     try {
       const toGateway = adapter();
       if (toGateway === undefined) return null;
       const adapterCreator = this.#marked(toGateway);
       const selfDeaf = heard === null;
-      const connection = joinVoiceChannel({ guildId, channelId, adapterCreator, selfDeaf, selfMute: false });
+      const connection = joinVoiceChannel({
+        ...{ guildId, channelId, adapterCreator, selfDeaf, selfMute: false },
+        ...(group === undefined ? {} : { group }),
+      });
       if (heard !== null) overhear(connection, heard);
       connection.on('error', (error) => log.warn({ ...this.#about(), err: error }, 'voice connection error'));
       this.#connection = connection;

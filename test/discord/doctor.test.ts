@@ -1,5 +1,6 @@
+import type { Application } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/connection/permissions.ts';
+import { bitsOf, extraBotPermissions, invitePermissions } from '#discord/connection/permissions.ts';
 import { practiceId, t } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -24,6 +25,36 @@ describe('/doctor', () => {
     expect(seen.some((line) => line.endsWith('⚠️') && line.includes('Добавлять реакции'))).toBe(true);
     expect(seen.some((line) => line.endsWith('⚠️') && line.includes('Прикреплять файлы'))).toBe(true);
     expect(seen.some((line) => line.includes('Настройки сервера → Роли'))).toBe(true);
+  });
+
+  test('lists the helper bots, with the invite link of those that are missing or may do too little here', async () => {
+    place = await startTestServer({ people: 1, extraBots: 3 });
+    const { guild, extraBots } = place;
+    const bits = String(bitsOf(extraBotPermissions));
+    const [ready, limited, missing] = extraBots as [Application, Application, Application];
+    const role = [...guild.guild.roles.values()].find(({ botId }) => botId === limited.id)!;
+    guild.asModerator().editRole(role, { permissions: String(bitsOf(extraBotPermissions) & ~0x400000n) });
+    guild.kick({ id: missing.id });
+    const shown = async () => (await lines()).filter((line) => line.includes('омощник'));
+    await expect.poll(shown).toContainEqual(expect.stringContaining('на сервере нет'));
+    await expect.poll(shown).toContainEqual(expect.stringContaining('нет прав'));
+    const seen = await shown();
+    expect(seen[0]).toBe(`Бот-помощник **${ready.name}**: готов ✅`);
+    expect(seen[1]).toContain('**Отключать участникам микрофон**');
+    for (const [line, { id }] of [
+      [seen[1], limited],
+      [seen[2], missing],
+    ] as const) {
+      const link = new URL(/\]\((.*?)\)/.exec(line!)![1]!);
+      expect(Object.fromEntries(link.searchParams)).toEqual({ client_id: id, scope: 'bot', permissions: bits });
+    }
+    expect((await lines()).some((line) => line.includes(`<@${ready.id}>`))).toBe(false);
+    place.emulator.resetToken(ready);
+    await expect
+      .poll(shown)
+      .toContain(
+        `Бот-помощник **${ready.name}**: Discord не принимает его токен. Сообщите тому, кто меня запускает. ❌`,
+      );
   });
 
   test('sees what a channel’s overwrites take away, there and in the category of the games', async () => {

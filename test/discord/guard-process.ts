@@ -13,8 +13,8 @@ const application = emulator.addApplication({ name: 'Bot' });
 emulator.addGuild({ name: 'Guild' }).install(application, 0n);
 const client = await login(newClient(emulator.apiUrl), application.token);
 const { watch } = emulator.gateway;
-emulator.gateway.watch = (event, data) => {
-  watch(event, data);
+emulator.gateway.watch = (event, data, applicationId) => {
+  watch(event, data, applicationId);
   if (event === 'RESUMED') emulator.invalidateSession(application);
 };
 const isBack = new Promise((resolve) => client.once(Events.ShardReady, resolve));

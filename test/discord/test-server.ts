@@ -9,6 +9,7 @@ import {
   startEmulator,
 } from 'discord-emulator';
 import { commands } from '#commands/index.ts';
+import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
 import type { Layout, ReconcileResult } from '#game/ports/ports.ts';
@@ -42,6 +43,8 @@ export interface TestServer {
   readonly emulator: Emulator;
   readonly application: Application;
   readonly guild: SimulatedGuild;
+  /** The helper bots. */
+  readonly extraBots: readonly Application[];
   readonly people: readonly SimulatedUser[];
   readonly service: FakeGameService;
   readonly log: KeptLog;
@@ -64,6 +67,9 @@ export async function startTestServer(
     readonly locale?: 'ru' | 'en-US';
     /** True if the bot may and does read the messages of the towns. */
     readonly readsTown?: boolean;
+    /** The number of its helper bots. Missing: none. */
+    readonly extraBots?: number;
+    readonly extraBotTiming?: DiscordOptions['extraBotTiming'];
     /** The rulebooks that its commands offer. */
     readonly rulesets?: readonly string[];
     /** Its voice packs. Missing: none. */
@@ -81,6 +87,8 @@ export async function startTestServer(
     permissions = invitePermissions,
     locale = 'ru',
     readsTown = false,
+    extraBots: extraCount = 0,
+    extraBotTiming = {},
     rulesets: offered = offer.rulesets,
     packs: packsOf,
     privacy = noPrivacy,
@@ -93,6 +101,10 @@ export async function startTestServer(
   const application = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
   const guild = emulator.addGuild({ name: 'Mafia', locale, owner: { name: 'Olga', locale: 'ru' } });
   guild.install(application, permissions);
+  const extraBots = Array.from({ length: extraCount }, (_, index) =>
+    emulator.addApplication({ name: `Helper ${index + 1}` }),
+  );
+  for (const bot of extraBots) guild.install(bot, bitsOf(extraBotPermissions));
   const people = Array.from({ length: count }, (_, index) =>
     guild.addMember({ name: `P${index + 1}`, locale: index % 2 === 0 ? 'en-US' : 'ru' }),
   );
@@ -109,6 +121,8 @@ export async function startTestServer(
     const roleSets = usualRoleSets(store);
     const discord = await connectDiscord({
       token: application.token,
+      extraBots: extraBots.map(({ id, token }) => ({ id, token })),
+      extraBotTiming,
       api,
       store,
       log,
@@ -148,6 +162,7 @@ export async function startTestServer(
     emulator,
     application,
     guild,
+    extraBots,
     people,
     service,
     log,

@@ -1,5 +1,10 @@
 /** The panels of a server: the greeting, the help, the setup, `/doctor`, new tables and plans. */
-import { deniablePermissions, optionalPermissions, requiredPermissions } from '#discord/connection/permissions.ts';
+import {
+  deniablePermissions,
+  extraBotInviteUrl,
+  optionalPermissions,
+  requiredPermissions,
+} from '#discord/connection/permissions.ts';
 import type { Examination, PermissionCheck } from '#discord/doctor/index.ts';
 import { drawExamination } from '#discord/features/doctor/view.ts';
 import { drawGreeting } from '#discord/features/greeting/view.ts';
@@ -72,5 +77,9 @@ const examined = (held: boolean): Examination => ({
   ...{ obstacles: [], surroundings: [] },
   channels: { now: 12, most: 500 },
   category: { now: 3, most: 50 },
+  extraBots: (['ready', 'missing', 'away', 'refused'] as const).map((state) => ({
+    ...{ name: '**Helper**', state, missing: held ? [] : (['MuteMembers'] as const) },
+    invite: extraBotInviteUrl('1'),
+  })),
   onlookers: held ? [] : [{ userId: '1', by: ['administrator'] }],
 });

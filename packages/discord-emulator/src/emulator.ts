@@ -61,6 +61,8 @@ export class Emulator extends Records {
   readonly voice: VoiceServer | undefined;
   /** Inspects each REST call before it is carried out and may make it fail. Used by fault plans. */
   beforeRoute: BeforeRoute | undefined;
+  /** Receives each event that the gateway sends to a bot, with the fields that the bot gets. */
+  afterDispatch: ((applicationId: string, event: string, data: object) => void) | undefined;
   /** Inspects each attachment before it is served and may make the download fail. */
   beforeDownload: BeforeDownload | undefined;
   readonly #http: Server;
@@ -78,7 +80,10 @@ export class Emulator extends Records {
     const expiredKept = options.entriesKept ?? Number.POSITIVE_INFINITY;
     this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, expiredKept, ...options.interactions });
     this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250, options.entriesKept);
-    this.gateway.watch = (event, data) => this.watch.sent(event, data);
+    this.gateway.watch = (event, data, applicationId) => {
+      this.watch.sent(event, data);
+      this.afterDispatch?.(applicationId, event, data);
+    };
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
     this.#voiceConnections = new VoiceConnections(this.voice);
     this.discord.voice = this.voice;
@@ -181,7 +186,7 @@ export class Emulator extends Records {
     const application: Application = {
       id,
       name: about.name,
-      token: `${encoded}.${discord.rng.hex(6)}.${discord.rng.hex(38)}`,
+      token: `${encoded}.${this.#tokenEnd()}`,
       ownerId,
       ownerHasTwoFactor: about.ownerHasTwoFactor ?? true,
       privilegedIntents: about.privilegedIntents ?? 0,
@@ -192,6 +197,10 @@ export class Emulator extends Records {
     discord.users.set(id, { ...shared, id, username: about.name, bot: true });
     discord.users.set(ownerId, { ...shared, id: ownerId, username: `${about.name.toLowerCase()}.owner`, bot: false });
     return application;
+  }
+
+  #tokenEnd(): string {
+    return `${this.discord.rng.hex(6)}.${this.discord.rng.hex(38)}`;
   }
 
   /** Creates a guild with its owner, a text channel `general` and a voice channel `General`. */
@@ -234,6 +243,15 @@ export class Emulator extends Records {
   /** Asks a bot for a heartbeat (op 1). */
   requestHeartbeat(application: Application): void {
     this.gateway.requestHeartbeat(application.id);
+  }
+
+  /**
+   * Gives a bot a new token, as Reset Token in the developer portal does. Requests with the old one are answered with
+   * 401, and the bot's sessions end with 4004 (docs: Gateway Close Event Codes).
+   */
+  resetToken(application: Application): void {
+    application.token = `${application.token.split('.')[0]}.${this.#tokenEnd()}`;
+    this.gateway.revoke(application.id);
   }
 
   /** Fault: ends a bot's session (op 9). */

@@ -1,7 +1,7 @@
-import { Client, Events, GatewayIntentBits, PermissionFlagsBits as P } from 'discord.js';
+import { Client, Events, GatewayIntentBits, PermissionFlagsBits as P, REST, Routes } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HOST_PERMISSIONS, next, startTestBot, type TestBot } from './test-bot.ts';
+import { codeOf, HOST_PERMISSIONS, next, startTestBot, type TestBot } from './test-bot.ts';
 
 let s: TestBot | undefined;
 afterEach(async () => {
@@ -81,6 +81,24 @@ describe('a bot', () => {
     const muted = next(s.client, Events.VoiceStateUpdate);
     await state.setMute(true);
     expect((await muted)[1].serverMute).toBe(true);
+  });
+});
+
+describe('a new token', () => {
+  test('ends the sessions of its bot and of no other one, and the old token is refused', async () => {
+    s = await startTestBot();
+    const other = s.emulator.addApplication({ name: 'Another bot' });
+    const old = s.application.token;
+    const ended = next(s.client, Events.ShardDisconnect);
+    s.emulator.resetToken(other);
+    expect(s.emulator.gateway.isOnline(s.application.id)).toBe(true);
+    s.emulator.resetToken(s.application);
+    expect((await ended)[0].code).toBe(4004);
+    const { apiUrl: api } = s.emulator;
+    const asks = (token: string) => new REST({ api }).setToken(token).get(Routes.user());
+    expect(await codeOf(asks(old))).toBe(0);
+    expect(await codeOf(asks(s.application.token))).toBe('done');
+    expect(s.application.token.split('.')[0]).toBe(old.split('.')[0]);
   });
 });
 

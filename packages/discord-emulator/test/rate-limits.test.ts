@@ -1,7 +1,8 @@
+import { REST, RESTEvents } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import { DISCORD_LIMITS, ManualClock } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startRestBot } from './test-bot.ts';
+import { HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
 let s: Awaited<ReturnType<typeof startRestBot>>;
 let clock: ManualClock;
@@ -37,6 +38,21 @@ describe('a rate limit', () => {
     expect((await edit(10)).status).toBe(429);
     clock.advance(10_000);
     expect((await edit(11)).status).toBe(200);
+  });
+
+  test('counts the calls of each bot by itself, in the same guild too', async () => {
+    const other = s.emulator.addApplication({ name: 'Another bot' });
+    s.guild.install(other, HOST_PERMISSIONS);
+    const person = s.guild.addMember({ name: 'P1' });
+    await person.joinVoice(s.guild.channel('General'));
+    const path = Routes.guildMember(s.guild.id, person.id);
+    const { passed } = await until429(path, 'PATCH', { mute: true });
+    expect(passed).toBe(10);
+    const rest = new REST({ api: s.emulator.apiUrl, version: '10' }).setToken(other.token);
+    const left: (string | undefined)[] = [];
+    rest.on(RESTEvents.Response, (_, { headers }) => left.push(headers.get('x-ratelimit-remaining') ?? undefined));
+    for (const mute of [false, true]) await rest.patch(path, { body: { mute } });
+    expect(left).toEqual(['9', '8']);
   });
 
   test('announces itself in headers and counts down', async () => {

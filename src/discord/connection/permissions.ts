@@ -60,11 +60,26 @@ export const invitePermissions: bigint = bitsOf([
 ]);
 
 /** The page on which Nightcall is invited to a guild. */
-export function inviteUrl(applicationId: string): string {
-  const query = new URLSearchParams({
-    client_id: applicationId,
-    scope: 'bot applications.commands',
-    permissions: invitePermissions.toString(),
-  });
+export const inviteUrl = (applicationId: string): string =>
+  invitation(applicationId, 'bot applications.commands', invitePermissions);
+
+/** The permissions of a helper bot. With Move Members it may join a full voice channel. */
+export const extraBotPermissions = [
+  'ViewChannel',
+  'Connect',
+  'Speak',
+  'MuteMembers',
+  'MoveMembers',
+] as const satisfies readonly PermissionName[];
+
+/** The name of a permission of helper bots. */
+export type ExtraBotPermission = (typeof extraBotPermissions)[number];
+
+/** The page on which a helper bot is invited to a guild. It has no commands. */
+export const extraBotInviteUrl = (applicationId: string): string =>
+  invitation(applicationId, 'bot', bitsOf(extraBotPermissions));
+
+function invitation(applicationId: string, scope: string, permissions: bigint): string {
+  const query = new URLSearchParams({ client_id: applicationId, scope, permissions: permissions.toString() });
   return `https://discord.com/oauth2/authorize?${query}`;
 }

@@ -1,12 +1,15 @@
 import type { Client, Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
+import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import { categoryObstacles, channelCounts, obstaclesIn, type PermissionCheck, permissionChecks } from './checks.ts';
+import { type ExtraBotCheck, extraBotChecks } from './extra-bots.ts';
 import { channelsLeftClosed } from './left-closed.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { unreachable } from './survey.ts';
 
 export type { PermissionCheck } from './checks.ts';
+export type { ExtraBotCheck } from './extra-bots.ts';
 export type { Onlooker } from './onlookers.ts';
 
 /** The bot's permissions and obstacles in a server, as Discord shows them at this moment. */
@@ -19,6 +22,8 @@ export interface Examination {
   readonly category: { readonly now: number; readonly most: number } | null;
   /** The server's own settings that obstruct a game. */
   readonly surroundings: readonly Remark[];
+  /** The helper bots of the installation. */
+  readonly extraBots: readonly ExtraBotCheck[];
   /** People of the table who could look into secret channels. */
   readonly onlookers: readonly Onlooker[];
 }
@@ -39,7 +44,11 @@ export interface Doctor {
 }
 
 /** `isTaken` returns true if a channel belongs to a table. */
-export function openDoctor(client: Client<true>, isTaken: (channelId: string) => boolean): Doctor {
+export function openDoctor(
+  client: Client<true>,
+  isTaken: (channelId: string) => boolean,
+  extraBots: ExtraBots,
+): Doctor {
   const guildOf = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
     return guild?.available === true && guild.members.me !== null ? guild : null;
@@ -56,7 +65,8 @@ export function openDoctor(client: Client<true>, isTaken: (channelId: string) =>
         permissions: permissionChecks(guild),
         obstacles: obstaclesIn(guild, channelId, categoryId),
         ...channelCounts(guild, categoryId),
-        surroundings: [...(await surroundingsOf(guild)), ...leftClosedRemarks(guild, isTaken)],
+        surroundings: [...(await surroundingsOf(guild, extraBots)), ...leftClosedRemarks(guild, isTaken)],
+        extraBots: extraBotChecks(guild, extraBots),
         onlookers: await onlookersOf(guild, userIds),
       };
     },

@@ -1,13 +1,14 @@
 import { type APIUser, type Guild, GuildMFALevel, Routes } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
+import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 
 /** The number of other bots that are named at most. */
 const mostNamed = 5;
 
 /** The server's own settings that obstruct a table although every permission is granted, each with the remedy. */
-export async function surroundingsOf(guild: Guild): Promise<readonly Remark[]> {
-  return [...(await twoFactorRemarks(guild)), ...awayRemarks(guild), ...otherBots(guild)];
+export async function surroundingsOf(guild: Guild, extraBots: ExtraBots): Promise<readonly Remark[]> {
+  return [...(await twoFactorRemarks(guild)), ...awayRemarks(guild), ...otherBots(guild, extraBots)];
 }
 
 /**
@@ -39,8 +40,9 @@ function awayRemarks({ afkChannelId, afkTimeout }: Guild): readonly Remark[] {
  * invited with any permission has a role of its own, which names it (Discord, role tags). Others cannot be seen from
  * here.
  */
-function otherBots({ roles, client }: Guild): readonly Remark[] {
-  const ids = roles.cache.map(({ tags }) => tags?.botId).filter((id) => id !== undefined && id !== client.user.id);
+function otherBots({ roles, client }: Guild, extraBots: ExtraBots): readonly Remark[] {
+  const isOther = (id: string) => id !== client.user.id && extraBots.find(id) === undefined;
+  const ids = roles.cache.map(({ tags }) => tags?.botId).filter((id) => id !== undefined && isOther(id));
   if (ids.length === 0) return [];
   const people = ids.slice(0, mostNamed).map((id) => `<@${id}>`);
   return [{ key: 'around.bots', params: { people: people.join(' ') } }];

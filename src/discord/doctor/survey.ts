@@ -13,6 +13,7 @@ import {
   type PermissionName,
   requiredPermissions,
 } from '../connection/permissions.ts';
+import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import { onlookersOf, type Sight } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -85,6 +86,12 @@ export function surveyLobby(client: Client<true>, guildId: string, channelId: st
   return [...obstacles, ...(byGuild.length > 0 ? [grant] : [])];
 }
 
+/** The bot itself and its helper bots. */
+interface OurBots {
+  readonly client: Client<true>;
+  readonly extraBots: ExtraBots;
+}
+
 /** The people who need room in the channel, and any table that uses it already. */
 interface Moving {
   readonly userIds: readonly string[];
@@ -96,7 +103,7 @@ const hidden = 1 << 17;
 
 /** The remarks that speak against moving a table into a server's own voice channel. */
 export function surveyVoice(
-  client: Client<true>,
+  { client, extraBots }: OurBots,
   { guildId, channelId }: { readonly guildId: string; readonly channelId: string },
   { userIds, isTaken }: Moving,
 ): readonly Remark[] {
@@ -115,14 +122,15 @@ export function surveyVoice(
     ...missingPermissionsIn(guild, me, { kind: 'voice', channelId }),
     ...timeoutRemarks(me),
   ];
-  return [...obstacles, ...narrowRemarks(channel, userIds)];
+  return [...obstacles, ...narrowRemarks(channel, userIds, extraBots)];
 }
 
-/** The user limit counts the narrator and everybody who is already in the channel. */
-function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remark[] {
+/** The user limit counts one narrator, whichever bot speaks, and everybody who is already in the channel. */
+function narrowRemarks(channel: VoiceChannel, userIds: readonly string[], extraBots: ExtraBots): Remark[] {
   const { userLimit, guild, client } = channel;
   const coming = new Set([...userIds, client.user.id]);
-  const there = guild.voiceStates.cache.filter((state) => state.channelId === channel.id && !coming.has(state.id));
+  const isCounted = (userId: string) => coming.has(userId) || extraBots.find(userId) !== undefined;
+  const there = guild.voiceStates.cache.filter((state) => state.channelId === channel.id && !isCounted(state.id));
   const need = coming.size + there.size;
   if (userLimit === 0 || need <= userLimit) return [];
   return [
@@ -189,7 +197,7 @@ export function spaceRemarks(guild: Guild): Remark[] {
  * in rooms, and the server's own settings that obstruct a game.
  */
 export async function onlookers(
-  client: Client<true>,
+  { client, extraBots }: OurBots,
   guildId: string,
   userIds: readonly string[],
 ): Promise<readonly Remark[]> {
@@ -204,7 +212,7 @@ export async function onlookers(
     })),
   );
   const advice = snapshot.length > 0 ? [{ kind: 'onlooker' as const, key: 'onlooker.advice' as const }] : [];
-  return [...snapshot, ...advice, ...undeniable(guild), ...(await surroundingsOf(guild))];
+  return [...snapshot, ...advice, ...undeniable(guild), ...(await surroundingsOf(guild, extraBots))];
 }
 
 /**

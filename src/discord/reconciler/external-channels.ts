@@ -70,7 +70,7 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
     if (guild === null || channelId === null || !mayMove(guild, channelId)) return;
     if (game.brought.channelId !== channelId) game.brought = { channelId, userIds: new Set() };
     const { userIds } = game.brought;
-    const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
+    const snapshot = takeSnapshot(game, guild, pass.layout);
     const next = planMoves(pass.layout, snapshot).find((userId) => !userIds.has(userId));
     if (next === undefined) return;
     userIds.add(next);

@@ -5,6 +5,8 @@ import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from 
 import type { Rulebooks } from '#narration/index.ts';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError, type Fault } from '../connection/faults.ts';
+import type { ExtraBots } from '../extra-bots/extra-bots.ts';
+import type { MemberEdits } from '../extra-bots/member-edits.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
@@ -21,6 +23,9 @@ export interface ReconcilerDeps {
   readonly log: Log;
   service(): GameService;
   readonly time: DiscordTime;
+  readonly extraBots: ExtraBots;
+  /** Mutes people by the main bot and the helper bots. */
+  readonly edits: MemberEdits;
   readonly mentions: CommandMentions;
   /** The pictures of a server's games. `null`: it has turned them off. */
   pictures(guildId: string): GamePictures | null;

@@ -62,7 +62,7 @@ async function takeUp(game: GameReconciler, guild: Guild, layout: Layout): Promi
 }
 
 function missingIn(game: GameReconciler, guild: Guild, layout: Layout): readonly MakingCall[] {
-  const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), layout);
+  const snapshot = takeSnapshot(game, guild, layout);
   return planRooms(layout, snapshot).filter((call): call is MakingCall => call.kind !== 'set-access');
 }
 

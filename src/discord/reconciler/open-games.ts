@@ -80,6 +80,7 @@ export class OpenGames {
 
   /** Called when permissions have changed in a guild: refused calls may be tried again there. */
   lift(guildId: string): void {
+    this.context.edits.lift(guildId);
     for (const game of this.#games.values()) {
       if (game.document.guildId !== guildId) continue;
       game.forbidden.lift();

@@ -13,6 +13,8 @@ export interface Overwrite {
 /** Nightcall's identity in this guild, and its permissions there. */
 export interface Self {
   readonly botId: string;
+  /** The helper bots in this guild. Missing: there are none. */
+  readonly extraBotIds?: readonly string[];
   /** The id of @everyone is the guild's. */
   readonly guildId: string;
   readonly held: bigint;
@@ -38,6 +40,12 @@ const reader = bitsOf(['ViewChannel', 'ReadMessageHistory']);
  */
 const writer = reader | writing | bitsOf(['UseApplicationCommands']);
 const listener = bitsOf(['ViewChannel']);
+
+/**
+ * The permissions of a helper bot in the voice room. It sees no other room. Discord lets nobody mute people in a channel
+ * to which they may not connect (Permissions, Implicit Permissions).
+ */
+const helping = bitsOf(['ViewChannel', 'Connect', 'Speak', 'MuteMembers']);
 
 /**
  * The permissions that a person is given in a room. They never include more, because reactions, threads or a camera
@@ -79,7 +87,13 @@ export function roomOverwrites(
     .filter(({ userId }, index) => access.findIndex((one) => one.userId === userId) === index)
     .filter((one) => one.userId !== self.botId && one.read)
     .map((one) => member(one.userId, given(room, one) & held, taken(room, one) & held));
-  return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];
+  const extra = room === 'voice' ? (self.extraBotIds ?? []) : [];
+  return [
+    everyone(self, shut),
+    member(self.botId, own & held, 0n),
+    ...extra.map((id) => member(id, helping & held, 0n)),
+    ...members,
+  ];
 }
 
 /** Returns true if a new room could be closed to strangers. Without that permission the bot must not make a room. */

@@ -52,7 +52,8 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
 }
 
 /** The functions that look for obstacles to a table. Discord knows no practice players. */
-function surveying({ byId, context: { client } }: OpenGames): Pick<Reconciler, Surveying> {
+function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
+  const { client } = context;
   return {
     survey: async (guildId, channelId) => survey(client, guildId, channelId),
     surveyLobby: async (guildId, channelId) => surveyLobby(client, guildId, channelId),
@@ -60,9 +61,9 @@ function surveying({ byId, context: { client } }: OpenGames): Pick<Reconciler, S
       const others = [...byId.values()].filter(({ document }) => ![gameId, place.follows].includes(document.gameId));
       const own = byId.get(gameId)?.document.rooms.voice ?? null;
       const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
-      return surveyVoice(client, place, { userIds: idsOfPeople(userIds), isTaken });
+      return surveyVoice(context, place, { userIds: idsOfPeople(userIds), isTaken });
     },
-    onlookers: (guildId, userIds) => onlookers(client, guildId, idsOfPeople(userIds)),
+    onlookers: (guildId, userIds) => onlookers(context, guildId, idsOfPeople(userIds)),
   };
 }
 

@@ -13,7 +13,7 @@ import { roomChannel, takeSnapshot } from './snapshot.ts';
 export async function removeRooms(game: GameReconciler, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   if (guild === null || !(await lookForMissing(game, guild, pass))) return;
-  const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
+  const snapshot = takeSnapshot(game, guild, pass.layout);
   const isMaking = game.making > 0;
   // A channel that is being made still needs the category, and the category has to be known until the channel exists.
   const calls = planRemoval(pass.layout, snapshot).filter(({ kind }) => !isMaking || kind !== 'delete-category');

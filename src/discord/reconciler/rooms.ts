@@ -18,7 +18,7 @@ export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): 
   while (!pass.superseded()) {
     const guild = guildOf(game);
     if (guild === null) return;
-    const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
+    const snapshot = takeSnapshot(game, guild, pass.layout);
     const call = planRooms(pass.layout, snapshot).find((one) => isAccess(one, room));
     const name = `set-access ${room}`;
     if (call === undefined) return tellOpen(guild, snapshot, pass, room);
@@ -45,7 +45,7 @@ const askedKey = ({ document }: GameReconciler, channelId: string): string => `$
 export function isAsWanted(game: GameReconciler, channelId: string): boolean {
   const guild = guildOf(game);
   if (guild === null || game.layout === null) return true;
-  const there = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), game.layout);
+  const there = takeSnapshot(game, guild, game.layout);
   const asked = game.context.news.asked.get(askedKey(game, channelId));
   const rooms = [...Object.values(there.rooms), ...there.external];
   const room = rooms.find((one) => one.channelId === channelId);
@@ -87,7 +87,7 @@ export async function takeAnswer(
   const channel = roomChannel(guild, channelId);
   if (channel === null) return;
   const given = overwritesOf(channel);
-  const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
+  const snapshot = takeSnapshot(game, guild, pass.layout);
   const next = plannedFor(pass.layout, snapshot, channelId) ?? asked;
   await accept(game, { channelId, asked, given, next });
 }

@@ -5,30 +5,91 @@ import { type DiscordSnapshot, type MuteCall, planSilence, released } from './pl
 import { takeSnapshot } from './snapshot.ts';
 
 /**
- * Mutes and unmutes until everybody is as they should be, one call at a time. Each call is chosen by the state at that
- * moment, so a turn to speak that is already over costs no call. discord.js would send the calls one after another
- * anyway.
+ * Mutes and unmutes until everybody is as they should be, with one call at a time for each bot that may edit members
+ * now. Each call is chosen by the state at that moment, so a turn to speak that is already over costs no call. discord.js
+ * would send the calls of one bot one after another anyway.
  */
 export async function keepSilence(game: GameReconciler, pass: Pass): Promise<void> {
-  const failures = passFailures(game, pass);
-  await noteSilence(game, pass);
+  const calls = openCalls(game, passFailures(game, pass));
+  try {
+    await noteSilence(game, pass);
+    await makeCalls(game, pass, calls);
+  } finally {
+    await calls.ended();
+  }
+}
+
+async function makeCalls(game: GameReconciler, pass: Pass, calls: OpenCalls): Promise<void> {
   while (!pass.superseded()) {
-    const snapshot = seenOf(game);
-    if (snapshot === null) return;
-    const isLeft = ({ userId }: MuteCall): boolean => {
+    if (calls.areMany()) await calls.oneEnded();
+    else if (await isOver(game, pass, calls)) return;
+  }
+}
+
+/** Begins the next call, or waits for one that is underway. Returns true if nothing more can be done. */
+async function isOver(game: GameReconciler, pass: Pass, calls: OpenCalls): Promise<boolean> {
+  const snapshot = seenOf(game);
+  if (snapshot === null) return true;
+  const planned = planSilence(pass.layout, snapshot).filter((call) => !calls.isLeft(call, snapshot));
+  const [next] = planned;
+  if (next === undefined && calls.isIdle()) {
+    await forgetUnmuted(game, pass, snapshot);
+    return true;
+  }
+  if (next === undefined || calls.mustWait(next)) await calls.oneEnded();
+  else if (await storeMuted(game, planned)) calls.begin(next, namesOf(game, snapshot, next.userId));
+  else {
+    complain(game, pass, 'not-stored');
+    return true;
+  }
+  return false;
+}
+
+/** The calls of one pass that are underway. */
+interface OpenCalls {
+  /** Returns true if no bot could make a further call at the same time. */
+  areMany(): boolean;
+  isIdle(): boolean;
+  /** Returns true if a call is not made in this pass, or is being made. */
+  isLeft(call: MuteCall, snapshot: DiscordSnapshot): boolean;
+  /** An unmute waits for all mutes: otherwise somebody could be heard too long. */
+  mustWait(call: MuteCall): boolean;
+  begin(call: MuteCall, names: Names): void;
+  oneEnded(): Promise<void>;
+  /** Resolves when none is underway. Rejects with the first exception of them. */
+  ended(): Promise<void>;
+}
+
+function openCalls(game: GameReconciler, failures: PassFailures): OpenCalls {
+  const underway = new Map<string, { readonly mute: boolean; readonly done: Promise<void> }>();
+  const errors: unknown[] = [];
+  const carryOut = async (call: MuteCall, names: Names): Promise<void> => {
+    try {
+      const result = await setMute(game, call);
+      if (!result.ok) await noteFailure(game, failures, names, result.error.fault);
+    } catch (error) {
+      errors.push(error);
+    } finally {
+      underway.delete(call.userId);
+    }
+  };
+  const all = () => [...underway.values()].map(({ done }) => done);
+  return {
+    areMany: () => underway.size > 0 && underway.size >= game.context.edits.widthIn(game.document.guildId),
+    isIdle: () => underway.size === 0,
+    isLeft: ({ userId }, snapshot) => {
+      if (underway.has(userId)) return true;
       const { here, person, place } = namesOf(game, snapshot, userId);
       return here ? failures.gaveUp(person) || failures.gaveUp(place) : game.forbidden.why(place) !== null;
-    };
-    const calls = planSilence(pass.layout, snapshot).filter((call) => !isLeft(call));
-    const next = calls[0];
-    if (next === undefined) {
-      await forgetUnmuted(game, pass, snapshot);
-      return;
-    }
-    if (!(await storeMuted(game, calls))) return complain(game, pass, 'not-stored');
-    const result = await setMute(game, next);
-    if (!result.ok) await noteFailure(game, failures, namesOf(game, snapshot, next.userId), result.error.fault);
-  }
+    },
+    mustWait: ({ mute }) => !mute && [...underway.values()].some((call) => call.mute),
+    begin: (call, names) => void underway.set(call.userId, { mute: call.mute, done: carryOut(call, names) }),
+    oneEnded: () => Promise.race(all()),
+    ended: async () => {
+      await Promise.all(all());
+      if (errors.length > 0) throw errors[0];
+    },
+  };
 }
 
 interface Names {
@@ -100,7 +161,7 @@ async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<un
   if (guild === null) return faulty('out-of-reach');
   const settled = game.context.mutesOf(guild.id).ask(call.userId, call.mute);
   const result = await attempt(
-    () => guild.members.edit(call.userId, { mute: call.mute }),
+    () => game.context.edits.mute(guild, call.userId, call.mute),
     (fault, error) => {
       if (fault !== 'not-in-voice') noteOf(game, 'mute')(fault, error);
     },
@@ -149,5 +210,5 @@ async function forgetUnmuted(game: GameReconciler, pass: Pass, snapshot: Discord
 
 function seenOf(game: GameReconciler): DiscordSnapshot | null {
   const guild = guildOf(game);
-  return guild === null ? null : takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), game.layout);
+  return guild === null ? null : takeSnapshot(game, guild, game.layout);
 }

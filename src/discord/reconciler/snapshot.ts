@@ -10,16 +10,24 @@ import {
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { markOf } from '../connection/mark.ts';
 import { missingPermissionsIn, mostInCategory } from '../doctor/survey.ts';
+import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
 import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './plan.ts';
 import type { ReconcilerState } from './reconciler-state.ts';
 
-/** The bot itself in a guild, with the permissions that the guild gives it. */
-export function selfIn(guild: Guild): Self {
+/** The bot itself in a guild, with the permissions that the guild gives it, and its helper bots there. */
+export function selfIn(guild: Guild, extraBots?: Pick<ExtraBots, 'in'>): Self {
   const me = guild.members.me;
-  return { botId: guild.client.user.id, guildId: guild.id, held: me?.permissions.bitfield ?? 0n };
+  const extraBotIds = extraBots?.in(guild.id).map(({ id }) => id) ?? [];
+  return { botId: guild.client.user.id, extraBotIds, guildId: guild.id, held: me?.permissions.bitfield ?? 0n };
+}
+
+/** The parts of a game that a snapshot needs. */
+interface SnapshotSource {
+  readonly document: ReconcilerState;
+  readonly context: { mutesOf(guildId: string): AskedMutes; readonly extraBots: Pick<ExtraBots, 'in'> };
 }
 
 /**
@@ -27,9 +35,8 @@ export function selfIn(guild: Guild): Self {
  * `lookForMissing` finds out whether it still exists.
  */
 export function takeSnapshot(
+  { document, context }: SnapshotSource,
   guild: Guild,
-  document: ReconcilerState,
-  mutes: AskedMutes,
   layout: Layout | null,
 ): DiscordSnapshot {
   const rooms: Partial<Record<Room, RoomSnapshot>> = {};
@@ -43,15 +50,16 @@ export function takeSnapshot(
   const left = [rooms.voice?.channelId, ...external.map(({ channelId }) => channelId), layout?.formerVoiceId];
   const earlier = left.flatMap((channelId) => (channelId === undefined || channelId === home ? [] : channelId));
   const seated = new Set(layout?.players.map(({ userId }) => userId));
+  const self = selfIn(guild, context.extraBots);
   return {
-    self: selfIn(guild),
+    self,
     categoryId: categoryOf(guild, document.category)?.id ?? null,
     sharedId: sharedCategory(guild, layout),
     rooms,
     chosen: chosen === null ? null : seenRoom(chosen),
     external,
     kept: document.kept ?? {},
-    people: people(guild, { home, earlier, isOwn: chosen === null, seated }, mutes),
+    people: people(guild, { home, earlier, isOwn: chosen === null, seated, self }, context.mutesOf(guild.id)),
     held: new Set(document.held),
   };
 }
@@ -84,11 +92,12 @@ interface VoiceRooms {
   /** True if the table uses a room of its own, and no external channel. */
   readonly isOwn: boolean;
   readonly seated: ReadonlySet<string>;
+  readonly self: Self;
 }
 
 function people(
   guild: Guild,
-  { home, earlier, isOwn, seated }: VoiceRooms,
+  { home, earlier, isOwn, seated, self }: VoiceRooms,
   mutes: AskedMutes,
 ): Map<string, MemberSnapshot> {
   const snapshot = new Map<string, MemberSnapshot>();
@@ -97,7 +106,8 @@ function people(
     const muted = mutes.expected(state.id, state.serverMute ?? false);
     const isLate = earlier.includes(state.channelId);
     const here = state.channelId === home || isLate;
-    const isOut = isOwn && state.channelId === home && !seated.has(state.id) && mayNotConnect(state);
+    const isStranger = !seated.has(state.id) && !self.extraBotIds?.includes(state.id);
+    const isOut = isOwn && state.channelId === home && isStranger && mayNotConnect(state);
     snapshot.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}), ...(isOut ? { isOut } : {}) });
   }
   return snapshot;

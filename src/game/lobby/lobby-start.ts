@@ -2,6 +2,7 @@ import { because, becauseOf } from '../model/answers.ts';
 import { whyNotReady } from '../model/lobby.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import { takeVoice } from '../runtime/table-voice.ts';
 import type { Gathering } from './gathering.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 import { alreadyStarted } from './lobby-room.ts';
@@ -54,7 +55,7 @@ export class LobbyStart {
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
     if (found?.gone) await this.#changes.remove(found.gone);
     if (found) return becauseOf([found.why]);
-    if (table.lead !== 'person') registry.takeVoice(table.guildId, table.gameId);
+    if (table.lead !== 'person') takeVoice(this.#context);
     try {
       return await this.#gathering.begin();
     } finally {

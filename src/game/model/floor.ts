@@ -68,14 +68,21 @@ export function isMassive(
   return mode === 'mute' && concerns;
 }
 
-/** Discord's limit for muting and unmuting members: `edits` within `seconds`. */
+/** Discord's limit for muting and unmuting members, for each bot: `edits` within `seconds`. */
 const BUDGET = { edits: 10, seconds: 10 };
+
+/** The facts on which the floor mode depends. `bots`: the number of bots that mute people. */
+interface FloorScene {
+  readonly seats: number;
+  readonly voice: boolean;
+  readonly bots: number;
+}
 
 /** Returns the lobby's remarks on its floor mode. */
 export function floorRemarks(
   rules: Ruleset,
   table: Pick<TableDocument, 'floor' | 'watchesWords' | 'options' | 'language'>,
-  scene: { readonly seats: number; readonly voice: boolean },
+  scene: FloorScene,
 ): readonly Remark[] {
   return [...aboutVoices(rules, floorOf(table), scene), ...(table.watchesWords ? [aboutWords(rules, table)] : [])];
 }
@@ -88,13 +95,13 @@ function aboutWords(rules: Ruleset, { options, language }: Pick<TableDocument, '
 function aboutVoices(
   rules: Ruleset,
   { mode, tolerance, window }: FloorPlan,
-  { seats, voice }: { readonly seats: number; readonly voice: boolean },
+  { seats, voice, bots }: FloorScene,
 ): readonly Remark[] {
   if (mode === 'off') return [{ key: 'floor.off' }];
   if (mode === 'listen' && !voice) return [{ key: 'floor.deaf' }];
   if (mode === 'listen') return [{ key: rules.fouls ? 'floor.listen' : 'floor.remind', params: { tolerance, window } }];
   if (!rules.day.some(({ forAll }) => forAll)) return [];
-  const seconds = BUDGET.seconds * Math.floor((seats - 1) / BUDGET.edits) + 3;
+  const seconds = BUDGET.seconds * Math.floor((seats - 1) / (BUDGET.edits * bots)) + 3;
   return [{ key: 'floor.for-all', params: { seconds } }];
 }
 

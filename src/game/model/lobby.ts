@@ -119,6 +119,12 @@ const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
   ...(unwatched ? [{ key: 'lobby.unwatched' as const }] : []),
 ];
 
+/** Names the bot that will speak, if there are several, or tells that none will. */
+function voiceRemarks(voice: TableSummary['voice'], speaker: string | null): readonly Remark[] {
+  if (voice === 'elsewhere') return [{ key: 'voice.taken' }];
+  return voice === 'here' && speaker !== null ? [{ key: 'lobby.speaker', params: { bot: `<@${speaker}>` } }] : [];
+}
+
 /** Returns why these players cannot start yet. `null`: they can. */
 export function whyNotReady(rules: Ruleset, table: TableDocument): Failed | null {
   const [reason] = missing(rules, table);
@@ -136,6 +142,8 @@ export interface LobbyProgress {
 /** Facts for the lobby's panel from outside the table's document. */
 interface Surroundings extends Pick<LobbyProgress, 'notes'> {
   readonly voice: TableSummary['voice'];
+  /** The user id of the bot that will speak, if the server has several bots. */
+  readonly speaker: string | null;
   readonly state: LobbyView['state'];
   /** User ids of the players who are in voice. Missing: unknown. */
   readonly inVoice?: readonly string[] | undefined;
@@ -146,14 +154,15 @@ interface Surroundings extends Pick<LobbyProgress, 'notes'> {
 export function lobbyView(
   table: TableDocument,
   rules: Ruleset,
-  { notes, voice, state, inVoice, deps }: Surroundings,
+  { notes, voice, speaker, state, inVoice, deps }: Surroundings,
 ): LobbyView {
   const bounds = boundsOf(rules, table);
-  const elsewhere: readonly Remark[] = voice === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
+  const narrator = voiceRemarks(voice, speaker);
   const sealed: readonly Remark[] = table.secrecy === 'panels' ? [{ key: 'talk.panels' }] : [];
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
   const options = optionsOf(rules, table);
-  const floor = floorRemarks(rules, table, { seats, voice: voice === 'here' });
+  const bots = deps.voiceBots?.countIn(table.guildId) ?? 1;
+  const floor = floorRemarks(rules, table, { seats, voice: voice === 'here', bots });
   return {
     ruleset: table.ruleset,
     hostId: table.hostId,
@@ -172,7 +181,7 @@ export function lobbyView(
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.obstacles],
     remarks: [
-      ...[...leading(table), ...roomLines(table), ...elsewhere, ...packRemarks(deps, table), ...sealed],
+      ...[...leading(table), ...roomLines(table), ...narrator, ...packRemarks(deps, table), ...sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
     ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),

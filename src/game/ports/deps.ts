@@ -4,6 +4,7 @@ import type { Invitations, Journal } from './journal.ts';
 import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script } from './ports.ts';
 import type { NewPracticePlayer } from './practice.ts';
 import type { GameKeeper } from './statistics.ts';
+import type { VoiceBots } from './voice-bots.ts';
 
 /** The parts that a table needs and does not make itself. */
 export interface TableDeps {
@@ -13,6 +14,8 @@ export interface TableDeps {
   readonly planBoard: PlanBoard;
   readonly reconciler: Reconciler;
   readonly narrator: Narrator;
+  /** The bots that can speak. Missing: the installation has no helper bots, and only the main bot speaks. */
+  readonly voiceBots?: VoiceBots;
   readonly script: Script;
   readonly log: Log;
   readonly rulesets: Readonly<Record<RulesetId, Ruleset>>;

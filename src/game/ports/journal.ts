@@ -117,6 +117,11 @@ export interface TableDocument {
   readonly nightSound?: boolean;
   /** The external voice channel that the table uses. `null` or missing: its own voice room. */
   readonly voiceChannelId?: string | null;
+  /**
+   * The bot that speaks at the table, if there are helper bots. `null`: all of them spoke at other tables. Missing: no
+   * bot has spoken here yet, or there are no helper bots.
+   */
+  readonly voiceBotId?: string | null;
   /** True after a move, while players who have not followed are not counted as absent yet. */
   readonly moving?: boolean;
   /** `closing`: only the cleanup in Discord is left. A game has begun if batches exist. */

@@ -11,6 +11,8 @@ export interface Narrator {
     readonly gameId: string;
     readonly guildId: string;
     readonly channelId: string;
+    /** The bot that speaks. Missing: the main bot. */
+    readonly botId?: string;
     /** `null`: there is no pack in the table's language, so nothing is said. */
     readonly pack: string | null;
     /** The pack for cues that `pack` does not have. */

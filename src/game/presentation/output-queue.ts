@@ -50,7 +50,7 @@ function joined(lines: readonly RoomLine[]): readonly Posting[] {
   });
 }
 
-type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'pack' | 'under' | 'listens'>;
+type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'botId' | 'pack' | 'under' | 'listens'>;
 
 /** One game's posts and speech, each in order. It never rejects, and delays the game at most by its time limits. */
 export class OutputQueue {

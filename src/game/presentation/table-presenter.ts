@@ -112,7 +112,9 @@ export class TablePresenter {
     const { table, game } = this.#source.scene();
     const pack = packOf(this.#deps, table, game.state.options);
     const listens = floorOf(table).mode === 'listen';
-    this.#output.openVoice({ guildId: table.guildId, ...pack, listens }, this.#arranged);
+    const { guildId, voiceBotId } = table;
+    const speaker = this.#deps.voiceBots === undefined || !voiceBotId ? {} : { botId: voiceBotId };
+    this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged);
   }
 
   /** Stops storing. Unfinished posts follow after the next start. Tells the town if a game is on. */

@@ -1,11 +1,13 @@
 import type { Outcome } from '../ports/outcome.ts';
 import type { VoiceRooms } from './voice-rooms.ts';
+import type { Voices } from './voices.ts';
 
 /** The facts and reservations that a table shares with the other tables. */
 export interface TableRegistry {
-  /** Gives the narrator to this table, unless another table of the guild has it. One table per guild has it. */
-  takeVoice(guildId: string, gameId: string): void;
-  voiceAt(guildId: string): string | null;
+  /** The bots that speak at the tables. */
+  readonly voices: Pick<Voices, 'of' | 'next' | 'isTaken' | 'change' | 'keep'>;
+  /** Gives this table a bot that speaks (`Voices.take`). `null`: none is free, or the narrator is turned off. */
+  takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null;
   freeVoice(gameId: string): void;
   /** Returns true if this person has no seat at any table of the guild, and none is reserved for them. */
   isFree(guildId: string, userId: string): boolean;

@@ -16,11 +16,12 @@ import type { Scene, SceneSource } from '../presentation/scene.ts';
 import type { StoredGame } from './stored-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 import type { TableState } from './table-state.ts';
+import { speakerOf } from './table-voice.ts';
 
 /** The state from which a table is shown. */
 export interface ShownState {
   readonly deps: TableDeps;
-  readonly registry: Pick<TableRegistry, 'voiceAt' | 'nextOf' | 'nextVoice'>;
+  readonly registry: TableRegistry;
   readonly tableRules: TableRules;
   readonly tableState: TableState;
   readonly game: StoredGame;
@@ -41,10 +42,10 @@ export class TableView implements SceneSource {
     const { table } = tableState;
     const { lead, guildId, gameId } = table;
     if (!deps.settings.voice || lead === 'person' || packOf(deps, table, table.options).pack === null) return 'none';
-    const owner = registry.voiceAt(guildId);
-    if (owner === gameId) return 'here';
-    if (owner !== null) return 'elsewhere';
-    return game.stage === 'lobby' ? 'here' : 'none';
+    if (registry.voices.of(gameId) !== null) return 'here';
+    const isTaken = registry.voices.isTaken(guildId);
+    if (game.stage === 'lobby') return registry.voices.next(guildId) === null && isTaken ? 'elsewhere' : 'here';
+    return isTaken ? 'elsewhere' : 'none';
   }
 
   /** True if the table is played in text: nobody has to be in its voice channel. */
@@ -58,7 +59,7 @@ export class TableView implements SceneSource {
     const { table } = tableState;
     const isLobby = game.stage === 'lobby';
     const lobby = lobbyView(table, tableRules.rules, {
-      ...{ notes: lobbyState.notes, voice: this.voice, deps },
+      ...{ notes: lobbyState.notes, voice: this.voice, speaker: speakerOf(this.#state), deps },
       ...(isLobby ? { inVoice: this.#inVoice() } : {}),
       state: isLobby ? lobbyState.progress : game.stage === 'over' ? 'closed' : 'on',
     });

@@ -19,16 +19,16 @@ export const trial = ({ settings, chosenPack }: TableDeps, guildId: string, lang
 /** Speaks in a channel of a guild without a running game, if the narrator is free there. */
 export async function trialAt(
   deps: TableDeps,
-  registry: Pick<TableRegistry, 'takeVoice' | 'voiceAt' | 'freeVoice'>,
+  registry: Pick<TableRegistry, 'takeVoice' | 'freeVoice'>,
   place: Omit<Parameters<Narrator['open']>[0], 'pack'>,
   speech: Speech,
 ): Promise<VoiceTest> {
   const { guildId, gameId } = place;
   if (!deps.settings.voice) return 'off';
-  if (registry.voiceAt(guildId) !== null) return 'taken';
-  registry.takeVoice(guildId, gameId);
+  const botId = registry.takeVoice(guildId, gameId);
+  if (botId === null) return 'taken';
   try {
-    return await testVoice(deps, place, speech);
+    return await testVoice(deps, deps.voiceBots === undefined ? place : { ...place, botId }, speech);
   } finally {
     registry.freeVoice(gameId);
   }

@@ -9,6 +9,7 @@ import type { HostedGame } from '../runtime/hosted-game.ts';
 import type { Moving } from '../runtime/moving.ts';
 import type { RunningTime } from '../runtime/running-time.ts';
 import type { TableContext } from '../runtime/table-context.ts';
+import { noteVoice, takeVoice } from '../runtime/table-voice.ts';
 
 /** The minimum time left for a lobby that expired while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;
@@ -51,7 +52,7 @@ export class TableLife {
     this.#unshown = this.#parts.hosted.load(batches).filter(({ n }) => n > shown);
     // In a lobby the seats have no numbers yet, so removing duplicates changes no number.
     if (game.stage === 'lobby') tableState.correct({ players: eachOnce(tableState.table.players) });
-    if (isStarted(game.stage) && !isHostLed(tableState.table)) this.#takeVoice();
+    this.#keepVoice();
     if (game.stage === 'gathering') run.isHeld = true;
   }
 
@@ -62,6 +63,7 @@ export class TableLife {
     if (tableState.table.stage === 'closing') return closing.dismantle();
     if (deps.hasLost) void presenter.notify({ key: 'table.rewound' }, 'l', []);
     if (game.stage === 'lobby') return void lobby.show(deps.clock.now() + LOBBY_RESPITE_MS);
+    this.#claimVoice();
     if (game.stage === 'gathering') return queue.run(() => time.goOn());
     for (const each of this.#unshown) void presenter.show(each);
     this.#unshown = [];
@@ -72,13 +74,18 @@ export class TableLife {
     await queue.run(() => time.goOn());
   }
 
-  /** Called when the narrator has become free. */
-  takeUpVoice(): void {
-    const { game, view, tableState, presenter } = this.#context;
-    const hasVoice = () => view.voice === 'here';
-    if (game.stage !== 'playing' || hasVoice() || isHostLed(tableState.table)) return;
-    this.#takeVoice();
-    if (hasVoice()) presenter.openVoice();
+  /**
+   * Called when a bot has become free, or able or unable to speak. A table without a bot, or whose bot is lost, gets
+   * another one.
+   */
+  changeVoice(): void {
+    const { registry, tableState, game, view, presenter } = this.#context;
+    const before = registry.voices.of(tableState.table.gameId);
+    const now = registry.voices.change(tableState.table.gameId);
+    if (before === null) this.#takeUpVoice();
+    if (now === before) return;
+    void noteVoice(this.#context, now);
+    if (game.stage === 'playing' && view.voice === 'here') presenter.openVoice();
   }
 
   /** Called when the next game of these people has begun. */
@@ -107,8 +114,35 @@ export class TableLife {
     await Promise.all([this.#parts.closing.stop(), presenter.stop(game.stage === 'playing')]);
   }
 
-  #takeVoice(): void {
-    const { registry, tableState } = this.#context;
-    registry.takeVoice(tableState.table.guildId, tableState.table.gameId);
+  /** Gives a running game that is played in text a bot, if one is free. */
+  #takeUpVoice(): void {
+    const { game, view, tableState, presenter } = this.#context;
+    const hasVoice = () => view.voice === 'here';
+    if (game.stage !== 'playing' || hasVoice() || isHostLed(tableState.table)) return;
+    takeVoice(this.#context);
+    if (hasVoice()) presenter.openVoice();
+  }
+
+  /** Gives a started table the bot that spoke there before the restart. */
+  #keepVoice(): void {
+    const { deps, registry, tableState } = this.#context;
+    const { guildId, gameId, voiceBotId } = tableState.table;
+    if (!this.#hasNarrator || !deps.settings.voice) return;
+    if (deps.voiceBots === undefined) registry.takeVoice(guildId, gameId);
+    else if (voiceBotId) registry.voices.keep(guildId, gameId, voiceBotId);
+  }
+
+  /** Gives a started table another bot if its own is gone, once all tables have theirs. */
+  #claimVoice(): void {
+    const { deps, registry, tableState } = this.#context;
+    if (!this.#hasNarrator || deps.voiceBots === undefined) return;
+    const { gameId } = tableState.table;
+    if (registry.voices.of(gameId) === null) takeVoice(this.#context);
+    else void noteVoice(this.#context, registry.voices.change(gameId));
+  }
+
+  get #hasNarrator(): boolean {
+    const { game, tableState } = this.#context;
+    return isStarted(game.stage) && !isHostLed(tableState.table);
   }
 }

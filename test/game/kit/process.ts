@@ -26,7 +26,7 @@ import { memoryStore } from '#store/open.ts';
 import { rest, TestClock } from './clock.ts';
 import { noteLayout } from './layout-faults.ts';
 import { type Page, type Post, pagePost } from './post.ts';
-import { type Ambience, recordingNarrator, type SpokenLine } from './recording-narrator.ts';
+import { type Ambience, recordingNarrator, type SpokenLine, voiceBotsIn } from './recording-narrator.ts';
 import { script } from './script.ts';
 
 /** The state outside the process. It survives when the process is killed. */
@@ -62,6 +62,9 @@ export class TestEnvironment {
   readonly gone = new Set<string>();
   /** The people who may not join any table. */
   readonly banned = new Set<string>();
+  /** The bots that can speak if there are helper bots, the main bot first, and those that are away. */
+  voiceBotIds: readonly string[] | null = null;
+  readonly silentBots = new Set<string>();
   /** True while the narrator's connection is lost. */
   voiceLost = false;
   /** The length of a spoken line, ms. */
@@ -132,7 +135,7 @@ export class Process {
         animalPacks: {},
         ...settings,
       },
-      newPracticePlayer,
+      ...{ ...voiceBotsIn(environment), newPracticePlayer },
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
       drawId: () => `game${environment.nextId()}`,

@@ -1,6 +1,7 @@
 /** A narrator that notes its lines and ambiences in the test's environment and plays nothing. */
 
 import type { Clock, Narrator } from '#game/ports/ports.ts';
+import type { VoiceBots } from '#game/ports/voice-bots.ts';
 
 /** A spoken line: its cues, and the time of its start. */
 export interface SpokenLine {
@@ -30,9 +31,11 @@ interface NarratorEnvironment {
 /** A narrator for one run of the bot. After the run is killed, its lines never end. */
 export function recordingNarrator(environment: NarratorEnvironment, isKilled: () => boolean): Narrator {
   return {
-    open: async ({ gameId, channelId, pack, under, listens = false }) => {
+    open: async ({ gameId, botId, channelId, pack, under, listens = false }) => {
       const packs = under === undefined ? pack : `${pack} over ${under}`;
-      environment.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
+      environment.trace.push(
+        `voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}${botId === undefined ? '' : ` by ${botId}`}`,
+      );
     },
     say: (gameId, { cues, priority }) => {
       if (isKilled()) return new Promise(() => {});
@@ -49,4 +52,16 @@ export function recordingNarrator(environment: NarratorEnvironment, isKilled: ()
     ambience: (gameId, cue) => void environment.ambiences.push({ gameId, cue, at: environment.clock.now() }),
     close: async (gameId) => void environment.trace.push(`voice close ${gameId}`),
   };
+}
+
+/** The bots that can speak, if the test's environment has helper bots. */
+export function voiceBotsIn({
+  voiceBotIds: all,
+  silentBots,
+}: {
+  readonly voiceBotIds: readonly string[] | null;
+  readonly silentBots: ReadonlySet<string>;
+}): { readonly voiceBots?: VoiceBots } {
+  if (all === null) return {};
+  return { voiceBots: { all, canSpeak: (_, botId) => !silentBots.has(botId), countIn: () => all.length } };
 }

@@ -9,7 +9,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import type { Tables } from '#game/tables.ts';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig, secretsOf } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { run, stop } from '../../../src/run.ts';
 import { MovedClock } from './moved-clock.ts';
@@ -27,7 +27,7 @@ export type ClockOrder = { readonly n: number } & (
 );
 
 const config = readConfig(process.env);
-const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
+const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
 
 /** The file that tells the next process by how many ms the clock is ahead. */
 const kept = join(config.dataDir, 'clock-ahead');

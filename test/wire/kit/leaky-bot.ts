@@ -5,7 +5,7 @@
 
 import type { Layout, Reconciler, Store } from '#game/ports/ports.ts';
 import { roleName } from '#narration/index.ts';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig, secretsOf } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { type Running, run, stop } from '../../../src/run.ts';
 import { inEnglish } from '../../rulebooks.ts';
@@ -117,7 +117,7 @@ function spoilRequests({ discord }: Running): void {
 }
 
 const config = readConfig(process.env);
-const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
+const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
 running = await run(config, log, { store: listening, reconciler: leakyReconciler });
 spoilRequests(running);
 process.once('SIGTERM', () => void stop(running!, log).then(() => process.exit(0)));

@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Store } from '#game/ports/ports.ts';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig, secretsOf } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { run, stop } from '../../../src/run.ts';
 import { limitFiles, logSize, outliveLimits } from './file-limit.ts';
@@ -51,7 +51,7 @@ function mortal(store: Store, { when, at }: Death, dataDir: string): Store {
 createInterface({ input: process.stdin }).once('line', async (line) => {
   const death = JSON.parse(line) as Death;
   const config = readConfig(process.env);
-  const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
+  const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const { warn } = log;
   log.warn = (fields, message) => {
     // The disk has room again as soon as the store has noticed.

@@ -9,7 +9,7 @@ import { GatewaySession, type SessionHost } from './session.ts';
 import { updateVoiceState, type VoiceRequestBody } from './update-voice-state.ts';
 
 /** Close codes (docs: Gateway Close Event Codes). */
-const CLOSE = {
+export const CLOSE = {
   unknownOpcode: 4001,
   decodeError: 4002,
   notAuthenticated: 4003,

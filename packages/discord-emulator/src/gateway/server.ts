@@ -4,7 +4,7 @@ import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { leaveVoice } from '../state/voice-states.ts';
-import { Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
+import { CLOSE, Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
 import type { EventFaultHook } from './event-fault-hook.ts';
 import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
@@ -20,7 +20,7 @@ export class GatewayServer implements ConnectionHost {
   /** The messages that bots sent, or the latest ones if a limited number is kept, oldest first. */
   readonly received: GatewayMessage[] = [];
   /** Receives each event that is sent to a bot. */
-  watch: (event: string, data: object) => void = () => {};
+  watch: (event: string, data: object, applicationId: string) => void = () => {};
   /** Fault: delays, repeats, swaps or loses events. */
   faultHook: EventFaultHook | undefined;
   /** Fault: refuses new connections. */
@@ -91,6 +91,14 @@ export class GatewayServer implements ConnectionHost {
     for (const { socket } of this.#sessionsOf(applicationId)) {
       if (code === undefined) socket?.terminate();
       else socket?.close(code);
+    }
+  }
+
+  /** Ends a bot's sessions because its token is no longer valid. */
+  revoke(applicationId: string): void {
+    for (const session of this.#sessionsOf(applicationId)) {
+      session.socket?.close(CLOSE.authenticationFailed);
+      this.forget(session);
     }
   }
 

@@ -27,7 +27,7 @@ export interface SessionHost {
   readonly clock: Clock;
   readonly faultHook: EventFaultHook | undefined;
   /** Receives each event that is sent to a bot. */
-  watch(event: string, data: object): void;
+  watch(event: string, data: object, applicationId: string): void;
   /** Returns true if an outage of its guild holds the event back. */
   isSilent(event: string, data: object): boolean;
 }
@@ -102,7 +102,7 @@ export class GatewaySession {
     this.#sent.push({ seq: this.seq, text });
     if (this.#sent.length > REMEMBERED) this.#sent.shift();
     this.#outbox.send(text, this.#host.faultHook?.delay() ?? 0);
-    this.#host.watch(event, readable);
+    this.#host.watch(event, readable, this.application.id);
   }
 
   /** Sends the events after `seq` again. Returns `false` if `seq` is not from this session or is too old. */

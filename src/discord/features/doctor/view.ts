@@ -2,7 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import type { Examination, Onlooker, PermissionCheck } from '../../doctor/index.ts';
+import type { Examination, ExtraBotCheck, Onlooker, PermissionCheck } from '../../doctor/index.ts';
 import { missingPermission } from '../../doctor/survey.ts';
 import { type Body, body, buttonRow } from '../../ui/body.ts';
 import { remarkLine } from '../../ui/texts.ts';
@@ -30,6 +30,7 @@ export function drawExamination(
       ...[...(fault === null ? [] : [fault]), ...found.obstacles].map((one) => `${remarkLine(wording, one)} ❌`),
       ...found.surroundings.map((one) => remarkLine(wording, one)),
       ...limitLines(found, wording),
+      ...found.extraBots.map((bot) => extraBotLine(bot, wording)),
       // With panels there is no secret channel to look into.
       ...(usesPanels ? [t(wording, 'setup:doctor.panels')] : onlookerLines(found.onlookers, checked, wording)),
       t(wording, 'setup:doctor.beyond'),
@@ -61,6 +62,13 @@ const limitLines = ({ channels, category }: Examination, wording: Wording): read
   t(wording, 'setup:doctor.channels', channels),
   ...(category === null ? [] : [t(wording, 'setup:doctor.category', category)]),
 ];
+
+/** The state of a helper bot, with the way to invite it if that helps. */
+function extraBotLine({ name: bot, state, missing, invite: link }: ExtraBotCheck, wording: Wording): string {
+  if (missing.length === 0) return t(wording, `setup:doctor.bot.${state}`, { bot, link });
+  const names = missing.map((name) => `**${t(wording, `setup:permission.${name}`)}**`).join(', ');
+  return t(wording, 'setup:doctor.bot.lacks', { bot, names, link });
+}
 
 function onlookerLines(people: readonly Onlooker[], checked: number, wording: Wording): readonly string[] {
   if (checked === 0) return [t(wording, 'setup:doctor.no-table')];

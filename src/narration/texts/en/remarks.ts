@@ -100,6 +100,7 @@ export const remarks = {
   'table.unwatched': 'This table has no audience. Please ask its host, or wait for the next one.',
   'table.watches-already': 'You watch this table already. Its town is in the list of channels.',
   'table.too-many-watch': 'The audience of this table is full. Please try again later.',
+  'lobby.speaker': '{{bot}} speaks at this table. 🎙️',
   'lobby.voice-room': 'The table will be in {{channel}}. During the game, only its people can join.',
   'lobby.lead.beside': 'The host moderates and does not play.',
   'lobby.lead.person':
