@@ -93,7 +93,12 @@ describe('deploying', () => {
     expect(first).toMatchObject({ outcome: 'written', added: commands.map(({ name }) => name) });
     expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });
     const more = await deployCommands(bodies(['six', 'club']), target);
-    expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['history', 'roleset', 'rules'], removed: [] });
+    expect(more).toMatchObject({
+      outcome: 'written',
+      added: [],
+      changed: ['history', 'roleset', 'rules'],
+      removed: [],
+    });
     const less = await deployCommands(bodies(['six', 'club']).slice(1), target);
     expect(less).toMatchObject({ outcome: 'written', removed: [commands[0]!.name] });
     const puts = emulator.calls.filter((call) => call.method === 'PUT');
