@@ -29,7 +29,7 @@ export interface PackPlan {
   readonly sourceOf: (take: CueTake) => Promise<string | Buffer>;
   /** Writes a dry recording of each take to the path that `rawFile` returns. */
   readonly speak: (takes: readonly CueTake[], work: string) => Promise<void>;
-  /** The treatment of the output of `speak`, by default that of a synthesised voice. */
+  /** The treatment of the output of `speak`, before its scene. By default that of a synthesised voice. */
   readonly chain?: Chain;
   /** `false` if the pack that it extends has the effects. */
   readonly effects?: boolean;
@@ -87,10 +87,10 @@ const fileOf = (take: Take) => `${take.name}.ogg`;
 const loudnessOf = (cue: string): number => (isEffect(cue) ? EFFECTS[cue].lufs : LOUDNESS);
 const isEffect = (cue: string): cue is EffectCue => EFFECT_CUES.some((effect) => effect === cue);
 
-const spokenClips = ({ takes, sourceOf, chain: given }: PackPlan): Promise<readonly Wanted[]> =>
+const spokenClips = ({ takes, sourceOf, chain: voice }: PackPlan): Promise<readonly Wanted[]> =>
   eachOf(takes, AT_ONCE, async (take) => {
     const lufs = loudnessOf(take.cue);
-    const chain = given ?? chainOf(take.cue);
+    const chain = chainOf(take.cue, voice);
     return { take, made: fingerprint(await sourceOf(take), lufs, chain.treatment), lufs, chain };
   });
 

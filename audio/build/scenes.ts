@@ -33,18 +33,24 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'animals.morning.break': morning,
 };
 
+/** The time that the sounds of a cue's scene take around the words, s. 0: it has no scene. */
+export function sceneSeconds(cue: string): number {
+  const scene = SCENES[cue];
+  return scene === undefined ? 0 : scene.lead + scene.tail;
+}
+
 /** Increase it when the ambience changes. Clips are then made again. */
 const EDITION = 1;
 
-/** The steps that turn the narrator's voice into a clip of this cue, including its scene if it has one. */
-export function chainOf(cue: string): Chain {
+/** The steps that turn a voice into a clip of this cue, including its scene if it has one. */
+export function chainOf(cue: string, voice: Chain = SYNTHESISED): Chain {
   const scene = SCENES[cue];
-  if (scene === undefined) return SYNTHESISED;
+  if (scene === undefined) return voice;
   const { name, lead, tail } = scene;
   return {
-    treatment: [...SYNTHESISED.treatment, name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, EDITION],
+    treatment: [...voice.treatment, name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, EDITION],
     place: async (raw, wav) => {
-      await SYNTHESISED.place(raw, wav);
+      await voice.place(raw, wav);
       await mixScene(scene, wav);
     },
   };

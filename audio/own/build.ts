@@ -4,6 +4,7 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { t } from '#narration/text.ts';
 import { faultsIn } from '#packs/problem.ts';
+import { trimmed } from '#packs/recording/sound.ts';
 import { clipsOf } from '#voice/pack-schema.ts';
 import { RECORDED } from '../build/narrate.ts';
 import { makePack, type PackPlan } from '../build/pack.ts';
@@ -13,7 +14,7 @@ import { floatWav } from '../build/wav.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { type Draft, draftIn } from './draft.ts';
 import { Complaint, needFfmpeg, ownWording, problemLines, type ToolWording } from './say.ts';
-import { decode, trimmed } from './sound.ts';
+import { decode } from './sound.ts';
 import type { Recording } from './takes.ts';
 
 /** The number format of seconds and loudness. */

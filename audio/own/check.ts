@@ -27,7 +27,7 @@ export async function check(place: string): Promise<Verdict> {
   if (!(await isFile(place))) return checkFolder(place, place);
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-check-'));
   try {
-    const read = await readZip(await readFile(place), LOCAL, /\.(?:ogg|wav|mp3|m4a|md|txt)$/i);
+    const read = await readZip(await readFile(place), LOCAL, /\.(?:wav|flac|mp3|og[ga]|opus|m4a|webm|md|txt)$/i);
     if (!read.ok) return verdict(place, ownWording(), [read.error]);
     const folder = path.join(work, idIn(read.value.get('pack.json')));
     await mkdir(folder);

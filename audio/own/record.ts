@@ -5,13 +5,15 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { t } from '#narration/text.ts';
 import { problem } from '#packs/problem.ts';
+import { secondsOf } from '#packs/recording/sound.ts';
+import { problemsOf } from '#packs/recording/take-check.ts';
 import type { CueTake } from '../build/pack.ts';
 import { ffmpegCommand } from '../build/tools.ts';
-import { problemsOf } from './check-recordings.ts';
 import { type Draft, draftIn } from './draft.ts';
+import { lineFacts } from './line-facts.ts';
 import { findRecorder, type Recorder, startRecording } from './recorder.ts';
 import { Complaint, problemLines } from './say.ts';
-import { decode, secondsOf } from './sound.ts';
+import { decode } from './sound.ts';
 import { recordingsIn, scriptOf } from './takes.ts';
 
 /** The options of `npm run pack:record`. */
@@ -138,8 +140,8 @@ async function listen({ draft, print }: Session, take: CueTake, file: string): P
   const sound = await decode(file);
   const seconds = sound === null ? 0 : secondsOf(sound);
   print(t(draft.lang, 'packs:record.heard', { seconds: Number(seconds.toFixed(1)) }));
-  for (const line of problemLines(problemsOf(`${take.name}.wav`, take.cue, sound), { language: draft.lang }))
-    print(line);
+  const problems = problemsOf(`${take.name}.wav`, sound, (await lineFacts(draft))(take));
+  for (const line of problemLines(problems, { language: draft.lang })) print(line);
 }
 
 /** Deletes the other recordings of a line that is recorded again. */

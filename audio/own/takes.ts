@@ -7,7 +7,7 @@ import { wholeCatalogue } from '../build/catalogue.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
 import type { Draft } from './draft.ts';
 
-const ENDINGS = ['.wav', '.mp3', '.ogg', '.m4a'];
+const ENDINGS = ['.wav', '.flac', '.mp3', '.ogg', '.oga', '.opus', '.m4a', '.webm'];
 /** Other files that the folder may contain: those of `pack:new` and `pack:build`, and those of operating systems. */
 const BESIDE = /^(?:pack\.json|script\.(?:md|txt)|built|.*\.part|\..*|Thumbs\.db|desktop\.ini)$/;
 

@@ -20,6 +20,11 @@ export const problemCodes = [
   'silent',
   'clipped',
   'low-rate',
+  'out-of-phase',
+  'noisy',
+  'humming',
+  'too-fast',
+  'far-longer',
   // Clips of a pack that has been built.
   'lost',
   'changed',

@@ -45,3 +45,12 @@ export async function recordInto(folder: string, file: string, how: Spoken = {})
   execFileSync(command, ['-nostdin', '-v', 'error', '-f', 'wav', '-i', wav, path.join(folder, file)]);
   rmSync(wav);
 }
+
+/** One of our own English clips in a folder, as a person may have recorded it: spoiled by filters of ffmpeg. */
+export async function spoiledInto(folder: string, file: string, filter = 'anull', clip = 'vote.start'): Promise<void> {
+  const command = (await ffmpegCommand())!;
+  // Half a second of silence on either side.
+  const around = `[0:a]adelay=500:all=1,apad=pad_dur=0.5,${filter}`;
+  const args = ['-nostdin', '-v', 'error', '-y', '-i', `audio/en/${clip}.ogg`, '-filter_complex', around];
+  execFileSync(command, [...args, path.join(folder, file)]);
+}

@@ -120,7 +120,7 @@ test('every refusal has a text in both languages that shows nothing of a name bu
       lang: 'de',
       languages: 'en, ru',
     };
-    const numbers = { number: 1, all: 2, most: 3, megabytes: 4, rate: 5, seconds: 6 };
+    const numbers = { number: 1, all: 2, most: 3, megabytes: 4, rate: 5, seconds: 6, usual: 7 };
     for (const language of ['en', 'ru'] as const) {
       const shown = packText(problem(code, { ...params, ...numbers }), language);
       expect(shown, code).not.toMatch(/\{\{|<@1>/);

@@ -16,7 +16,7 @@ export const packs = {
   unknown: '{{file}}: no line has the name “{{cue}}”. Rename the file after a line of the script, or remove it.',
   'unknown-near': '{{file}}: no line has the name “{{cue}}”. Did you mean “{{near}}”? Rename the file, or remove it.',
   'no-recordings': '{{place}} has no recordings yet. Begin with: npm run pack:record {{place}}',
-  'foreign-file': '{{file}} is not a recording (wav, mp3, ogg or m4a). Remove it from the folder.',
+  'foreign-file': '{{file}} is not a recording (wav, flac, mp3, ogg, opus, m4a or webm). Remove it from the folder.',
   twice: '{{file}} and {{other}} are recordings of the same line. Keep one of them.',
   unreadable: '{{file}} cannot be read as sound. Save it again, best as WAV.',
   'too-long':
@@ -25,8 +25,16 @@ export const packs = {
     '{{file}} lasts {{seconds}} s, but the numbers one to five are counted one a second. Speak it in less than {{most}} s.',
   silent: '{{file}} has no audible sound. Check the microphone and record it again.',
   clipped:
-    '{{file}} is too loud: its peaks are cut off. Move away from the microphone or turn it down, and record it again.',
+    '{{file}} is overdriven: the sound was too loud for the microphone. Move away from it or turn it down, and record it again.',
   'low-rate': '{{file}} has only {{rate}} Hz, like a telephone. Record at 44,100 or 48,000 Hz.',
+  'out-of-phase':
+    '{{file}}: the left and the right channel are opposite waves and cancel each other. Record in mono, or turn one channel round.',
+  noisy: '{{file}} is noisy. Come closer to the microphone, turn off fans and other machines, and record it again.',
+  humming:
+    '{{file}} hums. Move the microphone and its cable away from chargers and lamps, or unplug the computer’s charger, and record it again.',
+  'too-fast': '{{file}} is spoken very fast: {{seconds}} s, where our narrator takes {{usual}} s. Speak it calmly.',
+  'far-longer':
+    '{{file}} lasts {{seconds}} s, where our narrator takes {{usual}} s. Is something else in it? Say only the line.',
   lost: '{{file}} is missing, though pack.json names it. Build the pack again: npm run pack:build',
   changed: '{{file}} has changed since pack.json was written. Build the pack again: npm run pack:build',
   damaged: '{{file}} is damaged or cut off. Build the pack again: npm run pack:build',
@@ -111,7 +119,7 @@ export const packs = {
   'record.heard': '{{seconds}} s.',
   'record.keep': '[Enter] keep · r again',
   'record.wait':
-    'No recorder was found (arecord, ffmpeg or sox). Save your recording as {{file}} (or .mp3, .ogg, .m4a) in {{place}}. I am waiting.',
+    'No recorder was found (arecord, ffmpeg or sox). Save your recording as {{file}} (or .flac, .mp3, .ogg, .m4a) in {{place}}. I am waiting.',
   'record.waited': '{{file}} has arrived.',
   'record.failed': 'The recorder {{with}} does not work here: {{reason}}',
   'record.done': 'All lines are recorded. Next: npm run pack:check {{place}}, then npm run pack:build {{place}}',
@@ -119,7 +127,7 @@ export const packs = {
 
   'script.title': '“{{id}}”: the script to read aloud',
   'script.how':
-    'One file for each line, with the name given here: **night.fall.wav** (or mp3, ogg, m4a), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly; every line is a sentence of its own. The build cuts off silence before and after, and sets the loudness. You need not record everything: the pack “{{base}}” speaks the rest.',
+    'One file for each line, with the name given here: **night.fall.wav** (or flac, mp3, ogg, opus, m4a, webm), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly; every line is a sentence of its own. The build cuts off silence before and after, and sets the loudness. You need not record everything: the pack “{{base}}” speaks the rest.',
   'script.variants':
     'Lines with -2 or -3 are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its ending. Two rules: call players by number, never by name, and never hint at who has done what.',
   'script.numbers':
