@@ -33,6 +33,7 @@ import {
 } from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
 import { patience } from './test-server.ts';
+import { unpaced } from './unpaced.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
 export interface Evening {
@@ -130,7 +131,10 @@ export async function setScene(
   count: number,
   { permissions = invitePermissions, ...options }: EmulatorOptions & { readonly permissions?: bigint } = {},
 ) {
-  const emulator = await startEmulator({ voice: false, interactions: patience, ...options });
+  const emulator = await startEmulator({
+    ...{ voice: false, interactions: patience, ...options },
+    rateLimits: unpaced(options.rateLimits),
+  });
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
   guild.install(application, permissions);

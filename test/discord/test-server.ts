@@ -33,6 +33,7 @@ import {
   usualRoleSets,
 } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
+import { unpaced } from './unpaced.ts';
 import { seated } from './views.ts';
 
 /** People wait for answers as long as a busy machine needs, and for a deferred update until it has been made. */
@@ -96,7 +97,10 @@ export async function startTestServer(
     protocols = noProtocols,
     ...rest
   } = options;
-  const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
+  const emulator = await startEmulator({
+    ...{ voice: false, interactions: patience, ...rest },
+    rateLimits: unpaced(rest.rateLimits),
+  });
   const privilegedIntents = readsTown ? GatewayIntentBits.MessageContent : 0;
   const application = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
   const guild = emulator.addGuild({ name: 'Mafia', locale, owner: { name: 'Olga', locale: 'ru' } });

@@ -14,6 +14,7 @@ import { Records } from './rest/records.ts';
 import { RestServer } from './rest/server.ts';
 import { DiscordState } from './state/discord-state.ts';
 import type { Application, Guild } from './state/entities.ts';
+import type { Sharding } from './state/sharding.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
 import { VoiceConnections } from './users/voice-connections.ts';
@@ -40,6 +41,8 @@ export interface EmulatorOptions {
   interactions?: Partial<InteractionOptions>;
   /** Heartbeat interval of the gateway, ms, 41 250 by default. */
   heartbeatMs?: number;
+  /** The rules for sessions and shards. Those of a bot that is not large by default. */
+  sharding?: Partial<Sharding>;
   /**
    * The least number of its latest entries that each log keeps: the people's inboxes, the calls, the messages of the
    * gateway, the voice packets, and the interactions whose tokens have expired. By default a log keeps everything, and that of the voice packets 100 000.
@@ -77,6 +80,7 @@ export class Emulator extends Records {
     this.clock = options.clock ?? systemClock;
     this.#entriesKept = options.entriesKept;
     this.discord = new DiscordState(this.clock, options.seed ?? 1);
+    Object.assign(this.discord.sharding, options.sharding);
     const expiredKept = options.entriesKept ?? Number.POSITIVE_INFINITY;
     this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, expiredKept, ...options.interactions });
     this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250, options.entriesKept);

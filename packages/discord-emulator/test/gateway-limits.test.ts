@@ -8,41 +8,9 @@ import {
   startEmulator,
 } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type RawData, WebSocket } from 'ws';
+import { WebSocket } from 'ws';
+import { Line } from './gateway-line.ts';
 import { HOST_PERMISSIONS } from './test-bot.ts';
-
-interface Payload {
-  op: number;
-  t: string | null;
-  s: number | null;
-  d: { session_id?: string } & Record<string, unknown>;
-}
-
-/** A bot's websocket without a library: the messages that it receives, and its close code. */
-class Line {
-  readonly received: Payload[] = [];
-  readonly closed: Promise<number>;
-  readonly socket: WebSocket;
-
-  constructor(emulator: Emulator, version = 'v=10&') {
-    this.socket = new WebSocket(`${emulator.gateway.url}?${version}encoding=json`);
-    this.socket.on('message', (data: RawData) => this.received.push(JSON.parse(String(data)) as Payload));
-    this.closed = new Promise((resolve) => this.socket.on('close', resolve));
-  }
-
-  send(op: number, d: unknown): void {
-    this.socket.send(JSON.stringify({ op, d }));
-  }
-
-  /** Waits for an event by its name, or for an opcode. */
-  async get(wanted: string | number): Promise<Payload> {
-    for (;;) {
-      const found = this.received.find(({ t, op }) => t === wanted || op === wanted);
-      if (found) return found;
-      await new Promise((resolve) => this.socket.once('message', resolve));
-    }
-  }
-}
 
 let emulator: Emulator;
 let application: Application;

@@ -2,10 +2,11 @@ import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { ownUser } from '../rest/routes/users.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import type { Application } from '../state/entities.ts';
 import { channelInfo } from '../state/voice-call.ts';
-import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
 import { type MembersRequest, requestMembers } from './request-members.ts';
 import { GatewaySession, type SessionHost } from './session.ts';
+import { decideIdentify, type Identify } from './start-session.ts';
 import { updateVoiceState, type VoiceRequestBody } from './update-voice-state.ts';
 
 /** Close codes (docs: Gateway Close Event Codes). */
@@ -18,10 +19,7 @@ export const CLOSE = {
   invalidSeq: 4007,
   rateLimited: 4008,
   timedOut: 4009,
-  invalidShard: 4010,
   invalidVersion: 4012,
-  invalidIntents: 4013,
-  disallowedIntents: 4014,
 } as const;
 
 /** Bytes (docs: Gateway, Sending Events). */
@@ -61,6 +59,8 @@ export interface ConnectionHost extends SessionHost {
   forget(session: GatewaySession): void;
   /** Keeps a session whose connection is lost, until it is resumed or too old. */
   abandon(session: GatewaySession): void;
+  /** Ends all sessions of a bot and makes its token invalid. */
+  resetToken(application: Application): void;
 }
 
 /** One websocket of a bot, from Hello to its close. */
@@ -158,16 +158,20 @@ export class Connection {
     return undefined;
   }
 
-  #identify({ token, intents, shard = [0, 1] }: Identify): number | undefined {
+  #identify(body: Identify): number | undefined {
     const { discord, sessions } = this.#server;
-    const application = [...discord.applications.values()].find((one) => one.token === token?.replace(/^Bot /, ''));
     if (this.#session) return CLOSE.alreadyAuthenticated;
-    if (!application) return CLOSE.authenticationFailed;
-    if (!Number.isInteger(intents) || intents & ~KNOWN_INTENTS) return CLOSE.invalidIntents;
-    if (intents & PRIVILEGED & ~application.privilegedIntents) return CLOSE.disallowedIntents;
-    if (shard[0] >= shard[1]) return CLOSE.invalidShard;
-    if (discord.quotas.take('identify', application.id) !== undefined) return CLOSE.authenticationFailed;
-    const session = new GatewaySession(this.#server, discord.rng.hex(32), { application, intents, shard });
+    const outcome = decideIdentify(discord, body);
+    if (outcome.kind === 'closed') return outcome.code;
+    if (outcome.kind === 'spent') {
+      this.#server.resetToken(outcome.application);
+      return CLOSE.authenticationFailed;
+    }
+    if (outcome.kind === 'tooEarly') {
+      this.#send(Op.InvalidSession, false);
+      return undefined;
+    }
+    const session = new GatewaySession(this.#server, discord.rng.hex(32), outcome.session);
     session.socket = this.#socket;
     sessions.set(session.id, session);
     this.#carried = session;
@@ -192,6 +196,7 @@ export class Connection {
       private_channels: [],
     });
     for (const guild of guilds) this.#server.sendGuild(session, guild.id);
+    session.isWelcomed = true;
   }
 
   #resume({ token, session_id: id, seq }: Resume): number | undefined {
@@ -226,12 +231,6 @@ interface Requests {
   guild_id?: string;
   guild_ids?: string[];
   fields?: string[];
-}
-
-interface Identify {
-  token?: string;
-  intents: number;
-  shard?: [number, number];
 }
 
 interface Resume {

@@ -3,6 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import type { Application } from '../state/entities.ts';
 import { leaveVoice } from '../state/voice-states.ts';
 import { CLOSE, Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
 import type { EventFaultHook } from './event-fault-hook.ts';
@@ -11,6 +12,9 @@ import { type GatewaySession, guildIdOf } from './session.ts';
 
 /** The time for which Discord keeps a session without a connection. Not documented. A few minutes in practice. */
 const SESSION_MS = 180_000;
+
+/** The close code for a wrong token (docs: Gateway Close Event Codes). */
+const AUTHENTICATION_FAILED = 4004;
 
 /** The bots' gateway: plain websockets, JSON, version 10. */
 export class GatewayServer implements ConnectionHost {
@@ -141,6 +145,23 @@ export class GatewayServer implements ConnectionHost {
   /** Returns true if an outage of its guild holds the event back. */
   isSilent(event: string, data: object): boolean {
     return this.#silent.has(guildIdOf(event, data) ?? '');
+  }
+
+  /** Returns true if an older session of the same shard is the only one that hears. See `Sharding.secondSession`. */
+  isDeaf({ id, application, shard }: GatewaySession): boolean {
+    if (this.discord.sharding.secondSession === 'hears') return false;
+    const first = this.#sessionsOf(application.id).find((one) => String(one.shard) === String(shard));
+    return first !== undefined && first.id !== id;
+  }
+
+  /** Discord does so if a bot starts too many sessions in a day (docs: Gateway, Identifying). */
+  resetToken(application: Application): void {
+    const [id = ''] = application.token.split('.');
+    application.token = `${id}.${this.discord.rng.hex(6)}.${this.discord.rng.hex(38)}`;
+    for (const session of this.#sessionsOf(application.id)) {
+      session.socket?.close(AUTHENTICATION_FAILED);
+      this.forget(session);
+    }
   }
 
   /** Deletes a session. Its voice connections end with it (docs: Voice Close Event Codes, 4014). */

@@ -28,6 +28,8 @@ export interface SessionHost {
   readonly faultHook: EventFaultHook | undefined;
   /** Receives each event that is sent to a bot. */
   watch(event: string, data: object, applicationId: string): void;
+  /** Returns true if the session receives nothing because of another session of its shard. */
+  isDeaf(session: GatewaySession): boolean;
   /** Returns true if an outage of its guild holds the event back. */
   isSilent(event: string, data: object): boolean;
 }
@@ -40,6 +42,8 @@ export class GatewaySession {
   readonly shard: [number, number];
   /** Number of the last event. */
   seq = 0;
+  /** True once READY and the first guilds were sent. */
+  isWelcomed = false;
   readonly #host: SessionHost;
   readonly #outbox: Outbox;
   #sent: Sent[] = [];
@@ -68,8 +72,7 @@ export class GatewaySession {
 
   /** Sends an event if the intents and the shard include it and its guild is available. */
   dispatch(event: string, data: object): void {
-    if (!covers(this.intents, event, data, this.application.id) || !this.#isOnShard(event, data)) return;
-    if (this.#host.isSilent(event, data)) return;
+    if (!this.#hears(event, data)) return;
     const outcome: EventOutcome = mayBeDisturbed(event) ? (this.#host.faultHook?.outcomeOf(event) ?? 'sent') : 'sent';
     if (outcome === 'lost') return;
     const held = this.#held;
@@ -83,6 +86,11 @@ export class GatewaySession {
     this.#number({ event, data });
     if (outcome === 'twice') this.#number({ event, data });
     if (held && !stays) this.#number(held);
+  }
+
+  #hears(event: string, data: object): boolean {
+    if (!covers(this.intents, event, data, this.application.id) || !this.#isOnShard(event, data)) return false;
+    return !this.#host.isSilent(event, data) && !(this.isWelcomed && this.#host.isDeaf(this));
   }
 
   /** Fault: holds the event back until the next one, for at most {@link SWAP_MS}. */
@@ -119,7 +127,6 @@ export class GatewaySession {
     return withoutContent(data as Record<string, unknown>, this.application.id);
   }
 
-  // docs: Gateway, Sharding. Direct messages go to shard 0
   #isOnShard(event: string, data: object): boolean {
     if (event === 'READY' || event === 'RESUMED') return true;
     return this.hosts(guildIdOf(event, data));
@@ -127,9 +134,16 @@ export class GatewaySession {
 
   /** Returns true if the guild belongs to this session's shard. Events outside of guilds belong to shard 0. */
   hosts(guildId: string | undefined): boolean {
-    const [shard, shards] = this.shard;
-    return shard === (guildId === undefined ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shards)));
+    return hostsGuild(this.shard, guildId);
   }
+}
+
+/**
+ * Returns true if a guild belongs to the shard (docs: Gateway, Sharding). Events outside of guilds belong to shard 0
+ * (discord-api-docs#7578).
+ */
+export function hostsGuild([shard, shards]: readonly [number, number], guildId: string | undefined): boolean {
+  return shard === (guildId === undefined ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shards)));
 }
 
 /** The id of the guild that an event is about. */

@@ -61,6 +61,7 @@ export const DISCORD_LIMITS: RateLimits = {
   // A figure from a bot author (circuitsacul/starboard-4, issue 118). Discord says only that the limit exists.
   oldMessageEdit: { limit: 3, windowMs: 20 * SECOND },
   identify: { limit: 1000, windowMs: 24 * 3600 * SECOND },
+  identifyPace: { limit: 1, windowMs: 5 * SECOND },
   requestMembers: { limit: 1, windowMs: 30 * SECOND },
 };
 

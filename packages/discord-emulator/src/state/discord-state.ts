@@ -5,6 +5,7 @@ import type { ChannelRewrites } from './channel-rewrites.ts';
 import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
 import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
+import { DISCORD_SHARDING, type Sharding } from './sharding.ts';
 import { Snowflakes } from './snowflake.ts';
 import { DISCORD_VOICE_BEHAVIOR, type VoiceBehavior } from './voice-behavior.ts';
 
@@ -47,6 +48,8 @@ export class DiscordState {
   readonly uploads = new Map<string, Upload>();
   /** Deviations in the stored data. None unless a test sets them. */
   channelRewrites: ChannelRewrites = {};
+  /** The rules for sessions and shards. */
+  readonly sharding: Sharding = { ...DISCORD_SHARDING };
   /** Delivers an event to a user. */
   deliver: Deliver = () => {};
   /** The voice server, or undefined if it is switched off. */

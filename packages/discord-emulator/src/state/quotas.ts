@@ -13,8 +13,10 @@ export interface QuotaLimits {
   commandCreate?: Limit;
   /** Edits of messages that are more than an hour old, per channel, error 30046. */
   oldMessageEdit?: Limit;
-  /** IDENTIFYs of a bot. */
+  /** Sessions that a bot starts. */
   identify?: Limit;
+  /** IDENTIFYs of a bot in a bucket of its shards. */
+  identifyPace?: Limit;
   /** Op 8 for all members of a guild. */
   requestMembers?: Limit;
 }
@@ -39,6 +41,13 @@ export class Quotas {
   left(kind: keyof QuotaLimits, key: string): number {
     const limit = this.limits[kind];
     return limit ? Math.max(0, limit.limit - this.#recent(kind, key, limit.windowMs).length) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Milliseconds until the oldest use leaves the window, or the whole window if there is none. */
+  resetAfter(kind: keyof QuotaLimits, key: string): number {
+    const windowMs = this.limits[kind]?.windowMs ?? 0;
+    const [oldest] = this.#recent(kind, key, windowMs);
+    return oldest === undefined ? windowMs : oldest + windowMs - this.#clock.now();
   }
 
   /** Takes `count` uses. If too few are left, takes none and returns the wait in ms. */

@@ -47,11 +47,22 @@ function ownApplication(discord: DiscordState, application: Application): object
   };
 }
 
-/** The remaining IDENTIFYs (docs: Session Start Limit Object). */
-function startLimit({ quotas }: DiscordState, { id }: Application) {
+/** The remaining sessions of the day (docs: Session Start Limit Object). */
+function startLimit({ quotas, sharding }: DiscordState, { id }: Application) {
   const { limit: total = 1000, windowMs = 86_400_000 } = quotas.limits.identify ?? {};
   const remaining = Math.min(total, quotas.left('identify', id));
-  return { total, remaining, reset_after: windowMs, max_concurrency: 1 };
+  const resetAfter = quotas.limits.identify ? quotas.resetAfter('identify', id) : windowMs;
+  return { total, remaining, reset_after: resetAfter, max_concurrency: sharding.maxConcurrency };
+}
+
+/** The guilds for which discord.js expects one recommended shard (`fetchRecommendedShardCount`). */
+const GUILDS_PER_RECOMMENDED_SHARD = 1000;
+
+/** The number of shards that Discord recommends to a bot. */
+function recommendedShards({ sharding, guilds }: DiscordState, { id }: Application): number {
+  if (sharding.shards !== undefined) return sharding.shards;
+  const joined = [...guilds.values()].filter(({ members }) => members.has(id)).length;
+  return Math.max(1, Math.ceil(joined / GUILDS_PER_RECOMMENDED_SHARD));
 }
 
 /** Routes of users, applications and the gateway address. */
@@ -59,7 +70,11 @@ export const userRoutes: Route[] = [
   // docs: Gateway, Get Gateway. It takes no authentication
   token('GET /gateway', ({ gatewayUrl }) => ok({ url: gatewayUrl })),
   bot('GET /gateway/bot', ({ gatewayUrl, discord }, { application }) =>
-    ok({ url: gatewayUrl, shards: 1, session_start_limit: startLimit(discord, application) }),
+    ok({
+      url: gatewayUrl,
+      shards: recommendedShards(discord, application),
+      session_start_limit: startLimit(discord, application),
+    }),
   ),
   bot('GET /users/@me', ({ discord }, { application }) => ok(ownUser(discord, application))),
   bot('GET /users/{user_id}', ({ discord }, { params }) => ok(apiUser(discord.user(params.user_id ?? '')))),
