@@ -1,5 +1,5 @@
 /** CPU time of this process with all its threads, in ms. Other processes do not change it. */
-export function cpuMs(): number {
+function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
