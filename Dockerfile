@@ -6,6 +6,16 @@ COPY packages/discord-emulator/package.json packages/discord-emulator/
 # npm also installs the TypeScript compiler, an optional peer of i18next. The bot does not use it.
 RUN npm ci --omit=dev --workspaces=false && rm -r node_modules/typescript node_modules/@typescript
 
+# The built bot. esbuild is a package for development only, so it stays in this stage.
+FROM node:24-slim AS program
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/discord-emulator/package.json packages/discord-emulator/
+RUN npm ci --workspaces=false
+COPY commands commands
+COPY src src
+RUN npm run build
+
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
@@ -16,10 +26,11 @@ COPY commands commands
 # /rules shows these pages.
 COPY docs/rules docs/rules
 COPY src src
+COPY --from=program /app/dist dist
 # Running games with their cards: only the bot may read them. A new volume takes over the owner and the mode.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 VOLUME /data
 USER node
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
-  CMD ["node", "--import", "tsx", "src/health.ts"]
-CMD ["node", "--import", "tsx", "src/main.ts"]
+  CMD ["node", "src/start.mjs", "health"]
+CMD ["node", "src/start.mjs", "main"]

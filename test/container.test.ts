@@ -60,6 +60,7 @@ function loadedBy(...entries: readonly string[]): {
   return { files, packages };
 }
 
+/** The programs that the container runs from the sources if the built ones are not current. */
 const programs = ['src/main.ts', 'src/health.ts', 'src/deploy-commands.ts'];
 
 describe('the container', () => {
@@ -94,6 +95,17 @@ describe('the container', () => {
     'recordings/x',
   ])('never gets %s', (path) => {
     expect(ignored(path, patterns)).toBe(true);
+  });
+
+  test('gets the built programs, and the files that choose between them and the sources', () => {
+    expect(dockerfile).toMatch(/^RUN npm run build$/m);
+    expect(dockerfile).toMatch(/^COPY --from=program \/app\/dist dist$/m);
+    for (const path of ['src/start.mjs', 'src/built.mjs', 'src/build/main.ts']) {
+      expect(existsSync(new URL(path, root))).toBe(true);
+      expect(ignored(path, patterns)).toBe(false);
+    }
+    // A build of this machine stays here.
+    expect(ignored('dist/bot/main.mjs', patterns)).toBe(true);
   });
 
   test('starts the bot and its health check as the scripts of package.json do', () => {

@@ -117,6 +117,7 @@ export const wires = [
   'src/simulate.ts',
   'src/simulated-rate.ts',
   'src/base-rates.ts',
+  'src/build/',
   'src/statistics-parts.ts',
   'src/stats-rebuild.ts',
   'src/deploy-commands.ts',

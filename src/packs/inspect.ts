@@ -87,7 +87,7 @@ function named(id: string, installed: readonly string[]): LoadedPack {
   return { pack: { id, name: id, lang: '', clips: new Map(), phrases: [] }, faults: [] };
 }
 
-const entry = new URL('./worker.mjs', import.meta.url);
+const entry = new URL('./inspect-worker.mjs', import.meta.url);
 
 /**
  * Runs `inspect` in a thread of its own, which is stopped when its time is over. Rejects if a disk or a thread fails.

@@ -27,7 +27,7 @@ export interface DrawingLimits {
 
 const usual: DrawingLimits = {
   ...{ drawingMs: 30_000, waiting: 32, length: 500_000, failures: 3, restMs: 60_000 },
-  program: new URL('./worker.mjs', import.meta.url),
+  program: new URL('./drawing-worker.mjs', import.meta.url),
 };
 
 type Job = DrawingOrder & { readonly done: (png: Uint8Array | null) => void };

@@ -13,7 +13,7 @@ export interface PoolOptions {
   readonly signal?: AbortSignal;
 }
 
-const entry = new URL('./worker.mjs', import.meta.url);
+const entry = new URL('./simulator-worker.mjs', import.meta.url);
 
 /** Plays a job's games in several threads. @throws Error of the first thread that fails, or the signal's reason */
 export async function simulateInThreads(job: Job, options: PoolOptions = {}): Promise<Tally> {

@@ -39,8 +39,9 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The checksum of a page whose own checksum field counts as zero. */
 export function oggChecksum(page: Uint8Array): number {
   let crc = 0;
-  for (const [at, byte] of page.entries()) {
-    const counted = at >= 22 && at < 26 ? 0 : byte;
+  // Packs have megabytes, and an iterator would take several times as long.
+  for (let at = 0; at < page.length; at++) {
+    const counted = at >= 22 && at < 26 ? 0 : page[at]!;
     crc = ((crc << 8) ^ CRC_TABLE[((crc >>> 24) ^ counted) & 0xff]!) >>> 0;
   }
   return crc;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { folders } from './folders.ts';
 import type { Language, Translation } from './shape.ts';
 
 /** The language that defines the keys, and that has a text for each. */
@@ -12,13 +12,12 @@ async function translationIn(folder: string): Promise<Translation> {
   return language;
 }
 
-/** The codes of all languages, English first. Each folder beside this file is one language. */
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort((one, other) => Number(other === source) - Number(one === source) || one.localeCompare(other));
+/** The codes of all languages, English first. */
+const codes = folders.toSorted(
+  (one, other) => Number(other === source) - Number(one === source) || one.localeCompare(other),
+);
 
 /** All texts for people and the facts about each language, by the code of the language. English is the first. */
 export const translations: ReadonlyMap<string, Translation> = new Map(
-  (await Promise.all(folders.map(translationIn))).map((translation) => [translation.code, translation]),
+  (await Promise.all(codes.map(translationIn))).map((translation) => [translation.code, translation]),
 );

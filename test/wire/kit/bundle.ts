@@ -3,9 +3,10 @@
  * same hundreds of files would take most of the processor's time. The program is the same.
  */
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { withLanguages } from '../../../src/build/bundle.ts';
 
 /** Within the project, so that the packages that are left out of the bundle are found. */
 const folder = resolve('.cache', 'bots');
@@ -31,16 +32,6 @@ const require =
  */
 export const nothingInstalled = { PATH: '' } as const;
 
-/** The program lists the folders of the languages. A bundle lies elsewhere, so it is told where the folders are. */
-const withLanguages: Plugin = {
-  name: 'languages',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /narration[\\/]texts[\\/]index\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('import.meta.dirname', JSON.stringify(dirname(path))),
-      loader: 'ts',
-    })),
-};
-
 /**
  * The thread that draws pictures is a file of its own, and compiles TypeScript. Bots in one file have a quick one, whose
  * pictures are the bytes of their SVG.
@@ -50,7 +41,7 @@ const withThread: Plugin = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /pictures[\\/]drawing-thread\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(
-        "new URL('./worker.mjs', import.meta.url)",
+        "new URL('./drawing-worker.mjs', import.meta.url)",
         `new URL(${JSON.stringify(pathToFileURL(resolve('test/wire/kit/svg-thread.mjs')).href)})`,
       ),
       loader: 'ts',
@@ -73,7 +64,7 @@ async function bundle(entry: string): Promise<string> {
   const outfile = `${file}.${process.pid}`;
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages, withThread] },
+    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages(resolve('.')), withThread] },
   });
   renameSync(outfile, file);
   return file;

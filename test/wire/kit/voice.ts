@@ -1,8 +1,8 @@
 /** The frames that a listener has heard, and those that follow from the public notices. */
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isSilenceFrame } from 'discord-emulator/voice';
-import { vi } from 'vitest';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import type { Fixture } from './fixture.ts';
@@ -70,5 +70,7 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
  * Waits until everything has been heard. A count of frames is not enough, because talk that was heard before counts as
  * well. Gives up after 60 s.
  */
-export const heardOut = (fixture: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
-  vi.waitUntil(() => partingOf(heardFrames(fixture), lines) === null, { timeout: 60_000 }).catch(() => {});
+export async function heardOut(fixture: Fixture, lines: readonly Scripted[]): Promise<void> {
+  const latest = performance.now() + 60_000;
+  while (partingOf(heardFrames(fixture), lines) !== null && performance.now() < latest) await pause(50);
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { type BuiltSources, builtFolder, fingerprint, languageFolders, sourcesFile } from '../built.mjs';
+
+/** The programs that are built, and the threads that they start, by the names of their files in dist/bot/. */
+const programs = {
+  main: 'src/main.ts',
+  health: 'src/health.ts',
+  'deploy-commands': 'src/deploy-commands.ts',
+  'drawing-worker': 'src/pictures/worker.ts',
+  'inspect-worker': 'src/packs/worker.ts',
+  'simulator-worker': 'src/simulator/worker.ts',
+};
+
+/** Gives the program the list of languages that it would read from a folder of the sources. */
+export const withLanguages = (root: string): Plugin => ({
+  name: 'languages',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /narration[\\/]texts[\\/]folders\.ts$/ }, () => ({
+      contents: `export const folders = ${JSON.stringify(languageFolders(root))};`,
+    })),
+});
+
+/**
+ * Builds the programs of the project below this folder into dist/bot/. The packages stay outside. A build that fails
+ * leaves an earlier one as it is.
+ *
+ * @returns the number of sources
+ * @throws Error with esbuild's messages
+ */
+export async function buildBot(root: string): Promise<number> {
+  const target = join(root, builtFolder);
+  // As deep as the target, and unfinished until it is renamed.
+  const folder = `${target}.${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  try {
+    const { metafile } = await build({
+      ...{ absWorkingDir: root, entryPoints: programs, outdir: folder, outExtension: { '.js': '.mjs' } },
+      ...{ bundle: true, splitting: true, packages: 'external', metafile: true, logLevel: 'silent' },
+      // The project's own tsconfig.json is for the check of types.
+      ...{ platform: 'node', format: 'esm', target: 'node20', tsconfigRaw: {}, plugins: [withLanguages(root)] },
+    });
+    const files = ['package.json', ...Object.keys(metafile.inputs)];
+    const sources: BuiltSources = {
+      files: Object.fromEntries(files.map((path) => [path, fingerprint(join(root, path))])),
+      languages: languageFolders(root),
+    };
+    writeFileSync(join(folder, sourcesFile), JSON.stringify(sources));
+    rmSync(target, { recursive: true, force: true });
+    renameSync(folder, target);
+    return files.length;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,19 @@
+// Starts the program that its argument names: `main` (the bot), `health` or `deploy-commands`. If `npm run build` has built
+// it from the present sources, that file runs. Otherwise tsx compiles the sources, which takes seconds.
+import { fileURLToPath } from 'node:url';
+import { builtFolder, stateOfBuild } from './built.mjs';
+
+const stale = `dist/ is older than the sources, so the start is slow: run \`npm run build\`.
+dist/ старее исходных файлов, поэтому запуск медленный: выполните \`npm run build\`.`;
+
+const [program = 'main'] = process.argv.slice(2);
+if (!['main', 'health', 'deploy-commands'].includes(program)) throw new Error(`there is no program ${program}`);
+const root = new URL('../', import.meta.url);
+const state = stateOfBuild(fileURLToPath(root));
+if (state === 'current') await import(new URL(`${builtFolder}/${program}.mjs`, root).href);
+else {
+  if (state === 'stale' && program === 'main') console.error(stale);
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(`./${program}.ts`);
+}
