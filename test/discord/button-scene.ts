@@ -1,5 +1,5 @@
 /** The tables, the plan and the role set whose buttons strange people use, and these people. */
-import { ButtonStyle, ComponentType } from 'discord.js';
+import { ButtonStyle, ComponentType, InteractionType } from 'discord.js';
 import type { OpenModal, SimulatedUser } from 'discord-emulator';
 import type { CustomId } from '#discord/ui/custom-id.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -124,7 +124,8 @@ export class ButtonScene {
       ...{ type: ComponentType.Label, label: `${index}`, component: { ...input, custom_id: `${index}` } },
     }));
     const shown = { applicationId: this.place.evening.application.id, source: channel.messages.get(message) };
-    const interaction = { ...shown, userId: person.id, channelId: channel.id };
+    const opened = { id: message, type: InteractionType.MessageComponent, guildId: person.guild.id };
+    const interaction = { ...shown, ...opened, userId: person.id, channelId: channel.id };
     return { customId: id, title: 'Forged', components, interaction } as unknown as OpenModal;
   }
 }

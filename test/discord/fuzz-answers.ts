@@ -13,7 +13,9 @@ export function shownForm(form: Result<Modal, Answer>): Answer {
 }
 
 /** The faults for which Discord would refuse this answer. */
-export function faultsOf({ body }: Answer, words: string): string | null {
+export function faultsOf({ kind, body }: Answer, words: string): string | null {
+  // A message of the table shows the result.
+  if (kind === 'done') return null;
   const { content, components } = body;
   if (content.trim() === '' && components.length === 0) return 'was not answered';
   if (content.length > 2000) return 'was answered with more than a message holds';

@@ -68,7 +68,7 @@ test.each(languages)('each achievement has one line with its people, whose names
   };
   const earned = [ann, { seat: 2, userId: 'u2', achievements: ['detective'] }] as const;
   const { content } = drawAfterGame({ kind: 'after-game', asked: 0, needed: 2, earned }, table as never);
-  const lines = content.split('\n').filter((line) => line.endsWith('🏅'));
+  const lines = content.split('\n').filter((line) => line.startsWith('- **'));
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(t(language, 'achievements:detective'));
   expect(lines[0]).toContain('Bob');

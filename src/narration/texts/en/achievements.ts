@@ -1,6 +1,6 @@
 /** The achievements. `about`: what they are given for. */
 export const achievements = {
-  line: '**{{name}}** ({{about}}): {{who}} 🏅',
+  line: '- **{{name}}** ({{about}}): {{who}}',
   more: '{{who}} and {{more}} more',
   count: '{{name}} ×{{times}}',
   stats: 'Achievements: {{list}}',

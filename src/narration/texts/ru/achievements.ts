@@ -1,7 +1,7 @@
 import type { English, Russian } from './russian.ts';
 
 export const achievements = {
-  line: '**{{name}}** ({{about}}): {{who}} 🏅',
+  line: '- **{{name}}** ({{about}}): {{who}}',
   more: '{{who}} и ещё {{more}}',
   count: '{{name}} ×{{times}}',
   stats: 'Достижения: {{list}}',
