@@ -104,15 +104,21 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   tables.onClosed(() => privacy.tableClosed());
   discord.extraBots.onChange((guildId) => tables.voicesChanged(guildId));
   discord.open();
-  void privacy.start(new Set(discord.client.guilds.cache.keys()));
-  void statistics
-    .start(discord.client.guilds.cache.keys())
-    .catch((error: unknown) => log.error({ error }, 'the statistics are not complete; the next start tries again'));
+  bringUpToDate(parts, discord);
   const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
   return { tables, discord, store, drawing, privacy, statistics, unwatch, endHeartbeats };
+}
+
+/** Deletes stored data that is too old, and completes the statistics. Nothing waits for it. */
+function bringUpToDate({ privacy, statistics, log }: Parts, { client }: Discord): void {
+  const guildIds = new Set(client.guilds.cache.keys());
+  void privacy.start(guildIds);
+  void statistics
+    .start(guildIds)
+    .catch((error: unknown) => log.error({ error }, 'the statistics are not complete; the next start tries again'));
 }
 
 /** The parts that are made before Discord is connected. */
