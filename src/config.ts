@@ -22,6 +22,8 @@ export interface Config {
   readonly rehearsal: boolean;
   /** True if tables may have the bot read the messages in their town (a privileged intent). */
   readonly readsTown: boolean;
+  /** The address of the metrics and of the health checks. `null`: there is none. A port of 0 means a free one. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 /** A variable is wrong. The message gives its name and the remedy in English and Russian, and never its value. */
@@ -47,6 +49,11 @@ const forms = {
   DEV_GUILD_ID: snowflake.optional(),
   REHEARSAL: z.enum(['0', '1']).default('0'),
   MESSAGE_CONTENT: z.enum(['on', 'off']).default('off'),
+  METRICS_PORT: number(0, 65_535).int().optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
 };
 
 type Variable = keyof typeof forms;
@@ -82,6 +89,11 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
     'on or off; before on, switch Message Content Intent on at https://discord.com/developers/applications (Bot)',
     'on или off; прежде чем ставить on, включите Message Content Intent на https://discord.com/developers/applications (Bot)',
   ],
+  METRICS_PORT: [
+    'give a port from 1 to 65535, as 9464, or leave it out',
+    'укажите порт от 1 до 65535, например 9464, или уберите переменную',
+  ],
+  METRICS_HOST: ['give an address of this machine, as 127.0.0.1', 'укажите адрес этой машины, например 127.0.0.1'],
 };
 
 /** Checks the variables. @throws {ConfigError} that names each wrong one */
@@ -117,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     devGuildId: data.DEV_GUILD_ID ?? null,
     rehearsal: data.REHEARSAL === '1',
     readsTown: data.MESSAGE_CONTENT === 'on',
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
   };
 }
 

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       devGuildId: null,
       rehearsal: false,
       readsTown: false,
+      metrics: null,
     });
   });
 
@@ -43,6 +44,9 @@ describe('the configuration', () => {
     ['REHEARSAL', 'true'],
     ['MESSAGE_CONTENT', 'yes'],
     ['PRIVACY_URL', 'http://example.org/privacy'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_PORT', 'yes'],
+    ['METRICS_HOST', 'not a host'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ DISCORD_TOKEN: token, [name]: value })).toThrow(`${name} is not right`);
   });
@@ -72,12 +76,28 @@ describe('the configuration', () => {
     expect(readConfig({ DISCORD_TOKEN: token, RETENTION: '120' }).retentionMonths).toBe(120);
   });
 
+  test('serves metrics only with a port, and then to this machine alone', () => {
+    expect(readConfig({ DISCORD_TOKEN: token, METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+    const { metrics } = readConfig({ DISCORD_TOKEN: token, METRICS_PORT: '9464' });
+    expect(metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  });
+
   test('has each of its variables explained in .env.example, and no other', async () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
-      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'PRIVACY_URL', 'REHEARSAL', 'RETENTION'],
+      ...[
+        'LOG_FORMAT',
+        'LOG_LEVEL',
+        'MESSAGE_CONTENT',
+        'METRICS_HOST',
+        'METRICS_PORT',
+        'PACKS_DIR',
+        'PRIVACY_URL',
+        'REHEARSAL',
+        'RETENTION',
+      ],
       ...['SPEED', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });

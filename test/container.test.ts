@@ -48,6 +48,8 @@ function loadedBy(...entries: readonly string[]): {
   const files = new Set(entries);
   const packages = new Set<string>();
   for (const path of files) {
+    // Data has no imports.
+    if (path.endsWith('.json')) continue;
     const source = sources.find((each) => each.path === path)!;
     for (const { target, typesOnly } of importsOf(source)) {
       if (typesOnly || target.startsWith('node:')) continue;

@@ -1,7 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { Log, PlanBoard, PrivacyService, Reconciler, Store } from '#game/ports/ports.ts';
+import type { CallMeter, Log, PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -26,7 +26,7 @@ import { readCommandMentions } from './ui/command-mentions.ts';
 import type { Context, Offers } from './ui/context.ts';
 import { languageOf } from './ui/language-of.ts';
 
-export { GatewayError, IntentError } from './connection/client.ts';
+export { GatewayError, IntentError, isConnected } from './connection/client.ts';
 export { takesClientFault } from './connection/client-fault.ts';
 export { watchReturns } from './connection/gateway-returns.ts';
 export { lastHeartbeat } from './connection/heartbeats.ts';
@@ -63,6 +63,10 @@ export interface DiscordOptions {
   readonly readsTown?: boolean;
   /** The address of the operator's privacy policy, if there is one. */
   readonly privacyUrl?: string | null;
+  /** Takes the measurements of the calls. Missing: nobody does. */
+  readonly meter?: CallMeter;
+  /** Returns the parts of the process that were slow in the last minute. Missing: none. */
+  readonly slowness?: () => readonly Slowness[];
   /** Milliseconds before a lost call is tried again. */
   readonly retryMs?: number;
   /** Minimum milliseconds between two searches for a panel. */
@@ -88,7 +92,7 @@ const noPictures = (): null => null;
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
   const { pictures = noPictures } = options;
-  const fresh = newClient(options.api, options.readsTown, log);
+  const fresh = newClient(options.api, options.readsTown, log, options.meter);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const time = discordTime();
@@ -126,7 +130,7 @@ function open(options: DiscordOptions, { client, rooms, mentions, time, isClosin
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
   if (readsTown) watchTowns({ client, rooms, service, log });
-  const doctor = openDoctor(client, rooms.isTaken);
+  const doctor = openDoctor(client, rooms.isTaken, options.slowness ?? (() => []));
   const context = (): Context => ({
     ...{
       guilds,

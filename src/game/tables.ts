@@ -1,6 +1,7 @@
 import { HostedGameService } from './hosted-game-service.ts';
 import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
+import type { TableSummary } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
 import { storedTables } from './stored-tables.ts';
 import { Interruptions } from './table/interruptions.ts';
@@ -53,6 +54,13 @@ export class Tables extends HostedGameService {
   async stop(): Promise<void> {
     this.#tables.beginStop();
     await Promise.all([this.plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
+  }
+
+  /** The number of tables by stage. */
+  stages(): Readonly<Record<TableSummary['stage'], number>> {
+    const counts = { lobby: 0, gathering: 0, playing: 0, over: 0 };
+    for (const { stage } of this.#tables.all) counts[stage] += 1;
+    return counts;
   }
 
   /** Calls the listener after each table whose documents were deleted. */

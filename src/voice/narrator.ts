@@ -1,5 +1,5 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
-import type { Log, Narrator } from '#game/ports/ports.ts';
+import type { Log, Narrator, VoiceMeter } from '#game/ports/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
 import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
@@ -20,6 +20,8 @@ export interface NarratorOptions {
   readonly timing?: Partial<LinkTiming>;
   /** Receives who begins and who stops speaking at a table that listens. */
   readonly heard?: (gameId: string, userId: string, speaking: boolean) => void;
+  /** Takes the measurements of the frames. Missing: nobody does. */
+  readonly meter?: VoiceMeter;
 }
 
 type Place = Parameters<Narrator['open']>[0];
@@ -38,10 +40,10 @@ class Voice {
   ambience: string | null = null;
   readonly #turns = new Map<string, number>();
 
-  constructor(place: Place, pack: Pack | undefined, log: Log) {
+  constructor(place: Place, pack: Pack | undefined, { log, meter }: Pick<NarratorOptions, 'log' | 'meter'>) {
     this.place = place;
     this.pack = pack;
-    this.player = new VoicePlayer(log);
+    this.player = new VoicePlayer(log, meter);
     this.queue = new LineQueue(this.player);
   }
 
@@ -70,7 +72,12 @@ export interface RecoverableNarrator extends Narrator {
   recover(fault: VoiceFault): void;
   /** Reports that the gateway is back for a guild, or the guild itself. Call it at once. */
   regained(guildId: string, isNewSession: boolean): void;
+  /** The number of voices by the state of their connection. */
+  voices(): VoiceCounts;
 }
+
+/** The number of voices by the state of their connection. */
+export type VoiceCounts = Readonly<Record<LinkState, number>>;
 
 /** Op 4 of the gateway (docs: Gateway Opcodes). */
 const VOICE_STATE = 4;
@@ -110,7 +117,7 @@ class VoiceNarrator implements RecoverableNarrator {
     if (this.#openings.get(gameId) !== opening) return;
     this.#openings.delete(gameId);
     this.#voices.get(gameId)?.close();
-    const voice = new Voice(place, pack, this.#options.log);
+    const voice = new Voice(place, pack, this.#options);
     this.#voices.set(gameId, voice);
     if (pack !== undefined) await this.#connect(voice);
   }
@@ -145,6 +152,12 @@ class VoiceNarrator implements RecoverableNarrator {
     const isSaid = await voice.queue.say(spoken, line.priority);
     const heard = isSaid && link.wasUnderstood(performance.now() - spoken.ms);
     return { heard, lost: !heard && (isSaid || isSilent(voice)) };
+  }
+
+  voices(): VoiceCounts {
+    const counts = { trying: 0, ready: 0, silent: 0 };
+    for (const { link } of this.#voices.values()) if (link !== null) counts[link.state] += 1;
+    return counts;
   }
 
   skipChatter(gameId: string): void {
@@ -206,6 +219,7 @@ class VoiceNarrator implements RecoverableNarrator {
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
         heard: listens ? heard : null,
         stranded: () => this.#stranded.add(guildId),
+        sent: () => voice.player.frames.sent(),
       });
       if (voice.ambience !== null) this.#createAmbience(voice);
     });

@@ -9,6 +9,7 @@ import {
   VoiceConnectionStatus,
 } from '@discordjs/voice';
 import type { Log } from '#game/ports/ports.ts';
+import { tellFrames } from './frame-clock.ts';
 import type { Ending } from './link-ending.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { ConnectionWatch } from './link-watch.ts';
@@ -38,6 +39,8 @@ export interface LinkOptions {
   readonly stranded: () => void;
   /** Receives who begins and who stops speaking, or `null` if the link is deaf. */
   readonly heard: Heard | null;
+  /** Called when a frame was sent. Missing: nobody is told. */
+  readonly sent?: () => void;
 }
 
 type Heard = (userId: string, speaking: boolean) => void;
@@ -182,7 +185,7 @@ export class VoiceLink {
   }
 
   #join(): VoiceConnection | null {
-    const { guildId, channelId, adapter, log, heard } = this.#options;
+    const { guildId, channelId, adapter, log, heard, sent } = this.#options;
     this.#watch = null;
     try {
       const toGateway = adapter();
@@ -191,6 +194,7 @@ export class VoiceLink {
       const selfDeaf = heard === null;
       const connection = joinVoiceChannel({ guildId, channelId, adapterCreator, selfDeaf, selfMute: false });
       if (heard !== null) overhear(connection, heard);
+      if (sent) tellFrames(connection, sent);
       connection.on('error', (error) => log.warn({ ...this.#about(), err: error }, 'voice connection error'));
       this.#connection = connection;
       return connection;

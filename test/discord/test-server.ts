@@ -71,6 +71,8 @@ export async function startTestServer(
     readonly privacy?: DiscordOptions['privacy'];
     /** Its statistics. Missing: no server has turned them on. */
     readonly statistics?: DiscordOptions['statistics'];
+    /** The parts of the bot that are slow. Missing: none. */
+    readonly slowness?: NonNullable<DiscordOptions['slowness']>;
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -82,6 +84,7 @@ export async function startTestServer(
     packs: packsOf,
     privacy = noPrivacy,
     statistics = noStatistics,
+    slowness = () => [],
     ...rest
   } = options;
   const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
@@ -115,6 +118,7 @@ export async function startTestServer(
       packs: (await packsOf?.(guilds)) ?? noPacks,
       privacy,
       statistics,
+      slowness,
       commands,
       rulebooks,
       rulebookPages,

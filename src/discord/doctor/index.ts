@@ -1,5 +1,5 @@
 import type { Client, Guild } from 'discord.js';
-import type { Remark } from '#game/ports/ports.ts';
+import type { Remark, Slowness } from '#game/ports/ports.ts';
 import { categoryObstacles, channelCounts, obstaclesIn, type PermissionCheck, permissionChecks } from './checks.ts';
 import { channelsLeftClosed } from './left-closed.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
@@ -21,6 +21,8 @@ export interface Examination {
   readonly surroundings: readonly Remark[];
   /** People of the table who could look into secret channels. */
   readonly onlookers: readonly Onlooker[];
+  /** The parts of the bot itself that were slow in the last minute. */
+  readonly slow: readonly Slowness[];
 }
 
 /** Examines a server for everything that could keep a game from working there. */
@@ -38,8 +40,15 @@ export interface Doctor {
   voiceChannelOf(guildId: string, userId: string): string | null;
 }
 
-/** `isTaken` returns true if a channel belongs to a table. */
-export function openDoctor(client: Client<true>, isTaken: (channelId: string) => boolean): Doctor {
+/**
+ * `isTaken` returns true if a channel belongs to a table. `slowness` returns the parts of the bot that were slow in the
+ * last minute.
+ */
+export function openDoctor(
+  client: Client<true>,
+  isTaken: (channelId: string) => boolean,
+  slowness: () => readonly Slowness[],
+): Doctor {
   const guildOf = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
     return guild?.available === true && guild.members.me !== null ? guild : null;
@@ -58,6 +67,7 @@ export function openDoctor(client: Client<true>, isTaken: (channelId: string) =>
         ...channelCounts(guild, categoryId),
         surroundings: [...(await surroundingsOf(guild)), ...leftClosedRemarks(guild, isTaken)],
         onlookers: await onlookersOf(guild, userIds),
+        slow: slowness(),
       };
     },
     voiceChannelOf: (guildId, userId) => guildOf(guildId)?.voiceStates.cache.get(userId)?.channelId ?? null,

@@ -5,6 +5,7 @@ export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export type { Log } from './log.ts';
+export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
 export type { CueItem, Narrator } from './narrator.ts';
 export type { GameOverview, NumberCall, PageChoices, Panel, PlayedResult, StepChoice } from './panel.ts';
 export type { Player, SeatedPlayer } from './people.ts';
