@@ -126,8 +126,8 @@ describe('the log', () => {
   });
 
   test('writes JSON a line, or text for people', () => {
-    const lines = written((log) => log.warn({ game: 'abc' }, 'posts are late'));
-    expect(JSON.parse(lines)).toMatchObject({ level: 40, game: 'abc', msg: 'posts are late' });
+    const lines = written((log) => log.warn({ table: 'abc' }, 'posts are late'));
+    expect(JSON.parse(lines)).toMatchObject({ level: 40, table: 'abc', msg: 'posts are late' });
     expect(written((log) => log.debug({}, 'unseen'))).toBe('');
   });
 });

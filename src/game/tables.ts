@@ -3,6 +3,7 @@ import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { TableSummary } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
+import type { Log } from './ports/ports.ts';
 import { storedTables } from './stored-tables.ts';
 import { Interruptions } from './table/interruptions.ts';
 
@@ -40,8 +41,8 @@ export class Tables extends HostedGameService {
 
   /** Shows the loaded tables, tells their people, and resumes the games. */
   async goOn(): Promise<void> {
-    const failed = (game: string) => (error: unknown) => this.#deps.log.error({ game, error }, 'a game cannot go on');
-    await Promise.all(this.#tables.all.map(({ life, table }) => life.goOn().catch(failed(table.gameId))));
+    const failed = (log: Log) => (error: unknown) => log.error({ error }, 'a game cannot go on');
+    await Promise.all(this.#tables.all.map(({ life, log }) => life.goOn().catch(failed(log))));
     this.plans.goOn();
   }
 

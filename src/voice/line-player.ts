@@ -7,7 +7,7 @@ import {
   NoSubscriberBehavior,
   StreamType,
 } from '@discordjs/voice';
-import type { Log, VoiceMeter } from '#game/ports/ports.ts';
+import type { TableLog, VoiceMeter } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from './compose.ts';
 import { FrameClock } from './frame-clock.ts';
 import { FRAME_MS } from './ogg.ts';
@@ -48,7 +48,7 @@ export class VoicePlayer implements PacketPlayer {
   /** Ends the wait for the current playback. */
   #replace: () => void = () => {};
 
-  constructor(log: Log, meter: VoiceMeter = unmeasured) {
+  constructor(log: TableLog, meter: VoiceMeter = unmeasured) {
     this.frames = new FrameClock(meter);
     this.audio.on('error', (error) => log.warn({ err: error }, 'the audio player failed'));
     this.audio.on('stateChange', () => this.frames.restart());

@@ -1,5 +1,5 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
-import type { Log, Narrator, VoiceMeter } from '#game/ports/ports.ts';
+import { type Log, logOfTable, type Narrator, type TableLog, type VoiceMeter } from '#game/ports/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
 import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
@@ -33,6 +33,7 @@ type Place = Parameters<Narrator['open']>[0];
 class Voice {
   readonly place: Place;
   readonly pack: Pack | undefined;
+  readonly log: TableLog;
   readonly player: VoicePlayer;
   readonly queue: LineQueue;
   link: VoiceLink | null = null;
@@ -43,7 +44,8 @@ class Voice {
   constructor(place: Place, pack: Pack | undefined, { log, meter }: Pick<NarratorOptions, 'log' | 'meter'>) {
     this.place = place;
     this.pack = pack;
-    this.player = new VoicePlayer(log, meter);
+    this.log = logOfTable(log, place.gameId);
+    this.player = new VoicePlayer(this.log, meter);
     this.queue = new LineQueue(this.player);
   }
 
@@ -124,9 +126,10 @@ class VoiceNarrator implements RecoverableNarrator {
 
   /** The table's pack, on top of the pack that supplies its missing clips. */
   async #packFor({ gameId, guildId, pack: id, under }: Place): Promise<Pack | undefined> {
-    const { packs, ownPack, log } = this.#options;
+    const { packs, ownPack } = this.#options;
+    const log = logOfTable(this.#options.log, gameId);
     if (id === null) {
-      log.info({ gameId, guildId }, 'there is no voice pack in this language: the game is text only');
+      log.info({ guildId }, 'there is no voice pack in this language: the game is text only');
       return undefined;
     }
     const pack = packs.get(id) ?? (await ownPack?.(guildId, id)) ?? undefined;
@@ -135,7 +138,7 @@ class VoiceNarrator implements RecoverableNarrator {
       const words = base
         ? 'there is no such voice pack: another one speaks'
         : 'there is no such voice pack: the game is text only';
-      log.error({ gameId, guildId, pack: id }, words);
+      log.error({ guildId, pack: id }, words);
     }
     if (pack === undefined || base === undefined) return pack ?? base;
     return { ...pack, clips: new Map([...base.clips, ...pack.clips]) };
@@ -201,14 +204,15 @@ class VoiceNarrator implements RecoverableNarrator {
   /** Resolves when the link is ready or silent, which takes two attempts at most. */
   async #connect(voice: Voice): Promise<void> {
     const { guildId, channelId, gameId, listens = false } = voice.place;
-    const { log, adapterFor, heard: tell } = this.#options;
+    const { adapterFor, heard: tell } = this.#options;
+    const { log } = voice;
     if ([...this.#voices.values()].some(({ link, place }) => link !== null && place.guildId === guildId)) {
-      log.warn({ guildId, gameId }, 'another game has the voice of this guild: this one is text only');
+      log.warn({ guildId }, 'another game has the voice of this guild: this one is text only');
       return;
     }
     await new Promise<void>((resolve) => {
       const changed = (state: LinkState) => {
-        log.info({ guildId, gameId, state }, 'voice');
+        log.info({ guildId, state }, 'voice');
         if (state === 'trying') return;
         if (state === 'silent') voice.queue.clear();
         resolve();

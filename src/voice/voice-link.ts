@@ -8,7 +8,7 @@ import {
   type VoiceConnection,
   VoiceConnectionStatus,
 } from '@discordjs/voice';
-import type { Log } from '#game/ports/ports.ts';
+import type { TableLog } from '#game/ports/ports.ts';
 import { tellFrames } from './frame-clock.ts';
 import type { Ending } from './link-ending.ts';
 import type { LinkTiming } from './link-timing.ts';
@@ -32,7 +32,7 @@ export interface LinkOptions {
   /** The guild's adapter to the gateway, or undefined while the guild is unavailable. */
   readonly adapter: () => DiscordGatewayAdapterCreator | undefined;
   readonly player: AudioPlayer;
-  readonly log: Log;
+  readonly log: TableLog;
   readonly timing: LinkTiming;
   readonly changed: (state: LinkState) => void;
   /** Called if the channel could not be left because the gateway was away. The bot must leave it later. */

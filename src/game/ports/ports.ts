@@ -4,7 +4,7 @@ export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
 export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
-export type { Log } from './log.ts';
+export { type Log, logOfTable, type TableLog } from './log.ts';
 export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
 export type { CueItem, Narrator } from './narrator.ts';
 export type { GameOverview, NumberCall, PageChoices, Panel, PlayedResult, StepChoice } from './panel.ts';
