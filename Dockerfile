@@ -7,7 +7,8 @@ COPY packages/discord-emulator/package.json packages/discord-emulator/
 RUN npm ci --omit=dev --workspaces=false && rm -r node_modules/typescript node_modules/@typescript
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# The health check below asks this port, inside of the container.
+ENV NODE_ENV=production DATA_DIR=/data METRICS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE THIRD_PARTY.md ./
