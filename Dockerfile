@@ -17,7 +17,8 @@ COPY src src
 RUN npm run build
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# The health check below asks this port, inside of the container.
+ENV NODE_ENV=production DATA_DIR=/data METRICS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE THIRD_PARTY.md ./

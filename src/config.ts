@@ -24,6 +24,8 @@ export interface Config {
   readonly readsTown: boolean;
   /** The helper bots, in the order of their tokens. */
   readonly extraBots: readonly BotToken[];
+  /** The address of the metrics and of the health checks. `null`: there is none. A port of 0 means a free one. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 /** The token of a bot, with its user id, which every token begins with. */
@@ -72,6 +74,11 @@ const forms = {
   REHEARSAL: z.enum(['0', '1']).default('0'),
   MESSAGE_CONTENT: z.enum(['on', 'off']).default('off'),
   HELPER_TOKENS: tokens.default([]),
+  METRICS_PORT: number(0, 65_535).int().optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
 };
 
 type Variable = keyof typeof forms;
@@ -111,6 +118,11 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
     'give bot tokens of further applications, separated by commas, or leave it out',
     'укажите через запятую токены ботов других приложений или уберите переменную',
   ],
+  METRICS_PORT: [
+    'give a port from 1 to 65535, as 9464, or leave it out',
+    'укажите порт от 1 до 65535, например 9464, или уберите переменную',
+  ],
+  METRICS_HOST: ['give an address of this machine, as 127.0.0.1', 'укажите адрес этой машины, например 127.0.0.1'],
 };
 
 /** Checks the variables. @throws {ConfigError} that names each wrong one */
@@ -149,6 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rehearsal: data.REHEARSAL === '1',
     readsTown: data.MESSAGE_CONTENT === 'on',
     extraBots: data.HELPER_TOKENS,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
   };
 }
 

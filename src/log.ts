@@ -19,7 +19,7 @@ export interface LogOptions {
 const named = ['token', 'authorization', 'Authorization'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
- * Opens the log. Games are logged by id and numbers, never by their events, because those are secret. Tokens are
+ * Opens the log. Tables are logged by id and numbers, never by their events, because those are secret. Tokens are
  * removed by field name and also by value.
  */
 export function openLog({ level, format, secrets, to }: LogOptions): Log {

@@ -12,6 +12,7 @@ import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
+import { measuredDrawing, measuredJournal, measuredStore } from '#metrics/index.ts';
 import { rulebooksOf, scriptWith } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { balancePicture, CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
@@ -33,9 +34,10 @@ import { roleSetsOn } from '#store/role-sets.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
+import { Operations } from './operations.ts';
 import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
 import { settingsOf } from './table-settings.ts';
-import { narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
+import { type CountedNarrator, narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
 
 /** The rulebooks that texts may name: those that a table can play. */
 const rulebooks = rulebooksOf(hosted);
@@ -48,6 +50,7 @@ export interface Running {
   readonly drawing: DrawingThread;
   readonly privacy: Privacy;
   readonly statistics: Statistics;
+  readonly operations: Operations;
   /** Stops the clock's checks for interruptions. */
   readonly unwatch: () => void;
   /** Ends the signs of life for the health check. */
@@ -64,13 +67,14 @@ export interface Wraps {
 }
 
 /**
- * Connects the parts and resumes the tables. Rejects with `ConfigError`, `PackError` or `StoreError`, each with a
- * remedy.
+ * Connects the parts and resumes the tables. Rejects with `ConfigError`, `PackError`, `EndpointError` or `StoreError`,
+ * each with a remedy.
  */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
+  const operations = await Operations.open(config, log);
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
-  const storage = await openStorage(config, log);
-  const store = wraps.store?.(storage.store) ?? storage.store;
+  const storage = await openStorage(config, log, operations);
+  const store = measuredStore(wraps.store?.(storage.store) ?? storage.store, operations.metrics.storage);
   const steady = new SteadyClock();
   const clock = wraps.clock?.(steady) ?? steady;
   const guilds = await readGuilds(store, clock, log);
@@ -78,7 +82,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   await own.load();
   const service = (): Tables => tables;
   const drawing = new DrawingThread(log);
-  const pictures = new CachedPictures(drawing);
+  const pictures = new CachedPictures(measuredDrawing(drawing, (...drawn) => operations.metrics.drawn(...drawn)));
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures));
   const statistics = statisticsOn(storage.store, guilds, log);
   const protocols = new Protocols(statistics, protocolsOn(storage.store, log));
@@ -92,32 +96,31 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     isInUse: (kind, id) => tables.isInUse(kind, id),
   });
   const parts: Parts = {
-    ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, protocols, service },
+    ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, protocols, operations, service },
     pictures: Object.assign(pictures, { svg: svgWriter }),
   };
   const discord = await connectDiscord(discordOptions(parts));
-  const tables: Tables = new Tables({
-    ...tableDeps(parts, discord, wraps),
-    hasLost: storage.store.loss !== null,
-  });
+  const narrator = narratorOf({ ...parts, meter: operations.metrics.voice }, discord);
+  const hasLost = storage.store.loss !== null;
+  const tables: Tables = new Tables({ ...tableDeps(parts, discord, { ...wraps, narrator }), hasLost });
   await resume(tables, storage, log);
   tables.onClosed(() => privacy.tableClosed());
   discord.extraBots.onChange((guildId) => tables.voicesChanged(guildId));
   discord.open();
-  bringUpToDate(parts, discord);
+  operations.started(discord, tables, narrator);
+  startUpkeep(parts, discord);
   const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, drawing, privacy, statistics, unwatch, endHeartbeats };
+  return { tables, discord, store, drawing, privacy, statistics, operations, unwatch, endHeartbeats };
 }
 
-/** Deletes stored data that is too old, and completes the statistics. Nothing waits for it. */
-function bringUpToDate({ privacy, statistics, log }: Parts, { client }: Discord): void {
-  const guildIds = new Set(client.guilds.cache.keys());
-  void privacy.start(guildIds);
+/** Starts the work on stored data that no table waits for. */
+function startUpkeep({ privacy, statistics, log }: Parts, { client }: Discord): void {
+  void privacy.start(new Set(client.guilds.cache.keys()));
   void statistics
-    .start(guildIds)
+    .start(client.guilds.cache.keys())
     .catch((error: unknown) => log.error({ error }, 'the statistics are not complete; the next start tries again'));
 }
 
@@ -135,6 +138,7 @@ interface Parts {
   readonly privacy: Privacy;
   readonly statistics: Statistics;
   readonly protocols: Protocols;
+  readonly operations: Operations;
   readonly pictures: GamePictures;
   /** Returns the tables, which are made last. */
   service(): Tables;
@@ -148,7 +152,7 @@ interface Storage {
   report(listener: (works: boolean) => void): void;
 }
 
-async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
+async function openStorage({ dataDir }: Config, log: Log, operations: Operations): Promise<Storage> {
   await makePrivate(dataDir, log).catch((error: unknown) => {
     throw new StoreError(whyNotOpened(dataDir, error), { cause: error });
   });
@@ -156,9 +160,11 @@ async function openStorage({ dataDir }: Config, log: Log): Promise<Storage> {
   let tell: ((works: boolean) => void) | null = null;
   const works = (now: boolean) => {
     isWorking = now;
+    operations.isStoreWorking = now;
     tell?.(now);
   };
   const store = await openStore(dataDir, { log, works });
+  operations.isStoreWorking = true;
   return {
     store,
     report: (listener) => {
@@ -178,6 +184,7 @@ function discordOptions({
   privacy,
   statistics,
   protocols,
+  operations: { metrics },
   pictures,
   service,
 }: Parts): DiscordOptions {
@@ -192,6 +199,7 @@ function discordOptions({
     offers: offersOf(own),
     packs: own,
     commandGuildId: devGuildId,
+    ...{ meter: metrics.calls(0), slowness: () => metrics.slowness() },
   };
 }
 
@@ -212,18 +220,22 @@ const balancerWith = (pictures: Pictures): Balancer => ({
   draw: (balance, words) => pictures.draw(balancePicture(balance, words), 2),
 });
 
-function tableDeps(parts: Parts, discord: Discord, wraps: Wraps): Omit<TableDeps, 'hasLost'> {
-  const { config, log, store, clock, guilds, own, packs, statistics } = parts;
+function tableDeps(
+  parts: Parts,
+  discord: Discord,
+  wraps: Wraps & { readonly narrator: CountedNarrator },
+): Omit<TableDeps, 'hasLost'> {
+  const { config, log, store, clock, guilds, own, packs, statistics, operations } = parts;
   const script = scriptWith(rulebooks);
   const voiceBots = voiceBotsOf(discord);
   return {
     ...(voiceBots === undefined ? {} : { voiceBots }),
     ...{ clock, log, drawSeed, drawId },
-    journal: journalOn(store),
+    journal: measuredJournal(journalOn(store), operations.metrics.storage),
     invitations: invitationsOn(store, log),
     planBoard: discord.planBoard,
     reconciler: wraps.reconciler?.(discord.reconciler) ?? discord.reconciler,
-    narrator: narratorOf(parts, discord),
+    narrator: wraps.narrator,
     script: wraps.script?.(script) ?? script,
     rulesets: hosted,
     settings: { ...settingsOf(config, packs, own), ...(wraps.pace ? { pace: wraps.pace } : {}) },
@@ -271,10 +283,11 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { tables, discord, store, drawing, privacy, statistics, unwatch, endHeartbeats }: Running,
+  { tables, discord, store, drawing, privacy, statistics, operations, unwatch, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
+  operations.stopping();
   unwatch();
   await endHeartbeats();
   await tables.stop();
@@ -283,5 +296,6 @@ export async function stop(
   await discord.close();
   await drawing.close();
   await store.close();
+  await operations.close();
   log.info({}, 'stopped');
 }

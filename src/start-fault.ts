@@ -1,6 +1,7 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import { GatewayError, IntentError } from '#discord/index.ts';
 import { StoreError } from '#game/ports/ports.ts';
+import { EndpointError } from '#metrics/index.ts';
 import { PackError } from '#voice/pack.ts';
 import { ConfigError, complaint } from './config.ts';
 
@@ -12,12 +13,15 @@ const noConnections = [
   ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET', 'AbortError'],
 ];
 
+/** Errors whose message is the reason and the remedy. */
+const explained = [ConfigError, StoreError, PackError, EndpointError] as const;
+
 /**
  * The reason why the bot cannot start and the remedy, as a sentence in English and one in Russian. A bug has no remedy
  * and keeps its stack. `api`: the address in use, if it is not Discord's own.
  */
 export function startFault(error: unknown, api: string | null): string {
-  if (error instanceof ConfigError || error instanceof StoreError || error instanceof PackError) return error.message;
+  if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   if (codesOf(error).includes('TokenInvalid') || statusOf(error) === 401) return complaint(['DISCORD_TOKEN']);
   if (error instanceof IntentError) return complaint(['MESSAGE_CONTENT']);
   if (error instanceof GatewayError) return hasNoGateway();

@@ -29,14 +29,14 @@ function readCommandLine(): { readonly data: string } {
 
 /** The fields of the entries about records. */
 interface Fields {
-  readonly game?: string;
+  readonly table?: string;
   readonly key?: string;
   readonly error?: unknown;
 }
 
 /** Prints what cannot be used, with the reason. */
-function print({ game, key, error }: Fields, what: string): void {
-  console.log([what, game ?? key, error instanceof Error ? error.message : ''].filter(Boolean).join(': '));
+function print({ table, key, error }: Fields, what: string): void {
+  console.log([what, table ?? key, error instanceof Error ? error.message : ''].filter(Boolean).join(': '));
 }
 
 const log: Log = { debug: () => {}, info: () => {}, warn: print, error: print };

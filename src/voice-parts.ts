@@ -1,11 +1,11 @@
 /** Connects the voice with its packs, the tables and Discord. */
 import { type Discord, type Offers, takesClientFault, watchReturns } from '#discord/index.ts';
-import type { Log, Narrator } from '#game/ports/ports.ts';
+import type { Log, Narrator, VoiceMeter } from '#game/ports/ports.ts';
 import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
-import { createNarrator } from '#voice/narrator.ts';
+import { createNarrator, type VoiceCounts } from '#voice/narrator.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
 import { type Config, ConfigError, complaint } from './config.ts';
 import { guardProcess } from './guard.ts';
@@ -16,7 +16,13 @@ interface VoiceParts {
   readonly log: Log;
   /** The packs of the servers. */
   readonly own: GuildPacks;
+  readonly meter: VoiceMeter;
   service(): Tables;
+}
+
+/** A narrator whose voices can be counted. */
+export interface CountedNarrator extends Narrator {
+  voices(): VoiceCounts;
 }
 
 /** The voice packs that a server can choose for a language. */
@@ -44,8 +50,8 @@ export async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<s
 }
 
 /** The narrator of the configuration. A fault of Discord's libraries does not end the process from now on. */
-export function narratorOf({ config, packs, log, service, own }: VoiceParts, discord: Discord): Narrator {
-  const { client, extraBots } = discord;
+export function narratorOf(parts: VoiceParts, { client, extraBots }: Discord): CountedNarrator {
+  const { config, packs, log, meter, service, own } = parts;
   if (!config.voice) {
     guardProcess([takesClientFault(log)]);
     return mute;
@@ -54,7 +60,7 @@ export function narratorOf({ config, packs, log, service, own }: VoiceParts, dis
   const adapterFor = (guildId: string, botId?: string) =>
     isMain(botId) ? client.guilds.cache.get(guildId)?.voiceAdapterCreator : extraBots.find(botId!)?.adapter(guildId);
   const narrator = createNarrator({
-    ...{ packs, log, adapterFor },
+    ...{ packs, log, meter, adapterFor },
     ownPack: (guildId, id) => own.pack(guildId, id),
     heard: (...speech) => service().spoke(...speech),
   });
@@ -78,7 +84,8 @@ export function voiceBotsOf({ client, extraBots }: Discord): VoiceBots | undefin
 }
 
 /** The narrator with `VOICE=off`, when everything is only written. */
-const mute: Narrator = {
+const mute: CountedNarrator = {
+  voices: () => ({ trying: 0, ready: 0, silent: 0 }),
   open: async () => {},
   say: async () => ({ heard: false }),
   skipChatter: () => {},

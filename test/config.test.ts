@@ -24,6 +24,7 @@ describe('the configuration', () => {
       rehearsal: false,
       readsTown: false,
       extraBots: [],
+      metrics: null,
     });
   });
 
@@ -44,6 +45,9 @@ describe('the configuration', () => {
     ['REHEARSAL', 'true'],
     ['MESSAGE_CONTENT', 'yes'],
     ['PRIVACY_URL', 'http://example.org/privacy'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_PORT', 'yes'],
+    ['METRICS_HOST', 'not a host'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ DISCORD_TOKEN: token, [name]: value })).toThrow(`${name} is not right`);
   });
@@ -73,12 +77,19 @@ describe('the configuration', () => {
     expect(readConfig({ DISCORD_TOKEN: token, RETENTION: '120' }).retentionMonths).toBe(120);
   });
 
+  test('serves metrics only with a port, and then to this machine alone', () => {
+    expect(readConfig({ DISCORD_TOKEN: token, METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+    const { metrics } = readConfig({ DISCORD_TOKEN: token, METRICS_PORT: '9464' });
+    expect(metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  });
+
   test('has each of its variables explained in .env.example, and no other', async () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS'],
-      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'PRIVACY_URL', 'REHEARSAL', 'RETENTION'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'METRICS_HOST', 'METRICS_PORT', 'PACKS_DIR', 'PRIVACY_URL'],
+      ...['REHEARSAL', 'RETENTION'],
       ...['SPEED', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
@@ -145,8 +156,8 @@ describe('the log', () => {
   });
 
   test('writes JSON a line, or text for people', () => {
-    const lines = written((log) => log.warn({ game: 'abc' }, 'posts are late'));
-    expect(JSON.parse(lines)).toMatchObject({ level: 40, game: 'abc', msg: 'posts are late' });
+    const lines = written((log) => log.warn({ table: 'abc' }, 'posts are late'));
+    expect(JSON.parse(lines)).toMatchObject({ level: 40, table: 'abc', msg: 'posts are late' });
     expect(written((log) => log.debug({}, 'unseen'))).toBe('');
   });
 });

@@ -88,6 +88,8 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // Pictures are made of public facts that they are given, and cannot look for more.
   'src/pictures/': { values: ['@resvg/resvg-wasm', 'node:'], types: ['src/game/ports/'] },
+  // Other folders pass in their numbers.
+  'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.
   'src/window/page/': {
     values: ['discord-markdown-parser', 'opus-decoder'],
@@ -125,6 +127,7 @@ export const wires = [
   'src/config.ts',
   'src/log.ts',
   'src/heartbeats.ts',
+  'src/operations.ts',
   'src/health.ts',
   'src/start-fault.ts',
   'src/guard.ts',

@@ -1,7 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { Log, PlanBoard, PrivacyService, Reconciler, Store } from '#game/ports/ports.ts';
+import type { CallMeter, Log, PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
@@ -30,7 +30,7 @@ import { readCommandMentions } from './ui/command-mentions.ts';
 import type { Context, Offers } from './ui/context.ts';
 import { languageOf } from './ui/language-of.ts';
 
-export { GatewayError, IntentError } from './connection/client.ts';
+export { GatewayError, IntentError, isConnected } from './connection/client.ts';
 export { takesClientFault } from './connection/client-fault.ts';
 export { watchReturns } from './connection/gateway-returns.ts';
 export { lastHeartbeat } from './connection/heartbeats.ts';
@@ -71,6 +71,10 @@ export interface DiscordOptions {
   readonly readsTown?: boolean;
   /** The address of the operator's privacy policy, if there is one. */
   readonly privacyUrl?: string | null;
+  /** Takes the measurements of the calls. Missing: nobody does. */
+  readonly meter?: CallMeter;
+  /** Returns the parts of the process that were slow in the last minute. Missing: none. */
+  readonly slowness?: () => readonly Slowness[];
   /** Milliseconds before a lost call is tried again. */
   readonly retryMs?: number;
   /** Minimum milliseconds between two searches for a panel. */
@@ -98,7 +102,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
   const { pictures = noPictures, guilds } = options;
   const hasProtocol = (guildId: string): boolean => guilds.of(guildId).statistics && guilds.of(guildId).protocol;
-  const fresh = newClient(options.api, options.readsTown, log);
+  const fresh = newClient(options.api, options.readsTown, log, options.meter);
   watchLimits(fresh, log);
   const { extraBots: tokens = [], api, extraBotTiming: timing } = options;
   const extraBots = new ExtraBots(tokens, { api, log, timing });
@@ -171,7 +175,7 @@ function open(options: DiscordOptions, { client, extraBots, rooms, mentions, tim
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
   if (readsTown) watchTowns({ client, rooms, service, log });
-  const doctor = openDoctor(client, rooms.isTaken, extraBots);
+  const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
   const context = (): Context => ({
     ...{
       guilds,

@@ -1,7 +1,7 @@
 import { because, notStored } from './model/answers.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Outcome } from './ports/outcome.ts';
-import { StoreError } from './ports/ports.ts';
+import { type Log, StoreError } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
 import { Voices } from './runtime/voices.ts';
@@ -125,23 +125,22 @@ export class OpenTables implements TableRegistry {
   /** Asks a table. Fails if there is none. An error becomes a failure, too. */
   ask<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const table = this.find(gameId);
-    return table ? this.guard(() => ask(table)) : Promise.resolve(because('table.no-table'));
+    return table ? this.guard(() => ask(table), table.log) : Promise.resolve(because('table.no-table'));
   }
 
   /** Turns an error (a bug or the store) into a failure for the caller. Nothing has been changed then. */
-  async guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async guard<T>(ask: () => Promise<Outcome<T>>, log: Log = this.#deps.log): Promise<Outcome<T>> {
     try {
       return await ask();
     } catch (error) {
-      this.#deps.log.error({ error }, 'an order has failed');
+      log.error({ error }, 'an order has failed');
       return error instanceof StoreError ? notStored() : because('unknown');
     }
   }
 
   /** Tells tables of a change that nobody waits for. Logs errors. */
   tell(tables: readonly HostedTable[], work: (table: HostedTable) => Promise<unknown>): void {
-    const failed = (game: string) => (error: unknown) =>
-      this.#deps.log.error({ game, error }, 'a change was not taken up');
-    for (const table of tables) work(table).catch(failed(table.table.gameId));
+    for (const table of tables)
+      work(table).catch((error: unknown) => table.log.error({ error }, 'a change was not taken up'));
   }
 }

@@ -52,7 +52,6 @@ export class Seats {
   }
 
   #letGo(table: HostedTable, userId: string): void {
-    const { gameId } = table.table;
-    table.actions.letGo(userId).catch((error) => this.#log.error({ game: gameId, error }, 'a change was not taken up'));
+    table.actions.letGo(userId).catch((error) => table.log.error({ error }, 'a change was not taken up'));
   }
 }

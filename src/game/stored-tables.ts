@@ -2,7 +2,7 @@ import { languages as allLanguages, remarkText } from '#narration/index.ts';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Batch, TableDocument } from './ports/journal.ts';
-import type { KnownOfTable } from './ports/ports.ts';
+import { type KnownOfTable, logOfTable } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { HostedTable } from './table/hosted-table.ts';
 
@@ -29,7 +29,7 @@ async function tableFrom(
   rules: TableRules,
   document: TableDocument,
 ): Promise<HostedTable | null> {
-  const { journal, log } = deps;
+  const { journal } = deps;
   const { gameId } = document;
   const table = new HostedTable(deps, registry, rules, document);
   try {
@@ -37,7 +37,7 @@ async function tableFrom(
     table.life.load({ batches, shown: await journal.shown(gameId), said: await journal.said(gameId) });
     return table;
   } catch (error) {
-    log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
+    table.log.error({ error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
     return null;
   }
 }
@@ -50,7 +50,7 @@ async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: Kno
   try {
     return (await reconciler.abandon(gameId, known, message)) ?? known.guildId ?? null;
   } catch (error) {
-    log.error({ game: gameId, error }, 'the rooms of a table that cannot be read are still there');
+    logOfTable(log, gameId).error({ error }, 'the rooms of a table that cannot be read are still there');
     return known.guildId ?? null;
   }
 }
@@ -59,7 +59,10 @@ async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: Kno
 export async function storedTables(deps: TableDeps, registry: TableRegistry): Promise<StoredTables> {
   const { tables, unreadable } = await deps.journal.tables();
   const lost = unreadable.map(({ key, reason, gameId, known }) => {
-    deps.log.error({ key, reason }, 'a table cannot be read; its rooms are taken away, its documents stay');
+    logOfTable(deps.log, gameId).error(
+      { key, reason },
+      'a table cannot be read; its rooms are taken away, its documents stay',
+    );
     return giveUp(deps, gameId, known);
   });
   const taken: HostedTable[] = [];
@@ -67,7 +70,10 @@ export async function storedTables(deps: TableDeps, registry: TableRegistry): Pr
     const { gameId, ruleset } = document;
     const rules = rulesOfTable(deps.rulesets, document);
     if (!rules)
-      deps.log.error({ game: gameId, ruleset }, 'a table has an unknown ruleset, or a role set that cannot be played');
+      logOfTable(deps.log, gameId).error(
+        { ruleset },
+        'a table has an unknown ruleset, or a role set that cannot be played',
+      );
     const table = rules ? await tableFrom(deps, registry, rules, document) : null;
     if (table) taken.push(table);
     else lost.push(giveUp(deps, gameId, document));

@@ -1,7 +1,9 @@
 import { HostedGameService } from './hosted-game-service.ts';
 import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
+import type { TableSummary } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
+import type { Log } from './ports/ports.ts';
 import { storedTables } from './stored-tables.ts';
 import { Interruptions } from './table/interruptions.ts';
 
@@ -39,8 +41,8 @@ export class Tables extends HostedGameService {
 
   /** Shows the loaded tables, tells their people, and resumes the games. */
   async goOn(): Promise<void> {
-    const failed = (game: string) => (error: unknown) => this.#deps.log.error({ game, error }, 'a game cannot go on');
-    await Promise.all(this.#tables.all.map(({ life, table }) => life.goOn().catch(failed(table.gameId))));
+    const failed = (log: Log) => (error: unknown) => log.error({ error }, 'a game cannot go on');
+    await Promise.all(this.#tables.all.map(({ life, log }) => life.goOn().catch(failed(log))));
     this.plans.goOn();
   }
 
@@ -58,6 +60,13 @@ export class Tables extends HostedGameService {
   async stop(): Promise<void> {
     this.#tables.beginStop();
     await Promise.all([this.plans.stop(), ...this.#tables.all.map(({ life }) => life.stop())]);
+  }
+
+  /** The number of tables by stage. */
+  stages(): Readonly<Record<TableSummary['stage'], number>> {
+    const counts = { lobby: 0, gathering: 0, playing: 0, over: 0 };
+    for (const { stage } of this.#tables.all) counts[stage] += 1;
+    return counts;
   }
 
   /** Calls the listener after each table whose documents were deleted. */

@@ -37,7 +37,7 @@ export async function rebuilt(
       if (record !== null) await repository.save(await derived(record, parts));
     } catch (error) {
       failed += 1;
-      log.warn({ game: gameId, error }, 'a record cannot be used for statistics');
+      log.warn({ table: gameId, error }, 'a record cannot be used for statistics');
     }
   }
   onProgress({ done: ids.length, of: ids.length });

@@ -118,7 +118,7 @@ export class Statistics implements StatisticsService, GameKeeper {
     try {
       await repository.save(await derived(record, this.#parts));
     } catch (error) {
-      log.error({ game: gameId, error }, 'the result of a game could not be derived; it is missing in the statistics');
+      log.error({ table: gameId, error }, 'the result of a game could not be derived; it is missing in the statistics');
       await repository.noteComplete(guildId, false).catch(() => {});
     }
     this.#kept.delete(guildId);

@@ -7,8 +7,9 @@ import {
   NoSubscriberBehavior,
   StreamType,
 } from '@discordjs/voice';
-import type { Log } from '#game/ports/ports.ts';
+import type { TableLog, VoiceMeter } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from './compose.ts';
+import { FrameClock } from './frame-clock.ts';
 import { FRAME_MS } from './ogg.ts';
 import type { PacketPlayer } from './packet-player.ts';
 
@@ -37,14 +38,20 @@ export function warmVoice(): void {
   resourceOf([SILENCE_FRAME]).playStream.destroy();
 }
 
+const unmeasured: VoiceMeter = { frameSent: () => {} };
+
 /** Plays packets on the subscribed connection, and waits while there is none. */
 export class VoicePlayer implements PacketPlayer {
   readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
+  /** Measures the frames that the connection sends. */
+  readonly frames: FrameClock;
   /** Ends the wait for the current playback. */
   #replace: () => void = () => {};
 
-  constructor(log: Log) {
+  constructor(log: TableLog, meter: VoiceMeter = unmeasured) {
+    this.frames = new FrameClock(meter);
     this.audio.on('error', (error) => log.warn({ err: error }, 'the audio player failed'));
+    this.audio.on('stateChange', () => this.frames.restart());
   }
 
   play(packets: readonly Buffer[]): Promise<boolean> {

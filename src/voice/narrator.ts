@@ -1,5 +1,5 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
-import type { Log, Narrator } from '#game/ports/ports.ts';
+import { type Log, logOfTable, type Narrator, type TableLog, type VoiceMeter } from '#game/ports/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
 import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
@@ -20,6 +20,8 @@ export interface NarratorOptions {
   readonly timing?: Partial<LinkTiming>;
   /** Receives who begins and who stops speaking at a table that listens. */
   readonly heard?: (gameId: string, userId: string, speaking: boolean) => void;
+  /** Takes the measurements of the frames. Missing: nobody does. */
+  readonly meter?: VoiceMeter;
 }
 
 type Place = Parameters<Narrator['open']>[0];
@@ -31,6 +33,7 @@ type Place = Parameters<Narrator['open']>[0];
 class Voice {
   readonly place: Place;
   readonly pack: Pack | undefined;
+  readonly log: TableLog;
   readonly player: VoicePlayer;
   readonly queue: LineQueue;
   link: VoiceLink | null = null;
@@ -38,10 +41,11 @@ class Voice {
   ambience: string | null = null;
   readonly #turns = new Map<string, number>();
 
-  constructor(place: Place, pack: Pack | undefined, log: Log) {
+  constructor(place: Place, pack: Pack | undefined, { log, meter }: Pick<NarratorOptions, 'log' | 'meter'>) {
     this.place = place;
     this.pack = pack;
-    this.player = new VoicePlayer(log);
+    this.log = logOfTable(log, place.gameId);
+    this.player = new VoicePlayer(this.log, meter);
     this.queue = new LineQueue(this.player);
   }
 
@@ -70,7 +74,12 @@ export interface RecoverableNarrator extends Narrator {
   recover(fault: VoiceFault): void;
   /** Reports that the gateway of a bot is back for a guild, or the guild itself. Call it at once. */
   regained(guildId: string, isNewSession: boolean, botId?: string): void;
+  /** The number of voices by the state of their connection. */
+  voices(): VoiceCounts;
 }
+
+/** The number of voices by the state of their connection. */
+export type VoiceCounts = Readonly<Record<LinkState, number>>;
 
 /** The place of a voice connection. A bot has one in a guild at a time. */
 type BotPlace = Pick<Place, 'guildId' | 'botId'>;
@@ -116,16 +125,17 @@ class VoiceNarrator implements RecoverableNarrator {
     if (this.#openings.get(gameId) !== opening) return;
     this.#openings.delete(gameId);
     this.#voices.get(gameId)?.close();
-    const voice = new Voice(place, pack, this.#options.log);
+    const voice = new Voice(place, pack, this.#options);
     this.#voices.set(gameId, voice);
     if (pack !== undefined) await this.#connect(voice);
   }
 
   /** The table's pack, on top of the pack that supplies its missing clips. */
   async #packFor({ gameId, guildId, pack: id, under }: Place): Promise<Pack | undefined> {
-    const { packs, ownPack, log } = this.#options;
+    const { packs, ownPack } = this.#options;
+    const log = logOfTable(this.#options.log, gameId);
     if (id === null) {
-      log.info({ gameId, guildId }, 'there is no voice pack in this language: the game is text only');
+      log.info({ guildId }, 'there is no voice pack in this language: the game is text only');
       return undefined;
     }
     const pack = packs.get(id) ?? (await ownPack?.(guildId, id)) ?? undefined;
@@ -134,7 +144,7 @@ class VoiceNarrator implements RecoverableNarrator {
       const words = base
         ? 'there is no such voice pack: another one speaks'
         : 'there is no such voice pack: the game is text only';
-      log.error({ gameId, guildId, pack: id }, words);
+      log.error({ guildId, pack: id }, words);
     }
     if (pack === undefined || base === undefined) return pack ?? base;
     return { ...pack, clips: new Map([...base.clips, ...pack.clips]) };
@@ -151,6 +161,12 @@ class VoiceNarrator implements RecoverableNarrator {
     const isSaid = await voice.queue.say(spoken, line.priority);
     const heard = isSaid && link.wasUnderstood(performance.now() - spoken.ms);
     return { heard, lost: !heard && (isSaid || isSilent(voice)) };
+  }
+
+  voices(): VoiceCounts {
+    const counts = { trying: 0, ready: 0, silent: 0 };
+    for (const { link } of this.#voices.values()) if (link !== null) counts[link.state] += 1;
+    return counts;
   }
 
   skipChatter(gameId: string): void {
@@ -193,14 +209,15 @@ class VoiceNarrator implements RecoverableNarrator {
   /** Resolves when the link is ready or silent, which takes two attempts at most. */
   async #connect(voice: Voice): Promise<void> {
     const { guildId, botId, channelId, gameId, listens = false } = voice.place;
-    const { log, adapterFor, heard: tell } = this.#options;
+    const { adapterFor, heard: tell } = this.#options;
+    const { log } = voice;
     if ([...this.#voices.values()].some(({ link, place }) => link !== null && isSame(place, voice.place))) {
-      log.warn({ guildId, gameId }, 'another game has the voice of this guild: this one is text only');
+      log.warn({ guildId }, 'another game has the voice of this guild: this one is text only');
       return;
     }
     await new Promise<void>((resolve) => {
       const changed = (state: LinkState) => {
-        log.info({ guildId, gameId, state }, 'voice');
+        log.info({ guildId, state }, 'voice');
         if (state === 'trying') return;
         if (state === 'silent') voice.queue.clear();
         resolve();
@@ -212,6 +229,7 @@ class VoiceNarrator implements RecoverableNarrator {
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
         heard: listens ? heard : null,
         stranded: () => this.#strand(voice.place),
+        sent: () => voice.player.frames.sent(),
       });
       if (voice.ambience !== null) this.#createAmbience(voice);
     });

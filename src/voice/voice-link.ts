@@ -8,7 +8,8 @@ import {
   type VoiceConnection,
   VoiceConnectionStatus,
 } from '@discordjs/voice';
-import type { Log } from '#game/ports/ports.ts';
+import type { TableLog } from '#game/ports/ports.ts';
+import { tellFrames } from './frame-clock.ts';
 import type { Ending } from './link-ending.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { ConnectionWatch } from './link-watch.ts';
@@ -33,13 +34,15 @@ export interface LinkOptions {
   /** The guild's adapter to the gateway, or undefined while the guild is unavailable. */
   readonly adapter: () => DiscordGatewayAdapterCreator | undefined;
   readonly player: AudioPlayer;
-  readonly log: Log;
+  readonly log: TableLog;
   readonly timing: LinkTiming;
   readonly changed: (state: LinkState) => void;
   /** Called if the channel could not be left because the gateway was away. The bot must leave it later. */
   readonly stranded: () => void;
   /** Receives who begins and who stops speaking, or `null` if the link is deaf. */
   readonly heard: Heard | null;
+  /** Called when a frame was sent. Missing: nobody is told. */
+  readonly sent?: () => void;
 }
 
 type Heard = (userId: string, speaking: boolean) => void;
@@ -184,7 +187,7 @@ export class VoiceLink {
   }
 
   #join(): VoiceConnection | null {
-    const { guildId, channelId, group, adapter, log, heard } = this.#options;
+    const { guildId, channelId, group, adapter, log, heard, sent } = this.#options;
     this.#watch = null;
     try {
       const toGateway = adapter();
@@ -196,6 +199,7 @@ export class VoiceLink {
         ...(group === undefined ? {} : { group }),
       });
       if (heard !== null) overhear(connection, heard);
+      if (sent) tellFrames(connection, sent);
       connection.on('error', (error) => log.warn({ ...this.#about(), err: error }, 'voice connection error'));
       this.#connection = connection;
       return connection;

@@ -115,6 +115,15 @@ describe('/doctor', () => {
     expect(seen).not.toContain(t('ru', 'setup:doctor.no-table'));
   });
 
+  test('names what was slow in the bot itself, with the metric that its operator can read', async () => {
+    const metric = 'nightcall_append_seconds';
+    place = await startTestServer({ people: 1, slowness: () => [{ part: 'store', ms: 700, metric }] });
+    const slow = (await lines()).filter((line) => line.includes('nightcall_'));
+    expect(slow).toEqual([
+      `${t('ru', 'setup:doctor.slow.store', { ms: 700 })} ${t('ru', 'setup:doctor.slow.metric', { metric })} ⚠️`,
+    ]);
+  });
+
   test('speaks in the voice channel of the person who asks', async () => {
     place = await startTestServer({ people: 1 });
     const { guild, service } = place;

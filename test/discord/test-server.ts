@@ -81,6 +81,8 @@ export async function startTestServer(
     readonly statistics?: DiscordOptions['statistics'];
     /** The protocols of its games. Missing: there are none. */
     readonly protocols?: DiscordOptions['protocols'];
+    /** The parts of the bot that are slow. Missing: none. */
+    readonly slowness?: NonNullable<DiscordOptions['slowness']>;
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -95,6 +97,7 @@ export async function startTestServer(
     privacy = noPrivacy,
     statistics = noStatistics,
     protocols = noProtocols,
+    slowness = () => [],
     ...rest
   } = options;
   const emulator = await startEmulator({
@@ -138,6 +141,7 @@ export async function startTestServer(
       privacy,
       statistics,
       protocols,
+      slowness,
       commands,
       rulebooks,
       rulebookPages,

@@ -1,6 +1,6 @@
 /** The order of spoken lines if the voice connects late, or if small talk is being said. */
 import { beforeEach, expect, test } from 'vitest';
-import type { TableDeps } from '#game/ports/deps.ts';
+import type { HostedDeps } from '#game/ports/deps.ts';
 import type { Line, Narrator } from '#game/ports/ports.ts';
 import { OutputQueue, type RoomLine } from '#game/presentation/output-queue.ts';
 import { rest, TestClock } from './kit/clock.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
     ambience: (_, cue) => void trace.push(`ambience ${cue}`),
     close: async () => void trace.push('close'),
   };
-  const deps = { clock, narrator, reconciler: { voiceChannel: () => 'room' }, settings: {} } as unknown as TableDeps;
+  const deps = { clock, narrator, reconciler: { voiceChannel: () => 'room' }, settings: {} } as unknown as HostedDeps;
   output = new OutputQueue(deps, 'game', () => {});
 });
 

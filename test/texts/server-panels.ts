@@ -67,6 +67,14 @@ const planOf = (state: PlanView['state'], { wording: { language }, guildId, chan
   ...(state === 'failed' ? { why: { key: 'plan.nobody' } } : {}),
 });
 
+/** Every part of the bot that can be slow. */
+const slow: Examination['slow'] = [
+  { part: 'loop', ms: 80, metric: 'nightcall_event_loop_delay_seconds' },
+  { part: 'frames', ms: 35, metric: 'nightcall_frame_lateness_seconds' },
+  { part: 'store', ms: 700, metric: 'nightcall_append_seconds' },
+  { part: 'limits', ms: 12_000, metric: 'nightcall_limit_wait_seconds_total' },
+];
+
 /** A server in which nothing is missing, or everything. */
 const examined = (held: boolean): Examination => ({
   permissions: [
@@ -82,4 +90,5 @@ const examined = (held: boolean): Examination => ({
     invite: extraBotInviteUrl('1'),
   })),
   onlookers: held ? [] : [{ userId: '1', by: ['administrator'] }],
+  slow: held ? [] : slow,
 });

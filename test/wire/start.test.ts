@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -44,6 +47,20 @@ describe('a start that fails', () => {
     );
     expect(said[1]).toMatch(/(DISCORD_API|Discord).*(исправьте|запустите).*\.$/i);
     expect(code).toBe(1);
+  });
+
+  test('with a port for metrics that is in use names the variable and the remedy', async () => {
+    const { apiUrl } = await local();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const bot = new Bot('src/main.ts', [], { ...environment(apiUrl), METRICS_PORT: String(port) });
+    expect(await bot.ended).toBe(1);
+    other.close();
+    expect(bot.lines).toEqual([
+      expect.stringMatching(new RegExp(`^METRICS_PORT is not free: .*${port}.*Choose another port.*\\.$`)),
+      expect.stringMatching(new RegExp(`^METRICS_PORT: порт ${port} .*Укажите другой порт.*\\.$`)),
+    ]);
   });
 
   test('with a token that Discord does not take names the variable and where to get it, never the token', async () => {

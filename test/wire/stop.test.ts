@@ -43,7 +43,7 @@ test('a stop while a table is taken away is quiet, and the next start takes away
 describe('a SIGTERM in the middle of a game', () => {
   /** Six players and the narrator, in the first night. */
   const playing = async (): Promise<Fixture> => {
-    fixture = await setUpFixture({ plot: wholeGame });
+    fixture = await setUpFixture({ plot: wholeGame, variables: { METRICS_PORT: '0' } });
     await fixture.begin();
     const { guild, people, host } = fixture;
     const isSilent = () => people.every((person) => guild.isMuted(person));
@@ -70,9 +70,14 @@ describe('a SIGTERM in the middle of a game', () => {
       };
     });
     const before = await readTruth(dataDir);
+    const { port } = JSON.parse(await bot.logged('metrics are served')) as { port: number };
+    // A monitor keeps its connection open.
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status === 200;
+    expect(await isReady()).toBe(true);
     const startedAt = performance.now();
     const stopped = bot.stop();
     await leaving;
+    expect(await isReady()).toBe(false);
     const refused = await stranger.slash('game new', { rules: 'six' }, { channel: general });
     await stranger.waitUntil(() => refused.content !== '');
     expect(refused.content).toBe(t('en', 'remarks:table.stopping'));

@@ -1,6 +1,7 @@
-import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type RateLimitData } from 'discord.js';
-import type { Log } from '#game/ports/ports.ts';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type RateLimitData, Status } from 'discord.js';
+import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { boundedRequests } from './invalid-requests.ts';
+import { measureClient, measuredCalls } from './measured-calls.ts';
 
 /** The intents of Nightcall. None of them is privileged. */
 export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
@@ -21,19 +22,26 @@ export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 't
   Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
 /** Makes a client that mentions nobody unless a message names them. `api`: another Discord, such as the emulator. */
-export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
-  new Client({
+export function newClient(api?: string, readsTown = false, log?: Log, meter?: CallMeter): Client {
+  const client = new Client({
     intents: [...intents, ...(readsTown ? readingIntents : [])],
     allowedMentions: { parse: [], repliedUser: false },
     // Nightcall knows its own messages. Guilds, channels, members and voices are cached completely.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),
     rest: {
       ...(api === undefined ? {} : { api }),
-      makeRequest: boundedRequests(log),
+      makeRequest: boundedRequests(log, meter && measuredCalls(meter)),
       invalidRequestWarningInterval: 500,
       rejectOnRateLimit: isSlowCreation,
     },
   });
+  if (meter) measureClient(client, meter);
+  return client;
+}
+
+/** Returns true while all gateway connections of the client work. */
+export const isConnected = ({ ws }: Pick<Client, 'ws'>): boolean =>
+  ws.shards.size > 0 && ws.shards.every(({ status }) => status === Status.Ready);
 
 /** The API has answered and the gateway has not. discord.js itself would try forever without a message. */
 export class GatewayError extends Error {

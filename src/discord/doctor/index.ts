@@ -1,5 +1,5 @@
 import type { Client, Guild } from 'discord.js';
-import type { Remark } from '#game/ports/ports.ts';
+import type { Remark, Slowness } from '#game/ports/ports.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import { categoryObstacles, channelCounts, obstaclesIn, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type ExtraBotCheck, extraBotChecks } from './extra-bots.ts';
@@ -26,6 +26,8 @@ export interface Examination {
   readonly extraBots: readonly ExtraBotCheck[];
   /** People of the table who could look into secret channels. */
   readonly onlookers: readonly Onlooker[];
+  /** The parts of the bot itself that were slow in the last minute. */
+  readonly slow: readonly Slowness[];
 }
 
 /** Examines a server for everything that could keep a game from working there. */
@@ -43,11 +45,14 @@ export interface Doctor {
   voiceChannelOf(guildId: string, userId: string): string | null;
 }
 
-/** `isTaken` returns true if a channel belongs to a table. */
+/**
+ * `isTaken` returns true if a channel belongs to a table. `slowness` returns the parts of the bot that were slow in the
+ * last minute.
+ */
 export function openDoctor(
   client: Client<true>,
   isTaken: (channelId: string) => boolean,
-  extraBots: ExtraBots,
+  { extraBots, slowness }: { readonly extraBots: ExtraBots; slowness(): readonly Slowness[] },
 ): Doctor {
   const guildOf = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
@@ -68,6 +73,7 @@ export function openDoctor(
         surroundings: [...(await surroundingsOf(guild, extraBots)), ...leftClosedRemarks(guild, isTaken)],
         extraBots: extraBotChecks(guild, extraBots),
         onlookers: await onlookersOf(guild, userIds),
+        slow: slowness(),
       };
     },
     voiceChannelOf: (guildId, userId) => guildOf(guildId)?.voiceStates.cache.get(userId)?.channelId ?? null,

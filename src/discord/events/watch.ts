@@ -32,7 +32,7 @@ interface Watch {
 /** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
 export function watchDiscord(watch: Watch): void {
   const { client, rooms } = watch;
-  const lobbies = lobbyVoices(({ document }) => guarded(watch.log, () => watch.service().disturbed(document.gameId)));
+  const lobbies = lobbyVoices(({ document, log }) => guarded(log, () => watch.service().disturbed(document.gameId)));
   client.on(Events.VoiceStateUpdate, (before, now) => {
     guarded(watch.log, () => voiceMoved(watch, before, now));
     if (before.channelId === now.channelId) return;
@@ -47,7 +47,7 @@ export function watchDiscord(watch: Watch): void {
   for (const event of [Events.GuildAvailable, Events.GuildCreate] as const) {
     client.on(event, (guild) => {
       for (const game of rooms.games.values())
-        if (game.document.guildId === guild.id) guarded(watch.log, () => tellMissed(watch, game));
+        if (game.document.guildId === guild.id) guarded(game.log, () => tellMissed(watch, game));
       rooms.lift(guild.id);
     });
   }
@@ -56,10 +56,12 @@ export function watchDiscord(watch: Watch): void {
 }
 
 /** Listens to the statuses of voice channels. discord.js 14 passes this event on unchanged. */
-function watchStatus({ client, rooms, log }: Watch): void {
+function watchStatus({ client, rooms }: Watch): void {
   client.ws.on(GatewayDispatchEvents.VoiceChannelStatusUpdate, ({ id, status }) => {
     for (const game of rooms.games.values())
-      void statusTold(game, id, status ?? '').catch((error: unknown) => log.error(describeError(error), 'no status'));
+      void statusTold(game, id, status ?? '').catch((error: unknown) =>
+        game.log.error(describeError(error), 'no status'),
+      );
   });
 }
 

@@ -1,7 +1,17 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
+import {
+  type Layout,
+  type Log,
+  logOfTable,
+  type Message,
+  type ReconcileResult,
+  type Remark,
+  type Room,
+  type Store,
+  type TableLog,
+} from '#game/ports/ports.ts';
 import type { Rulebooks } from '#narration/index.ts';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError, type Fault } from '../connection/faults.ts';
@@ -85,6 +95,8 @@ interface Slowdown {
 /** One game's place in Discord while this process runs. */
 export interface GameReconciler {
   readonly context: ReconcilerContext;
+  /** The log of the table. Everything about the game is logged here. */
+  readonly log: TableLog;
   readonly document: ReconcilerState;
   /** The latest layout that was requested, or null after a restart until the table asks. */
   layout: Layout | null;
@@ -164,6 +176,7 @@ export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
 export const newGameReconciler = (context: ReconcilerContext, document: ReconcilerState): GameReconciler => ({
   context,
   document,
+  log: logOfTable(context.log, document.gameId),
   layout: null,
   over: false,
   forbidden: forbidden(),
@@ -228,10 +241,7 @@ export function save(game: GameReconciler, over = isDone(game.document)): Promis
       else await saveDocument(game.context.store, game.document);
       return true;
     } catch (error) {
-      game.context.log.error(
-        { gameId: game.document.gameId, ...describeError(error) },
-        'the rooms and panels made in Discord could not be stored',
-      );
+      game.log.error(describeError(error), 'the rooms and panels made in Discord could not be stored');
       clearTimeout(game.savingLater);
       if (!game.context.isClosed()) game.savingLater = setTimeout(() => void save(game), game.context.retryMs).unref();
       return false;
@@ -245,10 +255,10 @@ export function save(game: GameReconciler, over = isDone(game.document)): Promis
 export function noteOf(game: GameReconciler, what: string) {
   return (fault: Fault, error: unknown): void => {
     if (game.context.isClosed()) return;
-    const fields = { gameId: game.document.gameId, what, fault, ...describeError(error) };
+    const fields = { what, fault, ...describeError(error) };
     // The caller that meets a limit decides how to handle it.
     if (fault === 'slowed-down') return;
-    if (fault === 'refused') game.context.log.error(fields, 'Discord refused a call');
-    else game.context.log.warn(fields, 'a call to Discord failed');
+    if (fault === 'refused') game.log.error(fields, 'Discord refused a call');
+    else game.log.warn(fields, 'a call to Discord failed');
   };
 }

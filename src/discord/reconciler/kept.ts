@@ -19,7 +19,7 @@ interface Answer {
  * usual.
  */
 export async function accept(game: GameReconciler, { channelId, asked, given, next }: Answer): Promise<void> {
-  const { document, context } = game;
+  const { document } = game;
   const known = document.kept?.[channelId];
   if (sameOverwrites(asked, given)) {
     if (known !== undefined) await note(game, channelId, undefined);
@@ -28,8 +28,7 @@ export async function accept(game: GameReconciler, { channelId, asked, given, ne
   const differences = differencesOf(asked, given);
   const text = differences.join(', ');
   if (!game.noted.has(text)) {
-    const fields = { gameId: document.gameId, differences };
-    context.log.warn(fields, 'Discord keeps the access to a channel otherwise than asked');
+    game.log.warn({ differences }, 'Discord keeps the access to a channel otherwise than asked');
   }
   game.noted.add(text);
   await note(game, channelId, { asked: printOf(next), given: printOf(given) });

@@ -22,13 +22,13 @@ export interface Lanes {
 export function openLanes(game: GameReconciler): Lanes {
   const lanes = new Map<string, (layout: Layout) => Promise<Pass>>();
   const passes = new Set<Promise<Pass>>();
-  const { log, isClosed } = game.context;
+  const { isClosed } = game.context;
 
   const carryOut = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
     try {
       if (!isClosed()) await work(game, pass);
     } catch (error) {
-      log.error({ gameId: game.document.gameId, lane: name, ...describeError(error) }, 'arranging failed');
+      game.log.error({ lane: name, ...describeError(error) }, 'arranging failed');
       pass.remarks.push({ key: 'issue.refused' });
     }
     return pass;

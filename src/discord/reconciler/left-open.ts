@@ -39,8 +39,7 @@ export async function removeIfExposed(
   const channel = roomChannel(guild, channelId);
   if (channel === null || !isSecret(room) || (leftOpen(asked, overwritesOf(channel), guild.id) & view) === 0n)
     return null;
-  const { log } = game.context;
-  log.error({ gameId: game.document.gameId, room }, 'Discord leaves a secret room open to everybody; it is removed');
+  game.log.error({ room }, 'Discord leaves a secret room open to everybody; it is removed');
   await attempt(() => guild.channels.delete(channelId), noteOf(game, 'remove an open room'));
   delete game.document.rooms[room];
   await save(game);

@@ -82,12 +82,12 @@ function announce(game: GameReconciler, call: MakingCall): void {
 }
 
 /** The limit applies to the guild, so no game in it asks again before the limit is over. */
-function slowDown({ context, document }: GameReconciler, ms: number): void {
+function slowDown({ context, document, log }: GameReconciler, ms: number): void {
   context.slowed.set(document.guildId, {
     until: performance.now() + ms,
     minutes: Math.max(1, Math.round(ms / 60_000)),
   });
-  context.log.info({ gameId: document.gameId, ms }, 'Discord holds back the making of channels');
+  log.info({ ms }, 'Discord holds back the making of channels');
 }
 
 /**

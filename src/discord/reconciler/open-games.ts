@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { logOfTable } from '#game/ports/ports.ts';
 import { channelsLeftClosed } from '../doctor/left-closed.ts';
 import { openArranging } from './arranging.ts';
 import { channelNews } from './channel-news.ts';
@@ -95,7 +96,10 @@ export class OpenGames {
     const { documents, unreadable } = await loadDocuments(store);
     for (const document of documents) if (!this.#games.has(document.gameId)) this.enter(document);
     for (const { gameId, ...fault } of unreadable) {
-      log.error(fault, 'the stored rooms of a table cannot be read, so they are searched by their marks');
+      logOfTable(log, gameId).error(
+        fault,
+        'the stored rooms of a table cannot be read, so they are searched by their marks',
+      );
       this.recover(gameId);
     }
     this.#logLeftClosed();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reconciler } from '#game/ports/ports.ts';
+import { logOfTable, type Reconciler } from '#game/ports/ports.ts';
 import { idsOfPeople } from '#narration/index.ts';
 import { onlookers, survey, surveyLobby, surveyVoice } from '../doctor/survey.ts';
 import { abandon } from './abandon.ts';
@@ -38,7 +38,7 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
     post: (gameId, room, message, nonce) => {
       const game = byId.get(gameId);
       if (game !== undefined) return context.mail.post(game, room, message, nonce);
-      context.log.warn({ gameId, room }, 'a message for a table without rooms');
+      logOfTable(context.log, gameId).warn({ room }, 'a message for a table without rooms');
       return Promise.resolve();
     },
     abandon: async (gameId, known, message) => {
@@ -135,6 +135,6 @@ const idle = (game: GameReconciler | undefined): readonly string[] => {
 async function gone(game: GameReconciler | undefined, userIds: readonly string[]): Promise<readonly string[]> {
   const guild = game === undefined ? null : guildOf(game);
   if (game === undefined || guild === null) return [];
-  const found = await Promise.all(userIds.map((userId) => hasLeft(guild, userId, game.context.log)));
+  const found = await Promise.all(userIds.map((userId) => hasLeft(guild, userId, game.log)));
   return userIds.filter((_, index) => found[index]);
 }

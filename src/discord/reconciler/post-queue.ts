@@ -159,7 +159,7 @@ async function deliver(game: GameReconciler, room: PostPlace, all: readonly Queu
   if (game.context.isClosed() && !isPosted) return;
   delete game.document.posting[room];
   if (!isPosted) {
-    game.context.log.warn({ gameId: game.document.gameId, room }, 'a message was not posted');
+    game.log.warn({ room }, 'a message was not posted');
     return;
   }
   if (room === 'town') notePostBelow(game);

@@ -119,10 +119,7 @@ async function noteFailure(game: GameReconciler, failures: PassFailures, names: 
 /** Unmutes a person whose unmute is pending, if they are in a voice channel: they, or Nightcall, have just arrived. */
 export function unmuteIfHere(game: GameReconciler, userId: string): void {
   unmutePending(game, userId).catch((error: unknown) => {
-    game.context.log.error(
-      { gameId: game.document.gameId, ...describeError(error) },
-      'a person could not be unmuted yet',
-    );
+    game.log.error(describeError(error), 'a person could not be unmuted yet');
   });
 }
 

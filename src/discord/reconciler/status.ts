@@ -73,7 +73,7 @@ async function setStatus(game: GameReconciler, channelId: string, text: string):
   const before = status.told;
   const set = await attempt(
     () => game.context.client.rest.put(`/channels/${channelId}/voice-status`, { body: { status: text } }),
-    (fault) => game.context.log.debug({ gameId: document.gameId, fault }, 'no voice status'),
+    (fault) => game.log.debug({ fault }, 'no voice status'),
   );
   if (!set.ok) {
     status.own.splice(status.own.lastIndexOf(text), 1);

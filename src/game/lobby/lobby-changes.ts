@@ -133,7 +133,6 @@ export class LobbyChanges {
       if (change) await this.handOver(change, newsOfRemoval(table, { ...table, ...change }, silent));
       else await this.#closing.begin();
     };
-    const { gameId } = tableState.table;
-    await queue.run(end).catch((error) => deps.log.error({ game: gameId, error }, 'a roll call could not be ended'));
+    await queue.run(end).catch((error) => deps.log.error({ error }, 'a roll call could not be ended'));
   }
 }

@@ -1,4 +1,4 @@
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
 import { surveyVoiceRoom } from '../runtime/voice-room-survey.ts';
@@ -15,11 +15,11 @@ export interface Found {
 
 /** The reconciler's remarks on a lobby: obstacles to its start, and people who could see secret channels. */
 export class LobbyNotes {
-  readonly #deps: TableDeps;
+  readonly #deps: HostedDeps;
   obstacles: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
 
-  constructor(deps: TableDeps) {
+  constructor(deps: HostedDeps) {
     this.#deps = deps;
   }
 

@@ -1,5 +1,5 @@
 import type { LobbyProgress } from '../model/lobby.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import { LobbyNotes } from './lobby-notes.ts';
 
 /** The state of a lobby that is not stored. */
@@ -7,7 +7,7 @@ export class LobbyState implements LobbyProgress {
   readonly notes: LobbyNotes;
   progress: LobbyProgress['progress'] = 'open';
 
-  constructor(deps: TableDeps) {
+  constructor(deps: HostedDeps) {
     this.notes = new LobbyNotes(deps);
   }
 }

@@ -14,11 +14,11 @@ export class LobbyTelling {
   async tell(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    const { deps, tableState } = this.#context;
+    const { deps } = this.#context;
     try {
       while (await this.#tellFirst());
     } catch (error) {
-      deps.log.warn({ game: tableState.table.gameId, error }, 'the news of a lobby could not be marked as told');
+      deps.log.warn({ error }, 'the news of a lobby could not be marked as told');
     } finally {
       this.#running = false;
     }

@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Invitations, Journal } from './journal.ts';
-import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script } from './ports.ts';
+import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script, TableLog } from './ports.ts';
 import type { NewPracticePlayer } from './practice.ts';
 import type { GameKeeper } from './statistics.ts';
 import type { VoiceBots } from './voice-bots.ts';
@@ -38,6 +38,11 @@ export interface TableDeps {
   drawSeed(): number;
   /** Returns a new game id: 8 letters and digits, never the same twice. */
   drawId(): string;
+}
+
+/** The deps of one table. Its parts have no other log than that of the table. */
+export interface HostedDeps extends TableDeps {
+  readonly log: TableLog;
 }
 
 /** The settings of the installation, the same for all tables. */

@@ -1,7 +1,7 @@
 import { cleanName } from '#narration/index.ts';
 import { because, done } from '../model/answers.ts';
 import { seatIn } from '../model/seating.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import { type Chat, longestSaid, type Outcome } from '../ports/game-service.ts';
 import type { Said, TableDocument } from '../ports/journal.ts';
 import { clanPanels } from './clan-panels.ts';
@@ -17,7 +17,7 @@ interface Line extends Pick<Said, 'at' | 'text'> {
 
 /** The objects that the night chats need. */
 export interface NightChatsOptions {
-  readonly deps: TableDeps;
+  readonly deps: HostedDeps;
   readonly tableState: { readonly table: TableDocument };
   readonly queue: { run<T>(job: () => Promise<T>): Promise<T> };
   readonly view: SceneSource;

@@ -1,6 +1,6 @@
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
 import { pause, within } from '../scheduling/clock.ts';
 
@@ -17,14 +17,14 @@ export interface RoomLine {
 }
 
 /** Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none. */
-export function roomLines(notices: readonly Notice[], deps: TableDeps, audience: Audience): readonly RoomLine[] {
+export function roomLines(notices: readonly Notice[], deps: HostedDeps, audience: Audience): readonly RoomLine[] {
   const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
   const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
   const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
   return [...inTown, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
 }
 
-function inClan(clan: Clan, notices: readonly Notice[], deps: TableDeps, audience: Audience): readonly RoomLine[] {
+function inClan(clan: Clan, notices: readonly Notice[], deps: HostedDeps, audience: Audience): readonly RoomLine[] {
   const news = notices
     .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
     .map((notice) => notice.news);
@@ -54,7 +54,7 @@ type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'botId' | 'p
 
 /** One game's posts and speech, each in order. It never rejects, and delays the game at most by its time limits. */
 export class OutputQueue {
-  readonly #deps: TableDeps;
+  readonly #deps: HostedDeps;
   readonly #gameId: string;
   readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
   #speech: Promise<void> = Promise.resolve();
@@ -69,7 +69,7 @@ export class OutputQueue {
   /** True if the voice has failed and the town was told. */
   #lost = false;
 
-  constructor(deps: TableDeps, gameId: string, voiceTold: (key: 'voice.lost' | 'voice.back') => void) {
+  constructor(deps: HostedDeps, gameId: string, voiceTold: (key: 'voice.lost' | 'voice.back') => void) {
     this.#deps = deps;
     this.#gameId = gameId;
     this.#voiceTold = voiceTold;
@@ -115,7 +115,7 @@ export class OutputQueue {
       reconciler.post(this.#gameId, room, message, nonce(index)),
     );
     const all = await within(clock, POSTED_MS, Promise.all(posts));
-    if (!all) log.warn({ game: this.#gameId, nonce: nonce(0) }, 'posts are late');
+    if (!all) log.warn({ nonce: nonce(0) }, 'posts are late');
     return all;
   }
 

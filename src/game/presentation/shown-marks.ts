@@ -1,14 +1,14 @@
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 
 /** Stores up to which batch everything has been posted, so that a restart makes only the missing posts. */
 export class ShownMarks {
-  readonly #deps: Pick<TableDeps, 'journal' | 'log'>;
+  readonly #deps: Pick<HostedDeps, 'journal' | 'log'>;
   readonly #gameId: string;
   #marks: Promise<void> = Promise.resolve();
   #marking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(deps: Pick<TableDeps, 'journal' | 'log'>, gameId: string) {
+  constructor(deps: Pick<HostedDeps, 'journal' | 'log'>, gameId: string) {
     this.#deps = deps;
     this.#gameId = gameId;
   }
@@ -35,7 +35,7 @@ export class ShownMarks {
     if (this.#isStopped) return;
     const { journal, log } = this.#deps;
     this.#marking = journal.markShown(this.#gameId, n).catch((error: unknown) => {
-      log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
+      log.warn({ batch: n, error }, 'a mark could not be stored');
     });
     await this.#marking;
   }

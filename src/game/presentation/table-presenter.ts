@@ -6,7 +6,7 @@ import { floorOf } from '../model/floor.ts';
 import { packOf } from '../model/pack-of.ts';
 import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
 import { layoutOf } from './layout.ts';
@@ -29,7 +29,7 @@ const CROWD = 3;
 
 /** Decides what a table shows in Discord, posts and says. It never rejects. */
 export class TablePresenter {
-  readonly #deps: TableDeps;
+  readonly #deps: HostedDeps;
   readonly #source: SceneSource;
   readonly #output: OutputQueue;
   readonly #issues = new OpenIssues();
@@ -47,7 +47,7 @@ export class TablePresenter {
   #isSlow = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(deps: TableDeps, gameId: string, source: SceneSource) {
+  constructor(deps: HostedDeps, gameId: string, source: SceneSource) {
     this.#deps = deps;
     this.#source = source;
     this.#pages = new TownPages(deps.script);
@@ -74,7 +74,7 @@ export class TablePresenter {
     const arranged = this.#deps.reconciler.arrange(layout).then(
       (report) => this.#take(report, layout),
       (error) => {
-        this.#deps.log.error({ game: this.#gameId, error }, 'the reconciler has failed');
+        this.#deps.log.error({ error }, 'the reconciler has failed');
         return false;
       },
     );
@@ -272,8 +272,7 @@ export class TablePresenter {
     this.#isSlow = report.slow?.some((room) => room !== 'graveyard') ?? false;
     for (const wake of this.#waiting.splice(0)) wake();
     const told = this.#issues.take(report);
-    for (const { key } of told)
-      this.#deps.log.warn({ game: this.#gameId, remark: key }, 'an issue with Discord has begun or ended');
+    for (const { key } of told) this.#deps.log.warn({ remark: key }, 'an issue with Discord has begun or ended');
     if (told.length === 0 || layout.rooms.length === 0) return report.done;
     this.#told += 1;
     const isTownMissing = report.slow?.includes('town') ?? false;

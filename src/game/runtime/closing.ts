@@ -29,11 +29,11 @@ export class Closing {
 
   /** Begins the closing if `due` returns true, and tries again until that is stored. */
   async retryUntilDone(due: () => boolean = () => true): Promise<void> {
-    const { deps, queue, timers, tableState } = this.#context;
+    const { deps, queue, timers } = this.#context;
     try {
       await queue.run(async () => (due() ? this.begin() : undefined));
     } catch (error) {
-      deps.log.error({ game: tableState.table.gameId, error }, 'a table could not be closed');
+      deps.log.error({ error }, 'a table could not be closed');
       timers.set('close', deps.clock.now() + this.#retryMs(), () => void this.retryUntilDone(due));
     }
   }
@@ -69,7 +69,7 @@ export class Closing {
       timers.clear();
       registry.closed(tableState.table.gameId);
     } catch (error) {
-      deps.log.warn({ game: tableState.table.gameId, error }, 'a table could not be removed yet');
+      deps.log.warn({ error }, 'a table could not be removed yet');
       if (!this.#stopped) timers.set('dismantle', deps.clock.now() + this.#retryMs(), () => void this.dismantle());
     }
   }
@@ -102,7 +102,7 @@ export class Closing {
       return (await deps.journal.record(tableState.table.gameId)) !== null;
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
-      deps.log.error({ game: tableState.table.gameId, error }, 'the record of a game cannot be read');
+      deps.log.error({ error }, 'the record of a game cannot be read');
       return false;
     }
   }

@@ -73,16 +73,13 @@ export class FloorMonitor {
   }
 
   #rebuke(seat: SeatNumber, reason: string): void {
-    const { deps, tableState, queue, rules, presenter, run } = this.#context;
-    const { gameId } = tableState.table;
+    const { deps, queue, rules, presenter, run } = this.#context;
     if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`);
     const give = async () => {
       if (!run.runs) return;
       const given = await this.#hosted.carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
-      if (!given.ok) deps.log.info({ game: gameId, seat, reason: given.error }, 'a foul was not given');
+      if (!given.ok) deps.log.info({ seat, reason: given.error }, 'a foul was not given');
     };
-    queue
-      .run(give)
-      .catch((error: unknown) => deps.log.error({ game: gameId, seat, error }, 'a foul could not be given'));
+    queue.run(give).catch((error: unknown) => deps.log.error({ seat, error }, 'a foul could not be given'));
   }
 }

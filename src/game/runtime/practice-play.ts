@@ -109,18 +109,18 @@ export class PracticePlay {
 
   /** Asks a practice player. A fault costs its action, and never stops the game. */
   #safely<T>(seat: SeatNumber, ask: (seated: Seated) => T): T | undefined {
-    const { deps, tableState } = this.#context;
+    const { deps } = this.#context;
     const seated = this.#at(seat);
     try {
       return seated && ask(seated);
     } catch (error) {
-      deps.log.error({ game: tableState.table.gameId, seat, error }, 'a practice player has failed');
+      deps.log.error({ seat, error }, 'a practice player has failed');
       return undefined;
     }
   }
 
   async #act(seat: SeatNumber, userId: string): Promise<void> {
-    const { game, deps, tableState } = this.#context;
+    const { game, deps } = this.#context;
     const { step } = game.now.state;
     const seated = this.#seated.get(seat);
     if (!step || !seated || seated.step !== step.number) return;
@@ -137,7 +137,7 @@ export class PracticePlay {
     try {
       await this.#actions.act(userId, { ...decision, step: step.number });
     } catch (error) {
-      deps.log.warn({ game: tableState.table.gameId, seat, error }, 'a practice player could not act');
+      deps.log.warn({ seat, error }, 'a practice player could not act');
     }
     this.#arm();
   }

@@ -32,7 +32,7 @@ export class RunningTime {
 
   /** Stops the running time and stores that: while Discord is out of reach (`out`), or after an interruption. */
   async hold(out = true): Promise<void> {
-    const { deps, tableState, timers, presenter, game, run } = this.#context;
+    const { deps, timers, presenter, game, run } = this.#context;
     run.isOutOfReach ||= out;
     run.isHeld = true;
     this.#parts.alarms.arm();
@@ -43,7 +43,7 @@ export class RunningTime {
     try {
       await this.#hosted.carryOut({ type: 'host', host: { order: 'pause', left: game.left } });
     } catch (error) {
-      deps.log.error({ game: tableState.table.gameId, error }, 'a pause could not be stored');
+      deps.log.error({ error }, 'a pause could not be stored');
     }
   }
 

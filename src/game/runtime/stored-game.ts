@@ -13,7 +13,7 @@ import { seatsOf } from '../model/seating.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, StoredEvent } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
@@ -21,7 +21,7 @@ import type { TableState } from './table-state.ts';
 
 /** The game of a table, in memory and in the journal. Its state is the fold of the stored batches. */
 export class StoredGame {
-  readonly #deps: TableDeps;
+  readonly #deps: HostedDeps;
   readonly #rules: Ruleset;
   readonly #tableState: TableState;
   readonly #batches: Batch[] = [];
@@ -31,7 +31,7 @@ export class StoredGame {
   /** The record of the finished game, once it was asked for. */
   #record: string | null = null;
 
-  constructor(deps: TableDeps, rules: Ruleset, tableState: TableState) {
+  constructor(deps: HostedDeps, rules: Ruleset, tableState: TableState) {
     this.#deps = deps;
     this.#rules = rules;
     this.#tableState = tableState;

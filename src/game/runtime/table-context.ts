@@ -1,6 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { OwnWords } from '#narration/index.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import type { NightChats } from '../presentation/night-chats.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { Timers } from '../scheduling/clock.ts';
@@ -14,7 +14,7 @@ import type { TableView } from './table-view.ts';
 
 /** The state of a table, and the objects that all of its parts share. They are made before the parts. */
 export interface TableContext {
-  readonly deps: TableDeps;
+  readonly deps: HostedDeps;
   readonly registry: TableRegistry;
   readonly rules: Ruleset;
   /** The roles that the table made itself. */

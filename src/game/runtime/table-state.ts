@@ -1,6 +1,6 @@
 import { withOneRelationEach } from '../model/relations.ts';
 import type { Journal, TableDocument } from '../ports/journal.ts';
-import type { Log } from '../ports/ports.ts';
+import type { TableLog } from '../ports/ports.ts';
 
 /**
  * The table's document in memory. Changes are stored first, within the table's queue. Every document, loaded or
@@ -8,10 +8,10 @@ import type { Log } from '../ports/ports.ts';
  */
 export class TableState {
   readonly #journal: Journal;
-  readonly #log: Log;
+  readonly #log: TableLog;
   #table: TableDocument;
 
-  constructor(table: TableDocument, journal: Journal, log: Log) {
+  constructor(table: TableDocument, journal: Journal, log: TableLog) {
     this.#table = withOneRelationEach(table);
     this.#journal = journal;
     this.#log = log;
@@ -39,7 +39,7 @@ export class TableState {
     try {
       await this.#journal.saveTable(this.#table);
     } catch (error) {
-      this.#log.warn({ game: this.#table.gameId, error }, 'a note on a table could not be stored');
+      this.#log.warn({ error }, 'a note on a table could not be stored');
     }
   }
 }

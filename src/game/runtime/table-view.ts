@@ -9,7 +9,7 @@ import { personIds } from '../model/practice.ts';
 import type { TableRules } from '../model/rules-of.ts';
 import { seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
 import type { Scene, SceneSource } from '../presentation/scene.ts';
@@ -20,7 +20,7 @@ import { speakerOf } from './table-voice.ts';
 
 /** The state from which a table is shown. */
 export interface ShownState {
-  readonly deps: TableDeps;
+  readonly deps: HostedDeps;
   readonly registry: TableRegistry;
   readonly tableRules: TableRules;
   readonly tableState: TableState;

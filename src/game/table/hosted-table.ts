@@ -6,9 +6,10 @@ import { LobbyRoom } from '../lobby/lobby-room.ts';
 import { LobbyStart } from '../lobby/lobby-start.ts';
 import { LobbyState } from '../lobby/lobby-state.ts';
 import type { TableRules } from '../model/rules-of.ts';
-import type { TableDeps } from '../ports/deps.ts';
+import type { HostedDeps, TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
+import { logOfTable, type TableLog } from '../ports/ports.ts';
 import { NightChats } from '../presentation/night-chats.ts';
 import { TablePresenter } from '../presentation/table-presenter.ts';
 import { Absences } from '../runtime/absences.ts';
@@ -67,7 +68,8 @@ export class HostedTable {
   /** Loads, resumes and stops the table. */
   readonly life: TableLife;
 
-  constructor(deps: TableDeps, registry: TableRegistry, tableRules: TableRules, table: TableDocument) {
+  constructor(shared: TableDeps, registry: TableRegistry, tableRules: TableRules, table: TableDocument) {
+    const deps: HostedDeps = { ...shared, log: logOfTable(shared.log, table.gameId) };
     this.tableRules = tableRules;
     const lobbyState = new LobbyState(deps);
     const context = contextOf(deps, registry, tableRules, { table, lobbyState });
@@ -113,6 +115,11 @@ export class HostedTable {
     return this.#context.game.stage;
   }
 
+  /** The log of the table. */
+  get log(): TableLog {
+    return this.#context.deps.log;
+  }
+
   /** Returns the public facts about the table. */
   summary(): TableSummary {
     const { view, presenter } = this.#context;
@@ -132,7 +139,7 @@ export class HostedTable {
 
 /** Makes the state of a table and the objects that its parts share. */
 function contextOf(
-  deps: TableDeps,
+  deps: HostedDeps,
   registry: TableRegistry,
   tableRules: TableRules,
   { table, lobbyState }: { readonly table: TableDocument; readonly lobbyState: LobbyState },

@@ -1,6 +1,6 @@
 import type { LobbyChanges } from '../lobby/lobby-changes.ts';
 import type { TableDeps } from '../ports/deps.ts';
-import type { Timer } from '../ports/ports.ts';
+import { logOfTable, type Timer } from '../ports/ports.ts';
 import type { RunningTime } from '../runtime/running-time.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import type { Interruption } from '../scheduling/steady-clock.ts';
@@ -76,8 +76,8 @@ export class Interruptions implements Interruption {
   }
 
   async #each(work: (table: TableInterruption) => Promise<void>): Promise<void> {
-    const failed = (game: string) => (error: unknown) =>
-      this.#deps.log.error({ game, error }, 'an interruption was not dealt with');
+    const failed = (gameId: string) => (error: unknown) =>
+      logOfTable(this.#deps.log, gameId).error({ error }, 'an interruption was not dealt with');
     await Promise.all(this.#tables().map((table) => work(table).catch(failed(table.gameId))));
   }
 }

@@ -49,7 +49,7 @@ function copiesIn(pack: Pack, lines: readonly Said[]): number {
   return lines.flatMap((cues) => compose(pack, cues).packets).filter((packet) => !own.has(packet)).length;
 }
 
-const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const quiet = { debug() {}, info() {}, warn() {}, error() {}, table: 'bench' };
 
 /** The CPU time of all lines, in ms for each line. */
 function timeOfLines(pack: Pack, lines: readonly Said[]): number {

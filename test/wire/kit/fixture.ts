@@ -72,6 +72,8 @@ export interface FixtureOptions {
   readonly entry?: readonly string[];
   /** The order for an entry that waits for one. */
   readonly order?: object;
+  /** Further variables of the bot. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** A local Discord with a server of friends, and the bot in it as a process of its own. */
@@ -88,6 +90,7 @@ export class Fixture {
   readonly #token: string;
   readonly #entry: readonly string[];
   readonly #keepTown: boolean;
+  readonly #variables: Readonly<Record<string, string>>;
   readonly #secrecy: FixtureOptions['secrecy'];
   readonly #hasNightSound: boolean;
   /** All processes of the bot, one after the other. */
@@ -105,6 +108,7 @@ export class Fixture {
     this.language = language;
     this.speed = speed;
     this.#keepTown = keepTown;
+    this.#variables = options.variables ?? {};
     this.#entry = options.entry;
     this.#secrecy = options.secrecy;
     this.#hasNightSound = options.nightFrames !== undefined;
@@ -136,6 +140,7 @@ export class Fixture {
       REHEARSAL: '1',
       SPEED: String(this.speed),
       NODE_EXTRA_CA_CERTS: this.emulator.certificateFile,
+      ...this.#variables,
     };
   }
 

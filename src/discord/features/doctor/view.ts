@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord.js';
-import type { Remark } from '#game/ports/ports.ts';
+import type { Remark, Slowness } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import type { Examination, ExtraBotCheck, Onlooker, PermissionCheck } from '../../doctor/index.ts';
@@ -33,6 +33,7 @@ export function drawExamination(
       ...found.extraBots.map((bot) => extraBotLine(bot, wording)),
       // With panels there is no secret channel to look into.
       ...(usesPanels ? [t(wording, 'setup:doctor.panels')] : onlookerLines(found.onlookers, checked, wording)),
+      ...found.slow.map((slowness) => slownessLine(slowness, wording)),
       t(wording, 'setup:doctor.beyond'),
       t(wording, 'setup:doctor.voice'),
     ],
@@ -57,6 +58,10 @@ function permissionLines(checks: readonly PermissionCheck[], wording: Wording): 
     ...(missing.length === 0 ? [] : [t(wording, 'remarks:grant')]),
   ];
 }
+
+/** A part of the bot that was slow. Its operator can read the metric. */
+const slownessLine = ({ part, ms, metric }: Slowness, wording: Wording): string =>
+  `${t(wording, `setup:doctor.slow.${part}`, { ms })} ${t(wording, 'setup:doctor.slow.metric', { metric })} ⚠️`;
 
 const limitLines = ({ channels, category }: Examination, wording: Wording): readonly string[] => [
   t(wording, 'setup:doctor.channels', channels),

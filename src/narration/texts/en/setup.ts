@@ -137,6 +137,11 @@ export const setup = {
     '{{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: give them a role without those permissions while they play.',
   'doctor.beyond':
     'I cannot stop players from changing their nicknames, making emoji and events of the server, or sending each other direct messages.',
+  'doctor.slow.loop': 'I was busy in the last minute: answers came up to {{ms}} ms late.',
+  'doctor.slow.frames': 'My voice was up to {{ms}} ms late in the last minute, so it may stutter.',
+  'doctor.slow.store': 'My storage was slow in the last minute: an action took up to {{ms}} ms.',
+  'doctor.slow.limits': 'Discord held me back in the last minute, for up to {{ms}} ms.',
+  'doctor.slow.metric': 'The person who runs me can look at the metric `{{metric}}`.',
   'doctor.advice': 'If they play: `/setup` → Night chats → in panels.',
   'doctor.voice': 'Go into a voice channel and press the button. I join and say a few words.',
   'doctor.hear': 'Test the voice',

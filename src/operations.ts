@@ -1,0 +1,53 @@
+/** The metrics, and the state of the bot for those who watch over it. */
+import { type Discord, isConnected } from '#discord/index.ts';
+import type { Log } from '#game/ports/ports.ts';
+import type { Tables } from '#game/tables.ts';
+import { type Endpoint, Metrics, openEndpoint } from '#metrics/index.ts';
+import type { Config } from './config.ts';
+import type { CountedNarrator } from './voice-parts.ts';
+
+/** The metrics of the process, and their endpoint if there is one. */
+export class Operations {
+  readonly metrics: Metrics;
+  readonly #endpoint: Endpoint | null;
+  #isStarted = false;
+  /** False while the store takes no writes. */
+  isStoreWorking = false;
+  #client: Discord['client'] | null = null;
+
+  private constructor(metrics: Metrics, endpoint: Endpoint | null) {
+    this.metrics = metrics;
+    this.#endpoint = endpoint;
+    metrics.require('started', () => this.#isStarted);
+    metrics.require('store', () => this.isStoreWorking);
+    metrics.require('gateway', () => this.#client !== null && isConnected(this.#client));
+  }
+
+  /**
+   * Opens the endpoint, if the configuration has one. It answers from then on, and the bot is not ready yet. Rejects
+   * with `EndpointError`.
+   */
+  static async open({ metrics: place }: Config, log: Log): Promise<Operations> {
+    const metrics = new Metrics(log);
+    const endpoint = place === null ? null : await openEndpoint(metrics, place);
+    if (place && endpoint) log.info({ host: place.host, port: endpoint.port }, 'metrics are served');
+    return new Operations(metrics, endpoint);
+  }
+
+  /** The tables answer from now on. */
+  started({ client }: Discord, tables: Tables, narrator: CountedNarrator): void {
+    this.#client = client;
+    this.#isStarted = true;
+    this.metrics.observe({ tables: () => tables.stages(), voices: () => narrator.voices() });
+  }
+
+  /** The bot begins nothing new from now on, so it is not ready any more. */
+  stopping(): void {
+    this.#isStarted = false;
+  }
+
+  async close(): Promise<void> {
+    this.metrics.close();
+    await this.#endpoint?.close();
+  }
+}
