@@ -123,7 +123,7 @@ export interface PersonStatistics extends PersonSums {
 }
 
 /** The ways to order people. */
-export const rankings = ['rating', 'above', 'wins', 'games'] as const;
+const rankings = ['rating', 'above', 'wins', 'games'] as const;
 
 /** A way to order people: by rating, by wins above the expected ones, by wins, or by games. */
 export type Ranking = (typeof rankings)[number];
