@@ -20,7 +20,7 @@ import {
 } from './kit/paired-plots.ts';
 import type { Plot } from './kit/plot.ts';
 import { leaksOf } from './kit/secrets.ts';
-import { callsAtNight, streamOf } from './kit/streams.ts';
+import { callsAtNight, streamOf, townPictures } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 import {
   heard,
@@ -170,6 +170,15 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       expect(printed(seatDifferences(one, other, seat))).toBe('');
       const stream = streamOf(one.fixture, one.truth, seat);
       expect(Object.values(stream).flat().length).toBeGreaterThan(60);
+    });
+
+    test.each(seats)('seat %i sees the same pictures of the table until the cards are opened', async (seat) => {
+      const [first, second] = await Promise.all(
+        [one, other].map(({ fixture, truth }) => townPictures(fixture, truth, seat)),
+      );
+      expect(first!.length).toBeGreaterThan(1);
+      expect(first!.every((svg) => svg.startsWith('<svg'))).toBe(true);
+      expect(first).toEqual(second);
     });
 
     test('everybody hears the same frames of the packs in both, those that follow from the public news, and no others', () => {

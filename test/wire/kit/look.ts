@@ -26,9 +26,9 @@ export function townOf({ host, language }: Fixture): readonly string[] {
     .filter((line) => !isState(language, line));
 }
 
-/** The record attached to the news of the end. */
+/** The record attached to the news of the end. An edit that adds a picture attaches it again. */
 export async function recordOf(fixture: Fixture): Promise<string> {
-  const event = fixture.host.received.find(({ d }) => d.attachments?.[0]?.filename === 'game.record');
+  const event = fixture.host.received.findLast(({ d }) => d.attachments?.[0]?.filename === 'game.record');
   if (!event) throw new Error('there was no game.record');
   return (await fetch(event.d.attachments[0].url)).text();
 }

@@ -41,6 +41,17 @@ export function streamOf(fixture: Fixture, truth: Truth, seat: number): Lanes {
   return { ...rest, own };
 }
 
+/** Returns the pictures that a seat has received in the town until the cards were opened, in order: their SVG. */
+export async function townPictures(fixture: Fixture, truth: Truth, seat: number): Promise<readonly string[]> {
+  const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
+  const urls = new Map<string, string>();
+  for (const { t, d, at } of fixture.players[seat - 1]!.user.received) {
+    if (!t.startsWith('MESSAGE_') || at >= to || ((d.flags ?? 0) & 64) !== 0) continue;
+    for (const { id, url } of (d.attachments ?? []) as readonly { id: string; url: string }[]) urls.set(id, url);
+  }
+  return Promise.all([...urls.values()].map(async (url) => (await fetch(url)).text()));
+}
+
 /**
  * Returns true for a text that differs from the one before it only in its times. The numbers of a blind shooting are
  * corrected if one of them comes late (D14), and how often depends on how busy the machine is. A repetition of the same
@@ -130,6 +141,8 @@ function plainer(
       .replaceAll(/"session_id":"\w+"/g, '"session_id":"SESSION"')
       // The second in which the first person joined.
       .replaceAll(/"voice_start_time":\d+/g, '"voice_start_time":"TIME"')
+      // The address of a file is signed. Its content is compared by `townPictures`.
+      .replaceAll(/"(proxy_)?url":"[^"]*\/attachments\/[^"]*"/g, '"$1url":"URL"')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replaceAll(/(?<!\d)\d{17,20}(?!\d)/g, numbered)}`;
   };
