@@ -1,5 +1,4 @@
 /** The only place that connects the parts: configuration, log, store, Discord, voice and tables. */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeartbeat } from '#discord/index.ts';
@@ -33,6 +32,7 @@ import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
+import { drawId, drawSeed } from './drawn-ids.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
 import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
@@ -263,16 +263,6 @@ async function goOn(tables: Tables, store: OpenedStore, log: Log): Promise<void>
     log.error({ error }, 'a loss of data is told of again at the next start');
   }
 }
-
-/**
- * A seed of 53 bits: as many as an exact integer can hold, and as many as the generator uses (`engine/kernel/rng.ts`).
- */
-const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
-
-const drawId = (): string =>
-  BigInt(`0x${randomBytes(5).toString('hex')}`)
-    .toString(32)
-    .padStart(8, '0');
 
 async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedGuildSettings> {
   const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted, { banHash, isBanOf });

@@ -112,6 +112,7 @@ export const table: Readonly<Record<string, Row>> = {
 export const wires = [
   'src/main.ts',
   'src/rehearsal-pace.ts',
+  'src/drawn-ids.ts',
   'src/run.ts',
   'src/table-settings.ts',
   'src/voice-parts.ts',

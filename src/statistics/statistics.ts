@@ -106,7 +106,7 @@ export class Statistics implements StatisticsService, GameKeeper {
         .map(({ seat, userId, achievements }) => ({ seat, userId, achievements }))
         .filter(({ achievements }) => achievements.length > 0);
     } catch (error) {
-      log.error({ game: record.gameId, error }, 'the achievements of a game could not be derived');
+      log.error({ table: record.gameId, error }, 'the achievements of a game could not be derived');
       return [];
     }
   }

@@ -26,6 +26,7 @@ const params = {
   min: 1,
   number: 3,
   person: '<@1>',
+  bot: '<@4>',
   newcomer: '<@2>',
   people: '<@1> <@2>',
   channel: '<#3>',
