@@ -1,14 +1,14 @@
-import type { TableDeps } from '../ports/deps.ts';
+import type { OutputDeps } from './owned-output.ts';
 
 /** Stores up to which batch everything has been posted, so that a restart makes only the missing posts. */
 export class ShownMarks {
-  readonly #deps: Pick<TableDeps, 'journal' | 'log'>;
+  readonly #deps: Pick<OutputDeps, 'journal' | 'log'>;
   readonly #gameId: string;
   #marks: Promise<void> = Promise.resolve();
   #marking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(deps: Pick<TableDeps, 'journal' | 'log'>, gameId: string) {
+  constructor(deps: Pick<OutputDeps, 'journal' | 'log'>, gameId: string) {
     this.#deps = deps;
     this.#gameId = gameId;
   }
@@ -34,7 +34,7 @@ export class ShownMarks {
   async #mark(n: number): Promise<void> {
     if (this.#isStopped) return;
     const { journal, log } = this.#deps;
-    this.#marking = journal.markShown(this.#gameId, n).catch((error: unknown) => {
+    this.#marking = journal.markShown(n).catch((error: unknown) => {
       log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
     });
     await this.#marking;

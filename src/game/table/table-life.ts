@@ -107,6 +107,15 @@ export class TableLife {
     await Promise.all([this.#parts.closing.stop(), presenter.stop(game.stage === 'playing')]);
   }
 
+  /** Ends everything at once, because this process may not write the table any more. Says nothing, and leaves the voice. */
+  drop(): void {
+    const { journal, run, timers, presenter } = this.#context;
+    journal.drop();
+    run.stop();
+    timers.end();
+    void presenter.closeVoice();
+  }
+
   #takeVoice(): void {
     const { registry, tableState } = this.#context;
     registry.takeVoice(tableState.table.guildId, tableState.table.gameId);

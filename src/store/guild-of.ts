@@ -1,0 +1,10 @@
+/** Finds the server to which a document belongs. */
+
+/** The kinds of documents whose key has the id of the server. */
+export const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed', 'counted'] as const;
+
+const inKey = new RegExp(`^(?:${byServer.join('|')}|result):(\\w+)`);
+
+/** Returns the id of the server to which a document belongs, even a damaged one. `null`: it belongs to none. */
+export const guildOf = (key: string, text: string): string | null =>
+  (inKey.exec(key) ?? /"guildId":"(\w+)"/.exec(text))?.[1] ?? null;
