@@ -37,7 +37,10 @@ export const table: Readonly<Record<string, Row>> = {
       'classic-level',
       'node:',
     ],
-    types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
+    types: [
+      ...['src/game/ports/invitations.ts', 'src/game/ports/role-set-repository.ts'],
+      'src/game/server-settings/guild-settings.ts',
+    ],
   },
   // The types of the ports contain the engine's words and news. verbs.ts is a list of names and cannot play.
   'src/discord/': {

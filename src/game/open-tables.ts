@@ -1,7 +1,7 @@
 import { because, notStored } from './model/answers.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Outcome } from './ports/outcome.ts';
-import { type Log, StoreError } from './ports/ports.ts';
+import { FenceLostError, type Log, logOfTable, StoreError } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
 import { Voices } from './runtime/voices.ts';
@@ -52,6 +52,23 @@ export class OpenTables implements TableRegistry {
     // Its button is in the town of the game before.
     this.find(follows)?.disturbed();
     for (const listener of this.#closedListeners) listener();
+  }
+
+  lost(gameId: string, error: StoreError): void {
+    const table = this.find(gameId);
+    logOfTable(this.#deps.log, gameId).error({ error }, 'another process writes this table, so it is dropped here');
+    if (table === null) return;
+    this.drop([table]);
+    if (error instanceof FenceLostError) this.#deps.fenceLost?.(table.table.guildId);
+  }
+
+  /** Drops tables that this process may not write any more. They answer and say nothing from now on. */
+  drop(tables: readonly HostedTable[]): void {
+    for (const { table, life } of tables) {
+      this.#tables.delete(table.gameId);
+      life.drop();
+      this.voices.free(table.gameId);
+    }
   }
 
   /** Calls the listener after the documents of a table were deleted. */
@@ -122,17 +139,22 @@ export class OpenTables implements TableRegistry {
       if (table.stage === 'lobby' && table.table.gameId !== gameId) table.disturbed();
   }
 
-  /** Asks a table. Fails if there is none. An error becomes a failure, too. */
+  /** Asks a table. Fails if there is none. An error becomes a failure, too, except a lost fence. */
   ask<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const table = this.find(gameId);
     return table ? this.guard(() => ask(table), table.log) : Promise.resolve(because('table.no-table'));
   }
 
-  /** Turns an error (a bug or the store) into a failure for the caller. Nothing has been changed then. */
+  /**
+   * Turns an error (a bug or the store) into a failure for the caller. Nothing has been changed then. Rejects with
+   * `FenceLostError`: this process may not answer.
+   */
   async guard<T>(ask: () => Promise<Outcome<T>>, log: Log = this.#deps.log): Promise<Outcome<T>> {
     try {
       return await ask();
     } catch (error) {
+      // The process that owns the table now answers.
+      if (error instanceof FenceLostError) throw error;
       log.error({ error }, 'an order has failed');
       return error instanceof StoreError ? notStored() : because('unknown');
     }

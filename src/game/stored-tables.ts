@@ -1,10 +1,12 @@
 import { languages as allLanguages, remarkText } from '#narration/index.ts';
+import type { Result } from '#result';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
-import type { Batch, TableDocument } from './ports/journal.ts';
-import { type KnownOfTable, logOfTable } from './ports/ports.ts';
+import type { StoredLog, TableDocument } from './ports/journal.ts';
+import { type KnownOfTable, logOfTable, type Shards, UnreadableError } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { HostedTable } from './table/hosted-table.ts';
+import type { StoredDocuments } from './table/table-life.ts';
 
 /** The loaded tables, and the guilds of those that could not be loaded. */
 export interface StoredTables {
@@ -14,27 +16,29 @@ export interface StoredTables {
 }
 
 /**
- * The batches of a table. A table that is being closed needs them for its result card only: some may be deleted
- * already, and then the card is posted.
+ * The documents of a table. A table that is being closed needs its batches for its result card only: some may be deleted
+ * already, and then the card is posted. Throws `UnreadableError`.
  */
-async function batchesOf({ journal }: TableDeps, { gameId, stage }: TableDocument): Promise<readonly Batch[]> {
-  const batches = journal.batches(gameId);
-  return stage === 'closing' ? batches.catch(() => []) : batches;
+function documentsOf({ batches, said, shown }: StoredLog, { stage }: TableDocument): StoredDocuments {
+  if (stage === 'closing' && !batches.ok) return { batches: [], said: must(said), shown: must(shown) };
+  return { batches: must(batches), said: must(said), shown: must(shown) };
+}
+
+function must<T>(read: Result<T, string>): T {
+  if (read.ok) return read.value;
+  throw new UnreadableError(read.error);
 }
 
 /** Loads a stored table with its game. `null`: its game cannot be read. */
-async function tableFrom(
+function tableFrom(
   deps: TableDeps,
   registry: TableRegistry,
   rules: TableRules,
-  document: TableDocument,
-): Promise<HostedTable | null> {
-  const { journal } = deps;
-  const { gameId } = document;
+  { document, log }: { readonly document: TableDocument; readonly log: StoredLog },
+): HostedTable | null {
   const table = new HostedTable(deps, registry, rules, document);
   try {
-    const batches = await batchesOf(deps, document);
-    table.life.load({ batches, shown: await journal.shown(gameId), said: await journal.said(gameId) });
+    table.life.load(documentsOf(log, document));
     return table;
   } catch (error) {
     table.log.error({ error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
@@ -55,9 +59,12 @@ async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: Kno
   }
 }
 
-/** Loads all stored tables, in the order in which they were opened. Logs what cannot be read. */
-export async function storedTables(deps: TableDeps, registry: TableRegistry): Promise<StoredTables> {
-  const { tables, unreadable } = await deps.journal.tables();
+/**
+ * Loads the stored tables, or those of these shards, in the order in which they were opened. Logs what cannot be read.
+ */
+export async function storedTables(deps: TableDeps, registry: TableRegistry, of?: Shards): Promise<StoredTables> {
+  const { tables, unreadable } = await deps.journal.tables(of);
+  const logs = await deps.journal.logs(tables.map(({ gameId }) => gameId));
   const lost = unreadable.map(({ key, reason, gameId, known }) => {
     logOfTable(deps.log, gameId).error(
       { key, reason },
@@ -74,7 +81,8 @@ export async function storedTables(deps: TableDeps, registry: TableRegistry): Pr
         { ruleset },
         'a table has an unknown ruleset, or a role set that cannot be played',
       );
-    const table = rules ? await tableFrom(deps, registry, rules, document) : null;
+    const log = logs.get(gameId);
+    const table = rules && log ? tableFrom(deps, registry, rules, { document, log }) : null;
     if (table) taken.push(table);
     else lost.push(giveUp(deps, gameId, document));
   }

@@ -56,6 +56,11 @@ export class Tables extends HostedGameService {
     this.#tables.tell(this.#tables.all, ({ life }) => life.storeWorks(works));
   }
 
+  /** Drops the tables of servers that another process owns now. They answer and say nothing from now on. */
+  drop(isLost: (guildId: string) => boolean): void {
+    this.#tables.drop(this.#tables.all.filter(({ table }) => isLost(table.guildId)));
+  }
+
   /** Refuses new games, and finishes and stores pending work. The stored games resume after the next start. */
   async stop(): Promise<void> {
     this.#tables.beginStop();

@@ -15,9 +15,9 @@ export interface StorageMeter {
 /** The same journal, which reports the events that it stores. */
 export const measuredJournal = (journal: Journal, meter: StorageMeter): Journal => ({
   ...journal,
-  append: async (gameId, batch) => {
+  append: async (gameId, batch, fence) => {
     const startedAt = performance.now();
-    await journal.append(gameId, batch);
+    await journal.append(gameId, batch, fence);
     meter.appended(batch.events.length, performance.now() - startedAt);
   },
 });
@@ -36,9 +36,11 @@ export function measuredStore(store: Store, meter: StorageMeter): Store {
   };
   return {
     get: (key) => store.get(key),
-    set: (key, value) => measured(() => store.set(key, value)),
-    delete: (key) => measured(() => store.delete(key)),
+    set: (key, value, fence) => measured(() => store.set(key, value, fence)),
+    add: (key, value, fence) => measured(() => store.add(key, value, fence)),
+    delete: (key, fence) => measured(() => store.delete(key, fence)),
     keys: (prefix) => store.keys(prefix),
+    entries: (prefixes, of) => store.entries(prefixes, of),
     close: () => store.close(),
   };
 }

@@ -111,6 +111,15 @@ export class DurableLevel {
     return this.#read((level) => level.keys(range).all());
   }
 
+  /** The keys in a range with their values, in order. */
+  async entries(range: {
+    readonly gte: string;
+    readonly lt: string;
+  }): Promise<{ readonly key: string; readonly text: string }[]> {
+    const found = await this.#read((level) => level.iterator(range).all());
+    return found.map(([key, text]) => ({ key, text }));
+  }
+
   /**
    * Removes deleted and replaced values from the files. LevelDB rewrites a table only together with a newer one that
    * overlaps it. So each round first writes two keys around all others.

@@ -1,5 +1,6 @@
 /** The documents of servers: which servers have some, and their deletion. */
 import type { PersonalData } from '#game/ports/ports.ts';
+import { byServer, byServerAndGame } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, type Plain } from './person.ts';
 import { VERSION } from './schema.ts';
@@ -10,10 +11,6 @@ export const compaction = 'compaction';
 export const noteCompaction = (store: TextStore): Promise<void> => store.set(compaction, { version: VERSION });
 
 const removalPrefix = 'removed:';
-/** The kinds of documents whose key has the id of the server. */
-const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed', 'counted'] as const;
-/** The kinds of documents whose key has the ids of the server and of a game. */
-const byServerAndGame = ['result', 'protocol'] as const;
 /** The kinds of documents that name their server in their content. */
 const byGame = ['record', 'plan', 'table', 'hall'] as const;
 

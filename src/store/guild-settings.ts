@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { floorModes, languages, type Store, StoreError } from '#game/ports/ports.ts';
 import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
-import { readPlain, reasonOf } from './journal.ts';
+import { readAll, reasonOf } from './documents.ts';
 import { documentOf, options, VERSION } from './schema.ts';
 
 const id = z.string().nullable();
@@ -39,11 +39,10 @@ const prefix = 'guild:';
 
 /** The repository of the servers' settings: one document for each server, with the version of its form. */
 export const guildSettingsOn = (store: Store): GuildSettingsRepository => ({
-  async all() {
+  async all(of) {
     const guilds: GuildDocument[] = [];
     const unreadable: UnreadableGuild[] = [];
-    for (const key of await store.keys(prefix)) {
-      const { plain, damage } = await readPlain(store, key);
+    for (const { key, value: plain, damage } of await readAll(store, prefix, of)) {
       const read = form.safeParse(plain);
       if (damage !== null) unreadable.push({ guildId: key.slice(prefix.length), why: 'damaged', reason: damage });
       else if (read.success) guilds.push(read.data.content);

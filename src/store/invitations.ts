@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Invitations } from '#game/ports/journal.ts';
-import { type Log, type Remark, type Store, StoreError } from '#game/ports/ports.ts';
-import { readPlain, reasonOf } from './journal.ts';
+import type { Invitations } from '#game/ports/invitations.ts';
+import { type Entry, type Log, type Remark, type Store, StoreError } from '#game/ports/ports.ts';
+import { readAll, reasonOf } from './documents.ts';
 import { documentOf, tableSchema, VERSION } from './schema.ts';
 
 const subscribersForm = documentOf(z.strictObject({ userIds: z.array(z.string()) }));
@@ -27,31 +27,29 @@ const planPrefix = 'plan:';
 
 /** The subscribers of each server, and the plans: one document for each. A damaged one is logged. */
 export const invitationsOn = (store: Store, log: Log): Invitations => ({
-  subscribers: async () =>
+  subscribers: async (of) =>
     new Map(
-      (await readAll(store, log, subscriberPrefix, subscribersForm)).map(([guildId, { content }]) => [
+      readable(await readAll(store, subscriberPrefix, of), log, subscribersForm).map(([guildId, { content }]) => [
         guildId,
         content.userIds,
       ]),
     ),
   saveSubscribers: (guildId, userIds) => write(store, `${subscriberPrefix}${guildId}`, subscribersForm, { userIds }),
-  plans: async () => (await readAll(store, log, planPrefix, planForm)).map(([, { content }]) => content),
+  plans: async (of) => readable(await readAll(store, planPrefix, of), log, planForm).map(([, { content }]) => content),
   savePlan: (plan) => write(store, `${planPrefix}${plan.table.gameId}`, planForm, plan),
   deletePlan: (planId) => store.delete(`${planPrefix}${planId}`),
 });
 
-/** The documents whose keys have this prefix, each with the rest of its key. */
-async function readAll<T extends z.ZodType>(
-  store: Store,
+/** The documents that have their form, each with the id in its key. */
+function readable<T extends z.ZodType>(
+  entries: readonly Entry[],
   log: Log,
-  prefix: string,
   form: T,
-): Promise<readonly (readonly [string, z.output<T>])[]> {
+): readonly (readonly [string, z.output<T>])[] {
   const all: (readonly [string, z.output<T>])[] = [];
-  for (const key of await store.keys(prefix)) {
-    const { plain, damage } = await readPlain(store, key);
+  for (const { key, value: plain, damage } of entries) {
     const read = form.safeParse(plain);
-    if (damage === null && read.success) all.push([key.slice(prefix.length), read.data]);
+    if (damage === null && read.success) all.push([key.slice(key.indexOf(':') + 1), read.data]);
     else {
       const reason = damage ?? (read.error ? reasonOf(key, plain, read.error) : '');
       log.error({ key, reason }, 'an invitation cannot be read; its document stays');

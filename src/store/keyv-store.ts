@@ -1,10 +1,40 @@
 import { crc32 } from 'node:zlib';
 import { type Deserialize, Keyv, type KeyvStoreAdapter } from 'keyv';
-import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
+import {
+  type Entry,
+  type Fence,
+  FenceLostError,
+  isOf,
+  type Shards,
+  StaleError,
+  type Store,
+  StoreError,
+  TakenError,
+  UnreadableError,
+} from '#game/ports/ports.ts';
+import { guildOf } from './guild-of.ts';
 
-/** A Keyv adapter that can list its keys. */
+/** A document with its key and its text as it is stored. */
+export interface Text {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The result of a write under a fence. */
+export type Written = 'written' | 'taken' | 'lost';
+
+/**
+ * A Keyv adapter that can list its keys, and can do what Keyv has no word for: writes under a fence, and documents that
+ * are added and never replaced.
+ */
 export interface ListableAdapter extends KeyvStoreAdapter {
   keys(prefix: string): Promise<string[]>;
+  /** Returns the documents whose keys begin with one of the prefixes, in the order of their keys. `of` may be ignored. */
+  entries(prefixes: readonly string[], of?: Shards): Promise<readonly Text[]>;
+  /** Writes a document that must not exist yet. */
+  add(key: string, text: string, fence: Fence): Promise<Written>;
+  /** Writes a document, or deletes it if the text is `null`, if the fence holds. */
+  put(key: string, text: string | null, fence: Fence): Promise<Written>;
   /** Removes deleted and replaced values from the files. Missing: there are none. */
   compact?(): Promise<void>;
 }
@@ -45,27 +75,52 @@ export class KeyvStore implements TextStore {
     return this.#try(`read ${checked(key)}`, () => this.#keyv.get(key));
   }
 
-  async set(key: string, value: unknown): Promise<void> {
+  async set(key: string, value: unknown, fence?: Fence): Promise<void> {
+    if (fence !== undefined) return this.#put(key, withSum({ value }), fence);
     const done = await this.#try(`write ${checked(key)}`, () => this.#keyv.set(key, value));
     if (done !== true) throw new StoreError(`cannot write ${key}`);
   }
 
-  async delete(key: string): Promise<void> {
-    await this.#try(`delete ${checked(key)}`, () => this.#keyv.delete(key));
+  async add(key: string, value: unknown, fence: Fence): Promise<void> {
+    const text = withSum({ value });
+    this.#must(key, await this.#try(`add ${checked(key)}`, () => this.#repository.add(inNamespace(key), text, fence)));
+  }
+
+  async delete(key: string, fence?: Fence): Promise<void> {
+    if (fence === undefined) await this.#try(`delete ${checked(key)}`, () => this.#keyv.delete(key));
+    else await this.#put(key, null, fence);
+  }
+
+  async entries(prefixes: readonly string[], of?: Shards): Promise<readonly Entry[]> {
+    const what = `list ${prefixes.length > 3 ? `${prefixes.length} prefixes` : prefixes.join(', ')}`;
+    const found = await this.#try(what, () => this.#repository.entries(prefixes.map(inNamespace), of));
+    const texts = found.map(({ key, text }) => ({ key: key.slice(NAMESPACE.length + 1), text }));
+    const own = of ? texts.filter(({ key, text }) => isOf(of, guildOf(key, text) ?? '')) : texts;
+    return own.map(entryOf);
+  }
+
+  async #put(key: string, text: string | null, fence: Fence): Promise<void> {
+    const what = `${text === null ? 'delete' : 'write'} ${checked(key)}`;
+    this.#must(key, await this.#try(what, () => this.#repository.put(inNamespace(key), text, fence)));
+  }
+
+  #must(key: string, written: Written): void {
+    if (written === 'taken') throw new TakenError(`${key} exists already`);
+    if (written === 'lost') throw new FenceLostError(`cannot write ${key}: another process may write it now`);
   }
 
   async keys(prefix: string): Promise<string[]> {
-    const found = await this.#try(`list ${prefix}`, () => this.#repository.keys(`${NAMESPACE}:${prefix}`));
+    const found = await this.#try(`list ${prefix}`, () => this.#repository.keys(inNamespace(prefix)));
     return found.map((key) => key.slice(NAMESPACE.length + 1));
   }
 
   async text(key: string): Promise<string | undefined> {
-    const text = await this.#try(`read ${checked(key)}`, () => this.#repository.get<string>(`${NAMESPACE}:${key}`));
+    const text = await this.#try(`read ${checked(key)}`, () => this.#repository.get<string>(inNamespace(key)));
     return typeof text === 'string' ? text : undefined;
   }
 
   async setText(key: string, text: string): Promise<void> {
-    await this.#try(`write ${checked(key)}`, async () => this.#repository.set(`${NAMESPACE}:${key}`, text));
+    await this.#try(`write ${checked(key)}`, async () => this.#repository.set(inNamespace(key), text));
   }
 
   async compact(): Promise<void> {
@@ -80,12 +135,15 @@ export class KeyvStore implements TextStore {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof StaleError) throw new StaleError(`cannot ${what}: ${error.message}`);
       if (error instanceof UnreadableError) throw new UnreadableError(`cannot ${what}: ${error.message}`);
       const why = error instanceof StoreError ? `: ${error.message}` : '';
       throw new StoreError(`cannot ${what}${why}`, { cause: error });
     }
   }
 }
+
+const inNamespace = (key: string): string => `${NAMESPACE}:${key}`;
 
 function checked(key: string): string {
   if (!KEY.test(key)) throw new StoreError(`not a key: ${JSON.stringify(key)}`);
@@ -101,6 +159,15 @@ interface Stored {
 }
 
 const withSum = (data: Stored): string => JSON.stringify({ ...data, sum: sumOf(data.value) });
+
+function entryOf({ key, text }: Text): Entry {
+  try {
+    return { key, value: checkedBySum(text).value, damage: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    return { key, value: undefined, damage: `cannot read ${key}: ${error.message}` };
+  }
+}
 
 /** Reads and checks a document. The reason of an error never quotes the content, because a stored game has secrets. */
 function checkedBySum(text: string): Stored {

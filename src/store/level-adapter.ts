@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
 import { StoreError } from '#game/ports/ports.ts';
 import { DurableLevel, type StoreWatch } from './durable-level.ts';
+import type { Text, Written } from './keyv-store.ts';
 import { whyNotOpened } from './level-faults.ts';
 import { type Damage, forgetDamage, inspectFolder } from './level-folder.ts';
 
@@ -25,6 +26,8 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   readonly #path: string;
   readonly #level: DurableLevel;
   readonly #damage: Damage | null;
+  /** The documents that are being added. Two of one key are added one after the other. */
+  readonly #adding = new Map<string, Promise<Written>>();
 
   private constructor(path: string, level: DurableLevel, damage: Damage | null) {
     super();
@@ -69,6 +72,38 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   async delete(key: string): Promise<true> {
     await this.#level.write({ type: 'del', key });
     return true;
+  }
+
+  /** Writes a document that must not exist yet. The folder has one process, so its fence always holds. */
+  async add(key: string, value: string): Promise<Written> {
+    const earlier = this.#adding.get(key) ?? Promise.resolve<Written>('taken');
+    const adding = earlier.then(
+      () => this.#addNow(key, value),
+      () => this.#addNow(key, value),
+    );
+    this.#adding.set(key, adding);
+    try {
+      return await adding;
+    } finally {
+      if (this.#adding.get(key) === adding) this.#adding.delete(key);
+    }
+  }
+
+  async #addNow(key: string, value: string): Promise<Written> {
+    if ((await this.#level.get(key)) !== undefined) return 'taken';
+    await this.#level.write({ type: 'put', key, value });
+    return 'written';
+  }
+
+  /** Writes a document, or deletes it if there is no value. The folder has one process, so its fence always holds. */
+  async put(key: string, value: string | null): Promise<Written> {
+    await this.#level.write(value === null ? { type: 'del', key } : { type: 'put', key, value });
+    return 'written';
+  }
+
+  async entries(prefixes: readonly string[]): Promise<readonly Text[]> {
+    const found = await Promise.all(prefixes.map((prefix) => this.#level.entries(within(prefix))));
+    return found.flat().sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
   async clear(): Promise<void> {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { Leases } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
-import { MemoryAdapter } from './memory-adapter.ts';
+import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
+import { MemoryLeases } from './memory-leases.ts';
 
 /** An open store, and the loss that was found when it was opened. */
 export interface OpenedStore extends TextStore {
@@ -10,6 +12,7 @@ export interface OpenedStore extends TextStore {
   readonly loss: Loss | null;
   /** Notes that the loss was reported, so that the next start does not report it again. */
   settle(): Promise<void>;
+  readonly leases: Leases;
 }
 
 /**
@@ -21,7 +24,10 @@ export interface OpenedStore extends TextStore {
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
-  return Object.assign(new KeyvStore(level), { loss: level.loss, settle: () => level.settle() });
+  return Object.assign(new KeyvStore(level), {
+    ...{ loss: level.loss, leases: new MemoryLeases() },
+    settle: () => level.settle(),
+  });
 }
 
 /** The remedy for a loss, for the operator. */
@@ -30,7 +36,7 @@ export const lossRemedy = ({ damage }: Loss): string =>
     ? 'The last writes are missing. If there is a copy of the data folder, stop the bot and put it back.'
     : `${damage.file} is damaged at byte ${damage.at}. The data after that byte is lost, at least in part. A copy of the damaged folder is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
 
-/** A store in memory, for the life of the process. */
-export function memoryStore(): TextStore {
-  return new KeyvStore(new MemoryAdapter());
+/** A store in memory, for the life of the process. Stores with the same database share their documents and leases. */
+export function memoryStore(database = new MemoryDatabase()): TextStore & { readonly leases: Leases } {
+  return Object.assign(new KeyvStore(new MemoryAdapter(database)), { leases: database.leases });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Log } from '#game/ports/ports.ts';
 import { bestMoveSize, type ProtocolEntry, type ProtocolRepository } from '#game/ports/protocol.ts';
-import { readPlain } from './journal.ts';
+import { readPlain } from './documents.ts';
 import type { TextStore } from './keyv-store.ts';
 import { documentOf, VERSION } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { achievementIds } from '#game/ports/achievements.ts';
 import type { Journal } from '#game/ports/journal.ts';
 import type { Log } from '#game/ports/ports.ts';
 import type { RatedResult, ResultRepository } from '#game/ports/statistics.ts';
-import { readPlain } from './journal.ts';
+import { readAll, readPlain } from './documents.ts';
 import type { TextStore } from './keyv-store.ts';
 
 /** The version of the derivation. A change of it derives all results again at the next start. */
@@ -62,8 +62,8 @@ const rateKey = (key: string): string => `rate:${key}`;
 export const resultsOn = (store: TextStore, journal: Pick<Journal, 'record'>, log: Log): ResultRepository => ({
   async results(guildId) {
     const all: RatedResult[] = [];
-    for (const key of await store.keys(resultKey(guildId, ''))) {
-      const read = forms.result.safeParse((await readPlain(store, key)).plain);
+    for (const { key, value } of await readAll(store, resultKey(guildId, ''))) {
+      const read = forms.result.safeParse(value);
       if (read.success) all.push(read.data.content as RatedResult);
       else log.warn({ key }, 'a result cannot be read; it is missing in the statistics');
     }

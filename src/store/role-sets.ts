@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
 import type { RoleSetRepository } from '#game/ports/role-set-repository.ts';
-import { reasonOf } from './journal.ts';
+import { reasonOf } from './documents.ts';
 import { documentOf, VERSION } from './schema.ts';
 
 const at = z.number();

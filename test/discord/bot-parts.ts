@@ -1,7 +1,7 @@
 /** The parts of the bot around its tables: a log, stores, settings and role sets in memory. */
 import type { Context, Offers } from '#discord/ui/context.ts';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Log, PrivacyService, Store } from '#game/ports/ports.ts';
+import { type Log, type PrivacyService, type Store, TakenError } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
@@ -41,9 +41,18 @@ export function memoryStore(): Store & { readonly documents: Map<string, unknown
     set: async (key, value) => {
       documents.set(key, structuredClone(value));
     },
+    add: async (key, value) => {
+      if (documents.has(key)) throw new TakenError(`${key} exists already`);
+      documents.set(key, structuredClone(value));
+    },
     delete: async (key) => {
       documents.delete(key);
     },
+    entries: async (prefixes) =>
+      [...documents.keys()]
+        .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
+        .sort()
+        .map((key) => ({ key, value: structuredClone(documents.get(key)), damage: null })),
     keys: async (prefix) => [...documents.keys()].filter((key) => key.startsWith(prefix)).sort(),
     close: async () => undefined,
   };

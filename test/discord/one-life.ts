@@ -16,8 +16,10 @@ export class OneLife {
     };
     return {
       get: (key) => alive(() => store.get(key)),
-      set: (key, value) => alive(() => store.set(key, value)),
-      delete: (key) => alive(() => store.delete(key)),
+      set: (...set) => alive(() => store.set(...set)),
+      add: (...add) => alive(() => store.add(...add)),
+      delete: (...deleted) => alive(() => store.delete(...deleted)),
+      entries: (...asked) => alive(() => store.entries(...asked)),
       keys: (prefix) => alive(() => store.keys(prefix)),
       close: () => store.close(),
     };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { soleFence } from '#game/ports/ports.ts';
 import { type Language, remarkText } from '#narration/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { rest } from './kit/clock.ts';
@@ -11,7 +12,11 @@ async function killed(): Promise<{ environment: TestEnvironment; gameId: string 
   const gameId = await startedGame(process.tables);
   await until(process, gameId, isOpen('speech'));
   await rest();
-  await journalOn(environment.store).appendSaid(gameId, { n: 1, at: 0, room: 'clan-mafia', seat: 1, text: 'at three' });
+  await journalOn(environment.store).appendSaid(
+    gameId,
+    { n: 1, at: 0, room: 'clan-mafia', seat: 1, text: 'at three' },
+    soleFence,
+  );
   process.kill();
   return { environment, gameId };
 }

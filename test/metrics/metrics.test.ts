@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Batch, Journal } from '#game/ports/journal.ts';
-import { StoreError } from '#game/ports/ports.ts';
+import { StoreError, soleFence } from '#game/ports/ports.ts';
 import { measuredDrawing, measuredJournal, measuredStore } from '#metrics/measured-parts.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { slowAbove } from '#metrics/slowness.ts';
@@ -75,8 +75,8 @@ describe('the storage', () => {
   test('counts the events that were stored, and not those that were refused', async () => {
     const { storage } = open();
     const journal = (append: Journal['append']) => measuredJournal({ append } as Journal, storage);
-    await journal(async () => {}).append('a', batch);
-    const refused = journal(() => Promise.reject(new StoreError('full'))).append('a', batch);
+    await journal(async () => {}).append('a', batch, soleFence);
+    const refused = journal(() => Promise.reject(new StoreError('full'))).append('a', batch, soleFence);
     await expect(refused).rejects.toThrow('full');
     expect(await metricOf('nightcall_appended_events_total')).toBe(3);
     expect(await metricOf('nightcall_append_seconds_count')).toBe(1);

@@ -1,10 +1,12 @@
 /** `npm run stats:rebuild` on a data folder. */
+
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soleFence } from '#game/ports/ports.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
@@ -36,7 +38,7 @@ async function leave(servers: Readonly<Record<string, boolean>>, games: number):
     await settings.write({ guildId, settings: { ...usualSettings, statistics }, log: [] });
     for (let index = 1; index <= games; index++) {
       const game = randomGame(index);
-      await journal.saveRecord({ ...game, guildId, gameId: `${game.gameId}-${guildId}` });
+      await journal.saveRecord({ ...game, guildId, gameId: `${game.gameId}-${guildId}` }, soleFence);
     }
   }
   await store.setText('record:damaged', '{"guildId":"1","commands":');

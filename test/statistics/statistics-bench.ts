@@ -2,6 +2,7 @@
 
 import { rulesOfTable } from '#game/model/rules-of.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
+import { soleFence } from '#game/ports/ports.ts';
 import type { BaseRate, ResultRepository } from '#game/ports/statistics.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { BaseRates } from '#statistics/base-rates.ts';
@@ -57,7 +58,7 @@ export class StatisticsBench {
   /** Leaves the record of a game, and its result if the server has statistics. */
   async play(record: GameRecord): Promise<void> {
     await this.statistics.keep(record);
-    await journalOn(this.store).saveRecord(record);
+    await journalOn(this.store).saveRecord(record, soleFence);
   }
 
   /** Holds the reading of records until `goOn`. `reached` resolves when one is being read. */

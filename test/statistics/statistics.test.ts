@@ -1,6 +1,8 @@
 /** The statistics of servers: 30 games in two of them, derived once and again. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GameRecord } from '#game/ports/journal.ts';
+import { soleFence } from '#game/ports/ports.ts';
 import type { Counted } from '#game/ports/statistics.ts';
 import { practiceId } from '#narration/index.ts';
 import { rebuilt } from '#statistics/rebuild.ts';
@@ -190,7 +192,7 @@ describe('a damaged record', () => {
     for (const game of of('1')) await bench.play(game);
     const [first, second] = of('1');
     await bench.store.setText(`record:${first!.gameId}`, `{"guildId":"1","damaged`);
-    await journalOn(bench.store).saveRecord({ ...second!, commands: second!.commands.toSpliced(3, 2) });
+    await journalOn(bench.store).saveRecord({ ...second!, commands: second!.commands.toSpliced(3, 2) }, soleFence);
     bench.on.add('1');
     await bench.statistics.start(['1']);
     expect(ready(await bench.statistics.games('1', { ruleset: null, userId: null }))).toHaveLength(13);

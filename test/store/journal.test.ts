@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Batch, TableDocument } from '#game/ports/journal.ts';
+import { soleFence } from '#game/ports/ports.ts';
+import { success } from '#result';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
 
@@ -33,8 +35,8 @@ const batch = (n: number): Batch => ({
 describe('the journal', () => {
   test('gives back a table and its batches as they were written, in order', async () => {
     const journal = journalOn(memoryStore());
-    await journal.saveTable(table);
-    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) await journal.append('abc', batch(n));
+    await journal.saveTable(table, soleFence);
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) await journal.append('abc', batch(n), soleFence);
     expect(await journal.tables()).toEqual({ tables: [table], unreadable: [] });
     expect((await journal.batches('abc')).map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect((await journal.batches('abc'))[0]).toEqual(batch(1));
@@ -42,15 +44,15 @@ describe('the journal', () => {
 
   test('knows up to where the posts of a game have been shown', async () => {
     const journal = journalOn(memoryStore());
-    expect(await journal.shown('abc')).toBe(0);
-    await journal.markShown('abc', 4);
-    expect(await journal.shown('abc')).toBe(4);
+    expect((await journal.logs(['abc'])).get('abc')?.shown).toEqual(success(0));
+    await journal.markShown('abc', 4, soleFence);
+    expect((await journal.logs(['abc'])).get('abc')?.shown).toEqual(success(4));
   });
 
   test('names a table that cannot be read and gives the others', async () => {
     const store = memoryStore();
     const journal = journalOn(store);
-    await journal.saveTable(table);
+    await journal.saveTable(table, soleFence);
     await store.set('table:bad', { version: 1, content: { ...table, seed: 'secret-seed' } });
     await store.set('table:new', { version: 9, content: table });
     const { tables, unreadable } = await journal.tables();
@@ -62,8 +64,8 @@ describe('the journal', () => {
   test('refuses a game that has a gap, or an event of a form it does not know', async () => {
     const store = memoryStore();
     const journal = journalOn(store);
-    await journal.append('abc', batch(1));
-    await journal.append('abc', batch(3));
+    await journal.append('abc', batch(1), soleFence);
+    await journal.append('abc', batch(3), soleFence);
     await expect(journal.batches('abc')).rejects.toThrow('game:abc:batch:000002 is missing');
     await store.set('game:def:batch:000001', { version: 1, content: { ...batch(1), events: [{ type: 'Odd' }] } });
     await expect(journal.batches('def')).rejects.toThrow(
@@ -75,33 +77,40 @@ describe('the journal', () => {
     const store = memoryStore();
     const journal = journalOn(store);
     const act = { type: 'act', act: { seat: 1, verb: 'passes', targets: [Number.NaN] } } as const;
-    await expect(journal.append('abc', { ...batch(1), command: act })).rejects.toThrow(
+    await expect(journal.append('abc', { ...batch(1), command: act }, soleFence)).rejects.toThrow(
       'does not have the form of what is stored',
     );
     expect(await store.keys('')).toEqual([]);
-    await journal.append('abc', { ...batch(1), command: { type: 'act', act: { ...act.act, targets: [0, -7.5] } } });
+    await journal.append(
+      'abc',
+      { ...batch(1), command: { type: 'act', act: { ...act.act, targets: [0, -7.5] } } },
+      soleFence,
+    );
     expect(await journal.batches('abc')).toHaveLength(1);
   });
 
   test('takes a closed table away with its batches and keeps the record', async () => {
     const store = memoryStore();
     const journal = journalOn(store);
-    await journal.saveTable(table);
-    await journal.append('abc', batch(1));
-    await journal.markShown('abc', 1);
-    await journal.saveRecord({
-      gameId: 'abc',
-      guildId: '1',
-      ruleset: 'six',
-      options: {},
-      seed: 77,
-      players: [],
-      endedAt: 5,
-      winner: 'town',
-      commands: [{ at: 1000, command: batch(1).command }],
-      text: null,
-    });
-    await journal.closeTable('abc');
+    await journal.saveTable(table, soleFence);
+    await journal.append('abc', batch(1), soleFence);
+    await journal.markShown('abc', 1, soleFence);
+    await journal.saveRecord(
+      {
+        gameId: 'abc',
+        guildId: '1',
+        ruleset: 'six',
+        options: {},
+        seed: 77,
+        players: [],
+        endedAt: 5,
+        winner: 'town',
+        commands: [{ at: 1000, command: batch(1).command }],
+        text: null,
+      },
+      soleFence,
+    );
+    await journal.closeTable('abc', soleFence);
     expect(await store.keys('')).toEqual(['record:abc']);
     expect((await journal.record('abc'))?.winner).toBe('town');
     expect(await journal.record('none')).toBeNull();

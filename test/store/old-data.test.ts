@@ -2,12 +2,14 @@
  * A data folder that commit 2d1fe0e wrote still opens, with its running games. `old-data/make.mjs` says how it was
  * made.
  */
+
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
+import { success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { type OpenedStore, openStore } from '#store/open.ts';
@@ -41,9 +43,10 @@ describe('the stored documents', () => {
     for (const { gameId } of [over, night, day]) {
       const batches = await journal.batches(gameId);
       expect(batches.length).toBeGreaterThan(20);
-      expect(await journal.shown(gameId)).toBe(batches.length);
+      expect((await journal.logs([gameId])).get(gameId)?.shown).toEqual(success(batches.length));
     }
-    expect((await journal.said(night.gameId)).map(({ text }) => text)).toEqual(['Let us take the quiet one\\.']);
+    const { said } = (await journal.logs([night.gameId])).get(night.gameId)!;
+    expect(said).toMatchObject(success([{ text: 'Let us take the quiet one\\.' }]));
   });
 
   test('of the server are read: settings, role set, bans and voice pack', async () => {

@@ -8,7 +8,7 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord.js';
-import { UnreadableError } from '#game/ports/ports.ts';
+import { FenceLostError, UnreadableError } from '#game/ports/ports.ts';
 import { t, wordingIn } from '#narration/index.ts';
 import { failure } from '#result';
 import type { DiscordTime } from '../connection/discord-time.ts';
@@ -154,7 +154,9 @@ const asIs = (answer: Answer): Answer => answer;
 /** The answer with clickable commands. */
 const clickable = (answer: Answer, { mentions }: Context): Answer => ({ ...answer, body: mentions(answer.body) });
 
-/** Logs a defect of ours. The person who pressed is told that something went wrong. */
+/**
+ * Logs a defect of ours. The person who pressed is told that something went wrong. Rejects if this process may not answer.
+ */
 async function safely<T>(
   run: () => Promise<T>,
   wrap: (answer: Answer) => T,
@@ -163,6 +165,8 @@ async function safely<T>(
   try {
     return await run();
   } catch (error) {
+    // The process that owns the table now answers.
+    if (error instanceof FenceLostError) throw error;
     if (error instanceof UnreadableError) return wrap(tellUnreadable(error, caller, context));
     context.log.error(describeError(error), 'an answer could not be worked out');
     return wrap(tell(body([t(caller.wording, 'ui:kind.failed')])));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Message, type Room, type Store, UnreadableError } from '#game/ports/ports.ts';
+import type { Message, Room, Shards, Store } from '#game/ports/ports.ts';
 
 /** A message that Nightcall keeps up to date. */
 export interface PanelPlace {
@@ -117,18 +117,14 @@ export interface StoredDocuments {
   readonly unreadable: readonly { readonly key: string; readonly gameId: string; readonly reason: string }[];
 }
 
-/** Reads the documents of all games. */
-export async function loadDocuments(store: Store): Promise<StoredDocuments> {
+/** Reads the documents of all games, or of those in the servers of these shards. */
+export async function loadDocuments(store: Store, of?: Shards): Promise<StoredDocuments> {
   const documents: ReconcilerState[] = [];
   const unreadable: { key: string; gameId: string; reason: string }[] = [];
-  for (const key of await store.keys(prefix)) {
-    const value = await store.get(key).catch((error: unknown) => {
-      if (error instanceof UnreadableError) return error;
-      throw error;
-    });
+  for (const { key, value, damage } of await store.entries([prefix], of)) {
     if (isDocument(value)) documents.push(restored(value));
     else {
-      const reason = value instanceof Error ? value.message : `${key} does not have the form of what is stored`;
+      const reason = damage ?? `${key} does not have the form of what is stored`;
       unreadable.push({ key, gameId: key.slice(prefix.length), reason });
     }
   }

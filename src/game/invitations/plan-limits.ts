@@ -1,6 +1,6 @@
 import { because } from '../model/answers.ts';
 import type { NewTable } from '../ports/game-service.ts';
-import type { Plan } from '../ports/journal.ts';
+import type { Plan } from '../ports/invitations.ts';
 import type { Failed } from '../ports/outcome.ts';
 
 /** The maximum number of plans in a server: per host, per channel, and in total. */

@@ -2,7 +2,7 @@ import { optionsOf } from '../model/deck.ts';
 import { expectedMinutes } from '../model/expected-length.ts';
 import { rulesOfTable } from '../model/rules-of.ts';
 import type { TableDeps } from '../ports/deps.ts';
-import type { Plan } from '../ports/journal.ts';
+import type { Plan } from '../ports/invitations.ts';
 import type { PlanView } from '../ports/plan.ts';
 
 /** The number of players for the length of a table without a fixed number: more than the fewest, less than the most. */

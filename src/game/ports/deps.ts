@@ -1,7 +1,8 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
-import type { Invitations, Journal } from './journal.ts';
-import type { Clock, Language, Log, Narrator, PlanBoard, Reconciler, Script, TableLog } from './ports.ts';
+import type { Invitations } from './invitations.ts';
+import type { Journal } from './journal.ts';
+import type { Clock, Fence, Language, Log, Narrator, PlanBoard, Reconciler, Script, TableLog } from './ports.ts';
 import type { NewPracticePlayer } from './practice.ts';
 import type { GameKeeper } from './statistics.ts';
 import type { VoiceBots } from './voice-bots.ts';
@@ -26,6 +27,10 @@ export interface TableDeps {
   hasPack?(guildId: string, pack: string, language: Language): boolean;
   /** Returns true if this person may not join any table of the guild. Missing: everybody may join. */
   isBanned?(guildId: string, userId: string): boolean;
+  /** Returns the fence of this process for the tables of a server. Missing: no other process uses the store. */
+  fenceOf?(guildId: string): Fence;
+  /** Called at once when a write has shown that the fence for this server is lost. */
+  fenceLost?(guildId: string): void;
   /** Acknowledged writes were lost before this start, so tables may resume from an earlier moment. */
   readonly hasLost?: boolean;
   /** Keeps the results of finished games. Missing: nobody does. */

@@ -2,19 +2,19 @@ import type { Command } from '#engine/kernel/commands.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Secret } from '#engine/kernel/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Result } from '#result';
 import type { EveningScore } from './evening-score.ts';
 import type {
   ChatRoom,
+  Fence,
   FloorPlan,
   HostMode,
   KnownOfTable,
   Language,
-  PlanPlaces,
-  PlanView,
   Player,
-  Remark,
   SeatedPlayer,
   Secrecy,
+  Shards,
 } from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
@@ -235,54 +235,38 @@ export interface Unreadable {
   readonly known: KnownOfTable;
 }
 
-/** The documents of tables and games. A write that resolves is durable. A failure rejects with `StoreError`. */
-export interface Journal {
-  /** The tables for which the bot still has work to do. */
-  tables(): Promise<{ readonly tables: readonly TableDocument[]; readonly unreadable: readonly Unreadable[] }>;
-  saveTable(table: TableDocument): Promise<void>;
-  /** Deletes a table that is `closing`, its batches first. The record of its game stays. */
-  closeTable(gameId: string): Promise<void>;
-  append(gameId: string, batch: Batch): Promise<void>;
-  /** Returns them in order. Rejects if one is missing or damaged. */
-  batches(gameId: string): Promise<readonly Batch[]>;
-  appendSaid(gameId: string, said: Said): Promise<void>;
-  /** Returns them in order. Rejects if one is missing or damaged. */
-  said(gameId: string): Promise<readonly Said[]>;
-  /** Stores that all posts up to this batch have been made. */
-  markShown(gameId: string, n: number): Promise<void>;
-  shown(gameId: string): Promise<number>;
-  saveRecord(record: GameRecord): Promise<void>;
-  record(gameId: string): Promise<GameRecord | null>;
-}
-
-/** A table that opens at a planned time, as it is stored. */
-export interface Plan extends PlanPlaces {
-  /** The table as it will be opened. Its game id is the id of the plan, so that it is opened once. */
-  readonly table: TableDocument;
-  /** The time at which its lobby opens, ms since 1970. */
-  readonly at: number;
-  /** The people who want to come, the host first. */
-  readonly people: readonly Player[];
-  /** The end of the plan, until Discord shows it. */
-  readonly ended?: PlanEnd;
-}
-
-/** The way in which a plan ended, and the reason if it failed. */
-export interface PlanEnd {
-  readonly state: Exclude<PlanView['state'], 'planned'>;
-  readonly why?: Remark;
+/** The stored game of a table. A part fails with the reason if one of its documents is missing or damaged. */
+export interface StoredLog {
+  /** In order. */
+  readonly batches: Result<readonly Batch[], string>;
+  /** The lines of the night chats in panels, in order. */
+  readonly said: Result<readonly Said[], string>;
+  /** The latest batch whose posts have all been made. 0: none. */
+  readonly shown: Result<number, string>;
 }
 
 /**
- * Storage of the people who want to know of tables, and of planned tables. A write that resolves is durable. It rejects
- * with `StoreError`.
+ * The documents of tables and games. A write that resolves is durable. A failure rejects with `StoreError`. A write rejects
+ * with `FenceLostError` if its fence is lost: the table has another owner now, and this process must not show it.
  */
-export interface Invitations {
-  /** Returns the user ids of the subscribers by server. A document that cannot be read is left out and logged. */
-  subscribers(): Promise<ReadonlyMap<string, readonly string[]>>;
-  saveSubscribers(guildId: string, userIds: readonly string[]): Promise<void>;
-  /** Returns the planned tables. A document that cannot be read is left out and logged. */
-  plans(): Promise<readonly Plan[]>;
-  savePlan(plan: Plan): Promise<void>;
-  deletePlan(planId: string): Promise<void>;
+export interface Journal {
+  /** The tables for which the bot still has work to do. `of`: only those of the servers of these shards. */
+  tables(
+    of?: Shards,
+  ): Promise<{ readonly tables: readonly TableDocument[]; readonly unreadable: readonly Unreadable[] }>;
+  saveTable(table: TableDocument, fence: Fence): Promise<void>;
+  /** Deletes a table that is `closing`, its batches first. The record of its game stays. */
+  closeTable(gameId: string, fence: Fence): Promise<void>;
+  /** Appends a batch. Rejects with `TakenError` if the game has a batch with this number. */
+  append(gameId: string, batch: Batch, fence: Fence): Promise<void>;
+  /** Returns them in order. Rejects if one is missing or damaged. */
+  batches(gameId: string): Promise<readonly Batch[]>;
+  /** Appends a line of a night chat. Rejects with `TakenError` if the game has a line with this number. */
+  appendSaid(gameId: string, said: Said, fence: Fence): Promise<void>;
+  /** Stores that all posts up to this batch have been made. */
+  markShown(gameId: string, n: number, fence: Fence): Promise<void>;
+  /** Returns the stored games with these ids, read together: a shared store is asked a few times for all of them. */
+  logs(gameIds: readonly string[]): Promise<ReadonlyMap<string, StoredLog>>;
+  saveRecord(record: GameRecord, fence: Fence): Promise<void>;
+  record(gameId: string): Promise<GameRecord | null>;
 }

@@ -3,6 +3,7 @@ export type { Clock, Timer } from './clock.ts';
 export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
 export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
+export { type Fence, isOf, type Lease, type Leases, type Shards, soleFence } from './lease.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export { type Log, logOfTable, type TableLog } from './log.ts';
 export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
@@ -22,8 +23,8 @@ export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';
 export type { Secrecy } from './secrecy.ts';
-export type { Store } from './store.ts';
-export { StoreError, UnreadableError } from './store-error.ts';
+export type { Entry, Store } from './store.ts';
+export { FenceLostError, StaleError, StoreError, TakenError, UnreadableError } from './store-error.ts';
 export {
   english,
   type GivenFoul,

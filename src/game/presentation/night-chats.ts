@@ -4,6 +4,7 @@ import { seatIn } from '../model/seating.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import { type Chat, longestSaid, type Outcome } from '../ports/game-service.ts';
 import type { Said, TableDocument } from '../ports/journal.ts';
+import type { TableJournal } from '../ports/table-journal.ts';
 import { clanPanels } from './clan-panels.ts';
 import { chatRooms } from './layout.ts';
 import type { RoomLine } from './output-queue.ts';
@@ -18,6 +19,7 @@ interface Line extends Pick<Said, 'at' | 'text'> {
 /** The objects that the night chats need. */
 export interface NightChatsOptions {
   readonly deps: HostedDeps;
+  readonly journal: TableJournal;
   readonly tableState: { readonly table: TableDocument };
   readonly queue: { run<T>(job: () => Promise<T>): Promise<T> };
   readonly view: SceneSource;
@@ -69,7 +71,7 @@ export class NightChats {
     const clean = cleanName(text, longestSaid);
     if (clean === '') return because('talk.empty');
     const said: Said = { n: this.#said + 1, at: this.#options.deps.clock.now(), room: chat.room, seat, text: clean };
-    await this.#options.deps.journal.appendSaid(table.gameId, said);
+    await this.#options.journal.appendSaid(said);
     this.#said = said.n;
     this.#lines.push(said);
     return done();

@@ -1,8 +1,8 @@
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import type { HostedDeps } from '../ports/deps.ts';
 import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
 import { pause, within } from '../scheduling/clock.ts';
+import type { OutputDeps } from './owned-output.ts';
 
 /** The time limits for rooms and posts, ms. After them the game goes on without waiting. */
 const ROOMS_MS = 30_000;
@@ -17,14 +17,23 @@ export interface RoomLine {
 }
 
 /** Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none. */
-export function roomLines(notices: readonly Notice[], deps: HostedDeps, audience: Audience): readonly RoomLine[] {
+export function roomLines(
+  notices: readonly Notice[],
+  deps: Pick<OutputDeps, 'script'>,
+  audience: Audience,
+): readonly RoomLine[] {
   const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
   const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
   const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
   return [...inTown, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
 }
 
-function inClan(clan: Clan, notices: readonly Notice[], deps: HostedDeps, audience: Audience): readonly RoomLine[] {
+function inClan(
+  clan: Clan,
+  notices: readonly Notice[],
+  deps: Pick<OutputDeps, 'script'>,
+  audience: Audience,
+): readonly RoomLine[] {
   const news = notices
     .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
     .map((notice) => notice.news);
@@ -54,7 +63,7 @@ type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'botId' | 'p
 
 /** One game's posts and speech, each in order. It never rejects, and delays the game at most by its time limits. */
 export class OutputQueue {
-  readonly #deps: HostedDeps;
+  readonly #deps: Omit<OutputDeps, 'journal'>;
   readonly #gameId: string;
   readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
   #speech: Promise<void> = Promise.resolve();
@@ -69,7 +78,11 @@ export class OutputQueue {
   /** True if the voice has failed and the town was told. */
   #lost = false;
 
-  constructor(deps: HostedDeps, gameId: string, voiceTold: (key: 'voice.lost' | 'voice.back') => void) {
+  constructor(
+    deps: Omit<OutputDeps, 'journal'>,
+    gameId: string,
+    voiceTold: (key: 'voice.lost' | 'voice.back') => void,
+  ) {
     this.#deps = deps;
     this.#gameId = gameId;
     this.#voiceTold = voiceTold;

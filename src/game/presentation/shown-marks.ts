@@ -1,16 +1,14 @@
-import type { HostedDeps } from '../ports/deps.ts';
+import type { OutputDeps } from './owned-output.ts';
 
 /** Stores up to which batch everything has been posted, so that a restart makes only the missing posts. */
 export class ShownMarks {
-  readonly #deps: Pick<HostedDeps, 'journal' | 'log'>;
-  readonly #gameId: string;
+  readonly #deps: Pick<OutputDeps, 'journal' | 'log'>;
   #marks: Promise<void> = Promise.resolve();
   #marking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(deps: Pick<HostedDeps, 'journal' | 'log'>, gameId: string) {
+  constructor(deps: Pick<OutputDeps, 'journal' | 'log'>) {
     this.#deps = deps;
-    this.#gameId = gameId;
   }
 
   /** Marks a batch when all posts up to it have been made. `made`: resolves with true if those of this batch were. */
@@ -34,7 +32,7 @@ export class ShownMarks {
   async #mark(n: number): Promise<void> {
     if (this.#isStopped) return;
     const { journal, log } = this.#deps;
-    this.#marking = journal.markShown(this.#gameId, n).catch((error: unknown) => {
+    this.#marking = journal.markShown(n).catch((error: unknown) => {
       log.warn({ batch: n, error }, 'a mark could not be stored');
     });
     await this.#marking;

@@ -6,12 +6,12 @@ import { floorOf } from '../model/floor.ts';
 import { packOf } from '../model/pack-of.ts';
 import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
-import type { HostedDeps } from '../ports/deps.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
+import type { OutputDeps } from './owned-output.ts';
 import { hasNightSound, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
 import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
@@ -29,7 +29,7 @@ const CROWD = 3;
 
 /** Decides what a table shows in Discord, posts and says. It never rejects. */
 export class TablePresenter {
-  readonly #deps: HostedDeps;
+  readonly #deps: OutputDeps;
   readonly #source: SceneSource;
   readonly #output: OutputQueue;
   readonly #issues = new OpenIssues();
@@ -47,11 +47,11 @@ export class TablePresenter {
   #isSlow = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(deps: HostedDeps, gameId: string, source: SceneSource) {
+  constructor(deps: OutputDeps, gameId: string, source: SceneSource) {
     this.#deps = deps;
     this.#source = source;
     this.#pages = new TownPages(deps.script);
-    this.#marks = new ShownMarks(deps, gameId);
+    this.#marks = new ShownMarks(deps);
     this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
   }
 

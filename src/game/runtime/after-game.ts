@@ -51,9 +51,9 @@ export class AfterGame {
 
   /** Hands the game over for statistics. Its closing does it again, in case that this fails or the bot dies. */
   async #keepResult(): Promise<void> {
-    const { deps, tableState, game, presenter, run } = this.#context;
+    const { deps, journal, tableState, game, presenter, run } = this.#context;
     if (deps.keeper === undefined) return;
-    const batches = await deps.journal.batches(tableState.table.gameId).catch(() => []);
+    const batches = await journal.batches().catch(() => []);
     const record = recordWithoutText(tableState.table, batches);
     if (record === null) return;
     game.earned = await deps.keeper.earned(record);

@@ -61,11 +61,11 @@ export class Closing {
 
   /** Deletes the stored data. `gone`: Discord has nothing of the table any more, so its data is not needed. */
   async #forget(gone: boolean): Promise<void> {
-    const { deps, tableState, timers, registry } = this.#context;
+    const { deps, journal, tableState, timers, registry } = this.#context;
     try {
       if (!gone) throw new Error('the rooms are not removed yet');
       await this.#keepRecord();
-      await deps.journal.closeTable(tableState.table.gameId);
+      await journal.close();
       timers.clear();
       registry.closed(tableState.table.gameId);
     } catch (error) {
@@ -84,22 +84,21 @@ export class Closing {
   }
 
   async #keepRecord(): Promise<void> {
-    const { deps, rules, tableState } = this.#context;
-    const { gameId } = tableState.table;
+    const { deps, journal, rules, tableState } = this.#context;
     // The batches are deleted after the record is stored. If the record exists, some batches may be missing.
     if (await this.#hasRecord()) return;
-    const record = recordOf(rules, tableState.table, await deps.journal.batches(gameId));
+    const record = recordOf(rules, tableState.table, await journal.batches());
     if (record === null) return;
     // The result goes first, so that each record of a server with statistics has one after a death in between.
     await deps.keeper?.keep(record);
-    await deps.journal.saveRecord(record);
+    await journal.saveRecord(record);
   }
 
   /** Returns true if an intact record exists. A damaged one is written again, while the batches still exist. */
   async #hasRecord(): Promise<boolean> {
-    const { deps, tableState } = this.#context;
+    const { deps, journal } = this.#context;
     try {
-      return (await deps.journal.record(tableState.table.gameId)) !== null;
+      return (await journal.record()) !== null;
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       deps.log.error({ error }, 'the record of a game cannot be read');

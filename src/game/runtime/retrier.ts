@@ -16,10 +16,11 @@ export class Retrier {
    * with the same name, only the later is repeated.
    */
   async retry(name: string, work: () => Promise<unknown>, attempt = 0): Promise<void> {
-    const { deps, queue, timers, presenter, run } = this.#parts;
+    const { deps, queue, timers, presenter, run, journal } = this.#parts;
     try {
       await queue.run(async () => (run.isIdle ? undefined : work()));
     } catch (error) {
+      if (journal.isLost) return;
       deps.log.error({ what: name, attempt, error }, 'a command has failed');
       if (attempt === 3) void presenter.remark({ key: 'table.stuck' }, 's');
       const wait = Math.min(PATIENCE_MS, 1000 * 2 ** attempt);

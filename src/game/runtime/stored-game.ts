@@ -17,6 +17,7 @@ import type { HostedDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, StoredEvent } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { TableJournal } from '../ports/table-journal.ts';
 import type { TableState } from './table-state.ts';
 
 /** The game of a table, in memory and in the journal. Its state is the fold of the stored batches. */
@@ -24,6 +25,7 @@ export class StoredGame {
   readonly #deps: HostedDeps;
   readonly #rules: Ruleset;
   readonly #tableState: TableState;
+  readonly #journal: TableJournal;
   readonly #batches: Batch[] = [];
   #now: Game = noGame;
   /** The achievements of the finished game, once they are known. */
@@ -31,10 +33,11 @@ export class StoredGame {
   /** The record of the finished game, once it was asked for. */
   #record: string | null = null;
 
-  constructor(deps: HostedDeps, rules: Ruleset, tableState: TableState) {
+  constructor(deps: HostedDeps, rules: Ruleset, tableState: TableState, journal: TableJournal) {
     this.#deps = deps;
     this.#rules = rules;
     this.#tableState = tableState;
+    this.#journal = journal;
   }
 
   /** The game after its latest batch. */
@@ -91,14 +94,14 @@ export class StoredGame {
    * done, and changes nothing. Call within the queue. Rejects with `StoreError`. Nothing has changed then.
    */
   async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
-    const { clock, journal } = this.#deps;
+    const { clock } = this.#deps;
     const result = play(this.#rules, this.#now.state, command);
     if (!result.ok) return refused(result.error);
     const { events } = result.value;
     if (events.length === 0) return success(null);
     const [n, at] = [this.#now.batches + 1, clock.now()];
     const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
-    await journal.append(this.#tableState.table.gameId, batch);
+    await this.#journal.append(batch);
     const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
     this.#now = continued(game, this.#now, { n, at, events }, result.value);
     this.#batches.push(batch);

@@ -5,6 +5,7 @@ import type { NightChats } from '../presentation/night-chats.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { Timers } from '../scheduling/clock.ts';
 import type { Queue } from '../scheduling/queue.ts';
+import type { FencedJournal } from './fenced-journal.ts';
 import type { RunState } from './run-state.ts';
 import type { TableSignals } from './signals.ts';
 import type { StoredGame } from './stored-game.ts';
@@ -15,6 +16,7 @@ import type { TableView } from './table-view.ts';
 /** The state of a table, and the objects that all of its parts share. They are made before the parts. */
 export interface TableContext {
   readonly deps: HostedDeps;
+  readonly journal: FencedJournal;
   readonly registry: TableRegistry;
   readonly rules: Ruleset;
   /** The roles that the table made itself. */

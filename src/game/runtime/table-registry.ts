@@ -1,4 +1,5 @@
 import type { Outcome } from '../ports/outcome.ts';
+import type { StoreError } from '../ports/ports.ts';
 import type { VoiceRooms } from './voice-rooms.ts';
 import type { Voices } from './voices.ts';
 
@@ -26,6 +27,8 @@ export interface TableRegistry {
   nextGathers(gameId: string): void;
   /** Called when the game that follows this one has begun. */
   nextBegan(gameId: string): void;
+  /** Called when another process writes a table of this one. The table is dropped: it answers and says nothing more. */
+  lost(gameId: string, error: StoreError): void;
   /** Called when the cleanup of a table is complete. */
   closed(gameId: string): void;
 }

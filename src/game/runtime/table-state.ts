@@ -1,17 +1,18 @@
 import { withOneRelationEach } from '../model/relations.ts';
-import type { Journal, TableDocument } from '../ports/journal.ts';
+import type { TableDocument } from '../ports/journal.ts';
 import type { TableLog } from '../ports/ports.ts';
+import type { TableJournal } from '../ports/table-journal.ts';
 
 /**
  * The table's document in memory. Changes are stored first, within the table's queue. Every document, loaded or
  * changed, is corrected so that each person has one relation.
  */
 export class TableState {
-  readonly #journal: Journal;
+  readonly #journal: TableJournal;
   readonly #log: TableLog;
   #table: TableDocument;
 
-  constructor(table: TableDocument, journal: Journal, log: TableLog) {
+  constructor(table: TableDocument, journal: TableJournal, log: TableLog) {
     this.#table = withOneRelationEach(table);
     this.#journal = journal;
     this.#log = log;
@@ -24,7 +25,7 @@ export class TableState {
   /** Stores the change, then applies it. If it rejects with `StoreError`, nothing has changed. */
   async change(change: Partial<TableDocument>): Promise<void> {
     const next = withOneRelationEach({ ...this.#table, ...change });
-    await this.#journal.saveTable(next);
+    await this.#journal.save(next);
     this.#table = next;
   }
 
@@ -37,7 +38,7 @@ export class TableState {
   async note(change: Partial<TableDocument>): Promise<void> {
     this.correct(change);
     try {
-      await this.#journal.saveTable(this.#table);
+      await this.#journal.save(this.#table);
     } catch (error) {
       this.#log.warn({ error }, 'a note on a table could not be stored');
     }

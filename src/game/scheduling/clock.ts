@@ -33,6 +33,7 @@ export const pause = (clock: Clock, ms: number): Promise<void> =>
 export class Timers {
   readonly #clock: Clock;
   readonly #set = new Map<string, Timer>();
+  #isOver = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -41,7 +42,7 @@ export class Timers {
   /** Sets an alarm. `at` `null` removes it. */
   set(name: string, at: number | null, run: () => void): void {
     this.cancel(name);
-    if (at === null) return;
+    if (at === null || this.#isOver) return;
     const timer = this.#clock.wake(at, () => {
       if (this.#set.get(name) === timer) this.#set.delete(name);
       run();
@@ -63,5 +64,11 @@ export class Timers {
   clear(): void {
     for (const timer of this.#set.values()) timer.cancel();
     this.#set.clear();
+  }
+
+  /** Removes all alarms. None can be set from now on. */
+  end(): void {
+    this.#isOver = true;
+    this.clear();
   }
 }

@@ -1,7 +1,7 @@
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { usualFloor } from '../model/floor.ts';
 import type { ChangedValue } from '../ports/changed-value.ts';
-import type { FloorPlan, Language, Secrecy } from '../ports/ports.ts';
+import type { FloorPlan, Language, Secrecy, Shards } from '../ports/ports.ts';
 
 export type { ChangedValue } from '../ports/changed-value.ts';
 export { secrecies } from '../ports/secrecy.ts';
@@ -97,7 +97,9 @@ export interface UnreadableGuild {
 
 /** Storage of settings. A write that resolves is durable. A failure rejects with `StoreError`. */
 export interface GuildSettingsRepository {
-  all(): Promise<{ readonly guilds: readonly GuildDocument[]; readonly unreadable: readonly UnreadableGuild[] }>;
+  all(
+    of?: Shards,
+  ): Promise<{ readonly guilds: readonly GuildDocument[]; readonly unreadable: readonly UnreadableGuild[] }>;
   write(guild: GuildDocument): Promise<void>;
 }
 

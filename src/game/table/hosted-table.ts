@@ -9,14 +9,16 @@ import type { TableRules } from '../model/rules-of.ts';
 import type { HostedDeps, TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import { logOfTable, type TableLog } from '../ports/ports.ts';
+import { logOfTable, soleFence, type TableLog } from '../ports/ports.ts';
 import { NightChats } from '../presentation/night-chats.ts';
+import { ownedOutput } from '../presentation/owned-output.ts';
 import { TablePresenter } from '../presentation/table-presenter.ts';
 import { Absences } from '../runtime/absences.ts';
 import { AfterGame } from '../runtime/after-game.ts';
 import { Alarms } from '../runtime/alarms.ts';
 import { Announcer } from '../runtime/announcer.ts';
 import { Closing } from '../runtime/closing.ts';
+import { FencedJournal } from '../runtime/fenced-journal.ts';
 import { FloorMonitor } from '../runtime/floor-monitor.ts';
 import { HostControls } from '../runtime/host-controls.ts';
 import { HostedGame } from '../runtime/hosted-game.ts';
@@ -145,15 +147,18 @@ function contextOf(
   { table, lobbyState }: { readonly table: TableDocument; readonly lobbyState: LobbyState },
 ): TableContext {
   const queue = new Queue();
-  const tableState = new TableState(table, deps.journal, deps.log);
-  const game = new StoredGame(deps, tableRules.rules, tableState);
+  const { gameId, guildId } = table;
+  const fence = deps.fenceOf?.(guildId) ?? soleFence;
+  const journal = new FencedJournal(deps.journal, { gameId, fence, onLost: (error) => registry.lost(gameId, error) });
+  const tableState = new TableState(table, journal, deps.log);
+  const game = new StoredGame(deps, tableRules.rules, tableState, journal);
   const view = new TableView({ deps, registry, tableRules, tableState, game, lobbyState });
   return {
-    ...{ deps, registry, ...tableRules, tableState, game, view, queue },
+    ...{ deps, journal, registry, ...tableRules, tableState, game, view, queue },
     run: new RunState(game),
     timers: new Timers(deps.clock),
     signals: new TableSignals(),
-    presenter: new TablePresenter(deps, table.gameId, view),
-    talk: new NightChats({ deps, tableState, queue, view }),
+    presenter: new TablePresenter(ownedOutput(deps, journal), gameId, view),
+    talk: new NightChats({ deps, journal, tableState, queue, view }),
   };
 }

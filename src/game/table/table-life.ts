@@ -145,4 +145,13 @@ export class TableLife {
     const { game, tableState } = this.#context;
     return isStarted(game.stage) && !isHostLed(tableState.table);
   }
+
+  /** Ends everything at once, because this process may not write the table any more. Says nothing, and leaves the voice. */
+  drop(): void {
+    const { journal, run, timers, presenter } = this.#context;
+    journal.drop();
+    run.stop();
+    timers.end();
+    void presenter.closeVoice();
+  }
 }

@@ -3,20 +3,15 @@
 import { expect } from 'vitest';
 import type { Settings, TableDeps } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
-import type {
-  Clock,
-  KnownOfTable,
-  Layout,
-  Log,
-  PlanBoard,
-  PlanView,
-  Player,
-  ReconcileResult,
-  Reconciler,
-  Remark,
-  Store,
+import type { Clock, KnownOfTable, Layout, Log, Player, ReconcileResult, Remark, Store } from '#game/ports/ports.ts';
+import {
+  type Fence,
+  type PlanBoard,
+  type PlanView,
+  type Reconciler,
+  StoreError,
+  soleFence,
 } from '#game/ports/ports.ts';
-import { StoreError } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
@@ -32,7 +27,9 @@ import { script } from './script.ts';
 /** The state outside the process. It survives when the process is killed. */
 export class TestEnvironment {
   readonly clock = new TestClock();
-  readonly store: Store = memoryStore();
+  readonly store = memoryStore();
+  /** The fence of a process that takes up tables now. */
+  fence: Fence = soleFence;
   /** The posts in Discord. Each nonce once. */
   readonly posts: Post[] = [];
   readonly layouts: Layout[] = [];
@@ -139,6 +136,8 @@ export class Process {
       isBanned: (_, userId) => environment.banned.has(userId),
       drawSeed: () => 7,
       drawId: () => `game${environment.nextId()}`,
+      fenceOf: () => environment.fence,
+      fenceLost: (guildId) => void environment.trace.push(`lost ${guildId}`),
     };
     this.tables = new Tables(this.deps);
   }
@@ -163,8 +162,10 @@ export class Process {
     };
     return {
       get: (key) => store.get(key),
-      set: (key, value) => write(key, () => store.set(key, structuredClone(value))),
-      delete: (key) => write(key, () => store.delete(key)),
+      set: (key, value, fence) => write(key, () => store.set(key, structuredClone(value), fence)),
+      add: (key, value, fence) => write(key, () => store.add(key, structuredClone(value), fence)),
+      delete: (key, fence) => write(key, () => store.delete(key, fence)),
+      entries: (...asked) => store.entries(...asked),
       keys: (prefix) => store.keys(prefix),
       close: () => store.close(),
     };
@@ -225,9 +226,9 @@ export class Process {
   }
 
   #log(): Log {
-    const write = (level: string) => (fields: object, message: string) => {
-      this.environment.logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
-    };
+    const { logged } = this.environment;
+    const write = (level: string) => (fields: object, message: string) =>
+      void logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
     return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   }
 }

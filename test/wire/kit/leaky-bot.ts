@@ -63,8 +63,9 @@ function tell(event: StoredEvent): void {
 
 const listening = (store: Store): Store => ({
   get: (key) => store.get(key),
-  async set(key, value) {
-    await store.set(key, value);
+  set: (...set) => store.set(...set),
+  async add(key, value, fence) {
+    await store.add(key, value, fence);
     if (!key.includes(':batch:')) return;
     gameId = key.split(':')[1]!;
     for (const event of (value as { content: { events: readonly StoredEvent[] } }).content.events) {
@@ -73,7 +74,8 @@ const listening = (store: Store): Store => ({
       else tell(event);
     }
   },
-  delete: (key) => store.delete(key),
+  delete: (...deleted) => store.delete(...deleted),
+  entries: (...asked) => store.entries(...asked),
   keys: (prefix) => store.keys(prefix),
   close: () => store.close(),
 });

@@ -34,15 +34,17 @@ function mortal(store: Store, { when, at }: Death, dataDir: string): Store {
   };
   return {
     get: (key) => store.get(key),
-    async set(key, value) {
+    set: (...set) => store.set(...set),
+    async add(key, value, fence) {
       const n = Number(batchKey.exec(key)?.[1] ?? 0);
       if (at.includes(n) && when === 'before') await die(n);
       if (at.includes(n) && when === 'cut') limitFiles(process.pid, logSize(dataDir) + 20);
-      await store.set(key, value);
+      await store.add(key, value, fence);
       // A write that was not cut off does not count as such a death, and the campaign reports it as missing.
       if (at.includes(n) && (when !== 'cut' || wasCut)) await die(n);
     },
-    delete: (key) => store.delete(key),
+    delete: (...deleted) => store.delete(...deleted),
+    entries: (...asked) => store.entries(...asked),
     keys: (prefix) => store.keys(prefix),
     close: () => store.close(),
   };

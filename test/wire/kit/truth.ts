@@ -57,7 +57,8 @@ export async function readTruth(dataDir: string): Promise<Truth> {
     const games = (await Promise.all(stored)).filter(({ batches }) => batches.length > 0);
     const [game] = games;
     if (!game || games.length > 1) throw new Error(`${tables.length} tables are stored, ${games.length} with a game`);
-    return truthOf(game.table, game.batches, await journal.said(game.table.gameId));
+    const said = (await journal.logs([game.table.gameId])).get(game.table.gameId)?.said;
+    return truthOf(game.table, game.batches, said?.ok ? said.value : []);
   } finally {
     await store.close();
     rmSync(copy, { recursive: true, force: true });

@@ -1,0 +1,13 @@
+/** Finds the server to which a document belongs. */
+
+/** The kinds of documents whose key has the id of the server. */
+export const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'removed', 'counted'] as const;
+
+/** The kinds of documents whose key has the ids of the server and of a game. */
+export const byServerAndGame = ['result', 'protocol'] as const;
+
+const inKey = new RegExp(`^(?:${[...byServer, ...byServerAndGame].join('|')}):(\\w+)`);
+
+/** Returns the id of the server to which a document belongs, even a damaged one. `null`: it belongs to none. */
+export const guildOf = (key: string, text: string): string | null =>
+  (inKey.exec(key) ?? /"guildId":"(\w+)"/.exec(text))?.[1] ?? null;

@@ -1,0 +1,73 @@
+/** A process that has lost the shard of its tables: it writes, shows, says and answers nothing more. */
+import { describe, expect, test } from 'vitest';
+import { FenceLostError } from '#game/ports/ports.ts';
+import { rest } from './kit/clock.ts';
+import { isOpen, Process, startedGame, TestEnvironment, until } from './kit/process.ts';
+
+const ttl = 3_600_000;
+
+/** A game of a process that has a lease on its shard, in its first speech. */
+async function leased() {
+  const environment = new TestEnvironment();
+  const { leases } = environment.store;
+  environment.fence = (await leases.claim(0, 'one', ttl))!;
+  const process = new Process(environment);
+  const gameId = await startedGame(process.tables);
+  await until(process, gameId, isOpen('speech'));
+  await rest();
+  /** Everything that this process has stored and shown. */
+  const shown = async () => ({
+    keys: await environment.store.keys(''),
+    posts: environment.posts.length,
+    layouts: environment.layouts.length,
+  });
+  const seen = async () => ({ ...(await shown()), said: environment.said.length });
+  /** Another process takes the shard. */
+  const takeOver = async (owner: string) => {
+    await leases.release(environment.fence);
+    environment.fence = (await leases.claim(0, owner, ttl))!;
+  };
+  return { environment, process, tables: process.tables, gameId, shown, seen, takeOver };
+}
+
+describe('a table whose shard another process has taken', () => {
+  test('is dropped at its next write: nothing is stored or shown, the voice is left, and the process is told', async () => {
+    const { environment, tables, gameId, shown, seen, takeOver } = await leased();
+    await takeOver('two');
+    const before = await shown();
+    await environment.clock.move(90_000);
+    expect(tables.table(gameId)).toBeNull();
+    expect(await shown()).toEqual(before);
+    expect(environment.trace.filter((line) => line === 'lost guild')).toHaveLength(1);
+    expect(environment.trace).toContain(`voice close ${gameId}`);
+    const dropped = await seen();
+    await environment.clock.move(600_000);
+    expect(await seen()).toEqual(dropped);
+  });
+
+  test('does not answer: the request rejects, and nobody is told that it was not stored', async () => {
+    const { tables, gameId, takeOver } = await leased();
+    await takeOver('two');
+    const answer = tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] });
+    await expect(answer).rejects.toBeInstanceOf(FenceLostError);
+  });
+
+  test('stays dropped when its process gets the shard again: its memory is old, and its fence too', async () => {
+    const { environment, tables, gameId, shown, takeOver } = await leased();
+    await takeOver('two');
+    await takeOver('one');
+    const before = await shown();
+    await environment.clock.move(180_000);
+    expect(tables.table(gameId)).toBeNull();
+    expect(await shown()).toEqual(before);
+  });
+
+  test('can be dropped before its next write, as soon as the lease is known to be lost', async () => {
+    const { environment, tables, gameId, seen } = await leased();
+    tables.drop(() => true);
+    const before = await seen();
+    await environment.clock.move(180_000);
+    expect(tables.table(gameId)).toBeNull();
+    expect(await seen()).toEqual(before);
+  });
+});
