@@ -8,6 +8,8 @@ dist/ старее исходных файлов, поэтому запуск м
 
 const [program = 'main'] = process.argv.slice(2);
 if (!['main', 'health', 'deploy-commands'].includes(program)) throw new Error(`there is no program ${program}`);
+// The program reads the rest.
+process.argv.splice(2, 1);
 const root = new URL('../', import.meta.url);
 const state = stateOfBuild(fileURLToPath(root));
 if (state === 'current') await import(new URL(`${builtFolder}/${program}.mjs`, root).href);

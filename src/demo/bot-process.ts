@@ -61,6 +61,8 @@ export class BotProcess {
     for (const [words, resolve] of this.#awaited) if (line.includes(words)) resolve();
     const level = /"level":(\d+|"\w+")/.exec(line)?.[1]?.replaceAll('"', '');
     const calm = level !== undefined && (Number(level) < 40 || level === 'info' || level === 'debug');
-    if (!calm && !/ExperimentalWarning|DeprecationWarning|--trace/.test(line)) this.complaints.push(line);
+    // A busy machine is no fault of the bot: such a line names the metric that shows it.
+    const isSlow = line.includes('"metric":"nightcall_');
+    if (!calm && !isSlow && !/ExperimentalWarning|DeprecationWarning|--trace/.test(line)) this.complaints.push(line);
   }
 }
