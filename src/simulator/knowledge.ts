@@ -7,10 +7,13 @@ import type { Finding, Memory } from './memory.ts';
 /** `crime`: in a clan or a loner, but not known which. */
 export type Side = Faction | 'crime';
 
+/** A fact about each seat, by its number. It is missing where nothing is known. */
+type BySeat<T> = readonly (T | undefined)[];
+
 /** A player's certain knowledge of others. */
 export interface Known {
-  readonly sides: ReadonlyMap<SeatNumber, Side>;
-  readonly roles: ReadonlyMap<SeatNumber, RoleId>;
+  readonly sides: BySeat<Side>;
+  readonly roles: BySeat<RoleId>;
 }
 
 /** The player's own side. */
@@ -23,7 +26,7 @@ export const areFriends = (one: Faction, other: Side): boolean =>
   one === other && (one === 'town' || isClan(one as string));
 
 /** The latest knowledge of each player, and the number of facts that it was made of. */
-const latest = new WeakMap<Memory, { readonly facts: number; readonly known: Known }>();
+const latest = new WeakMap<Memory, { facts: number; known: Known }>();
 
 /** Adds up the cards on the table, the introductions and the answers. The sum is kept until the player learns more. */
 export function knownBy(rules: Ruleset, memory: Memory): Known {
@@ -31,23 +34,30 @@ export function knownBy(rules: Ruleset, memory: Memory): Known {
   const kept = latest.get(memory);
   if (kept?.facts === facts) return kept.known;
   const known = summed(rules, memory);
-  latest.set(memory, { facts, known });
+  if (kept === undefined) latest.set(memory, { facts, known });
+  else Object.assign(kept, { facts, known });
   return known;
 }
 
 function summed(rules: Ruleset, memory: Memory): Known {
   const { town, seat, met, shown, findings } = memory;
-  const roles = new Map<SeatNumber, RoleId>([...town.cards, ...shown]);
-  const sides = new Map<SeatNumber, Side>([[seat, ownSide(rules, memory)]]);
+  const roles = new Array<RoleId | undefined>(town.seats + 1).fill(undefined);
+  const sides = new Array<Side | undefined>(town.seats + 1).fill(undefined);
+  for (const [other, role] of town.cards) roles[other] = role;
+  for (const [other, role] of shown) roles[other] = role;
+  sides[seat] = ownSide(rules, memory);
   for (const [other, as] of met) learn(rules, memory, { sides, roles }, other, as);
   for (const finding of findings) read(rules, memory, { sides, roles }, finding);
-  for (const [other, role] of roles) if (other !== seat) sides.set(other, sideOf(rules, memory, role));
+  for (let other = 1; other <= town.seats; other++) {
+    const role = roles[other];
+    if (role !== undefined && other !== seat) sides[other] = sideOf(rules, memory, role);
+  }
   return { sides, roles };
 }
 
 interface Learning {
-  readonly sides: Map<SeatNumber, Side>;
-  readonly roles: Map<SeatNumber, RoleId>;
+  readonly sides: (Side | undefined)[];
+  readonly roles: (RoleId | undefined)[];
 }
 
 const sideOf = (rules: Ruleset, { town }: Memory, role: RoleId): Side =>
@@ -56,9 +66,9 @@ const sideOf = (rules: Ruleset, { town }: Memory, role: RoleId): Side =>
 /** Notes the role or the faction under which a player is known. */
 function learn(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, as: string): void {
   if (Object.hasOwn(rules.roles, as)) {
-    roles.set(seat, as);
-    sides.set(seat, sideOf(rules, memory, as));
-  } else sides.set(seat, as as Faction);
+    roles[seat] = as;
+    sides[seat] = sideOf(rules, memory, as);
+  } else sides[seat] = as as Faction;
 }
 
 /** Notes what an answer says about the player it concerns. Facts of a single night, such as a corpse, are left out. */
@@ -67,7 +77,7 @@ function read(rules: Ruleset, memory: Memory, learning: Learning, { about, answe
   if (first === undefined) return;
   for (const word of answer) {
     const [kind, rest = ''] = word.split(':');
-    if (kind === 'killer' && Number(rest) > 0) learning.sides.set(Number(rest), 'crime');
+    if (kind === 'killer' && Number(rest) > 0) learning.sides[Number(rest)] = 'crime';
     else if (kind === 'role' || kind === 'roles') learn(rules, memory, learning, first, rest.split(',')[0]!);
     else if (verb === 'checks' && second !== undefined) compare(memory, learning, [first, second], word);
     else if (verb === 'checks') answered(rules, memory, learning, first, word);
@@ -76,26 +86,26 @@ function read(rules: Ruleset, memory: Memory, learning: Learning, { about, answe
 
 /** Notes what `same` or `different` says if one of the two players is already known. */
 function compare({ seat }: Memory, { sides }: Learning, about: readonly [number, number], word: string): void {
-  const [known, other] = sides.has(about[0]) ? about : [about[1], about[0]];
-  const side = sides.get(known);
-  if (side === undefined || other === seat || sides.has(other)) return;
-  if (word === 'same') sides.set(other, side);
-  else if (word === 'different') sides.set(other, side === 'town' ? 'crime' : 'town');
+  const [known, other] = sides[about[0]] !== undefined ? about : [about[1], about[0]];
+  const side = sides[known];
+  if (side === undefined || other === seat || sides[other] !== undefined) return;
+  if (word === 'same') sides[other] = side;
+  else if (word === 'different') sides[other] = side === 'town' ? 'crime' : 'town';
 }
 
 /** Notes the answer to a question about one player. */
 function answered(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, word: string): void {
   switch (word) {
     case 'black':
-      sides.set(seat, 'crime');
+      sides[seat] = 'crime';
       break;
     case 'red':
     case 'civilian':
-      sides.set(seat, 'town');
+      sides[seat] = 'town';
       break;
     case 'mafia':
     case 'maniac':
-      sides.set(seat, word);
+      sides[seat] = word;
       break;
     case 'yes':
     case 'no':
@@ -108,8 +118,8 @@ function answered(rules: Ruleset, memory: Memory, { sides, roles }: Learning, se
  * for the clans.
  */
 function yesOrNo(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, yes: boolean): void {
-  if (ownSide(rules, memory) === 'town') sides.set(seat, yes ? 'crime' : 'town');
+  if (ownSide(rules, memory) === 'town') sides[seat] = yes ? 'crime' : 'town';
   else if (memory.role === 'bloodhound') {
-    if (yes) roles.set(seat, 'civilian');
-  } else if (yes) roles.set(seat, 'commissar');
+    if (yes) roles[seat] = 'civilian';
+  } else if (yes) roles[seat] = 'commissar';
 }

@@ -63,9 +63,9 @@ class SimulatedPlayer {
     const side = ownSide(this.#rules, this.#memory);
     const dice = this.#dice;
     const others = dice.shuffle(this.#town.living.filter((seat) => seat !== this.#memory.seat));
-    const isFriend = (seat: SeatNumber): boolean => areFriends(side, sides.get(seat) ?? 'crime');
+    const isFriend = (seat: SeatNumber): boolean => areFriends(side, sides[seat] ?? 'crime');
     const [stranger] = others.filter((seat) => !isFriend(seat));
-    const foe = others.find((seat) => sides.has(seat) && !isFriend(seat));
+    const foe = others.find((seat) => sides[seat] !== undefined && !isFriend(seat));
     const trusted = side === 'town' ? (others.find(isFriend) ?? stranger) : stranger;
     const topic = dice.pick(['suspects', 'trusts', 'waits'] as const);
     if (foe !== undefined) return { topic: 'suspects', about: foe };

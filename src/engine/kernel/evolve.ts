@@ -1,19 +1,20 @@
 import { changed } from './changed.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
-import type { FoldRow } from './mechanic.ts';
+import { kept } from './kept.ts';
+import type { FoldRow, Mechanic } from './mechanic.ts';
 import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
 import { besideOf, freshDay, freshNight, type GameState, pickOf, unstarted, withSeat } from './state.ts';
-import { copyOf } from './state-copy.ts';
+import { copyOf, fieldsOf } from './state-copy.ts';
 import { isClan } from './types.ts';
 
 /** The rulebook's mechanics, each of which folds its part of the state. */
 export type Folding = Pick<Ruleset, 'mechanics'>;
 
-/** Returns the parts of the state that begin with this event, or `null` if none does. */
-function begun({ mechanics }: Folding, { type }: GameEvent): Partial<GameState> | null {
+/** Returns the parts of the state that begin with an event of this type, or `null` if none does. */
+function begun(mechanics: readonly Mechanic[], type: EventType): Partial<GameState> | null {
   if (type === 'GameStarted') {
     const game = freshOf<Partial<GameState>>(mechanics, 'game', {});
     const [day, night] = [freshOf(mechanics, 'day', freshDay), freshOf(mechanics, 'night', freshNight)];
@@ -128,17 +129,35 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   }),
 };
 
+/** The fields that a list of mechanics adds to the state, and all rows by the type of event. They are collected once. */
+const planOf = kept((mechanics: readonly Mechanic[]) => ({
+  fields: fieldsOf(mechanics),
+  rows: new Map<EventType, readonly FoldRow<EventType>[]>(),
+}));
+
+/**
+ * Returns the rows of a type of event in their order: the parts that begin with it, the kernel and the mechanics. Throws
+ * if the type belongs to a mechanic that is not listed.
+ */
+function collected(mechanics: readonly Mechanic[], type: EventType): readonly FoldRow<EventType>[] {
+  const parts = begun(mechanics, type);
+  const own = rows[type as keyof KernelEvents] as FoldRow<EventType> | undefined;
+  const others = rowsOf(mechanics, 'fold', type) as readonly FoldRow<EventType>[];
+  if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${type}`);
+  return [...(parts ? [() => parts] : []), ...(own ? [own] : []), ...others];
+}
+
 /** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
-export function evolve(rules: Folding, before: GameState, event: GameEvent): GameState {
-  const own = rows[event.type as keyof KernelEvents] as FoldRow<EventType> | undefined;
-  const others = rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[];
-  if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${event.type}`);
+export function evolve({ mechanics }: Folding, before: GameState, event: GameEvent): GameState {
+  const plan = planOf(mechanics);
+  let rows = plan.rows.get(event.type);
+  if (rows === undefined) {
+    rows = collected(mechanics, event.type);
+    plan.rows.set(event.type, rows);
+  }
   // One copy of the state takes the changes of all rows in turn: it is the largest object that an event copies.
-  const after = copyOf(before, rules.mechanics);
-  const parts = begun(rules, event);
-  if (parts) Object.assign(after, parts);
-  if (own) Object.assign(after, own(after, event as EventOf<EventType>, before));
-  for (const row of others) Object.assign(after, row(after, event as EventOf<EventType>, before));
+  const after = copyOf(before, plan.fields);
+  for (const row of rows) Object.assign(after, row(after, event as EventOf<EventType>, before));
   return after;
 }
 

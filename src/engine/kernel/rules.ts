@@ -39,8 +39,8 @@ export type DealWarning = { readonly got: number; readonly clause: string } & {
 
 /** A mechanic as any part of the engine may ask it. */
 export interface BanSource {
-  /** Returns the bans of this seat today. */
-  bans?(rules: Rules, state: GameState, seat: SeatNumber): readonly Ban[];
+  /** Returns true if this seat has this ban today. */
+  bans?(rules: Rules, state: GameState, seat: SeatNumber, ban: Ban): boolean;
 }
 
 /** The facts of a rulebook. A mechanic can add its own. */

@@ -1,15 +1,22 @@
-import { kept } from './kept.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { GameState, KernelState } from './state.ts';
 
 /** A copy of a state that is still being changed. */
 export type StateDraft = { -readonly [K in keyof GameState]: GameState[K] };
 
+/** The name of a field of the state. */
+type Field = keyof GameState;
+
+/** Returns the names of the fields that these mechanics add to the state of a game. */
+export const fieldsOf = (mechanics: readonly Mechanic[]): readonly Field[] =>
+  mechanics.flatMap(({ fresh }) => Object.keys(fresh?.game ?? {}) as Field[]);
+
 /**
- * Returns a copy of the state with one more event. The fields are listed one by one because a spread of so large an
+ * Returns a copy of the state with one more event, and with these fields of mechanics. The fields of the kernel are
+ * listed one by one because a spread of so large an
  * object takes twenty times as long, and every event makes a copy. A missing field of the kernel does not compile.
  */
-export function copyOf(state: GameState, mechanics: readonly Mechanic[]): StateDraft {
+export function copyOf(state: GameState, fields: readonly Field[]): StateDraft {
   const copy: KernelState = {
     ruleset: state.ruleset,
     options: state.options,
@@ -32,11 +39,6 @@ export function copyOf(state: GameState, mechanics: readonly Mechanic[]): StateD
     outcome: state.outcome,
   };
   const whole = copy as unknown as Record<string, unknown>;
-  for (const name of namesOf(mechanics)) whole[name] = state[name];
+  for (const name of fields) whole[name] = state[name];
   return copy as StateDraft;
 }
-
-/** The names of the fields that each list of mechanics adds to the state of a game, collected once. */
-const namesOf = kept((mechanics: readonly Mechanic[]) =>
-  mechanics.flatMap(({ fresh }) => Object.keys(fresh?.game ?? {}) as (keyof GameState)[]),
-);

@@ -173,7 +173,8 @@ export const membersOf = (state: GameState, clan: Clan): readonly SeatState[] =>
 /** Returns the living seats round the table, beginning with the one after `after`. */
 export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNumber[] {
   const numbers = livingNumbers(state);
-  return [...numbers.filter((number) => number > after), ...numbers.filter((number) => number <= after)];
+  const first = numbers.findIndex((number) => number > after);
+  return first <= 0 ? numbers : [...numbers.slice(first), ...numbers.slice(0, first)];
 }
 
 /** Returns the seat's pick of this night at this call and window. */

@@ -17,13 +17,13 @@ export function lastWords(seconds: number): PhasePart {
 /** Last words come before all turns. When the first turn begins, none is due. */
 function dueAfter(due: readonly SeatNumber[], step: Step): readonly SeatNumber[] {
   if (step.kind !== 'speech' && step.kind !== 'silence') return due;
+  if (due.length === 0) return due;
   if (step.purpose === 'turn') return [];
   return step.purpose === 'last-word' ? due.filter((other) => other !== step.seat) : due;
 }
 
-const withDue = (day: DayState, farewells: readonly SeatNumber[]): { readonly day: DayState } => ({
-  day: changed(day, { farewells }),
-});
+const withDue = (day: DayState, farewells: readonly SeatNumber[]): { readonly day?: DayState } =>
+  farewells === day.farewells ? {} : { day: changed(day, { farewells }) };
 
 /** Keeps the players killed at night whose last words are still to come (S19). */
 export const farewells: Mechanic = {

@@ -1,3 +1,4 @@
+import { changed } from '../kernel/changed.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, type SeatState, seatOf, withSeat } from '../kernel/state.ts';
@@ -93,14 +94,16 @@ declare module '../kernel/notices.ts' {
   interface AllNews extends FoulEvents {}
 }
 
+const withoutFouls = (seat: SeatState): SeatState => changed(seat, { fouls: 0, silent: null });
+
 const fold: FoldsOf<FoulEvents> = {
-  GameStarted: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0, silent: null })) }),
+  GameStarted: ({ seats }) => ({ seats: seats.map(withoutFouls) }),
   Fouled: (state, { seat, count, silent }) => ({
     seats: withSeat(state, seat, { fouls: count, ...(silent === null ? {} : { silent }) }),
   }),
   FoulForgiven: (state, { seat, count, silent }) => ({ seats: withSeat(state, seat, { fouls: count, silent }) }),
   // Fouls are cleared after each game (C22).
-  GameEnded: ({ seats }) => ({ seats: seats.map((seat) => ({ ...seat, fouls: 0, silent: null })) }),
+  GameEnded: ({ seats }) => ({ seats: seats.map(withoutFouls) }),
 };
 
 const counted = (seats: View['seats'], number: SeatNumber, fouls: number): View['seats'] =>
@@ -125,12 +128,10 @@ const view: ViewsOf<FoulEvents> = {
   }),
 };
 
-const bans = ['speech', 'nomination', 'vote'] as const;
-
 /** The host punishes a player who breaks the rules of conduct (C20, C21). */
 export const fouls: Mechanic = {
   name: 'fouls',
-  bans: (rules, state, seat) => bans.filter((ban) => bannedByFouls(rules, state, seat, ban)),
+  bans: bannedByFouls,
   // C23: the host's reason is announced.
   announcesRemovals: true,
   ending(_, { seats }) {

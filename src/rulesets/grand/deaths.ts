@@ -1,6 +1,5 @@
 /** The players who are killed by the actions of a night, at its end or so far (A14). */
 import type { Effect } from '#engine/kernel/effects.ts';
-import { kept } from '#engine/kernel/kept.ts';
 import { type GameState, isAlive, seatOf } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
@@ -46,8 +45,26 @@ export const turnedOf = (state: GameState): readonly SeatNumber[] =>
     .filter(([seat, blows]) => !isHealed(state, seat) && isTurnedBy(state, seat, blows))
     .map(([seat]) => seat);
 
-/** The players who would be dead if the night ended now. */
-export const deathsOf = kept((state: GameState): readonly Death[] => {
+/** The deaths that follow from the effects of a night, with the seats of that moment. */
+const known = new WeakMap<
+  readonly Effect[],
+  { readonly seats: GameState['seats']; readonly deaths: readonly Death[] }
+>();
+
+const none: readonly Death[] = [];
+
+/** The players who would be dead if the night ended now. They depend on the effects of the night and on the seats. */
+export function deathsOf(state: GameState): readonly Death[] {
+  const { seats, night } = state;
+  if (!night.effects.some(({ kind }) => kind === 'kill' || kind === 'doom')) return none;
+  const kept = known.get(night.effects);
+  if (kept?.seats === seats) return kept.deaths;
+  const deaths = settled(state);
+  known.set(night.effects, { seats, deaths });
+  return deaths;
+}
+
+function settled(state: GameState): readonly Death[] {
   const shot = [...blowsOf(state)]
     .filter(([seat, blows]) => !isHealed(state, seat) && !isTurnedBy(state, seat, blows))
     .map(([seat, blows]): Death => ({ seat, blows }));
@@ -55,7 +72,7 @@ export const deathsOf = kept((state: GameState): readonly Death[] => {
   const doomed = effectsOfKind(state, 'doom').map((blow): Death => ({ seat: blow.on, blows: [blow] }));
   const all = [...shot, ...doomed].filter(({ seat }) => isAlive(state, seat));
   return all.length === 0 ? all : withGuests(state, merged(all));
-});
+}
 
 const merged = (deaths: readonly Death[]): readonly Death[] =>
   [...new Set(deaths.map(({ seat }) => seat))].map((seat) => ({

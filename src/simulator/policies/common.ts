@@ -60,7 +60,7 @@ export function clansPick({ memory }: Situation, { options }: Choice): readonly 
 export function strangers({ rules, memory }: Situation, { sides }: Known, choices: readonly VoteChoice[]) {
   const side = ownSide(rules, memory);
   return seatsIn(choices).filter((seat) => {
-    const known = sides.get(seat);
+    const known = sides[seat];
     return seat !== memory.seat && (known === undefined || !areFriends(side, known));
   });
 }

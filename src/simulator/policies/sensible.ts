@@ -36,7 +36,7 @@ class Strategy {
     const { rules, memory } = this.#situation;
     if (seat === memory.seat) return -2 * certain;
     const { known } = this;
-    const other = known.sides.get(seat);
+    const other = known.sides[seat];
     if (other !== undefined) return areFriends(ownSide(rules, memory), other) ? -certain : certain;
     this.#scores ??= this.#suspicion(this.#situation, known);
     return this.#scores[seat] ?? 0;
@@ -98,8 +98,8 @@ const shot: Aim = (situation, choice, strategy) => {
   const { known } = strategy;
   return top(situation, choice.options, (seat) => {
     if (seat === memory.seat) return -2 * certain;
-    const threat = dangerous.includes(known.roles.get(seat) ?? '') ? certain : 0;
-    return threat + (known.sides.has(seat) ? strategy.against(seat) : -strategy.against(seat));
+    const threat = dangerous.includes(known.roles[seat] ?? '') ? certain : 0;
+    return threat + (known.sides[seat] !== undefined ? strategy.against(seat) : -strategy.against(seat));
   });
 };
 
@@ -112,7 +112,7 @@ const contract: Aim = (situation, { options, max, picked }, strategy) => {
 /** Asks about players of whom nothing is known. A comparison includes the player who asks. */
 const question: Aim = (situation, { options, min, max }, strategy) => {
   const own = situation.memory.seat;
-  const rank = (seat: SeatNumber) => (strategy.known.sides.has(seat) ? -certain : strategy.against(seat));
+  const rank = (seat: SeatNumber) => (strategy.known.sides[seat] !== undefined ? -certain : strategy.against(seat));
   if (max === 1) return top(situation, options, rank);
   if (!options.includes(own)) return top(situation, options, rank, min);
   const others = options.filter((seat) => seat !== own);

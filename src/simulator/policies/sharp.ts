@@ -25,7 +25,7 @@ function weighed({ rules, memory }: Situation, { sides }: Known): number[] {
   if (town.ballots.length === 0) return score;
   const side = ownSide(rules, memory);
   const worth = score.map((_, choice) => {
-    const other = sides.get(choice);
+    const other = sides[choice];
     // A player who votes against me or my side is no friend.
     const isFoe = choice === seat || areFriends(side, other ?? 'none');
     return weightOf(other, town.left.get(choice)?.cause === 'night') + (isFoe ? 0.5 : 0);

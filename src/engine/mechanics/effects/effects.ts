@@ -2,8 +2,7 @@
 import type { Effect, EffectKind } from '../../kernel/effects.ts';
 import type { Ability } from '../../kernel/role.ts';
 import type { Rules } from '../../kernel/rules.ts';
-import { type GameState, living } from '../../kernel/state.ts';
-import type { CallStep } from '../../kernel/step.ts';
+import { type GameState, isAlive, type Pick, seatOf } from '../../kernel/state.ts';
 import type { CallId, SeatNumber } from '../../kernel/types.ts';
 
 /** Returns this night's settled effects of this kind, in the order of the calls. */
@@ -22,34 +21,40 @@ export const effectsOf = ({ effect = [] }: Ability): readonly EffectKind[] =>
   typeof effect === 'string' ? [effect] : effect;
 
 /** Returns the effects of a call at which each role acts alone. Players whose actions are hindered have none. */
-export function ownEffects(rules: Rules, state: GameState, { call }: Pick<CallStep, 'call'>): readonly Effect[] {
-  const picks = state.picks.filter((pick) => pick.night === state.round && pick.call === call && !pick.beside);
-  if (picks.length === 0) return [];
-  return living(state).flatMap(({ number, role }) => {
-    const pick = picks.find(({ seat, window }) => seat === number && window === 1);
-    const ability = rules.roles[role]!.abilities.find((each) => each.call === call && each.verb === pick?.verb);
-    if (!pick || !ability || rules.noEffectReason?.(state, number, pick.targets)) return [];
-    return pick.targets.flatMap((on) => effectsOf(ability).map((kind): Effect => ({ kind, on, call, by: number })));
-  });
+export function ownEffects(rules: Rules, state: GameState, { call }: { readonly call: CallId }): readonly Effect[] {
+  const { round, picks } = state;
+  return picks
+    .filter(({ night, call: at, beside, window }) => night === round && at === call && !beside && window === 1)
+    .filter(({ seat }) => isAlive(state, seat))
+    .toSorted((one, other) => one.seat - other.seat)
+    .flatMap((pick) => effectsOfPick(rules, state, pick));
 }
+
+function effectsOfPick(rules: Rules, state: GameState, { seat, call, verb, targets }: Pick): readonly Effect[] {
+  const { role } = seatOf(state, seat)!;
+  const ability = rules.roles[role]!.abilities.find((each) => each.call === call && each.verb === verb);
+  if (!ability || rules.noEffectReason?.(state, seat, targets)) return none;
+  return targets.flatMap((on) => effectsOf(ability).map((kind): Effect => ({ kind, on, call, by: seat })));
+}
+
+const none: readonly Effect[] = [];
 
 /** Returns the settled effects of this kind tonight, without those of players who are blocked. */
 export const settledEffects = (state: GameState, kind: EffectKind): readonly Effect[] =>
   effectsOfKind(state, kind).filter(({ by }) => by === null || !isBlocked(state, by));
 
 /**
- * Returns the effects of this kind, where all deaths are settled at dawn: those of `calls`, the calls of the rulebook's
- * own roles, and those that own roles have had at their calls.
+ * Returns a function that returns the effects of a kind, where all deaths are settled at dawn: those of `calls`, the
+ * calls of the rulebook's own roles, and those that own roles have had at their calls.
  */
-export const effectsAtDawn = (
+export function effectsAtDawn(
   rules: Rules,
   state: GameState,
-  kind: EffectKind,
   calls: readonly CallId[],
-): readonly Effect[] => [
-  ...calls.flatMap((call) => ownEffects(rules, state, { call })).filter((effect) => effect.kind === kind),
-  ...settledEffects(state, kind),
-];
+): (kind: EffectKind) => readonly Effect[] {
+  const own = calls.flatMap((call) => ownEffects(rules, state, { call }));
+  return (kind) => [...own.filter((effect) => effect.kind === kind), ...settledEffects(state, kind)];
+}
 
 declare module '../../kernel/effects.ts' {
   interface EffectKinds {

@@ -37,15 +37,15 @@ export interface DawnPlan {
 
 /** Returns true if this seat is healed, where all deaths are settled at dawn. */
 export const isSaved = (rules: Rules, state: GameState, { calls }: Pick<DawnPlan, 'calls'>, seat: SeatNumber) =>
-  isHealed(effectsAtDawn(rules, state, 'heal', calls), seat);
+  isHealed(effectsAtDawn(rules, state, calls)('heal'), seat);
 
 /** Returns the shots that kill, each with the seat that it kills, where all deaths are settled at dawn. */
 export function deadlyShots(rules: Rules, state: GameState, plan: DawnPlan): readonly Shot[] {
   const { ofClans, calls, isAway = () => false } = plan;
   const agreed = ofClans.flatMap(({ call, on }): Shot[] => (on === undefined ? [] : [{ call, by: null, on }]));
-  const alone = effectsAtDawn(rules, state, 'kill', calls);
-  const heals = effectsAtDawn(rules, state, 'heal', calls);
-  return [...agreed, ...alone]
+  const atDawn = effectsAtDawn(rules, state, calls);
+  const heals = atDawn('heal');
+  return [...agreed, ...atDawn('kill')]
     .filter(({ on }) => !isAway(on))
     .flatMap((shot) => landed(rules, state, shot))
     .filter(({ on }) => !isHealed(heals, on));
