@@ -17,6 +17,7 @@ const notices = readFileSync('THIRD_PARTY.md', 'utf8');
 const free = ['MIT', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0'];
 /** Packages under other licences. THIRD_PARTY.md meets their conditions. */
 const read: Readonly<Record<string, string>> = {
+  '@expo-google-fonts/noto-emoji': 'MIT AND OFL-1.1',
   '@resvg/resvg-wasm': 'MPL-2.0',
   'dejavu-fonts-ttf': 'SEE LICENSE IN README.md AND LICENSE',
 };

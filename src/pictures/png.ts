@@ -4,7 +4,11 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 const { resolve } = createRequire(import.meta.url);
 
-const letters = ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+/** The fonts: letters of many alphabets, and emoji in one colour for the names that have them. */
+const letters = [
+  ...['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)),
+  resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+];
 const program = resolve('@resvg/resvg-wasm/index_bg.wasm');
 
 type Read = (file: string) => Promise<Uint8Array>;

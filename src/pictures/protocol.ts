@@ -13,7 +13,7 @@ const numbersLeft = canvasWidth - margin - columns.length * columnWidth;
 
 /** Draws the protocol of a game: a row for each seat with its card and its points. */
 export function protocolPicture({ rows, firstKilled }: Protocol, words: ProtocolWords): string {
-  const heading = { y: top - 22, size: 22, width: columnWidth - 8, fill: paint.faint, anchor: 'end' } as const;
+  const heading = { y: top - 22, size: 20, width: columnWidth - 2, fill: paint.faint, anchor: 'end' } as const;
   return canvas(top + rows.length * rowHeight + margin, [
     textAt(words.title, {
       ...{ x: canvasWidth / 2, y: 84, size: 44, width: canvasWidth - 2 * margin, fill: paint.letters },

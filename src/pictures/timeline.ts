@@ -56,12 +56,16 @@ function roundRows({ round, acts, night, day, ballots }: TimelineRound, words: T
   const dayChips = [...ballotChips, ...out(day)];
   const nothing: Chip = { text: words.nobody, fill: paint.out };
   return [
-    ...(round === 0 ? [] : [{ heading: words.moment({ phase: 'night', round }), sign: 'night' as const }]),
+    ...(round === 0 ? [] : [{ heading: capitalised(words.moment({ phase: 'night', round })), sign: 'night' as const }]),
     ...(round === 0 ? [] : inRows(nightChips.length === 0 ? [nothing] : nightChips)),
-    ...(dayChips.length === 0 ? [] : [{ heading: words.moment({ phase: 'day', round }), sign: 'day' as const }]),
+    ...(dayChips.length === 0
+      ? []
+      : [{ heading: capitalised(words.moment({ phase: 'day', round })), sign: 'day' as const }]),
     ...inRows(dayChips),
   ];
 }
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The votes of a ballot, the most first. */
 const tallyText = (tally: TimelineRound['ballots'][number], words: TimelineWords): string =>

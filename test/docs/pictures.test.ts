@@ -48,6 +48,9 @@ describe('the pictures', () => {
     const used = new Set(guides.flatMap((page) => picturesIn(page, textOf(page)).map(({ path }) => path)));
     for (const moment of ['lobby', 'night', 'vote', 'result'])
       for (const language of ['en', 'ru']) expect(used).toContain(`docs/pictures/${moment}-desktop-${language}.png`);
-    expect(readdirSync(new URL('docs/pictures/', root))).toHaveLength(16);
+    const drawn = readdirSync(new URL('docs/pictures/', root)).filter((name) => name.startsWith('drawn-'));
+    const kinds = ['card', 'morning', 'protocol', 'statistics', 'timeline', 'votes'];
+    expect(drawn.sort()).toEqual(kinds.flatMap((kind) => ['en', 'ru'].map((each) => `drawn-${kind}-${each}.png`)));
+    expect(readdirSync(new URL('docs/pictures/', root))).toHaveLength(16 + drawn.length);
   });
 });

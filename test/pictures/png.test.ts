@@ -45,6 +45,6 @@ test('the files are read before the renderer starts, and a start that failed is 
   await expect(draw(svg)).rejects.toThrow('out of memory');
   fails = false;
   expect(isPng(await draw(svg))).toBe(true);
-  const once = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'index_bg.wasm', 'start'];
+  const once = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'NotoEmoji_400Regular.ttf', 'index_bg.wasm', 'start'];
   expect(events).toEqual([...once, ...once]);
 });

@@ -50,8 +50,8 @@ describe('the timeline', () => {
   test('has the cards, and then each night and each day in their order', () => {
     expect(texts).toEqual([
       ...['The whole game', '1 Player 1 · DON', '2 Player 2 · DOCTOR'],
-      ...['night 1', '1 shoots 2', '2 heals 2', 'day 1', 'votes: 2×3 1×1', 'out: 2'],
-      ...['night 2', 'nothing'],
+      ...['Night 1', '1 shoots 2', '2 heals 2', 'Day 1', 'votes: 2×3 1×1', 'out: 2'],
+      ...['Night 2', 'nothing'],
     ]);
   });
 

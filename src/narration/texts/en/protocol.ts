@@ -42,6 +42,9 @@ export const protocol = {
   'column.compensation': 'Ci',
   'column.total': 'Sum',
   'picture.first': 'killed first',
-  'picture.additional': 'Extra',
+  'picture.victory': 'Win',
   'picture.bestMove': 'Best',
+  'picture.additional': 'Extra',
+  'picture.penalty': 'Penalty',
+  'picture.total': 'Sum',
 } as const;

@@ -42,6 +42,9 @@ export const protocol = {
   'column.compensation': 'Ci',
   'column.total': 'Сумма',
   'picture.first': 'первоубиенный',
-  'picture.additional': 'Доп.',
+  'picture.victory': 'Победа',
   'picture.bestMove': 'ЛХ',
+  'picture.additional': 'Доп.',
+  'picture.penalty': 'Штраф',
+  'picture.total': 'Итого',
 } as const satisfies Russian<English['protocol']>;
