@@ -59,11 +59,14 @@ export function journalOn(store: Store): Journal {
   };
 }
 
+/** The id of the game in the key of one of its documents. */
+const gameIn = ({ key }: Entry): string => key.split(':')[1]!;
+
 /** Reads the games of many tables with one request for some hundreds of them. */
 async function readLogs(store: Store, gameIds: readonly string[]): Promise<ReadonlyMap<string, StoredLog>> {
   const entries = gameIds.length === 0 ? [] : await store.entries(gameIds.map(gameKey));
   const byGame = new Map(gameIds.map((gameId): [string, Entry[]] => [gameId, []]));
-  for (const entry of entries) byGame.get(entry.key.split(':')[1]!)?.push(withRemedy(entry));
+  for (const entry of entries) byGame.get(gameIn(entry))?.push(withRemedy(entry));
   return new Map([...byGame].map(([gameId, own]) => [gameId, logOf(gameId, own)]));
 }
 

@@ -1,5 +1,4 @@
 /** A table with recording fakes around it: the reconciler, the narrator, the store, the clock. */
-
 import { expect } from 'vitest';
 import type { Settings, TableDeps } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
