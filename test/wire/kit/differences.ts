@@ -65,3 +65,10 @@ export function harmlessReasons(
   const isOwn = differences.every(({ lane }) => lane === 'own');
   return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
 }
+
+/** A page shows its latest picture alone, so a picture that is drawn late is never shown. The others are the same. */
+export function skippedPictures(one: readonly string[], other: readonly string[]): readonly string[] {
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  const isPart = fewer.every((picture) => more.includes(picture));
+  return isPart && fewer.length < more.length ? [`${more.length - fewer.length} pictures were drawn late`] : [];
+}

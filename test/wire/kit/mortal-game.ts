@@ -97,7 +97,7 @@ const sameEvents = (want: Outcome, got: Outcome): boolean => isDeepStrictEqual(e
  * The stored events, batch by batch. The order in which players press Ready is left open: a player who lost an answer
  * to a restart repeats an action first, and presses after the others. So the presses in a row are sorted by seat.
  */
-function eventsOf({ truth }: Outcome): readonly (readonly object[])[] {
+export function eventsOf({ truth }: Outcome): readonly (readonly object[])[] {
   const sorted: (readonly object[])[] = [];
   let presses: readonly Readied[] = [];
   for (const { events } of truth.batches) {
@@ -119,6 +119,30 @@ interface Readied {
 
 const isReadied = (event: object): event is Readied => 'type' in event && event.type === 'Readied';
 
+/** Steps that the clock ended, although the players ended the same step in the undisturbed game. */
+function timedOut(want: Outcome, got: Outcome): readonly string[] {
+  const ends = ({ truth }: Outcome) =>
+    new Map(
+      truth.batches.flatMap(({ events }) =>
+        events.flatMap((event) => (isStepEnded(event) ? [[event.step, event.by]] : [])),
+      ),
+    );
+  const wanted = ends(want);
+  return [...ends(got)].flatMap(([step, by]) =>
+    by === 'time' && wanted.get(step) !== undefined && wanted.get(step) !== 'time'
+      ? [`the clock ended step ${step}`]
+      : [],
+  );
+}
+
+interface StepEnded {
+  readonly type: 'StepEnded';
+  readonly step: number;
+  readonly by: string;
+}
+
+const isStepEnded = (event: object): event is StepEnded => 'type' in event && event.type === 'StepEnded';
+
 /**
  * Plays the plot as `playMortal` does, and again at half the speed if the game has taken another course because a
  * player was late. After a kill a player may not know whether an unanswered press was carried out. The events tell.
@@ -131,7 +155,8 @@ export async function playKilled(
   speed?: number,
 ): Promise<Outcome> {
   const play = async (at: number) => ({ game: await playMortal(plot, death, at), want: await measure });
-  const late = ({ game, want }: Awaited<ReturnType<typeof play>>) => (sameEvents(want, game) ? [] : game.undone);
+  const late = ({ game, want }: Awaited<ReturnType<typeof play>>) =>
+    sameEvents(want, game) ? [] : [...game.undone, ...timedOut(want, game)];
   return (await inTime(play, late, { speed })).game;
 }
 
