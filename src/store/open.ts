@@ -5,6 +5,9 @@ import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
 import { MemoryLeases } from './memory-leases.ts';
+import { PostgresAdapter } from './postgres/adapter.ts';
+import { Database } from './postgres/database.ts';
+import { PostgresLeases } from './postgres/leases.ts';
 
 /** An open store, and the loss that was found when it was opened. */
 export interface OpenedStore extends TextStore {
@@ -18,15 +21,23 @@ export interface OpenedStore extends TextStore {
 /**
  * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it. A second one is
  * refused with a `StoreError` that gives the remedy.
- *
- * A store that several processes share (such as Redis or PostgreSQL) does not exist yet. It would be another adapter
- * for `KeyvStore`, with a lease on each game.
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
   return Object.assign(new KeyvStore(level), {
     ...{ loss: level.loss, leases: new MemoryLeases() },
     settle: () => level.settle(),
+  });
+}
+
+/**
+ * Opens a PostgreSQL database, which several processes may share. Every write is committed. Rejects with a `StoreError`
+ * that gives the remedy.
+ */
+export async function openPostgres(url: string, watch: StoreWatch = {}): Promise<OpenedStore> {
+  const database = await Database.open(url, watch);
+  return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
+    ...{ loss: null, leases: new PostgresLeases(database), settle: async () => {} },
   });
 }
 
