@@ -133,6 +133,7 @@ export const wires = [
   'src/log.ts',
   'src/heartbeats.ts',
   'src/operations.ts',
+  'src/storage.ts',
   'src/health.ts',
   'src/start-fault.ts',
   'src/guard.ts',

@@ -8,7 +8,7 @@ on conflict (shard) do update set owner = excluded.owner, epoch = l.epoch + 1, u
 where l.until <= clock_timestamp() or l.owner = excluded.owner
 returning epoch`;
 
-const holds = 'shard = $1::integer and owner = $2::text and epoch = $3::bigint and until > clock_timestamp()';
+const holds = 'shard = $1::integer and owner = $2::text and epoch = $3::bigint';
 
 /** Leases as rows of a table. The clock is that of the server. */
 export class PostgresLeases implements Leases {
@@ -31,7 +31,7 @@ export class PostgresLeases implements Leases {
   }
 
   async release({ shard, owner, epoch }: Fence): Promise<void> {
-    const text = `update lease set until = clock_timestamp() where ${holds}`;
+    const text = `update lease set owner = '', until = clock_timestamp() where ${holds}`;
     await this.#database.write({ text, values: [shard, owner, epoch] });
   }
 

@@ -1,11 +1,11 @@
 /** The statements of the store, for PostgreSQL 12 or later. Each is one round trip. */
 
 /**
- * The lease under which a statement writes: one row while the fence holds. The lock makes a claim wait until the
+ * The lease under which a statement writes: one row unless the fence is lost. The lock makes a claim wait until the
  * statement is committed. $1 to $3: shard, owner, epoch.
  */
 const fence = `held as (
-  select 1 from lease where shard = $1::integer and owner = $2::text and epoch = $3::bigint and until > clock_timestamp()
+  select 1 from lease where shard = $1::integer and owner = $2::text and epoch = $3::bigint
   for share
 )`;
 
