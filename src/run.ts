@@ -5,7 +5,7 @@ import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeart
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
-import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import type { Clock, Log, PackFiles, Reconciler, Script, Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -80,7 +80,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const steady = new SteadyClock();
   const clock = wraps.clock?.(steady) ?? steady;
   const guilds = await readGuilds(store, clock, log);
-  const own = await readGuildPacks({ config, guilds, log }, packs);
+  const own = await readGuildPacks({ config, guilds, log }, packs, storage.store.packFiles);
   const service = (): Tables => tables;
   const drawing = new DrawingThread(log);
   const pictures = new CachedPictures(measuredDrawing(drawing, (...drawn) => operations.metrics.drawn(...drawn)));
@@ -120,8 +120,10 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
 async function readGuildPacks(
   { config, guilds, log }: Pick<Parts, 'config' | 'guilds' | 'log'>,
   installed: ReadonlyMap<string, Pack>,
+  files?: PackFiles,
 ): Promise<GuildPacks> {
-  const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed, guilds, log });
+  const folder = join(config.dataDir, 'server-packs');
+  const own = new GuildPacks({ folder, ...(files ? { files } : {}), installed, guilds, log });
   await own.load();
   return own;
 }

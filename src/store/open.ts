@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Leases } from '#game/ports/ports.ts';
+import type { Leases, PackFiles } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
@@ -8,6 +8,7 @@ import { MemoryLeases } from './memory-leases.ts';
 import { PostgresAdapter } from './postgres/adapter.ts';
 import { Database } from './postgres/database.ts';
 import { PostgresLeases } from './postgres/leases.ts';
+import { PostgresPackFiles } from './postgres/pack-files.ts';
 
 /** An open store, and the loss that was found when it was opened. */
 export interface OpenedStore extends TextStore {
@@ -16,6 +17,8 @@ export interface OpenedStore extends TextStore {
   /** Notes that the loss was reported, so that the next start does not report it again. */
   settle(): Promise<void>;
   readonly leases: Leases;
+  /** The files of the voice packs of servers. Missing: they lie in a folder. */
+  readonly packFiles?: PackFiles;
 }
 
 /**
@@ -37,7 +40,8 @@ export async function openStore(folder: string, watch: StoreWatch = {}): Promise
 export async function openPostgres(url: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const database = await Database.open(url, watch);
   return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
-    ...{ loss: null, leases: new PostgresLeases(database), settle: async () => {} },
+    ...{ loss: null, leases: new PostgresLeases(database), packFiles: new PostgresPackFiles(database) },
+    settle: async () => {},
   });
 }
 

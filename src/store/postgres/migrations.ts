@@ -7,6 +7,7 @@ import { isNewer } from './faults.ts';
  * - `document`: everything that is stored, as its text. The keys have the collation "C", so that they sort as in LevelDB.
  *   A batch of a game is a document that is never replaced. `epoch`: that of the fence under which it was written.
  * - `lease`: the latest claim of each shard.
+ * - `pack` and `pack_file`: the voice packs that servers have sent, by the digest of their zip, and their files.
  * - `probe`: a row that shows that writes are taken again.
  */
 const migrations: readonly string[] = [
@@ -23,6 +24,18 @@ const migrations: readonly string[] = [
      owner text not null,
      epoch bigint not null,
      until timestamptz not null
+   );
+   create table pack (
+     guild text not null,
+     digest text not null,
+     primary key (guild, digest)
+   );
+   create table pack_file (
+     guild text not null,
+     digest text not null,
+     path text not null,
+     body bytea not null,
+     primary key (guild, digest, path)
    );
    create table probe (id integer primary key, body bytea not null);`,
 ];
