@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type PackFile, type PackFiles, StoreError } from '#game/ports/ports.ts';
+import { A_GUILD, FolderPackFiles } from './folder-pack-files.ts';
 
-/** Only folders made by this class are deleted, because people may keep files of their own in the data folder. */
-const A_GUILD = /^\d{17,20}$/;
+/** The folders that are deleted if no settings name them. */
 const OURS = /^(\.new-.+|[\da-f]{16})$/;
-/** A file in the folder of its pack. */
-const A_PATH = /^[\w-]+\/[\w-][\w.-]*$/;
 
 /** A pack of a server: the digest of its zip and its id. */
 export interface PlaceOfPack {
@@ -21,10 +19,12 @@ export interface PlaceOfPack {
  */
 export class PackFolders {
   readonly #folder: string;
+  readonly #here: FolderPackFiles;
   readonly #files: PackFiles | null;
 
   constructor(folder: string, files: PackFiles | null = null) {
     this.#folder = folder;
+    this.#here = new FolderPackFiles(folder);
     this.#files = files;
   }
 
@@ -34,71 +34,47 @@ export class PackFolders {
   }
 
   /** Makes a new folder for a pack that is being taken in. */
-  async begin(guildId: string): Promise<string> {
-    await mkdir(path.join(this.#folder, guildId), { recursive: true });
-    return mkdtemp(path.join(this.#folder, guildId, '.new-'));
+  begin(guildId: string): Promise<string> {
+    return this.#here.begin(guildId);
   }
 
   /** Keeps a complete pack. `work`: the folder that `begin` has returned, with the folder of the pack in it. */
-  async keep(place: PlaceOfPack, work: string): Promise<void> {
-    const { guildId, digest } = place;
-    const target = path.join(this.#folder, guildId, digest);
+  async keep({ guildId, digest }: PlaceOfPack, work: string): Promise<void> {
     // If the same zip is sent again, its old folder may be damaged.
-    await rm(target, { recursive: true, force: true });
-    await rename(work, target);
-    await settle(path.dirname(target));
-    await this.#files?.save(guildId, digest, filesIn(target));
+    await this.#here.delete(guildId, digest);
+    await this.#here.keep(guildId, digest, work);
+    await this.#files?.save(guildId, digest, this.#here.all(guildId, digest));
   }
 
   /** Reads a file of a pack without making the whole folder. */
-  async read(place: PlaceOfPack, name: string): Promise<Uint8Array> {
-    const home = this.homeOf(place);
-    if (this.#files === null || (await isThere(home))) return readFile(path.join(home, name));
-    const bytes = await this.#files.file(place.guildId, place.digest, `${place.id}/${name}`);
-    if (bytes === null) throw new StoreError(`the store has no ${name} of the pack ${place.digest}`);
+  async read({ guildId, digest, id }: PlaceOfPack, name: string): Promise<Uint8Array> {
+    const isCopied = this.#files === null || (await this.#here.has(guildId, digest));
+    const bytes = await (isCopied ? this.#here : this.#files!).file(guildId, digest, `${id}/${name}`);
+    if (bytes === null) throw new StoreError(`the pack ${digest} has no ${name}`);
     return bytes;
   }
 
   /** Makes the folder of a pack if only the store has it. Returns its path. */
   async fetched(place: PlaceOfPack): Promise<string> {
-    const home = this.homeOf(place);
-    if (this.#files === null || (await isThere(home))) return home;
     const { guildId, digest } = place;
-    const paths = await this.#files.paths(guildId, digest);
-    if (paths.length === 0) return home;
-    const work = await this.begin(guildId);
-    try {
-      for (const name of paths) await this.#fetchFile(place, name, work);
-      await rename(work, path.dirname(home)).catch(async (error: unknown) => {
-        // Two readers may have fetched it at the same time.
-        if (!(await isThere(home))) throw error;
-      });
-    } finally {
-      await rm(work, { recursive: true, force: true });
+    if (this.#files !== null && !(await this.#here.has(guildId, digest))) {
+      const paths = await this.#files.paths(guildId, digest);
+      if (paths.length > 0) await this.#here.save(guildId, digest, allOf(this.#files, place, paths));
     }
-    return home;
-  }
-
-  async #fetchFile({ guildId, digest }: PlaceOfPack, name: string, work: string): Promise<void> {
-    const bytes = A_PATH.test(name) ? await this.#files!.file(guildId, digest, name) : null;
-    if (bytes === null) throw new StoreError(`the pack ${digest} is not complete`);
-    await mkdir(path.join(work, path.dirname(name)), { recursive: true });
-    await writeFile(path.join(work, name), bytes, { flush: true });
+    return this.homeOf(place);
   }
 
   /** Returns the ids of the servers with packs. */
   async guilds(): Promise<readonly string[]> {
     await mkdir(this.#folder, { recursive: true });
-    const here = (await readdir(this.#folder)).filter((name) => A_GUILD.test(name));
-    return [...new Set([...here, ...((await this.#files?.guilds()) ?? [])])];
+    return [...new Set([...(await this.#here.guilds()), ...((await this.#files?.guilds()) ?? [])])];
   }
 
   /** Deletes the folders of a server that an interruption has left, and those of no wanted digest. */
   async tidy(guildId: string, wanted: ReadonlySet<string>): Promise<void> {
     const folder = path.join(this.#folder, guildId);
-    const isShared = this.#files !== null;
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (isShared && error.code === 'ENOENT') return [];
+      if (error.code === 'ENOENT') return [];
       throw error;
     });
     for (const name of names)
@@ -113,7 +89,7 @@ export class PackFolders {
 
   async delete({ guildId, digest }: PlaceOfPack): Promise<void> {
     await this.#files?.delete(guildId, digest);
-    await rm(path.join(this.#folder, guildId, digest), { recursive: true, force: true });
+    await this.#here.delete(guildId, digest);
   }
 
   /** Deletes all packs of a server. */
@@ -124,22 +100,15 @@ export class PackFolders {
   }
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
-/** The files of the folders in a folder. */
-async function* filesIn(folder: string): AsyncGenerator<PackFile> {
-  for (const id of (await readdir(folder)).sort())
-    for (const name of (await readdir(path.join(folder, id))).sort())
-      yield { path: `${id}/${name}`, bytes: await readFile(path.join(folder, id, name)) };
-}
-
-/** Waits until a folder's entries are on the disk. */
-async function settle(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
+/** Reads the files of a pack from a store. */
+async function* allOf(
+  files: PackFiles,
+  { guildId, digest }: PlaceOfPack,
+  paths: readonly string[],
+): AsyncGenerator<PackFile> {
+  for (const name of paths) {
+    const bytes = await files.file(guildId, digest, name);
+    if (bytes === null) throw new StoreError(`the pack ${digest} is not complete`);
+    yield { path: name, bytes };
+  }
 }
