@@ -44,7 +44,7 @@ describe.skipIf(programs === null)('a pack of a server in a database', () => {
 
   const countOf = async (url: string) => {
     const text = 'select (select count(*) from pack)::int as packs, (select count(*) from pack_file)::int as files';
-    return (await postgres.run(text, new URL(url).pathname.slice(1)))[0];
+    return (await postgres.run(text, url))[0];
   };
 
   test('is on every other machine, which copies it to its disk when somebody uses it', async () => {

@@ -55,17 +55,16 @@ describe.skipIf(programs === null)('in PostgreSQL', () => {
     const store = await openPostgres(url);
     opened.push(store);
     for (const guild of [guildId, elsewhere]) await fill(store, guild);
-    const database = new URL(url).pathname.slice(1);
     /** The tables with a row that has these words anywhere. */
     const tablesWith = async (words: string): Promise<readonly string[]> => {
       const tables = await postgres.run<{ name: string }>(
-        "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-        database,
+        'select table_name as name from information_schema.tables where table_schema = current_schema() order by 1',
+        url,
       );
       const found: string[] = [];
       for (const { name } of tables) {
         const text = `select 1 from ${name} as row where strpos(row::text, '${words}') > 0 limit 1`;
-        if ((await postgres.run(text, database)).length > 0) found.push(name);
+        if ((await postgres.run(text, url)).length > 0) found.push(name);
       }
       return found;
     };

@@ -41,6 +41,8 @@ const user = (() => {
 })();
 
 const superuser = 'postgres';
+/** The address of the database that every server has, past the proxy. */
+const anywhere = 'postgres://localhost/postgres';
 /** The password of the superuser of every test server. */
 export const password = 'a-password-of-the-tests';
 
@@ -103,12 +105,19 @@ export class Postgres {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes a database and returns its address behind the proxy. */
+  /**
+   * Returns the address, behind the proxy, of an empty database: a schema of its own, which takes a tenth of the time that
+   * a database takes. `tablespace`: a real database in this place.
+   */
   async database(tablespace?: string): Promise<string> {
     this.#databases += 1;
     const name = `nightcall${this.#databases}`;
-    await this.run(`create database ${name}${tablespace === undefined ? '' : ` tablespace ${tablespace}`}`);
-    return this.url(name);
+    if (tablespace !== undefined) {
+      await this.run(`create database ${name} tablespace ${tablespace}`);
+      return this.url(name);
+    }
+    await this.run(`create schema ${name}`);
+    return `${this.url('postgres')}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
   }
 
   /** The address of a database behind the proxy. */
@@ -116,9 +125,9 @@ export class Postgres {
     return `postgres://${as}@127.0.0.1:${this.proxy.port}/${name}`;
   }
 
-  /** Runs statements as the superuser, past the proxy. Returns the rows of the last one. */
-  async run<Row extends object>(text: string, database = 'postgres'): Promise<readonly Row[]> {
-    const client = await this.client(database);
+  /** Runs statements as the superuser, past the proxy. Returns the rows of the last one. `url`: the database. */
+  async run<Row extends object>(text: string, url = anywhere): Promise<readonly Row[]> {
+    const client = await this.client(url);
     try {
       return (await client.query<Row>(text)).rows;
     } finally {
@@ -126,9 +135,11 @@ export class Postgres {
     }
   }
 
-  /** Connects as the superuser, past the proxy. */
-  async client(database: string): Promise<Client> {
-    const client = new Client({ host: this.folder, user: superuser, password, database });
+  /** Connects to a database as the superuser, past the proxy. */
+  async client(url: string): Promise<Client> {
+    const { pathname, searchParams } = new URL(url);
+    const options = searchParams.get('options') ?? '';
+    const client = new Client({ host: this.folder, user: superuser, password, database: pathname.slice(1), options });
     await client.connect();
     return client;
   }
