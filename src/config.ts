@@ -8,6 +8,8 @@ export interface Config {
   /** The address of another Discord API for rehearsals, or `null` for the real one. */
   readonly api: string | null;
   readonly dataDir: string;
+  /** The address of the database that has the stored games instead of the data folder. `null`: the folder has them. */
+  readonly storeUrl: string | null;
   readonly logLevel: (typeof levels)[number];
   readonly logFormat: 'pretty' | 'json';
   readonly speed: number;
@@ -62,6 +64,10 @@ const forms = {
   DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
   DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default(defaultDataDir),
+  STORE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/ })
+    .refine((url) => isDecodable(url))
+    .optional(),
   LOG_LEVEL: z.enum(levels).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).default('pretty'),
   SPEED: number(0.1, 1000).default(1),
@@ -81,6 +87,15 @@ const forms = {
     .default('127.0.0.1'),
 };
 
+/** Returns true if each `%` begins the code of a character. */
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
 type Variable = keyof typeof forms;
 
 /** The remedy for each variable, in English and Russian. */
@@ -94,6 +109,10 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
     'укажите адрес вида http://127.0.0.1:8080/api или уберите переменную, чтобы работать с настоящим Discord',
   ],
   DATA_DIR: ['give a folder, as ./data', 'укажите папку, например ./data'],
+  STORE_URL: [
+    'give an address like postgres://name:password@host:5432/database, or leave it out to store in DATA_DIR',
+    'укажите адрес вида postgres://имя:пароль@сервер:5432/база или уберите переменную, чтобы хранить игры в DATA_DIR',
+  ],
   LOG_LEVEL: [`one of ${levels.join(', ')}`, `одно из: ${levels.join(', ')}`],
   LOG_FORMAT: ['pretty or json', 'pretty или json'],
   SPEED: ['a number from 0.1 to 1000; 1 is real time', 'число от 0.1 до 1000; 1 — обычный ход времени'],
@@ -149,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     token: data.DISCORD_TOKEN,
     api: data.DISCORD_API ?? null,
     dataDir: data.DATA_DIR,
+    storeUrl: data.STORE_URL ?? null,
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT,
     speed: data.SPEED,
@@ -166,10 +186,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** The values of a configuration that must never be written anywhere. */
-export const secretsOf = ({ token, extraBots }: Config): readonly string[] => [
+export const secretsOf = ({ token, extraBots, storeUrl }: Config): readonly string[] => [
   token,
   ...extraBots.map((bot) => bot.token),
+  ...(storeUrl === null ? [] : passwordsOf(storeUrl)),
 ];
+
+/** An address with its password, as it is written and as it is meant. */
+function passwordsOf(url: string): readonly string[] {
+  const { password } = new URL(url);
+  return [url, password, decodeURIComponent(password)].filter((secret) => secret !== '');
+}
 
 /** The complaint if the main bot, or the same helper bot twice, is among the helper bots. `null`: neither is. */
 function repetition(token: string, bots: readonly BotToken[]): string | null {

@@ -18,12 +18,13 @@ async function main(): Promise<void> {
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
   const running = run(config, log, pace ? { pace } : {});
-  const end = () => {
-    setTimeout(() => process.exit(0), STOP_MS);
-    running.then((parts) => stop(parts, log)).then(() => process.exit(0), fail);
+  const end = (code = 0) => {
+    setTimeout(() => process.exit(code), STOP_MS);
+    running.then((parts) => stop(parts, log)).then(() => process.exit(code), fail);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
-  await running;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
+  const { owner } = await running;
+  void owner?.lost.then(() => end(1));
 }
 
 function fail(error: unknown): void {

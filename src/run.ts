@@ -5,7 +5,7 @@ import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeart
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
-import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
+import type { Clock, Log, PackFiles, Reconciler, Script, Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -24,18 +24,18 @@ import { banHash, isBanOf } from '#store/ban-hash.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
-import { whyNotOpened } from '#store/level-faults.ts';
-import { lossRemedy, type OpenedStore, openStore } from '#store/open.ts';
+import { lossRemedy, type OpenedStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
-import { makePrivate } from '#store/private-folder.ts';
 import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import type { SoleOwner } from '#store/sole-owner.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
 import { drawId, drawSeed } from './drawn-ids.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
 import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
+import { openStorage, type Storage } from './storage.ts';
 import { settingsOf } from './table-settings.ts';
 import { type CountedNarrator, narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
 
@@ -47,6 +47,8 @@ export interface Running {
   readonly tables: Tables;
   readonly discord: Discord;
   readonly store: Store;
+  /** The owner of a database. `null`: the store is a folder. */
+  readonly owner: SoleOwner | null;
   readonly drawing: DrawingThread;
   readonly privacy: Privacy;
   readonly statistics: Statistics;
@@ -78,8 +80,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const steady = new SteadyClock();
   const clock = wraps.clock?.(steady) ?? steady;
   const guilds = await readGuilds(store, clock, log);
-  const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
-  await own.load();
+  const own = await readGuildPacks({ config, guilds, log }, packs, storage.store.packFiles);
   const service = (): Tables => tables;
   const drawing = new DrawingThread(log);
   const pictures = new CachedPictures(measuredDrawing(drawing, (...drawn) => operations.metrics.drawn(...drawn)));
@@ -97,7 +98,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   });
   const parts: Parts = {
     ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, protocols, operations, service },
-    pictures: Object.assign(pictures, { svg: svgWriter }),
+    ...{ owner: storage.owner, pictures: Object.assign(pictures, { svg: svgWriter }) },
   };
   const discord = await connectDiscord(discordOptions(parts));
   const narrator = narratorOf({ ...parts, meter: operations.metrics.voice }, discord);
@@ -111,9 +112,20 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   startUpkeep(parts, discord);
   const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
-  void goOn(tables, storage.store, log);
+  void goOn(tables, storage, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, drawing, privacy, statistics, operations, unwatch, endHeartbeats };
+  return { ...parts, tables, discord, drawing, unwatch, endHeartbeats };
+}
+
+async function readGuildPacks(
+  { config, guilds, log }: Pick<Parts, 'config' | 'guilds' | 'log'>,
+  installed: ReadonlyMap<string, Pack>,
+  files?: PackFiles,
+): Promise<GuildPacks> {
+  const folder = join(config.dataDir, 'server-packs');
+  const own = new GuildPacks({ folder, ...(files ? { files } : {}), installed, guilds, log });
+  await own.load();
+  return own;
 }
 
 /** Starts the work on stored data that no table waits for. */
@@ -129,6 +141,7 @@ interface Parts {
   readonly config: Config;
   readonly log: Log;
   readonly store: Store;
+  readonly owner: SoleOwner | null;
   readonly clock: Clock;
   readonly guilds: CachedGuildSettings;
   /** The packs of the servers. */
@@ -142,36 +155,6 @@ interface Parts {
   readonly pictures: GamePictures;
   /** Returns the tables, which are made last. */
   service(): Tables;
-}
-
-/**
- * The opened store. `report` tells a listener whether the store takes writes, now if it does not, and on each change.
- */
-interface Storage {
-  readonly store: OpenedStore;
-  report(listener: (works: boolean) => void): void;
-}
-
-async function openStorage({ dataDir }: Config, log: Log, operations: Operations): Promise<Storage> {
-  await makePrivate(dataDir, log).catch((error: unknown) => {
-    throw new StoreError(whyNotOpened(dataDir, error), { cause: error });
-  });
-  let isWorking = true;
-  let tell: ((works: boolean) => void) | null = null;
-  const works = (now: boolean) => {
-    isWorking = now;
-    operations.isStoreWorking = now;
-    tell?.(now);
-  };
-  const store = await openStore(dataDir, { log, works });
-  operations.isStoreWorking = true;
-  return {
-    store,
-    report: (listener) => {
-      tell = listener;
-      if (!isWorking) listener(false);
-    },
-  };
 }
 
 function discordOptions({
@@ -225,11 +208,12 @@ function tableDeps(
   discord: Discord,
   wraps: Wraps & { readonly narrator: CountedNarrator },
 ): Omit<TableDeps, 'hasLost'> {
-  const { config, log, store, clock, guilds, own, packs, statistics, operations } = parts;
+  const { config, log, store, owner, clock, guilds, own, packs, statistics, operations } = parts;
   const script = scriptWith(rulebooks);
   const voiceBots = voiceBotsOf(discord);
   return {
     ...(voiceBots === undefined ? {} : { voiceBots }),
+    ...(owner === null ? {} : { fenceOf: () => owner.fence, fenceLost: () => owner.noteLost() }),
     ...{ clock, log, drawSeed, drawId },
     journal: measuredJournal(journalOn(store), operations.metrics.storage),
     invitations: invitationsOn(store, log),
@@ -255,7 +239,9 @@ async function resume(tables: Tables, { store: { loss }, report }: Storage, log:
   report((works) => tables.storeWorks(works));
 }
 
-async function goOn(tables: Tables, store: OpenedStore, log: Log): Promise<void> {
+/** Resumes the games. They end here when another process has taken over the store. */
+async function goOn(tables: Tables, { store, owner }: Storage, log: Log): Promise<void> {
+  void owner?.lost.then(() => tables.drop(() => true));
   try {
     await tables.goOn();
     if (store.loss !== null) await store.settle();
@@ -273,7 +259,7 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { tables, discord, store, drawing, privacy, statistics, operations, unwatch, endHeartbeats }: Running,
+  { tables, discord, store, owner, drawing, privacy, statistics, operations, unwatch, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
@@ -285,6 +271,7 @@ export async function stop(
   await statistics.stop();
   await discord.close();
   await drawing.close();
+  await owner?.release();
   await store.close();
   await operations.close();
   log.info({}, 'stopped');

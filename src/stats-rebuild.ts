@@ -7,18 +7,22 @@ import { type Log, StoreError } from '#game/ports/ports.ts';
 import { rebuilt } from '#statistics/rebuild.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
-import { type OpenedStore, openStore } from '#store/open.ts';
+import type { OpenedStore } from '#store/open.ts';
 import { defaultDataDir, loadEnvFile } from './environment.ts';
 import { rebuildParts } from './statistics-parts.ts';
+import { openOwned, type StorePlace } from './storage.ts';
 
-const usage = 'npm run stats:rebuild [-- --data FOLDER]\nStop the bot first.';
+const usage =
+  'npm run stats:rebuild [-- --data FOLDER]\nStop the bot first. Without --data, STORE_URL and DATA_DIR count.';
 
 /** Reads the command line. Ends the process with the usage if it is wrong, or if help is asked for. */
-function readCommandLine(): { readonly data: string } {
+function readCommandLine(): StorePlace {
   try {
     const { values } = parseArgs({ options: { data: { type: 'string' }, help: { type: 'boolean', default: false } } });
     loadEnvFile();
-    if (!values.help) return { data: values.data ?? (process.env['DATA_DIR']?.trim() || defaultDataDir) };
+    if (values.data !== undefined) return { dataDir: values.data, storeUrl: null };
+    const { DATA_DIR, STORE_URL } = process.env;
+    if (!values.help) return { dataDir: DATA_DIR?.trim() || defaultDataDir, storeUrl: STORE_URL?.trim() || null };
     console.log(usage);
     return process.exit(0);
   } catch (error) {
@@ -62,11 +66,11 @@ async function rebuildAll(store: OpenedStore): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { data } = readCommandLine();
-  const store = await openStore(data);
+  const { store, owner } = await openOwned(readCommandLine(), log, {});
   try {
     await rebuildAll(store);
   } finally {
+    await owner?.release();
     await store.close();
   }
 }

@@ -12,6 +12,7 @@ describe('the configuration', () => {
       token,
       api: null,
       dataDir: './data',
+      storeUrl: null,
       logLevel: 'info',
       logFormat: 'pretty',
       speed: 1,
@@ -35,6 +36,9 @@ describe('the configuration', () => {
 
   test.each([
     ['DISCORD_API', 'discord.com'],
+    ['STORE_URL', 'mysql://name@host/database'],
+    ['STORE_URL', './data'],
+    ['STORE_URL', 'postgres://name:%zz@host/database'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['SPEED', 'fast'],
@@ -90,13 +94,21 @@ describe('the configuration', () => {
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS'],
       ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'METRICS_HOST', 'METRICS_PORT', 'PACKS_DIR', 'PRIVACY_URL'],
       ...['REHEARSAL', 'RETENTION'],
-      ...['SPEED', 'VOICE'],
+      ...['SPEED', 'STORE_URL', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
     const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });
     expect(rest).toEqual(defaults);
     expect([api, none]).toEqual([expect.any(String), null]);
   });
+});
+
+test('the password of a database is a secret, as it is written and as it is meant', () => {
+  const url = 'postgres://name:a%20password@host/database';
+  expect(secretsOf(readConfig({ DISCORD_TOKEN: token, STORE_URL: url }))).toEqual([
+    ...[token, url, 'a%20password', 'a password'],
+  ]);
+  expect(secretsOf(readConfig({ DISCORD_TOKEN: token, STORE_URL: 'postgres://host/database' }))).toHaveLength(2);
 });
 
 describe('the tokens of helper bots', () => {

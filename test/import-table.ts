@@ -35,6 +35,7 @@ export const table: Readonly<Record<string, Row>> = {
       'keyv',
       '@keyv/',
       'classic-level',
+      'pg',
       'node:',
     ],
     types: [
@@ -132,6 +133,7 @@ export const wires = [
   'src/log.ts',
   'src/heartbeats.ts',
   'src/operations.ts',
+  'src/storage.ts',
   'src/health.ts',
   'src/start-fault.ts',
   'src/guard.ts',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import type { CueItem, Language, Log } from '#game/ports/ports.ts';
+import { rm } from 'node:fs/promises';
+import type { CueItem, Language, Log, PackFiles } from '#game/ports/ports.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import { languages } from '#narration/index.ts';
@@ -10,12 +9,15 @@ import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts'
 import { looseManifestSchema } from '#voice/pack-schema.ts';
 import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
+import { PackFolders, type PlaceOfPack } from './pack-folders.ts';
 import { type PackProblem, problem } from './problem.ts';
 
 /** The parts that the voice packs of servers need. */
 export interface GuildPacksOptions {
   /** The folder with the packs of all guilds: `<guild>/<digest>/<pack id>`. */
   readonly folder: string;
+  /** The store that keeps the files. Missing: the folder keeps them. */
+  readonly files?: PackFiles;
   /** The packs of the installation, by id. */
   readonly installed: ReadonlyMap<string, Pack>;
   readonly guilds: GuildSettingsService;
@@ -32,6 +34,7 @@ const refused = (...problems: readonly PackProblem[]): Upload => failure(problem
  */
 export class GuildPacks implements PackRepository {
   readonly #options: GuildPacksOptions;
+  readonly #folders: PackFolders;
   readonly #summaries = new Map<string, PackSummary>();
   readonly #loaded = new Map<string, Promise<LoadedPack>>();
   /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
@@ -39,35 +42,31 @@ export class GuildPacks implements PackRepository {
 
   constructor(options: GuildPacksOptions) {
     this.#options = options;
+    this.#folders = new PackFolders(options.folder, options.files);
   }
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
   async load(): Promise<void> {
-    const { folder, guilds, log } = this.#options;
-    await mkdir(folder, { recursive: true });
-    for (const guildId of (await readdir(folder)).filter((name) => A_GUILD.test(name))) {
+    const { guilds, log } = this.#options;
+    for (const guildId of await this.#folders.guilds()) {
       // Settings that cannot be read may still name every folder here.
       if (guilds.fault(guildId) !== null) continue;
       // An error with one server's packs does not affect the others.
-      await this.#tidy(guildId).catch((error: unknown) => {
+      await this.#folders.tidy(guildId, this.#wanted(guildId)).catch((error: unknown) => {
         log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');
       });
       for (const id of Object.keys(guilds.of(guildId).ownPacks)) await this.#summarise(guildId, id);
     }
   }
 
-  /** Deletes the packs that the server's settings do not name. */
-  async #tidy(guildId: string): Promise<void> {
-    const repository = path.join(this.#options.folder, guildId);
-    const wanted = new Set(Object.values(this.#options.guilds.of(guildId).ownPacks));
-    for (const name of await readdir(repository)) {
-      if (OURS.test(name) && !wanted.has(name)) await rm(path.join(repository, name), { recursive: true, force: true });
-    }
+  /** The digests that the server's settings name. */
+  #wanted(guildId: string): ReadonlySet<string> {
+    return new Set(Object.values(this.#options.guilds.of(guildId).ownPacks));
   }
 
   list(guildId: string): readonly PackSummary[] {
     const own = Object.keys(this.#options.guilds.of(guildId).ownPacks).map(
-      (id) => this.#summaries.get(this.#homeOf(guildId, id) ?? '') ?? unreadable(id),
+      (id) => this.#summaries.get(this.#folders.homeOf(this.#placeOf(guildId, id)!)) ?? unreadable(id),
     );
     const chosen = [...this.#options.installed.values()].filter(({ id }) => !OF_ITSELF.test(id));
     const installed = chosen.map((pack) => ({
@@ -94,15 +93,15 @@ export class GuildPacks implements PackRepository {
   }
 
   async remove(guildId: string, by: string, id: string): Promise<boolean> {
-    const home = this.#homeOf(guildId, id);
-    if (home === null) return false;
+    const place = this.#placeOf(guildId, id);
+    if (place === null) return false;
     const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
       const { [id]: _, ...others } = ownPacks;
       const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
       return { ownPacks: others, packs: Object.fromEntries(kept) };
     });
     if (!outcome.ok) return false;
-    await this.#forget(home);
+    await this.#forget(place);
     return true;
   }
 
@@ -119,9 +118,10 @@ export class GuildPacks implements PackRepository {
   async pack(guildId: string, id: string): Promise<Pack | null> {
     const installed = this.#options.installed.get(id);
     if (installed !== undefined) return installed;
-    const home = this.#homeOf(guildId, id);
-    if (home === null) return null;
-    const loading = this.#loaded.get(home) ?? loadPack(home, async (base) => this.#base(base));
+    const place = this.#placeOf(guildId, id);
+    if (place === null) return null;
+    const home = this.#folders.homeOf(place);
+    const loading = this.#loaded.get(home) ?? this.#load(place);
     this.#keep(home, loading);
     return loading.then(
       ({ pack }) => pack,
@@ -135,20 +135,14 @@ export class GuildPacks implements PackRepository {
 
   /** Deletes all packs of a server. */
   async dropGuild(guildId: string): Promise<true> {
-    if (!A_GUILD.test(guildId)) return true;
-    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks)) {
-      const home = this.#homeOf(guildId, id);
-      if (home !== null) await this.#forget(home);
-    }
-    await rm(path.join(this.#options.folder, guildId), { recursive: true, force: true });
+    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks)) this.#unload(this.#placeOf(guildId, id)!);
+    await this.#folders.deleteAll(guildId);
     return true;
   }
 
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
-    const { folder, installed, guilds, inspect = inspectInThread } = this.#options;
-    const repository = path.join(folder, guildId);
-    await mkdir(repository, { recursive: true });
-    const work = await mkdtemp(path.join(repository, '.new-'));
+    const { installed, guilds, inspect = inspectInThread } = this.#options;
+    const work = await this.#folders.begin(guildId);
     try {
       const read = await inspect({ zip, folder: work, installed: [...installed.keys()], languages });
       if (!read.ok) return refused(...read.error);
@@ -164,7 +158,7 @@ export class GuildPacks implements PackRepository {
   }
 
   /**
-   * Stores a pack safely: its folder is complete first, then the settings name it, and only then the old folder is
+   * Stores a pack safely: its files are complete first, then the settings name it, and only then the old ones are
    * deleted.
    */
   async #shelve(
@@ -172,38 +166,40 @@ export class GuildPacks implements PackRepository {
     by: string,
     { id, notes, work, digest }: UnpackedPack & { readonly work: string; readonly digest: string },
   ): Promise<Upload> {
-    const { folder, guilds } = this.#options;
-    const before = this.#homeOf(guildId, id);
-    const repository = path.join(folder, guildId);
+    const { guilds } = this.#options;
+    const before = this.#placeOf(guildId, id);
+    const place = { guildId, digest, id };
     const isNew = guilds.of(guildId).ownPacks[id] !== digest;
-    // If the same zip is sent again, its old folder may be damaged.
-    await rm(path.join(repository, digest), { recursive: true, force: true });
-    await rename(work, path.join(repository, digest));
-    await settle(repository);
-    this.#loaded.delete(path.join(repository, digest, id));
+    await this.#folders.keep(place, work);
+    this.#unload(place);
     const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
     if (!outcome.ok) {
-      if (isNew) await this.#forget(path.join(repository, digest, id));
+      if (isNew) await this.#forget(place);
       return refused(problem('not-stored'));
     }
     if (isNew && before !== null) await this.#forget(before);
+    await this.#folders.tidyStore(guildId, this.#wanted(guildId));
     const pack = (await this.#summarise(guildId, id)) ?? unreadable(id);
     return success({ pack, replaced: before !== null, notes });
   }
 
-  #homeOf(guildId: string, id: string): string | null {
-    const { folder, guilds } = this.#options;
-    const { ownPacks } = guilds.of(guildId);
-    return Object.hasOwn(ownPacks, id) ? path.join(folder, guildId, ownPacks[id]!, id) : null;
+  #placeOf(guildId: string, id: string): PlaceOfPack | null {
+    const { ownPacks } = this.#options.guilds.of(guildId);
+    return Object.hasOwn(ownPacks, id) ? { guildId, digest: ownPacks[id]!, id } : null;
+  }
+
+  async #load(place: PlaceOfPack): Promise<LoadedPack> {
+    return loadPack(await this.#folders.fetched(place), async (base) => this.#base(base));
   }
 
   async #summarise(guildId: string, id: string): Promise<PackSummary | null> {
-    const home = this.#homeOf(guildId, id)!;
+    const place = this.#placeOf(guildId, id)!;
     try {
-      const manifest = looseManifestSchema.parse(JSON.parse(await readFile(path.join(home, 'pack.json'), 'utf8')));
+      const bytes = await this.#folders.read(place, 'pack.json');
+      const manifest = looseManifestSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
       const { name, lang, version, author, clips } = manifest;
       const summary = { id, name, lang, version, author, cues: Object.keys(clips).length, own: true };
-      this.#summaries.set(home, summary);
+      this.#summaries.set(this.#folders.homeOf(place), summary);
       return summary;
     } catch (error) {
       this.#options.log.error({ guild: guildId, pack: id, error }, 'a voice pack cannot be read');
@@ -225,16 +221,18 @@ export class GuildPacks implements PackRepository {
     if (this.#loaded.size > IN_MEMORY && oldest !== undefined) this.#loaded.delete(oldest);
   }
 
-  async #forget(home: string): Promise<void> {
+  async #forget(place: PlaceOfPack): Promise<void> {
+    this.#unload(place);
+    await this.#folders.delete(place);
+  }
+
+  #unload(place: PlaceOfPack): void {
+    const home = this.#folders.homeOf(place);
     this.#summaries.delete(home);
     this.#loaded.delete(home);
-    await rm(path.dirname(home), { recursive: true, force: true });
   }
 }
 
-/** Only folders made by this class are deleted, because people may keep files of their own in the data folder. */
-const A_GUILD = /^\d{17,20}$/;
-const OURS = /^(\.new-.+|[\da-f]{16})$/;
 const IN_MEMORY = 8;
 /** Packs of the children's edition are used at its tables without being chosen. */
 const OF_ITSELF = /^animals-/;
@@ -251,10 +249,3 @@ const unreadable = (id: string): PackSummary => ({
 });
 
 const digestOf = (zip: Uint8Array): string => createHash('sha256').update(zip).digest('hex').slice(0, 16);
-
-/** Waits until a folder's entries are on the disk. */
-async function settle(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
-}

@@ -1,6 +1,6 @@
 /** The documents of servers: which servers have some, and their deletion. */
 import type { PersonalData } from '#game/ports/ports.ts';
-import { byServer, byServerAndGame } from './guild-of.ts';
+import { byServer, byServerAndGame, guildOf } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, type Plain } from './person.ts';
 import { VERSION } from './schema.ts';
@@ -14,21 +14,6 @@ const removalPrefix = 'removed:';
 /** The kinds of documents that name their server in their content. */
 const byGame = ['record', 'plan', 'table', 'hall'] as const;
 
-/** The id of the server that a document names, even in one that is damaged. */
-async function guildIn(store: TextStore, key: string): Promise<string | null> {
-  return /"guildId":"(\w+)"/.exec((await store.text(key)) ?? '')?.[1] ?? null;
-}
-
-/** Returns the ids of the servers with stored data. */
-export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for (const kind of byServer) for (const key of await store.keys(`${kind}:`)) ids.add(key.slice(kind.length + 1));
-  for (const kind of byServerAndGame) for (const key of await store.keys(`${kind}:`)) ids.add(key.split(':')[1]!);
-  for (const kind of byGame) for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
-  ids.delete('');
-  return ids;
-}
-
 /** Deletes everything that is stored about a server. The note of the removal goes last, so that nothing is left. */
 export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {
   await noteCompaction(store);
@@ -38,10 +23,10 @@ export async function deleteGuild(store: TextStore, guildId: string): Promise<vo
   for (const kind of byServer) await store.delete(`${kind}:${guildId}`);
 }
 
-/** Deletes the documents of a kind that name this server, and the game of each table. */
+/** Deletes the documents of a kind that name this server, even damaged ones, and the game of each table. */
 async function deleteKind(store: TextStore, kind: (typeof byGame)[number], guildId: string): Promise<void> {
-  for (const key of await store.keys(`${kind}:`)) {
-    if ((await guildIn(store, key)) !== guildId) continue;
+  for await (const { key, text } of store.texts(`${kind}:`, guildId)) {
+    if (guildOf(key, text) !== guildId) continue;
     const gameId = key.slice(kind.length + 1);
     if (kind === 'table') for (const each of await store.keys(`game:${gameId}:`)) await store.delete(each);
     await store.delete(key);
@@ -59,8 +44,8 @@ export async function deleteRecords(store: TextStore, before: number): Promise<n
 
 async function deleteOlder(store: TextStore, prefix: string, before: number): Promise<number> {
   let count = 0;
-  for (const key of await store.keys(prefix)) {
-    const endedAt = /"endedAt":(\d+)/.exec((await store.text(key)) ?? '')?.[1];
+  for await (const { key, text } of store.texts(prefix)) {
+    const endedAt = /"endedAt":(\d+)/.exec(text)?.[1];
     if (endedAt !== undefined && Number(endedAt) >= before) continue;
     if (count === 0) await noteCompaction(store);
     await store.delete(key);

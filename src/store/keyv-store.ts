@@ -13,6 +13,7 @@ import {
   UnreadableError,
 } from '#game/ports/ports.ts';
 import { guildOf } from './guild-of.ts';
+import { documentKey, inNamespace, namespace } from './namespace.ts';
 
 /** A document with its key and its text as it is stored. */
 export interface Text {
@@ -35,6 +36,10 @@ export interface ListableAdapter extends KeyvStoreAdapter {
   add(key: string, text: string, fence: Fence): Promise<Written>;
   /** Writes a document, or deletes it if the text is `null`, if the fence holds. */
   put(key: string, text: string | null, fence: Fence): Promise<Written>;
+  /** Reads the documents of a prefix page by page. `holding`: those with these characters. Missing: they are read one by one. */
+  texts?(prefix: string, holding?: string): AsyncIterable<Text>;
+  /** Returns the ids of the servers to which documents belong. Missing: all documents have to be read. */
+  guilds?(): Promise<readonly string[]>;
   /** Removes deleted and replaced values from the files. Missing: there are none. */
   compact?(): Promise<void>;
 }
@@ -44,11 +49,14 @@ export interface TextStore extends Store {
   /** Returns the text of a document as it is stored, damaged or not. `undefined`: there is none. */
   text(key: string): Promise<string | undefined>;
   setText(key: string, text: string): Promise<void>;
+  /** Reads the texts of all documents of a prefix, in order. `holding`: only those with these characters. */
+  texts(prefix: string, holding?: string): AsyncIterable<Text>;
+  /** Returns the ids of the servers to which documents belong, even damaged ones. */
+  guilds(): Promise<ReadonlySet<string>>;
   /** Removes deleted and replaced values from the files of the store. */
   compact(): Promise<void>;
 }
 
-const NAMESPACE = 'nightcall';
 const KEY = /^[A-Za-z0-9:-]+$/;
 
 /**
@@ -63,7 +71,7 @@ export class KeyvStore implements TextStore {
     this.#repository = repository;
     this.#keyv = new Keyv({
       store: repository,
-      namespace: NAMESPACE,
+      namespace,
       throwOnErrors: true,
       serialize: withSum,
       deserialize: checkedBySum as Deserialize,
@@ -94,7 +102,7 @@ export class KeyvStore implements TextStore {
   async entries(prefixes: readonly string[], of?: Shards): Promise<readonly Entry[]> {
     const what = `list ${prefixes.length > 3 ? `${prefixes.length} prefixes` : prefixes.join(', ')}`;
     const found = await this.#try(what, () => this.#repository.entries(prefixes.map(inNamespace), of));
-    const texts = found.map(({ key, text }) => ({ key: key.slice(NAMESPACE.length + 1), text }));
+    const texts = found.map(({ key, text }) => ({ key: documentKey(key), text }));
     const own = of ? texts.filter(({ key, text }) => isOf(of, guildOf(key, text) ?? '')) : texts;
     return own.map(entryOf);
   }
@@ -111,7 +119,7 @@ export class KeyvStore implements TextStore {
 
   async keys(prefix: string): Promise<string[]> {
     const found = await this.#try(`list ${prefix}`, () => this.#repository.keys(inNamespace(prefix)));
-    return found.map((key) => key.slice(NAMESPACE.length + 1));
+    return found.map((key) => documentKey(key));
   }
 
   async text(key: string): Promise<string | undefined> {
@@ -121,6 +129,30 @@ export class KeyvStore implements TextStore {
 
   async setText(key: string, text: string): Promise<void> {
     await this.#try(`write ${checked(key)}`, async () => this.#repository.set(inNamespace(key), text));
+  }
+
+  async *texts(prefix: string, holding = ''): AsyncGenerator<Text> {
+    const paged = this.#repository.texts?.(inNamespace(prefix), holding);
+    if (paged !== undefined) {
+      for await (const { key, text } of paged) yield { key: documentKey(key), text };
+      return;
+    }
+    for (const key of await this.keys(prefix)) {
+      const text = await this.text(key);
+      if (text?.includes(holding)) yield { key, text };
+    }
+  }
+
+  async guilds(): Promise<ReadonlySet<string>> {
+    const known = await this.#repository.guilds?.();
+    if (known !== undefined) return new Set(known);
+    const ids = new Set<string>();
+    for (const key of await this.keys('')) {
+      // The batches of a game name no server.
+      const guild = guildOf(key, '') ?? (key.startsWith('game:') ? null : guildOf(key, (await this.text(key)) ?? ''));
+      if (guild !== null) ids.add(guild);
+    }
+    return ids;
   }
 
   async compact(): Promise<void> {
@@ -142,8 +174,6 @@ export class KeyvStore implements TextStore {
     }
   }
 }
-
-const inNamespace = (key: string): string => `${NAMESPACE}:${key}`;
 
 function checked(key: string): string {
   if (!KEY.test(key)) throw new StoreError(`not a key: ${JSON.stringify(key)}`);

@@ -1,5 +1,8 @@
 import type { Fence, Lease, Leases } from '#game/ports/ports.ts';
 
+/** The owner of a lease that was released. */
+const nobody = '';
+
 /** Leases in the memory of this process. `now`: ms since 1970. */
 export class MemoryLeases implements Leases {
   readonly #now: () => number;
@@ -14,10 +17,10 @@ export class MemoryLeases implements Leases {
     return this.#leases.size > 0;
   }
 
-  /** Returns true if this is the latest claim of its shard, and has not ended. */
+  /** Returns true if this is the latest claim of its shard, and was not released. */
   holds({ shard, owner, epoch }: Fence): boolean {
     const lease = this.#leases.get(shard);
-    return lease !== undefined && lease.owner === owner && lease.epoch === epoch && lease.until > this.#now();
+    return lease !== undefined && lease.owner === owner && lease.epoch === epoch;
   }
 
   async claim(shard: number, owner: string, ttlMs: number): Promise<Fence | null> {
@@ -35,7 +38,7 @@ export class MemoryLeases implements Leases {
   }
 
   async release(fence: Fence): Promise<void> {
-    if (this.holds(fence)) this.#leases.set(fence.shard, { ...fence, until: this.#now() });
+    if (this.holds(fence)) this.#leases.set(fence.shard, { ...fence, owner: nobody, until: this.#now() });
   }
 
   async current(): Promise<readonly Lease[]> {

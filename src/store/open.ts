@@ -1,10 +1,14 @@
 import { join } from 'node:path';
-import type { Leases } from '#game/ports/ports.ts';
+import type { Leases, PackFiles } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
 import { MemoryLeases } from './memory-leases.ts';
+import { PostgresAdapter } from './postgres/adapter.ts';
+import { Database } from './postgres/database.ts';
+import { PostgresLeases } from './postgres/leases.ts';
+import { PostgresPackFiles } from './postgres/pack-files.ts';
 
 /** An open store, and the loss that was found when it was opened. */
 export interface OpenedStore extends TextStore {
@@ -13,20 +17,31 @@ export interface OpenedStore extends TextStore {
   /** Notes that the loss was reported, so that the next start does not report it again. */
   settle(): Promise<void>;
   readonly leases: Leases;
+  /** The files of the voice packs of servers. Missing: they lie in a folder. */
+  readonly packFiles?: PackFiles;
 }
 
 /**
  * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it. A second one is
  * refused with a `StoreError` that gives the remedy.
- *
- * A store that several processes share (such as Redis or PostgreSQL) does not exist yet. It would be another adapter
- * for `KeyvStore`, with a lease on each game.
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
   return Object.assign(new KeyvStore(level), {
     ...{ loss: level.loss, leases: new MemoryLeases() },
     settle: () => level.settle(),
+  });
+}
+
+/**
+ * Opens a PostgreSQL database, which several processes may share. Every write is committed. Rejects with a `StoreError`
+ * that gives the remedy.
+ */
+export async function openPostgres(url: string, watch: StoreWatch = {}): Promise<OpenedStore> {
+  const database = await Database.open(url, watch);
+  return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
+    ...{ loss: null, leases: new PostgresLeases(database), packFiles: new PostgresPackFiles(database) },
+    settle: async () => {},
   });
 }
 

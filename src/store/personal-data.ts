@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Erased, type InUse, type PersonalData, UnreadableError } from '#game/ports/ports.ts';
-import { compaction, deleteGuild, deleteRecords, guildsOf, noteCompaction, removalsOn } from './guild-data.ts';
+import { compaction, deleteGuild, deleteRecords, noteCompaction, removalsOn } from './guild-data.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, names, type Plain, scrubbed, withoutPerson } from './person.ts';
 import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable } from './person-export.ts';
@@ -31,7 +31,7 @@ export const personalDataOn = (store: TextStore): PersonalData => ({
   collect: (userId) => collect(store, userId),
   erase: (userId, isInUse) => erase(store, userId, isInUse),
   deleteRecords: (before) => deleteRecords(store, before),
-  guilds: () => guildsOf(store),
+  guilds: () => store.guilds(),
   deleteGuild: (guildId) => deleteGuild(store, guildId),
   async compact() {
     if ((await store.text(compaction)) === undefined) return;
@@ -66,9 +66,7 @@ async function read(store: TextStore, key: string): Promise<Found> {
 
 /** The documents that name a person. */
 async function* naming(store: TextStore, userId: string): AsyncGenerator<Found> {
-  for (const key of await store.keys('')) {
-    if (names((await store.text(key)) ?? '', userId)) yield read(store, key);
-  }
+  for await (const { key, text } of store.texts('', userId)) if (names(text, userId)) yield read(store, key);
 }
 
 /** The parts of a document that are about a person, by its kind, and the list in the export to which they belong. */

@@ -95,10 +95,8 @@ export const resultsOn = (store: TextStore, journal: Pick<Journal, 'record'>, lo
 
 /** Returns the ids of the games with a record. The text is enough to find the server, even in a damaged record. */
 async function recordedIn(store: TextStore, guildId: string | null): Promise<readonly string[]> {
+  if (guildId === null) return (await store.keys('record:')).map((key) => key.slice('record:'.length));
   const ids: string[] = [];
-  for (const key of await store.keys('record:')) {
-    const isIncluded = guildId === null || (await store.text(key))?.includes(`"guildId":"${guildId}"`);
-    if (isIncluded) ids.push(key.slice('record:'.length));
-  }
+  for await (const { key } of store.texts('record:', `"guildId":"${guildId}"`)) ids.push(key.slice('record:'.length));
   return ids;
 }

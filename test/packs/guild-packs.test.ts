@@ -1,6 +1,6 @@
 /** Packs from servers are accepted completely or not at all. Uses real zips on a real disk. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeOgg } from 'discord-emulator/voice';
 import { describe, expect, test } from 'vitest';
@@ -14,15 +14,12 @@ import { loadPacks, type Pack } from '#voice/pack.ts';
 import { keptLog, loadedSettings, memoryStore } from '../discord/bot-parts.ts';
 
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from '../voice/tiny-pack.ts';
-import { tempFolder } from './kit.ts';
+import { filesOf, tempFolder } from './kit.ts';
 import { type RawEntry, rawZip } from './raw-zip.ts';
 
 const GUILD = '500000000000000001';
 const OLGA = '500000000000000002';
 
-/** A pack's files as entries of a zip. */
-const filesOf = (folder: string): RawEntry[] =>
-  readdirSync(folder).map((name) => ({ name, data: readFileSync(path.join(folder, name)) }));
 const zipOf = (options: TinyPackOptions) => rawZip(filesOf(makeTinyPack(options).folder));
 const mine = (options: TinyPackOptions = {}) =>
   zipOf({ id: 'en-mine', cues: ['night.fall'], extends: 'en', ...options });

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ffmpegCommand } from '../../audio/build/tools.ts';
 import { floatWav } from '../../audio/build/wav.ts';
+import type { RawEntry } from './raw-zip.ts';
 
 /** A folder that is deleted after the test. */
 export function tempFolder(): string {
@@ -12,6 +13,10 @@ export function tempFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** A pack's files as entries of a zip. */
+export const filesOf = (folder: string): RawEntry[] =>
+  readdirSync(folder).map((name) => ({ name, data: readFileSync(path.join(folder, name)) }));
 
 export interface Spoken {
   /** Length of the words. Half a second of silence is on either side. */

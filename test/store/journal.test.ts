@@ -1,29 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Batch, TableDocument } from '#game/ports/journal.ts';
+import type { Batch } from '#game/ports/journal.ts';
 import { soleFence } from '#game/ports/ports.ts';
 import { success } from '#result';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
-
-const table: TableDocument = {
-  gameId: 'abc',
-  guildId: '1',
-  channelId: '2',
-  hostId: '3',
-  ruleset: 'six',
-  options: { revealOnExit: false },
-  language: 'ru',
-  keepTown: true,
-  seed: 77,
-  createdAt: 1,
-  players: [{ userId: '3', name: 'Ann' }],
-  stage: 'open',
-  lobbyUntil: 2,
-  away: [],
-  absences: [],
-  present: ['u1'],
-  respite: null,
-};
+import { blankTable as table } from './kit/blank-table.ts';
 
 const batch = (n: number): Batch => ({
   n,

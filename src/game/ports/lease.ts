@@ -37,7 +37,8 @@ export interface Lease extends Fence {
 
 /**
  * The leases on shards. Their times are measured by the clock of the store, so the clocks of processes do not matter.
- * Rejects with `StoreError`.
+ * A lease that has ended is lost only when another owner claims the shard. So an owner that was cut off from its store
+ * goes on if nobody has taken over. Rejects with `StoreError`.
  */
 export interface Leases {
   /**
@@ -47,7 +48,7 @@ export interface Leases {
   claim(shard: number, owner: string, ttlMs: number): Promise<Fence | null>;
   /** Prolongs a lease to this time from now, in ms. Returns false if it is lost. */
   renew(fence: Fence, ttlMs: number): Promise<boolean>;
-  /** Ends a lease, so that others can claim the shard at once. Does nothing if it is lost. */
+  /** Ends a lease for good, so that others can claim the shard at once. Does nothing if it is lost. */
   release(fence: Fence): Promise<void>;
   /** Returns the leases that have not ended, in the order of their shards. */
   current(): Promise<readonly Lease[]>;

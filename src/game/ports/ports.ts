@@ -8,6 +8,7 @@ export type { GameFacts, LobbyView } from './lobby-view.ts';
 export { type Log, logOfTable, type TableLog } from './log.ts';
 export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
 export type { CueItem, Narrator } from './narrator.ts';
+export type { PackFile, PackFiles } from './pack-files.ts';
 export type { GameOverview, NumberCall, PageChoices, Panel, PlayedResult, StepChoice } from './panel.ts';
 export type { Player, SeatedPlayer } from './people.ts';
 export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import { StoreError } from '#game/ports/ports.ts';
+import type { StoreWatch } from '../durable-level.ts';
+import { isLost, mayPass, placeOf, takesNoWrites, whyNotUsed } from './faults.ts';
+import { migrate } from './migrations.ts';
+
+/** The time limits for a connection, a write and a read, ms. An answer that does not come counts as a lost connection. */
+const CONNECT_MS = 5_000;
+const WRITE_MS = 5_000;
+const READ_MS = 60_000;
+/** Connections of one process. */
+const CONNECTIONS = 10;
+/** The first and the longest wait, in ms, before a database that takes no writes is tried again. */
+const FIRST_MS = 250;
+const LONGEST_MS = 5_000;
+/** The size, in bytes, of the row that is written to see whether the disk has room. */
+const PROBE_BYTES = 64 * 1024;
+
+/** A statement with its parameters. `again`: the one to send instead if its result was lost with the connection. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly again?: Omit<Statement, 'again'>;
+}
+
+/**
+ * A PostgreSQL database. A write whose connection was lost is sent once more, because nobody knows whether it was
+ * committed. A database that takes no writes is tried again automatically. Until that works, every write is refused.
+ */
+export class Database {
+  readonly place: string;
+  readonly #pool: Pool;
+  readonly #watch: StoreWatch;
+  /** The reason why no writes are taken, or `null` if they are. */
+  #fault: StoreError | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  private constructor(pool: Pool, place: string, watch: StoreWatch) {
+    this.#pool = pool;
+    this.place = place;
+    this.#watch = watch;
+    pool.on('error', (error) => watch.log?.debug({ error }, 'an idle connection to the store was lost'));
+  }
+
+  /** Connects and brings the schema to the version of this program. Rejects with a `StoreError` that gives the remedy. */
+  static async open(url: string, watch: StoreWatch = {}): Promise<Database> {
+    const options = { connectionString: url, application_name: 'nightcall', keepAlive: true };
+    const place = placeOf(url);
+    const client = new Client({ ...options, connectionTimeoutMillis: CONNECT_MS });
+    // Without a listener a connection that is lost here would end the process.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await migrate(client, place);
+    } catch (error) {
+      throw whyNotUsed(url, error);
+    } finally {
+      await client.end().catch(() => {});
+    }
+    const pool = new Pool({ ...options, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS });
+    return new Database(pool, place, watch);
+  }
+
+  /** Returns the rows that a statement reads. Rejects with `StoreError`. */
+  async read<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    if (this.#closed) throw new StoreError('the store is closed');
+    for (const isLast of [false, true]) {
+      try {
+        return await this.#send<Row>({ text, values }, READ_MS);
+      } catch (error) {
+        if (isLast || !isLost(error)) throw this.#errorOf(error);
+      }
+    }
+    return [];
+  }
+
+  /** Carries out a statement that writes, and returns its rows. Rejects with `StoreError`. */
+  async write<Row>({ again, ...first }: Statement): Promise<readonly Row[]> {
+    if (this.#closed) throw new StoreError('the store is closed');
+    if (this.#fault !== null) throw this.#fault;
+    try {
+      return await this.#send<Row>(first, WRITE_MS);
+    } catch (error) {
+      if (!isLost(error)) throw this.#refused(error);
+      this.#watch.log?.warn({ error }, 'the connection to the store was lost during a write; it is sent again');
+    }
+    try {
+      return await this.#send<Row>(again ?? first, WRITE_MS);
+    } catch (error) {
+      throw this.#refused(error);
+    }
+  }
+
+  /** Removes deleted and replaced values from the table of documents. */
+  async vacuum(): Promise<void> {
+    await this.read('vacuum document');
+  }
+
+  /** Resolves when all requests have ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#pool.end();
+  }
+
+  async #send<Row>({ text, values }: Omit<Statement, 'again'>, limitMs: number): Promise<readonly Row[]> {
+    // The client knows this option for single statements, too. Its types do not.
+    const query = { text, values: [...values], query_timeout: limitMs };
+    const { rows } = await this.#pool.query(query);
+    return rows as readonly Row[];
+  }
+
+  /** The error for the caller of a write that was refused. A fault that may pass holds all writes until it has. */
+  #refused(error: unknown): StoreError {
+    return mayPass(error) ? this.#giveUp(error) : this.#errorOf(error);
+  }
+
+  #errorOf(error: unknown): StoreError {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    return new StoreError(`the database ${this.place} answers: ${cause.message}`, { cause });
+  }
+
+  #giveUp(cause: unknown): StoreError {
+    if (this.#fault !== null) return this.#fault;
+    const fault = new StoreError(takesNoWrites(this.place, cause), { cause });
+    this.#fault = fault;
+    this.#watch.log?.error({ error: fault }, 'the store takes no writes; it is tried again by itself');
+    this.#watch.works?.(false);
+    this.#tryAgain(FIRST_MS);
+    return fault;
+  }
+
+  #tryAgain(ms: number): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(async () => {
+      try {
+        await this.#probe();
+      } catch (error) {
+        this.#watch.log?.debug({ error }, 'the store still takes no writes');
+        return this.#tryAgain(Math.min(LONGEST_MS, ms * 2));
+      }
+      if (this.#closed) return;
+      this.#fault = null;
+      this.#watch.log?.info({}, 'the store takes writes again');
+      this.#watch.works?.(true);
+    }, ms);
+  }
+
+  /** Rejects while the database takes no writes, or has no room for a small one. */
+  async #probe(): Promise<void> {
+    const insert = 'insert into probe values (0, $1) on conflict (id) do update set body = excluded.body';
+    await this.#send({ text: insert, values: [randomBytes(PROBE_BYTES)] }, WRITE_MS);
+    await this.#send({ text: 'delete from probe', values: [] }, WRITE_MS);
+  }
+}

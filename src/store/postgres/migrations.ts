@@ -1,0 +1,78 @@
+import type { Client } from 'pg';
+import { isNewer } from './faults.ts';
+
+/**
+ * The changes of the schema, each with the version that it makes, from 1. A change that was released is never edited.
+ *
+ * - `document`: everything that is stored, as its text. The keys have the collation "C", so that they sort as in LevelDB.
+ *   A batch of a game is a document that is never replaced. `epoch`: that of the fence under which it was written.
+ * - `lease`: the latest claim of each shard.
+ * - `pack` and `pack_file`: the voice packs that servers have sent, by the digest of their zip, and their files.
+ * - `probe`: a row that shows that writes are taken again.
+ */
+const migrations: readonly string[] = [
+  `create table document (
+     key text collate "C" primary key,
+     guild text,
+     version bigint not null,
+     epoch bigint not null default 0,
+     body text not null
+   );
+   create index document_guild on document (guild) where guild is not null;
+   create table lease (
+     shard integer primary key,
+     owner text not null,
+     epoch bigint not null,
+     until timestamptz not null
+   );
+   create table pack (
+     guild text not null,
+     digest text not null,
+     primary key (guild, digest)
+   );
+   create table pack_file (
+     guild text not null,
+     digest text not null,
+     path text not null,
+     body bytea not null,
+     primary key (guild, digest, path)
+   );
+   create table probe (id integer primary key, body bytea not null);`,
+];
+
+/** The version of the schema that this program knows. */
+export const schemaVersion = migrations.length;
+
+/** The advisory lock under which the schema is changed: one process at a time. The number has no meaning of its own. */
+const LOCK = 7_194_301_122;
+
+/**
+ * Brings the schema to the version of this program. Processes that start together wait for each other. Rejects with
+ * `StoreError` if the schema is that of a later program.
+ */
+export async function migrate(client: Client, place: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    await client.query('create table if not exists schema_version (version integer not null)');
+    const { rows } = await client.query<{ version: number }>('select version from schema_version');
+    const version = rows[0]?.version ?? 0;
+    if (version > schemaVersion) throw isNewer(place, version, schemaVersion);
+    for (const [index, change] of migrations.entries()) if (index >= version) await apply(client, change, index + 1);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+  }
+}
+
+/** Makes a change together with the note of its version, or neither. */
+async function apply(client: Client, change: string, version: number): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(change);
+    await client.query('delete from schema_version');
+    await client.query('insert into schema_version values ($1)', [version]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { TableDocument } from '#game/ports/journal.ts';
+
+/** A table whose lobby has just been opened. */
+export const blankTable: TableDocument = {
+  gameId: 'abc',
+  guildId: '1',
+  channelId: '2',
+  hostId: '3',
+  ruleset: 'six',
+  options: { revealOnExit: false },
+  language: 'ru',
+  keepTown: true,
+  seed: 77,
+  createdAt: 1,
+  players: [{ userId: '3', name: 'Ann' }],
+  stage: 'open',
+  lobbyUntil: 2,
+  away: [],
+  absences: [],
+  present: ['u1'],
+  respite: null,
+};
