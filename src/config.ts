@@ -10,6 +10,10 @@ export interface Config {
   readonly dataDir: string;
   /** The address of the database that has the stored games instead of the data folder. `null`: the folder has them. */
   readonly storeUrl: string | null;
+  /** The number of shards. `null`: the one that Discord recommends. */
+  readonly shards: number | null;
+  /** True if the process hears shards of other processes, so that it can take over at once. */
+  readonly standsBy: boolean;
   readonly logLevel: (typeof levels)[number];
   readonly logFormat: 'pretty' | 'json';
   readonly speed: number;
@@ -68,6 +72,8 @@ const forms = {
     .url({ protocol: /^postgres(?:ql)?$/ })
     .refine((url) => isDecodable(url))
     .optional(),
+  SHARDS: number(1, 10_000).int().optional(),
+  STANDBY: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(levels).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).default('pretty'),
   SPEED: number(0.1, 1000).default(1),
@@ -113,6 +119,11 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
     'give an address like postgres://name:password@host:5432/database, or leave it out to store in DATA_DIR',
     'укажите адрес вида postgres://имя:пароль@сервер:5432/база или уберите переменную, чтобы хранить игры в DATA_DIR',
   ],
+  SHARDS: [
+    'a whole number from 1 to 10000, or leave it out for the number that Discord recommends',
+    'целое число от 1 до 10000; без переменной число советует Discord',
+  ],
+  STANDBY: ['on or off', 'on или off'],
   LOG_LEVEL: [`one of ${levels.join(', ')}`, `одно из: ${levels.join(', ')}`],
   LOG_FORMAT: ['pretty or json', 'pretty или json'],
   SPEED: ['a number from 0.1 to 1000; 1 is real time', 'число от 0.1 до 1000; 1 — обычный ход времени'],
@@ -169,6 +180,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     api: data.DISCORD_API ?? null,
     dataDir: data.DATA_DIR,
     storeUrl: data.STORE_URL ?? null,
+    shards: data.SHARDS ?? null,
+    standsBy: data.STANDBY === 'on',
     logLevel: data.LOG_LEVEL,
     logFormat: data.LOG_FORMAT,
     speed: data.SPEED,

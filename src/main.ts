@@ -18,13 +18,12 @@ async function main(): Promise<void> {
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
   const running = run(config, log, pace ? { pace } : {});
-  const end = (code = 0) => {
-    setTimeout(() => process.exit(code), STOP_MS);
-    running.then((parts) => stop(parts, log)).then(() => process.exit(code), fail);
+  const end = () => {
+    setTimeout(() => process.exit(0), STOP_MS);
+    running.then((parts) => stop(parts, log)).then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
-  const { owner } = await running;
-  void owner?.lost.then(() => end(1));
+  await running;
 }
 
 function fail(error: unknown): void {

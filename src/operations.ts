@@ -6,6 +6,17 @@ import { type Endpoint, Metrics, openEndpoint } from '#metrics/index.ts';
 import type { Config } from './config.ts';
 import type { CountedNarrator } from './voice-parts.ts';
 
+/** The shards of the process, as far as the metrics show them. */
+interface WatchedShards {
+  readonly hosted: readonly {
+    readonly tables: Pick<Tables, 'stages'>;
+    readonly narrator: Pick<CountedNarrator, 'voices'>;
+  }[];
+  readonly connections: readonly Pick<Discord, 'client'>[];
+  readonly isComplete: boolean;
+  readonly leaseAge: number | null;
+}
+
 /** The metrics of the process, and their endpoint if there is one. */
 export class Operations {
   readonly metrics: Metrics;
@@ -13,14 +24,15 @@ export class Operations {
   #isStarted = false;
   /** False while the store takes no writes. */
   isStoreWorking = false;
-  #client: Discord['client'] | null = null;
+  #shards: WatchedShards | null = null;
 
   private constructor(metrics: Metrics, endpoint: Endpoint | null) {
     this.metrics = metrics;
     this.#endpoint = endpoint;
     metrics.require('started', () => this.#isStarted);
     metrics.require('store', () => this.isStoreWorking);
-    metrics.require('gateway', () => this.#client !== null && isConnected(this.#client));
+    metrics.require('gateway', () => this.#shards?.connections.every(({ client }) => isConnected(client)) ?? false);
+    metrics.require('shards', () => this.#shards?.isComplete ?? false);
   }
 
   /**
@@ -35,10 +47,15 @@ export class Operations {
   }
 
   /** The tables answer from now on. */
-  started({ client }: Discord, tables: Tables, narrator: CountedNarrator): void {
-    this.#client = client;
+  started(shards: WatchedShards): void {
+    this.#shards = shards;
     this.#isStarted = true;
-    this.metrics.observe({ tables: () => tables.stages(), voices: () => narrator.voices() });
+    this.metrics.observe({
+      tables: () => summed(shards.hosted.map(({ tables }) => tables.stages())),
+      voices: () => summed(shards.hosted.map(({ narrator }) => narrator.voices())),
+      shards: () => ({ hosted: shards.hosted.length, standby: shards.connections.length - shards.hosted.length }),
+      leaseAge: () => shards.leaseAge,
+    });
   }
 
   /** The bot begins nothing new from now on, so it is not ready any more. */
@@ -50,4 +67,11 @@ export class Operations {
     this.metrics.close();
     await this.#endpoint?.close();
   }
+}
+
+/** The sums of counts by their names. */
+function summed(counts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const [name, count] of counts.flatMap((each) => Object.entries(each))) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
 }

@@ -1,71 +1,31 @@
-/** The only place that connects the parts: configuration, log, store, Discord, voice and tables. */
-import { join } from 'node:path';
-import { commands } from '#commands/index.ts';
-import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeartbeat } from '#discord/index.ts';
-import type { Balancer } from '#game/ports/balance.ts';
-import type { Pace, TableDeps } from '#game/ports/deps.ts';
-import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
-import type { Clock, Log, PackFiles, Reconciler, Script, Store } from '#game/ports/ports.ts';
-import { Privacy } from '#game/privacy/privacy.ts';
+/** The start and the stop of the bot: what all of its shards share, and the shards of this process. */
+import { inviteUrl, lastHeartbeat, recommendedShards } from '#discord/index.ts';
+import type { Log, Store } from '#game/ports/ports.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
-import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
-import { RoleSetService } from '#game/server-settings/role-set-service.ts';
-import { Tables } from '#game/tables.ts';
-import { measuredDrawing, measuredJournal, measuredStore } from '#metrics/index.ts';
-import { rulebooksOf, scriptWith } from '#narration/index.ts';
-import { GuildPacks } from '#packs/guild-packs.ts';
-import { balancePicture, CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
-import { readRulebookPages } from '#rulebook-pages/index.ts';
-import { hosted } from '#rulesets/index.ts';
-import { balancer, newPracticePlayer } from '#simulator/index.ts';
-import { Protocols } from '#statistics/protocols.ts';
-import { Statistics } from '#statistics/statistics.ts';
-import { banHash, isBanOf } from '#store/ban-hash.ts';
-import { guildSettingsOn } from '#store/guild-settings.ts';
-import { invitationsOn } from '#store/invitations.ts';
-import { journalOn } from '#store/journal.ts';
-import { lossRemedy, type OpenedStore } from '#store/open.ts';
-import { personalDataOn } from '#store/personal-data.ts';
-import { protocolsOn } from '#store/protocols.ts';
-import { roleSetsOn } from '#store/role-sets.ts';
-import type { SoleOwner } from '#store/sole-owner.ts';
+import { measuredDrawing, measuredStore } from '#metrics/index.ts';
+import { CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
+import { lossRemedy } from '#store/open.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from './config.ts';
-import { drawId, drawSeed } from './drawn-ids.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
-import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
-import { openStorage, type Storage } from './storage.ts';
-import { settingsOf } from './table-settings.ts';
-import { type CountedNarrator, narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
-
-/** The rulebooks that texts may name: those that a table can play. */
-const rulebooks = rulebooksOf(hosted);
+import type { Hosting } from './shards/hosting.ts';
+import { balancerWith, type ProcessParts, type Wraps } from './shards/process-parts.ts';
+import { SharedShards } from './shards/shared-shards.ts';
+import { SoleShards } from './shards/sole-shards.ts';
+import { openStorage } from './storage.ts';
+import { guardLibraries, readPacks } from './voice-parts.ts';
 
 /** The resources of a running process. */
 export interface Running {
-  readonly tables: Tables;
-  readonly discord: Discord;
+  readonly hosting: Hosting;
   readonly store: Store;
-  /** The owner of a database. `null`: the store is a folder. */
-  readonly owner: SoleOwner | null;
   readonly drawing: DrawingThread;
-  readonly privacy: Privacy;
-  readonly statistics: Statistics;
   readonly operations: Operations;
-  /** Stops the clock's checks for interruptions. */
-  readonly unwatch: () => void;
+  /** Ends the checks for interruptions, and the guard against faults of libraries. */
+  readonly endWatches: () => void;
   /** Ends the signs of life for the health check. */
   readonly endHeartbeats: () => Promise<void>;
-}
-
-/** Wrappers between the parts and a changing speed, for rehearsals of disasters, of leaks and of long evenings. */
-export interface Wraps {
-  clock?(clock: Clock): Clock;
-  store?(store: Store): Store;
-  reconciler?(reconciler: Reconciler): Reconciler;
-  script?(script: Script): Script;
-  readonly pace?: Pace;
 }
 
 /**
@@ -76,202 +36,75 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const operations = await Operations.open(config, log);
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   const storage = await openStorage(config, log, operations);
+  const { loss } = storage.store;
+  if (loss !== null) log.error({ ...loss, remedy: lossRemedy(loss) }, 'a part of the data was lost');
   const store = measuredStore(wraps.store?.(storage.store) ?? storage.store, operations.metrics.storage);
   const steady = new SteadyClock();
   const clock = wraps.clock?.(steady) ?? steady;
-  const guilds = await readGuilds(store, clock, log);
-  const own = await readGuildPacks({ config, guilds, log }, packs, storage.store.packFiles);
-  const service = (): Tables => tables;
   const drawing = new DrawingThread(log);
-  const pictures = new CachedPictures(measuredDrawing(drawing, (...drawn) => operations.metrics.drawn(...drawn)));
-  const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures));
-  const statistics = statisticsOn(storage.store, guilds, log);
-  const protocols = new Protocols(statistics, protocolsOn(storage.store, log));
-  const privacy: Privacy = new Privacy({
-    ...{ clock, log, data: personalDataOn(storage.store), months: config.retentionMonths },
-    // An open table keeps everything, and the packs need the settings that name them.
-    holders: [
-      { forget: (id) => tables.forget(id), dropGuild: (id) => tables.dropGuild(id) },
-      ...[own, guilds, roleSets, statistics],
-    ],
-    isInUse: (kind, id) => tables.isInUse(kind, id),
+  const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
+  const pictures = Object.assign(drawn, { svg: svgWriter });
+  const parts: ProcessParts = {
+    ...{ config, log, operations, storage, store, clock, packs, pictures, wraps },
+    balancer: balancerWith(pictures),
+  };
+  const hosting = await hostShards(parts);
+  const endWatches = startWatches(log, steady, hosting);
+  await hosting.started.catch(async (error: unknown) => {
+    await hosting.stop();
+    throw error;
   });
-  const parts: Parts = {
-    ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, protocols, operations, service },
-    ...{ owner: storage.owner, pictures: Object.assign(pictures, { svg: svgWriter }) },
-  };
-  const discord = await connectDiscord(discordOptions(parts));
-  const narrator = narratorOf({ ...parts, meter: operations.metrics.voice }, discord);
-  const hasLost = storage.store.loss !== null;
-  const tables: Tables = new Tables({ ...tableDeps(parts, discord, { ...wraps, narrator }), hasLost });
-  await resume(tables, storage, log);
-  tables.onClosed(() => privacy.tableClosed());
-  discord.extraBots.onChange((guildId) => tables.voicesChanged(guildId));
-  discord.open();
-  operations.started(discord, tables, narrator);
-  startUpkeep(parts, discord);
-  const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeat(discord.client), log);
-  log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
-  void goOn(tables, storage, log);
-  const unwatch = steady.watch(tables.interruptions);
-  return { ...parts, tables, discord, drawing, unwatch, endHeartbeats };
+  const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeatOf(hosting), log);
+  operations.started(hosting);
+  logReady(log, hosting);
+  return { hosting, store, drawing, operations, endWatches, endHeartbeats };
 }
 
-async function readGuildPacks(
-  { config, guilds, log }: Pick<Parts, 'config' | 'guilds' | 'log'>,
-  installed: ReadonlyMap<string, Pack>,
-  files?: PackFiles,
-): Promise<GuildPacks> {
-  const folder = join(config.dataDir, 'server-packs');
-  const own = new GuildPacks({ folder, ...(files ? { files } : {}), installed, guilds, log });
-  await own.load();
-  return own;
+/** The last heartbeat of the connection that has been silent for the longest. A process may have no connection. */
+const lastHeartbeatOf = ({ connections }: Hosting): number =>
+  connections.length === 0 ? Date.now() : Math.min(...connections.map(({ client }) => lastHeartbeat(client)));
+
+function logReady(log: Log, { hosted, connections }: Hosting): void {
+  const guilds = hosted.reduce((sum, { discord }) => sum + discord.client.guilds.cache.size, 0);
+  const invites = connections.slice(0, 1).map(({ client }) => inviteUrl(client.application.id));
+  log.info({ guilds, shards: hosted.length, ...(invites[0] ? { invite: invites[0] } : {}) }, 'ready');
 }
 
-/** Starts the work on stored data that no table waits for. */
-function startUpkeep({ privacy, statistics, log }: Parts, { client }: Discord): void {
-  void privacy.start(new Set(client.guilds.cache.keys()));
-  void statistics
-    .start(client.guilds.cache.keys())
-    .catch((error: unknown) => log.error({ error }, 'the statistics are not complete; the next start tries again'));
+/** Hosts all shards of the bot, or shares them with other processes of the same database. */
+async function hostShards(parts: ProcessParts): Promise<Hosting> {
+  const { config, storage } = parts;
+  const { leases, peers } = storage.store;
+  const recommended = () => recommendedShards(config.token, config.api ?? undefined);
+  if (peers !== undefined) return SharedShards.join(parts, { leases, peers }, recommended);
+  return new SoleShards(parts, config.shards ?? (await recommended()));
 }
 
-/** The parts that are made before Discord is connected. */
-interface Parts {
-  readonly config: Config;
-  readonly log: Log;
-  readonly store: Store;
-  readonly owner: SoleOwner | null;
-  readonly clock: Clock;
-  readonly guilds: CachedGuildSettings;
-  /** The packs of the servers. */
-  readonly own: GuildPacks;
-  readonly packs: ReadonlyMap<string, Pack>;
-  readonly roleSets: RoleSetService;
-  readonly privacy: Privacy;
-  readonly statistics: Statistics;
-  readonly protocols: Protocols;
-  readonly operations: Operations;
-  readonly pictures: GamePictures;
-  /** Returns the tables, which are made last. */
-  service(): Tables;
-}
-
-function discordOptions({
-  config,
-  log,
-  store,
-  guilds,
-  own,
-  roleSets,
-  privacy,
-  statistics,
-  protocols,
-  operations: { metrics },
-  pictures,
-  service,
-}: Parts): DiscordOptions {
-  const { token, extraBots, api, readsTown, privacyUrl, devGuildId } = config;
-  return {
-    ...{ token, extraBots },
-    ...(api === null ? {} : { api }),
-    ...{ store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
-    rulebookPages: readRulebookPages({ rulebooks, log }),
-    ...{ roleSets, privacy, statistics, protocols },
-    pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
-    offers: offersOf(own),
-    packs: own,
-    commandGuildId: devGuildId,
-    ...{ meter: metrics.calls(0), slowness: () => metrics.slowness() },
-  };
-}
-
-/** The statistics of the servers that turn them on. */
-function statisticsOn(store: OpenedStore, guilds: CachedGuildSettings, log: Log): Statistics {
-  const stopping = new AbortController();
-  const statistics = new Statistics({
-    ...rebuildParts(store, log, { journal: journalOn(store), signal: stopping.signal }),
-    ...{ stopping, timelineOf: timelineOfGame, isOn: (guildId: string) => guilds.of(guildId).statistics },
+function startWatches(log: Log, steady: SteadyClock, hosting: Hosting): () => void {
+  const unguard = guardLibraries(log, () => hosting.hosted.map(({ narrator }) => narrator));
+  const interruptions = () => hosting.hosted.map(({ tables }) => tables.interruptions);
+  const unwatch = steady.watch({
+    hold: () => Promise.all(interruptions().map((each) => each.hold())),
+    goOn: (jumped) => {
+      for (const each of interruptions()) each.goOn(jumped);
+    },
   });
-  guilds.onChange((guildId) => statistics.changed(guildId));
-  return statistics;
-}
-
-/** Plays in threads of its own, and draws where all pictures are drawn. */
-const balancerWith = (pictures: Pictures): Balancer => ({
-  ...balancer,
-  draw: (balance, words) => pictures.draw(balancePicture(balance, words), 2),
-});
-
-function tableDeps(
-  parts: Parts,
-  discord: Discord,
-  wraps: Wraps & { readonly narrator: CountedNarrator },
-): Omit<TableDeps, 'hasLost'> {
-  const { config, log, store, owner, clock, guilds, own, packs, statistics, operations } = parts;
-  const script = scriptWith(rulebooks);
-  const voiceBots = voiceBotsOf(discord);
-  return {
-    ...(voiceBots === undefined ? {} : { voiceBots }),
-    ...(owner === null ? {} : { fenceOf: () => owner.fence, fenceLost: () => owner.noteLost() }),
-    ...{ clock, log, drawSeed, drawId },
-    journal: measuredJournal(journalOn(store), operations.metrics.storage),
-    invitations: invitationsOn(store, log),
-    planBoard: discord.planBoard,
-    reconciler: wraps.reconciler?.(discord.reconciler) ?? discord.reconciler,
-    narrator: wraps.narrator,
-    script: wraps.script?.(script) ?? script,
-    rulesets: hosted,
-    settings: { ...settingsOf(config, packs, own), ...(wraps.pace ? { pace: wraps.pace } : {}) },
-    newPracticePlayer,
-    keeper: statistics,
-    chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
-    hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
-    allowsPractice: (guildId) => guilds.of(guildId).practice,
-    isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
+  return () => {
+    unguard();
+    unwatch();
   };
-}
-
-/** Loads the tables. They wait while the store takes no writes. */
-async function resume(tables: Tables, { store: { loss }, report }: Storage, log: Log): Promise<void> {
-  if (loss !== null) log.error({ ...loss, remedy: lossRemedy(loss) }, 'a part of the data was lost');
-  await tables.load();
-  report((works) => tables.storeWorks(works));
-}
-
-/** Resumes the games. They end here when another process has taken over the store. */
-async function goOn(tables: Tables, { store, owner }: Storage, log: Log): Promise<void> {
-  void owner?.lost.then(() => tables.drop(() => true));
-  try {
-    await tables.goOn();
-    if (store.loss !== null) await store.settle();
-  } catch (error) {
-    log.error({ error }, 'a loss of data is told of again at the next start');
-  }
-}
-
-async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedGuildSettings> {
-  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted, { banHash, isBanOf });
-  for (const { guildId, reason } of await guilds.load())
-    log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
-  return guilds;
 }
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { tables, discord, store, owner, drawing, privacy, statistics, operations, unwatch, endHeartbeats }: Running,
+  { hosting, store, drawing, operations, endWatches, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
   operations.stopping();
-  unwatch();
+  endWatches();
   await endHeartbeats();
-  await tables.stop();
-  await privacy.stop();
-  await statistics.stop();
-  await discord.close();
+  await hosting.stop();
   await drawing.close();
-  await owner?.release();
   await store.close();
   await operations.close();
   log.info({}, 'stopped');

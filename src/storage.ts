@@ -18,15 +18,24 @@ export interface OwnedStore {
   readonly owner: SoleOwner | null;
 }
 
-/** The opened store of a bot. `report` tells a listener whether the store takes writes, now if it does not, and on each change. */
-export interface Storage extends OwnedStore {
-  report(listener: (works: boolean) => void): void;
+/** The opened store of a bot. */
+export interface Storage {
+  readonly store: OpenedStore;
+  /**
+   * Tells a listener whether the store takes writes, now if it does not, and on each change. Returns a function that
+   * removes the listener.
+   */
+  report(listener: (works: boolean) => void): () => void;
 }
 
+/** Opens the store of a folder, or of a database if there is an address. */
+const opened = ({ dataDir, storeUrl }: StorePlace, watch: StoreWatch): Promise<OpenedStore> =>
+  storeUrl === null ? openStore(dataDir, watch) : openPostgres(storeUrl, watch);
+
 /** Opens a store that no other process uses. Rejects with a `StoreError` that gives the remedy. */
-export async function openOwned({ dataDir, storeUrl }: StorePlace, log: Log, watch: StoreWatch): Promise<OwnedStore> {
-  if (storeUrl === null) return { store: await openStore(dataDir, watch), owner: null };
-  const store = await openPostgres(storeUrl, watch);
+export async function openOwned(place: StorePlace, log: Log, watch: StoreWatch): Promise<OwnedStore> {
+  const store = await opened(place, watch);
+  if (place.storeUrl === null) return { store, owner: null };
   try {
     return { store, owner: await SoleOwner.claim(store.leases, log) };
   } catch (error) {
@@ -42,19 +51,20 @@ export async function openStorage(config: Config, log: Log, operations: Operatio
     throw new StoreError(whyNotOpened(dataDir, error), { cause: error });
   });
   let isWorking = true;
-  let tell: ((works: boolean) => void) | null = null;
+  const listeners = new Set<(works: boolean) => void>();
   const works = (now: boolean) => {
     isWorking = now;
     operations.isStoreWorking = now;
-    tell?.(now);
+    for (const tell of listeners) tell(now);
   };
-  const owned = await openOwned(config, log, { log, works });
+  const store = await opened(config, { log, works });
   operations.isStoreWorking = true;
   return {
-    ...owned,
+    store,
     report: (listener) => {
-      tell = listener;
+      listeners.add(listener);
       if (!isWorking) listener(false);
+      return () => void listeners.delete(listener);
     },
   };
 }

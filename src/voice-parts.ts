@@ -1,11 +1,11 @@
 /** Connects the voice with its packs, the tables and Discord. */
-import { type Discord, type Offers, takesClientFault, watchReturns } from '#discord/index.ts';
-import type { Log, Narrator, VoiceMeter } from '#game/ports/ports.ts';
+import { type Discord, type Offers, ownedVoice, takesClientFault, watchReturns } from '#discord/index.ts';
+import type { Log, Ownership, VoiceMeter } from '#game/ports/ports.ts';
 import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
-import { createNarrator, type VoiceCounts } from '#voice/narrator.ts';
+import { createNarrator, type RecoverableNarrator } from '#voice/narrator.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
 import { type Config, ConfigError, complaint } from './config.ts';
 import { guardProcess } from './guard.ts';
@@ -17,13 +17,13 @@ interface VoiceParts {
   /** The packs of the servers. */
   readonly own: GuildPacks;
   readonly meter: VoiceMeter;
+  /** The right to the shard of the servers. */
+  readonly ownership: Ownership;
   service(): Tables;
 }
 
-/** A narrator whose voices can be counted. */
-export interface CountedNarrator extends Narrator {
-  voices(): VoiceCounts;
-}
+/** A narrator whose voices can be counted and recovered. */
+export type CountedNarrator = Omit<RecoverableNarrator, 'regained'>;
 
 /** The voice packs that a server can choose for a language. */
 export function offersOf(packs: GuildPacks): Offers {
@@ -49,22 +49,30 @@ export async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<s
   return new Map([...loaded].map(([id, { pack }]) => [id, pack]));
 }
 
-/** The narrator of the configuration. A fault of Discord's libraries does not end the process from now on. */
+/** Keeps the process alive through the known faults of Discord's libraries. Returns a function that ends that. */
+export const guardLibraries = (log: Log, narrators: () => readonly CountedNarrator[]): (() => void) =>
+  guardProcess([
+    takesClientFault(log),
+    takesVoiceFault(log, (fault) => {
+      for (const narrator of narrators()) narrator.recover(fault);
+    }),
+  ]);
+
+/** The narrator of the configuration. */
 export function narratorOf(parts: VoiceParts, { client, extraBots }: Discord): CountedNarrator {
-  const { config, packs, log, meter, service, own } = parts;
-  if (!config.voice) {
-    guardProcess([takesClientFault(log)]);
-    return mute;
-  }
+  const { config, packs, log, meter, service, own, ownership } = parts;
+  if (!config.voice) return mute;
   const isMain = (botId: string | undefined) => botId === undefined || botId === client.user.id;
-  const adapterFor = (guildId: string, botId?: string) =>
-    isMain(botId) ? client.guilds.cache.get(guildId)?.voiceAdapterCreator : extraBots.find(botId!)?.adapter(guildId);
+  const adapterFor = (guildId: string, botId?: string) => {
+    const guild = client.guilds.cache.get(guildId);
+    const adapter = isMain(botId) ? guild?.voiceAdapterCreator : extraBots.find(botId!)?.adapter(guildId);
+    return adapter && ownedVoice(ownership, adapter);
+  };
   const narrator = createNarrator({
     ...{ packs, log, meter, adapterFor },
     ownPack: (guildId, id) => own.pack(guildId, id),
     heard: (...speech) => service().spoke(...speech),
   });
-  guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.recover(fault))]);
   // A place of the main bot names it only if there are helper bots.
   const mainId = extraBots.all.length === 0 ? undefined : client.user.id;
   watchReturns(client, (guildId, isNewSession) => narrator.regained(guildId, isNewSession, mainId));
@@ -86,6 +94,7 @@ export function voiceBotsOf({ client, extraBots }: Discord): VoiceBots | undefin
 /** The narrator with `VOICE=off`, when everything is only written. */
 const mute: CountedNarrator = {
   voices: () => ({ trying: 0, ready: 0, silent: 0 }),
+  recover: () => {},
   open: async () => {},
   say: async () => ({ heard: false }),
   skipChatter: () => {},

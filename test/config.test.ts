@@ -13,6 +13,8 @@ describe('the configuration', () => {
       api: null,
       dataDir: './data',
       storeUrl: null,
+      shards: null,
+      standsBy: true,
       logLevel: 'info',
       logFormat: 'pretty',
       speed: 1,
@@ -39,6 +41,9 @@ describe('the configuration', () => {
     ['STORE_URL', 'mysql://name@host/database'],
     ['STORE_URL', './data'],
     ['STORE_URL', 'postgres://name:%zz@host/database'],
+    ['SHARDS', '0'],
+    ['SHARDS', 'auto'],
+    ['STANDBY', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['SPEED', 'fast'],
@@ -93,8 +98,7 @@ describe('the configuration', () => {
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS'],
       ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'METRICS_HOST', 'METRICS_PORT', 'PACKS_DIR', 'PRIVACY_URL'],
-      ...['REHEARSAL', 'RETENTION'],
-      ...['SPEED', 'STORE_URL', 'VOICE'],
+      ...['REHEARSAL', 'RETENTION', 'SHARDS', 'SPEED', 'STANDBY', 'STORE_URL', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
     const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });

@@ -118,6 +118,7 @@ export const wires = [
   'src/rehearsal-pace.ts',
   'src/drawn-ids.ts',
   'src/run.ts',
+  'src/shards/',
   'src/table-settings.ts',
   'src/voice-parts.ts',
   'src/replay.ts',

@@ -1,7 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { CallMeter, Log, PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
+import type { PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
@@ -9,15 +9,14 @@ import type { GuildSettingsService } from '#game/server-settings/cached-guild-se
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Rulebooks } from '#narration/index.ts';
 import type { RulebookPages } from '#rulebook-pages/index.ts';
-import { login, newClient } from './connection/client.ts';
 import { type DiscordTime, discordTime } from './connection/discord-time.ts';
 import { describeError } from './connection/faults.ts';
+import { type ConnectionOptions, type DiscordConnection, openConnection } from './connection.ts';
 import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
 import { type GuildMembership, watchGuilds } from './events/guilds.ts';
-import { watchDiscord, watchLimits, watchOutages, watchTowns } from './events/watch.ts';
-import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
-import { ExtraBots } from './extra-bots/extra-bots.ts';
+import { watchDiscord, watchOutages, watchTowns } from './events/watch.ts';
+import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
 import { drawGreeting } from './features/greeting/view.ts';
 import { answerInteractions } from './interactions/router.ts';
@@ -26,7 +25,6 @@ import { planBoard } from './reconciler/plan-board.ts';
 import { isUnmutePending, unmuteIfHere } from './reconciler/silence.ts';
 import type { Body } from './ui/body.ts';
 import type { Command } from './ui/command.ts';
-import { readCommandMentions } from './ui/command-mentions.ts';
 import type { Context, Offers } from './ui/context.ts';
 import { languageOf } from './ui/language-of.ts';
 
@@ -34,19 +32,16 @@ export { GatewayError, IntentError, isConnected } from './connection/client.ts';
 export { takesClientFault } from './connection/client-fault.ts';
 export { watchReturns } from './connection/gateway-returns.ts';
 export { lastHeartbeat } from './connection/heartbeats.ts';
+export { ownedVoice } from './connection/owner-gate.ts';
 export { invitePermissions, inviteUrl } from './connection/permissions.ts';
+export { RequestPace } from './connection/request-pace.ts';
+export { type ClientShard, recommendedShards } from './connection/sharding.ts';
+export { type DiscordConnection, openConnection } from './connection.ts';
 export type { Offers } from './ui/context.ts';
 
 /** The parts and settings that the connection to Discord needs. */
-export interface DiscordOptions {
-  readonly token: string;
-  /** Another Discord's API, as the emulator's. */
-  readonly api?: string;
+export interface DiscordOptions extends ConnectionOptions {
   readonly store: Store;
-  readonly log: Log;
-  /** The tokens of the helper bots, and their waiting times. Missing: there are none. */
-  readonly extraBots?: readonly BotToken[];
-  readonly extraBotTiming?: Partial<ExtraBotTiming>;
   /** Returns the service. It is made after the reconciler, because the tables need the reconciler. */
   readonly service: () => GameService;
   readonly guilds: GuildSettingsService;
@@ -65,14 +60,8 @@ export interface DiscordOptions {
   readonly rulebooks: Rulebooks;
   /** The full clauses that `/rules` shows. */
   readonly rulebookPages: RulebookPages;
-  /** The only guild in which the commands are registered. `null`: all guilds. */
-  readonly commandGuildId?: string | null;
-  /** True if the messages of towns are read, for tables that watch words. */
-  readonly readsTown?: boolean;
   /** The address of the operator's privacy policy, if there is one. */
   readonly privacyUrl?: string | null;
-  /** Takes the measurements of the calls. Missing: nobody does. */
-  readonly meter?: CallMeter;
   /** Returns the parts of the process that were slow in the last minute. Missing: none. */
   readonly slowness?: () => readonly Slowness[];
   /** Milliseconds before a lost call is tried again. */
@@ -92,82 +81,60 @@ export interface Discord {
    * muted.
    */
   open(): void;
+  /** Changes nothing more in Discord. Resolves when the work in progress has ended. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
 const noPictures = (): null => null;
 
-/** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
+/** Connects to Discord and serves its people. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
+  return serveDiscord(await openConnection(options), options);
+}
+
+/** Serves the people of an open connection, once `open` is called. */
+export async function serveDiscord(connection: DiscordConnection, options: DiscordOptions): Promise<Discord> {
+  const { log, store, service, rulebooks, retryMs = 15_000, lookMs = 5_000 } = options;
+  const { client, extraBots, mentions } = connection;
   const { pictures = noPictures, guilds } = options;
   const hasProtocol = (guildId: string): boolean => guilds.of(guildId).statistics && guilds.of(guildId).protocol;
-  const fresh = newClient(options.api, options.readsTown, log, options.meter);
-  watchLimits(fresh, log);
-  const { extraBots: tokens = [], api, extraBotTiming: timing } = options;
-  const extraBots = new ExtraBots(tokens, { api, log, timing });
-  const client = await loginAll(fresh, extraBots, options.token);
   const edits = new MemberEdits({ client, bots: extraBots, log });
   const time = discordTime();
-  const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
   const rooms = createReconciler({
-    ...{
-      client,
-      extraBots,
-      edits,
-      store,
-      log,
-      service,
-      rulebooks,
-      time,
-      mentions,
-      pictures,
-      hasProtocol,
-      retryMs,
-      lookMs,
-    },
+    ...{ client, extraBots, edits, store, log, service, rulebooks, time, mentions, pictures },
+    ...{ hasProtocol, retryMs, lookMs },
   });
   await rooms.load();
   let closing = false;
+  const rest = (): Promise<void> => {
+    closing = true;
+    return rooms.close();
+  };
   return {
     reconciler: rooms.reconciler,
     planBoard: planBoard({ client, mentions, log, rulebooks }),
     client,
     extraBots,
-    open: () => open(options, { client, extraBots, rooms, mentions, time, isClosing: () => closing }),
+    open: () => open(options, { connection, rooms, time, isClosing: () => closing }),
+    rest,
     close: async () => {
-      closing = true;
-      await rooms.close();
-      await extraBots.close();
-      await client.destroy();
+      await rest();
+      await connection.close();
     },
   };
 }
 
-/** Logs in the bot and its helper bots. Only the bot itself has to succeed. */
-async function loginAll(fresh: Client, extraBots: ExtraBots, token: string): Promise<Client<true>> {
-  const started = extraBots.start();
-  try {
-    const client = await login(fresh, token);
-    await started;
-    return client;
-  } catch (error) {
-    await extraBots.close();
-    throw error;
-  }
-}
-
-/** The parts of a connection to Discord. */
-interface Connection {
-  readonly client: Client<true>;
-  readonly extraBots: ExtraBots;
+/** The parts that serve a connection to Discord. */
+interface Served {
+  readonly connection: DiscordConnection;
   readonly rooms: RunningReconciler;
-  readonly mentions: Context['mentions'];
   readonly time: DiscordTime;
   isClosing(): boolean;
 }
 
-function open(options: DiscordOptions, { client, extraBots, rooms, mentions, time, isClosing }: Connection): void {
+function open(options: DiscordOptions, { connection, rooms, time, isClosing }: Served): void {
+  const { client, extraBots, mentions } = connection;
   const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
   const { privacy, statistics, protocols, pictures = noPictures } = options;
@@ -196,7 +163,9 @@ function open(options: DiscordOptions, { client, extraBots, rooms, mentions, tim
     },
     service: service(),
   });
-  answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time });
+  const early = connection.takeInteractions();
+  const mayAnswer = () => options.shard?.ownership.isHeld() ?? true;
+  answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, mayAnswer });
   const draw = (guild: Guild): Body =>
     mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));
   void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {

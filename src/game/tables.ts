@@ -61,6 +61,13 @@ export class Tables extends HostedGameService {
     this.#tables.drop(this.#tables.all.filter(({ table }) => isLost(table.guildId)));
   }
 
+  /** Drops all tables, because another process owns them now. Nothing begins here any more. */
+  abandon(): void {
+    this.#tables.beginStop();
+    void this.plans.stop();
+    this.drop(() => true);
+  }
+
   /** Refuses new games, and finishes and stores pending work. The stored games resume after the next start. */
   async stop(): Promise<void> {
     this.#tables.beginStop();

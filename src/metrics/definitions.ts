@@ -38,6 +38,8 @@ export function countersIn(register: Registry) {
     reconnects: counter('nightcall_gateway_reconnects_total', 'Lost gateway connections, by bot.', ['bot']),
     pictures: counter('nightcall_pictures_total', 'Pictures, by result: drawn or given up.', ['result']),
     drawings: times('nightcall_picture_seconds', 'The time to draw a picture.', workBuckets),
+    takeUps: counter('nightcall_shard_take_ups_total', 'Shards that this process took up.'),
+    lostLeases: counter('nightcall_lost_leases_total', 'Shards that another process took over from this one.'),
   };
 }
 
@@ -47,12 +49,16 @@ export interface Observed {
   tables(): Readonly<Record<string, number>>;
   /** The number of narrators by the state of their connection. */
   voices(): Readonly<Record<string, number>>;
+  /** The number of shards by what this process does for them. */
+  shards(): Readonly<Record<string, number>>;
+  /** Milliseconds since the latest renewal of the oldest lease. `null`: there are no leases. */
+  leaseAge(): number | null;
 }
 
 /** Makes the metrics that show a state. `observed` returns `null` until the tables are loaded. */
 export function gaugesIn(register: Registry, observed: () => Observed | null) {
   const registers = [register];
-  const counted = (name: string, help: string, label: 'stage' | 'state', of: 'tables' | 'voices') =>
+  const counted = (name: string, help: string, label: 'stage' | 'state', of: 'tables' | 'voices' | 'shards') =>
     new Gauge({
       ...{ name, help, registers },
       labelNames: [label],
@@ -62,6 +68,15 @@ export function gaugesIn(register: Registry, observed: () => Observed | null) {
     });
   counted('nightcall_tables', 'Open tables, by stage.', 'stage', 'tables');
   counted('nightcall_voices', 'Narrators, by the state of their voice connection.', 'state', 'voices');
+  counted('nightcall_shards', 'Shards that this process hosts, or stands by for.', 'state', 'shards');
+  new Gauge({
+    name: 'nightcall_lease_age_seconds',
+    help: 'The time since the latest renewal of the lease that was renewed longest ago.',
+    registers,
+    collect() {
+      this.set((observed()?.leaseAge() ?? 0) / 1000);
+    },
+  });
   const loop = new Gauge({
     name: slowMetrics.loop,
     help: 'The delay of the event loop in the last whole minute: median, 99th percentile, longest.',

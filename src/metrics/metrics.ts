@@ -76,6 +76,16 @@ export class Metrics {
     this.#counters.drawings.observe(ms / 1000);
   }
 
+  /** Counts a shard that was taken up. */
+  tookUp(): void {
+    this.#counters.takeUps.inc();
+  }
+
+  /** Counts a shard that another process took over. */
+  lostLease(): void {
+    this.#counters.lostLeases.inc();
+  }
+
   /** Shows the tables and narrators of the process from now on. */
   observe(observed: Observed): void {
     this.#observed = observed;

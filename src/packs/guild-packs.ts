@@ -21,6 +21,8 @@ export interface GuildPacksOptions {
   /** The packs of the installation, by id. */
   readonly installed: ReadonlyMap<string, Pack>;
   readonly guilds: GuildSettingsService;
+  /** Returns true if the packs of a server belong here. Missing: those of all servers do. */
+  isOwn?(guildId: string): boolean;
   readonly log: Log;
   readonly inspect?: (job: InspectJob) => Promise<Inspected>;
 }
@@ -47,10 +49,10 @@ export class GuildPacks implements PackRepository {
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
   async load(): Promise<void> {
-    const { guilds, log } = this.#options;
+    const { guilds, isOwn = () => true, log } = this.#options;
     for (const guildId of await this.#folders.guilds()) {
-      // Settings that cannot be read may still name every folder here.
-      if (guilds.fault(guildId) !== null) continue;
+      // Settings that cannot be read may still name every folder here, and those of other shards are not known here.
+      if (!isOwn(guildId) || guilds.fault(guildId) !== null) continue;
       // An error with one server's packs does not affect the others.
       await this.#folders.tidy(guildId, this.#wanted(guildId)).catch((error: unknown) => {
         log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');

@@ -41,6 +41,11 @@ export class MemoryLeases implements Leases {
     if (this.holds(fence)) this.#leases.set(fence.shard, { ...fence, owner: nobody, until: this.#now() });
   }
 
+  async retire(): Promise<void> {
+    for (const { shard, until, ...lease } of [...this.#leases.values()])
+      if (until <= this.#now()) this.#leases.set(shard, { shard, epoch: lease.epoch + 1, owner: nobody, until });
+  }
+
   async current(): Promise<readonly Lease[]> {
     const running = [...this.#leases.values()].filter(({ until }) => until > this.#now());
     return running.sort((one, other) => one.shard - other.shard);

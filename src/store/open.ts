@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import type { Leases, PackFiles } from '#game/ports/ports.ts';
+import type { Leases, PackFiles, Peers, SessionStarts } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
 import { MemoryLeases } from './memory-leases.ts';
+import { MemorySessionStarts } from './memory-session-starts.ts';
 import { PostgresAdapter } from './postgres/adapter.ts';
 import { Database } from './postgres/database.ts';
 import { PostgresLeases } from './postgres/leases.ts';
 import { PostgresPackFiles } from './postgres/pack-files.ts';
+import { PostgresPeers, PostgresSessionStarts } from './postgres/peers.ts';
 
 /** An open store, and the loss that was found when it was opened. */
 export interface OpenedStore extends TextStore {
@@ -17,6 +19,9 @@ export interface OpenedStore extends TextStore {
   /** Notes that the loss was reported, so that the next start does not report it again. */
   settle(): Promise<void>;
   readonly leases: Leases;
+  /** The processes that share the store. Missing: only one process can use it. */
+  readonly peers?: Peers;
+  readonly sessionStarts: SessionStarts;
   /** The files of the voice packs of servers. Missing: they lie in a folder. */
   readonly packFiles?: PackFiles;
 }
@@ -28,7 +33,7 @@ export interface OpenedStore extends TextStore {
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
   return Object.assign(new KeyvStore(level), {
-    ...{ loss: level.loss, leases: new MemoryLeases() },
+    ...{ loss: level.loss, leases: new MemoryLeases(), sessionStarts: new MemorySessionStarts() },
     settle: () => level.settle(),
   });
 }
@@ -41,6 +46,7 @@ export async function openPostgres(url: string, watch: StoreWatch = {}): Promise
   const database = await Database.open(url, watch);
   return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
     ...{ loss: null, leases: new PostgresLeases(database), packFiles: new PostgresPackFiles(database) },
+    ...{ peers: new PostgresPeers(database), sessionStarts: new PostgresSessionStarts(database) },
     settle: async () => {},
   });
 }

@@ -16,8 +16,11 @@ interface Found {
   readonly content: Plain | null;
 }
 
-/** The data about persons and servers in a store. */
-export const personalDataOn = (store: TextStore): PersonalData => ({
+/**
+ * The data about persons and servers in a store. `whole`: the store with the documents of all shards, if `store` has only
+ * those of some. A person is exported from the whole store, and is forgotten once no shard names them.
+ */
+export const personalDataOn = (store: TextStore, whole: TextStore = store): PersonalData => ({
   requests: async () => (await requestsIn(store)).map(([, userId]) => userId),
   async saveRequest(userId) {
     if ((await requestsIn(store)).some(([, each]) => each === userId)) return;
@@ -28,8 +31,11 @@ export const personalDataOn = (store: TextStore): PersonalData => ({
     await noteCompaction(store);
     for (const [key, each] of await requestsIn(store)) if (each === userId) await store.delete(key);
   },
-  collect: (userId) => collect(store, userId),
-  erase: (userId, isInUse) => erase(store, userId, isInUse),
+  collect: (userId) => collect(whole, userId),
+  async erase(userId, isInUse) {
+    const { isNamedStill } = await erase(store, userId, isInUse);
+    return { isNamedStill: isNamedStill || (whole !== store && (await isNamed(whole, userId))) };
+  },
   deleteRecords: (before) => deleteRecords(store, before),
   guilds: () => store.guilds(),
   deleteGuild: (guildId) => deleteGuild(store, guildId),
@@ -113,6 +119,12 @@ async function tableOf(store: TextStore, gameId: string, userId: string): Promis
 /** Returns true if the rooms of a game may still have to be tidied up. Those of a later version are never read. */
 const mayHaveRooms = (kind: string, content: Plain | null): boolean =>
   kind === 'hall' && content?.['version'] === VERSION;
+
+/** Returns true if a document names a person, apart from their request to be forgotten. */
+async function isNamed(store: TextStore, userId: string): Promise<boolean> {
+  for await (const { key } of naming(store, userId)) if (!key.startsWith(requestPrefix)) return true;
+  return false;
+}
 
 async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<Erased> {
   let isNamedStill = false;

@@ -2,25 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Fence, type Lease, type Leases, type Log, StoreError } from '#game/ports/ports.ts';
 
-/** The one shard of a store that has one owner. */
-const SHARD = 0;
+/**
+ * The number under which the whole store is leased: no shard has it. A bot takes no shards while it is leased, and the owner
+ * of the whole store waits until no shard is.
+ */
+export const wholeStore = -1;
 
-/** The times of a lease, in ms: until it ends, between two renewals, and between two tries to claim it. */
+/**
+ * The times of a lease, in ms: until it ends, between two renewals, between two tries to claim it, and the wait after the
+ * claim until bots have noticed it.
+ */
 interface Times {
   readonly ttl: number;
   readonly renewal: number;
   readonly again: number;
+  readonly notice: number;
 }
 
-const usual: Times = { ttl: 10_000, renewal: 2_500, again: 250 };
+const usual: Times = { ttl: 10_000, renewal: 2_500, again: 250, notice: 1_000 };
 
 const isInUse =
   'The database in STORE_URL is in use by another process. Stop it, or give this one another database.\n' +
   'С базой из STORE_URL уже работает другой процесс. Остановите его или укажите для этого другую базу.';
 
 /**
- * The only process that writes a store which several processes can reach. It holds the lease and renews it. The lease of
- * a process that has died ends by itself.
+ * The only process that writes a store which several processes can reach, such as a tool that changes all of it. It holds
+ * the lease of the whole store and renews it. The lease of a process that has died ends by itself.
  */
 export class SoleOwner {
   readonly fence: Fence;
@@ -45,20 +52,21 @@ export class SoleOwner {
   }
 
   /**
-   * Claims the store. Waits for the lease of a process that has died. Rejects with a `StoreError` that gives the remedy
-   * if the other process is alive.
+   * Claims the store. Waits for the leases of processes that have died. Rejects with a `StoreError` that gives the remedy
+   * if another process is alive.
    */
   static async claim(leases: Leases, log: Log, times: Times = usual): Promise<SoleOwner> {
-    const owner = randomUUID();
-    let seen: Lease | null = null;
-    for (;;) {
-      const fence = await leases.claim(SHARD, owner, times.ttl);
-      if (fence !== null) return new SoleOwner(leases, fence, log, times);
-      const lease = (await leases.current()).find(({ shard }) => shard === SHARD) ?? null;
-      if (seen !== null && lease !== null && !isSame(seen, lease)) throw new StoreError(isInUse);
-      if (seen === null) log.info({}, 'the store waits until the lease of another process has ended');
-      seen ??= lease;
-      await rest(times.again);
+    const self = randomUUID();
+    const claimed = await freed(leases, log, times, { self, attempt: () => leases.claim(wholeStore, self, times.ttl) });
+    const owner = new SoleOwner(leases, claimed, log, times);
+    try {
+      await rest(times.notice);
+      const attempt = async () => ((await leases.current()).every((lease) => lease.owner === self) ? claimed : null);
+      await freed(leases, log, times, { self, attempt });
+      return owner;
+    } catch (error) {
+      await owner.release();
+      throw error;
     }
   }
 
@@ -98,6 +106,30 @@ export class SoleOwner {
   }
 }
 
-/** Returns true if a lease has neither been renewed nor claimed since. */
-const isSame = (one: Lease, other: Lease): boolean =>
-  one.owner === other.owner && one.epoch === other.epoch && one.until === other.until;
+/**
+ * Tries until leases that are not renewed have ended. Rejects with `StoreError` once one of the leases is renewed that were
+ * there at first: its process is alive.
+ */
+async function freed(
+  leases: Leases,
+  log: Log,
+  times: Times,
+  { self, attempt }: { readonly self: string; readonly attempt: () => Promise<Fence | null> },
+): Promise<Fence> {
+  let seen: readonly Lease[] | null = null;
+  for (;;) {
+    const fence = await attempt();
+    if (fence !== null) return fence;
+    const now = (await leases.current()).filter(({ owner }) => owner !== self);
+    if (seen !== null && now.some((lease) => isRenewed(lease, seen ?? []))) throw new StoreError(isInUse);
+    if (seen === null) log.info({}, 'the store waits until the leases of other processes have ended');
+    seen ??= now;
+    await rest(times.again);
+  }
+}
+
+/** Returns true if a lease was renewed or claimed since. */
+const isRenewed = (lease: Lease, before: readonly Lease[]): boolean => {
+  const same = before.find(({ shard }) => shard === lease.shard);
+  return same === undefined || same.owner !== lease.owner || same.epoch !== lease.epoch || same.until !== lease.until;
+};

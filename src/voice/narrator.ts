@@ -79,7 +79,7 @@ export interface RecoverableNarrator extends Narrator {
 }
 
 /** The number of voices by the state of their connection. */
-export type VoiceCounts = Readonly<Record<LinkState, number>>;
+type VoiceCounts = Readonly<Record<LinkState, number>>;
 
 /** The place of a voice connection. A bot has one in a guild at a time. */
 type BotPlace = Pick<Place, 'guildId' | 'botId'>;

@@ -108,12 +108,27 @@ test('pictures are counted by their result', async () => {
   expect(await metricOf('nightcall_pictures_total{result="given up"}')).toBe(2);
 });
 
-test('tables and narrators are shown by stage and state once they are known', async () => {
+test('tables, narrators, shards and leases are shown by stage and state once they are known', async () => {
   open();
   expect(await metricOf('nightcall_tables{stage="playing"}')).toBeUndefined();
-  metrics.observe({ tables: () => ({ lobby: 1, playing: 4 }), voices: () => ({ ready: 3 }) });
+  metrics.observe({
+    tables: () => ({ lobby: 1, playing: 4 }),
+    voices: () => ({ ready: 3 }),
+    shards: () => ({ hosted: 2, standby: 6 }),
+    leaseAge: () => 1_500,
+  });
   expect(await metricOf('nightcall_tables{stage="playing"}')).toBe(4);
   expect(await metricOf('nightcall_voices{state="ready"}')).toBe(3);
+  expect(await metricOf('nightcall_shards{state="standby"}')).toBe(6);
+  expect(await metricOf('nightcall_lease_age_seconds')).toBe(1.5);
+});
+
+test('shards that are taken up, and those that another process takes over, are counted', async () => {
+  open();
+  metrics.tookUp();
+  metrics.lostLease();
+  expect(await metricOf('nightcall_shard_take_ups_total')).toBe(1);
+  expect(await metricOf('nightcall_lost_leases_total')).toBe(1);
 });
 
 describe('a part that was slow in the last minute', () => {

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { Fence, Leases } from '#game/ports/ports.ts';
 import { StoreError } from '#game/ports/ports.ts';
 import { MemoryLeases } from '#store/memory-leases.ts';
-import { SoleOwner } from '#store/sole-owner.ts';
+import { SoleOwner, wholeStore } from '#store/sole-owner.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 
-const times = { ttl: 10_000, renewal: 1, again: 1 };
+const times = { ttl: 10_000, renewal: 1, again: 1, notice: 1 };
 
 const owners: SoleOwner[] = [];
 afterEach(async () => {
@@ -41,7 +41,7 @@ test('a store that a living process owns is refused with the remedy, and its own
 test('the lease of a process that has died ends, and the next process takes over', async () => {
   let now = 0;
   const leases = new MemoryLeases(() => (now += 1000));
-  await leases.claim(0, 'dead', 10_000);
+  await leases.claim(wholeStore, 'dead', 10_000);
   expect((await claimed(leases)).fence).toMatchObject({ epoch: 2 });
 });
 
@@ -70,9 +70,31 @@ test('an owner learns that another process has taken over', async () => {
   const one = await claimed(leases);
   leases.fault = new StoreError('unreachable');
   now = 3_600_000;
-  const other = await leases.claim(0, 'other', 10_000);
+  const other = await leases.claim(wholeStore, 'other', 10_000);
   leases.fault = null;
   await one.lost;
   await one.release();
   expect(await leases.current()).toMatchObject([other]);
+});
+
+test('a store of which a living process hosts a shard is refused, and is free again at once', async () => {
+  let now = 0;
+  const leases = new MemoryLeases(() => now);
+  const host = (await leases.claim(3, 'host', 10_000))!;
+  const claiming = claimed(leases);
+  const renewing = setInterval(() => {
+    now += 1;
+    void leases.renew(host, 10_000);
+  }, 1);
+  await expect(claiming).rejects.toThrow(/in use by another process/);
+  clearInterval(renewing);
+  expect(await leases.current()).toMatchObject([host]);
+});
+
+test('a shard whose process has died is waited for', async () => {
+  let now = 0;
+  const leases = new MemoryLeases(() => (now += 1000));
+  await leases.claim(3, 'dead', 10_000);
+  expect((await claimed(leases)).fence).toMatchObject({ shard: wholeStore });
+  expect((await leases.current()).map(({ shard }) => shard)).toEqual([wholeStore]);
 });

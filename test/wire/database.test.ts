@@ -2,12 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { t } from '#narration/index.ts';
-import { journalOn } from '#store/journal.ts';
-import { openPostgres } from '#store/open.ts';
 import { Postgres, password, programs } from '../store/kit/postgres.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
-import { townOf } from './kit/look.ts';
+import { joinedBy, restoredIn, storedBatches } from './kit/shared-game.ts';
 import { shortGame } from './kit/six-plots.ts';
 
 /** A slower game than usual, because processes of the bot wait for each other. */
@@ -25,49 +22,60 @@ describe.skipIf(programs === null)('a bot with a database', () => {
   });
   afterAll(() => postgres?.stop());
 
-  /** The batches of the only game. */
-  async function stored(url: string): Promise<readonly string[]> {
-    const store = await openPostgres(url);
-    try {
-      const keys = (await store.keys('game:')).filter((key) => key.includes(':batch:'));
-      const [gameId = ''] = keys.map((key) => key.split(':')[1]!);
-      return (await journalOn(store).batches(gameId)).map((batch) => JSON.stringify(batch));
-    } finally {
-      await store.close();
-    }
+  /** Waits until a game has been resumed this many times. Returns the events that are stored then. */
+  async function resumed(times: number, url: string): Promise<readonly string[]> {
+    await fixture!.host.waitUntil(() => restoredIn(fixture!) === times);
+    return storedBatches(url);
   }
 
-  test('goes on in another process when it was frozen, appends nothing when it wakes, and outlives a crash of the database', async () => {
+  test('goes on in another process when one was frozen, stopped and killed, loses nothing, and outlives a crash of the database', async () => {
     const url = await postgres.database();
-    fixture = await setUpFixture({ plot: shortGame, speed, variables: { STORE_URL: url } });
-    const { host, people, guild, dataDir, bot: frozen } = fixture;
-
-    const second = fixture.prepare();
-    expect(await second.ended).toBe(1);
-    expect(second.complaints).toEqual([
-      expect.stringMatching(/^The database in STORE_URL is in use by another process\. Stop it/),
-      expect.stringMatching(/^С базой из STORE_URL уже работает другой процесс\. Остановите его/),
-    ]);
-
+    // The server of the game is in one of the shards, and the processes divide them.
+    const variables = { STORE_URL: url, SHARDS: '2' };
+    fixture = await setUpFixture({ plot: shortGame, speed, variables });
+    const { host, people, guild, dataDir, emulator, bot: frozen } = fixture;
     await fixture.begin();
     await host.waitUntil(() => people.every((person) => guild.isMuted(person)));
+    const next = await joinedBy(fixture);
+
     process.kill(frozen.pid, 'SIGSTOP');
-    const before = await stored(url);
-    const next = fixture.enter(fixture.prepare());
-    await next.logged('"ready"');
-    await host.waitUntil(() => townOf(fixture!).some((text) => text.includes(t('en', 'lines:game.restored'))));
+    const before = [await storedBatches(url), await resumed(1, url)];
     process.kill(frozen.pid, 'SIGCONT');
-    expect(await frozen.ended).toBe(1);
-    expect(frozen.lines.join('\n')).toContain('another process has taken over the store');
+    await frozen.logged('another process has taken over a shard');
+
+    expect(await next.stop()).toBe(0);
+    before.push(await resumed(2, url));
+    const last = await joinedBy(fixture);
+    await frozen.kill();
+    before.push(await resumed(3, url));
 
     await postgres.crash();
-    await next.logged('the store takes no writes');
+    await last.logged('the store takes no writes');
     await postgres.resume();
     await fixture.ended();
-    const after = await stored(url);
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(after.length).toBeGreaterThan(before.length);
+    const after = await storedBatches(url);
+    for (const each of before) expect(after.slice(0, each.length)).toEqual(each);
+    expect(after.length).toBeGreaterThan(before.at(-1)!.length);
+    // Discord refuses the second answer to a press.
+    expect(emulator.refusals).toEqual([]);
     expect(existsSync(join(dataDir, 'store'))).toBe(false);
-    expect(next.lines.join('\n')).not.toContain(password);
+    expect(last.lines.join('\n')).not.toContain(password);
+  });
+});
+
+describe('a bot in several shards without a database', () => {
+  let fixture: Fixture | undefined;
+  afterEach(() => fixture?.strike());
+
+  test('opens all of them by itself, each with its servers', async () => {
+    fixture = await setUpFixture({ plot: shortGame, shards: 3 });
+    const { emulator, bot, host, people, guild } = fixture;
+    const sessions = [...emulator.gateway.sessions.values()];
+    expect(sessions.map(({ shard }) => shard).toSorted(([one], [other]) => one - other)).toEqual([
+      ...[0, 1, 2].map((number) => [number, 3]),
+    ]);
+    expect(bot.lines.join('\n')).toContain('"guilds":1,"shards":3');
+    await fixture.begin();
+    await host.waitUntil(() => people.every((person) => guild.isMuted(person)));
   });
 });

@@ -1,7 +1,18 @@
-import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type RateLimitData, Status } from 'discord.js';
+import {
+  Client,
+  type ClientOptions,
+  Events,
+  GatewayCloseCodes,
+  GatewayIntentBits,
+  Options,
+  type RateLimitData,
+  Status,
+} from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { boundedRequests } from './invalid-requests.ts';
 import { measureClient, measuredCalls } from './measured-calls.ts';
+import { ownedRequests } from './owner-gate.ts';
+import { type ClientShard, startThrottler } from './sharding.ts';
 
 /** The intents of Nightcall. None of them is privileged. */
 export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
@@ -21,23 +32,41 @@ export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 't
   data.route === '/guilds/:id/channels' &&
   Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
+/** The parts of a client that are not always there. */
+export interface ClientParts {
+  readonly log?: Log;
+  readonly meter?: CallMeter | undefined;
+  /** The shard of the client. Missing: all servers of the bot belong to it. */
+  readonly shard?: ClientShard | undefined;
+}
+
+/** Clients whose session waits for its start, with the time of `performance.now` at which they were last seen to wait. */
+const waiting = new WeakMap<Client, number>();
+
 /** Makes a client that mentions nobody unless a message names them. `api`: another Discord, such as the emulator. */
-export function newClient(api?: string, readsTown = false, log?: Log, meter?: CallMeter): Client {
-  const client = new Client({
+export function newClient(api?: string, readsTown = false, { log, meter, shard }: ClientParts = {}): Client {
+  const measured = meter && measuredCalls(meter);
+  const client: Client = new Client({
     intents: [...intents, ...(readsTown ? readingIntents : [])],
     allowedMentions: { parse: [], repliedUser: false },
     // Nightcall knows its own messages. Guilds, channels, members and voices are cached completely.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),
     rest: {
       ...(api === undefined ? {} : { api }),
-      makeRequest: boundedRequests(log, meter && measuredCalls(meter)),
+      makeRequest: boundedRequests(log, shard ? ownedRequests(shard, measured) : measured),
       invalidRequestWarningInterval: 500,
       rejectOnRateLimit: isSlowCreation,
     },
+    ...(shard ? shardOptions(shard, () => waiting.set(client, performance.now())) : {}),
   });
   if (meter) measureClient(client, meter);
   return client;
 }
+
+const shardOptions = (shard: ClientShard, noteWait: () => void): Partial<ClientOptions> => ({
+  ...{ shards: [shard.number], shardCount: shard.count },
+  ws: { buildIdentifyThrottler: startThrottler(shard, noteWait) },
+});
 
 /** Returns true while all gateway connections of the client work. */
 export const isConnected = ({ ws }: Pick<Client, 'ws'>): boolean =>
@@ -58,7 +87,8 @@ const patience = 60_000;
 
 /**
  * Logs in and waits until the guilds are available. Rejects if Discord does not accept the token, with `IntentError` if
- * an intent is not granted, and with `GatewayError` if the gateway does not answer for `readyMs`.
+ * an intent is not granted, and with `GatewayError` if the gateway does not answer for `readyMs`. The time in which the
+ * session waits for its start does not count.
  */
 export async function login(client: Client, token: string, readyMs = patience): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => {
@@ -66,7 +96,15 @@ export async function login(client: Client, token: string, readyMs = patience): 
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new GatewayError('the gateway did not accept the connection in time')), readyMs);
+    const look = (since: number): void => {
+      const rest = since + readyMs - performance.now();
+      timer = setTimeout(() => {
+        const waited = waiting.get(client) ?? since;
+        if (waited > since) look(waited);
+        else reject(new GatewayError('the gateway did not accept the connection in time'));
+      }, rest);
+    };
+    look(performance.now());
     client.once(Events.ShardDisconnect, ({ code }) => {
       if (code === GatewayCloseCodes.DisallowedIntents) reject(new IntentError('an intent has not been granted'));
     });

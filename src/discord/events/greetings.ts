@@ -29,8 +29,9 @@ export interface GreetingDeps {
  */
 export async function greetNewGuilds(deps: GreetingDeps): Promise<void> {
   const { client, store, log } = deps;
-  /** The servers that have been greeted, or are being greeted now. */
+  /** The servers that have been greeted, or are being greeted now. One read finds most of them. */
   const handled = new Set<string>();
+  for (const { value } of await store.entries([prefix])) if (isDone(value)) handled.add(value.guildId);
   const greet = (guild: Guild): void => {
     if (!guild.available || handled.has(guild.id)) return;
     handled.add(guild.id);
@@ -48,6 +49,8 @@ export async function greetNewGuilds(deps: GreetingDeps): Promise<void> {
   for (const event of [Events.GuildCreate, Events.GuildAvailable] as const) client.on(event, greet);
   for (const guild of client.guilds.cache.values()) greet(guild);
 }
+
+const isDone = (value: unknown): value is GreetingDocument => (value as GreetingDocument | undefined)?.state === 'done';
 
 async function greetOnce(deps: GreetingDeps, guild: Guild): Promise<void> {
   const { store } = deps;

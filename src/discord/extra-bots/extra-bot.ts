@@ -15,6 +15,8 @@ import { login, newClient } from '../connection/client.ts';
 import { describeError } from '../connection/faults.ts';
 import { watchReturns } from '../connection/gateway-returns.ts';
 import { boundedRequests } from '../connection/invalid-requests.ts';
+import { ownedRequests } from '../connection/owner-gate.ts';
+import type { ClientShard } from '../connection/sharding.ts';
 import { EditBudget } from './edit-budget.ts';
 
 /** A token of a helper bot, with the bot's user id. */
@@ -48,6 +50,8 @@ export interface ExtraBotOptions {
   readonly api?: string | undefined;
   readonly log: Log;
   readonly timing?: Partial<ExtraBotTiming> | undefined;
+  /** The shard of the bot's client. Missing: all servers of the bot belong to it. */
+  readonly shard?: ClientShard | undefined;
   /** Called when the bot may have become able or unable to speak in a guild. */
   readonly changed: (guildId: string) => void;
   /** Called when a guild is available to the bot again after an outage (`watchReturns`). */
@@ -71,12 +75,12 @@ export class ExtraBot {
   #awayTimer: NodeJS.Timeout | undefined;
 
   constructor({ id, token }: BotToken, options: ExtraBotOptions) {
-    const { api, log, timing } = options;
+    const { api, log, timing, shard } = options;
     this.id = id;
     this.#token = token;
     this.#options = options;
     this.#timing = { ...usualTiming, ...timing };
-    const makeRequest = boundedRequests(log);
+    const makeRequest = boundedRequests(log, shard && ownedRequests(shard));
     // A call that would wait for a limit is given back, because another bot may make it at once.
     const rejectOnRateLimit = ['/guilds'];
     this.#rest = new REST({ version: '10', ...(api === undefined ? {} : { api }), makeRequest, rejectOnRateLimit });
@@ -144,8 +148,8 @@ export class ExtraBot {
 
   /** Logs in, and resolves when the connection is lost for good. */
   async #connectOnce(tried: () => void): Promise<void> {
-    const { api, log } = this.#options;
-    const client = newClient(api, false, log);
+    const { api, log, shard } = this.#options;
+    const client = newClient(api, false, { log, shard });
     const lost = this.#follow(client);
     await login(client, this.#token);
     if (this.#closing.signal.aborted) return void (await client.destroy());

@@ -24,24 +24,31 @@ import { type Answerable, ask, give, noteUnanswered, type Press } from './answer
 import { progressOf } from './progress.ts';
 import { answerForm, answerPress, isDeferred, modeOf, type Pressed, redraws } from './registry.ts';
 
+/** The parts that answers need. */
+interface AnswerParts {
+  readonly context: () => Context;
+  readonly commands: readonly Command[];
+  readonly lobby: LobbyMessages;
+  readonly time: DiscordTime;
+  /** The commands and presses that have come already. */
+  readonly early: readonly Interaction[];
+  /** Returns true while this process may answer. Otherwise another one does. */
+  mayAnswer(): boolean;
+}
+
 /** Answers all commands and presses as long as the client lives. */
-export function answerInteractions(
-  client: Client<true>,
-  deps: {
-    readonly context: () => Context;
-    readonly commands: readonly Command[];
-    readonly lobby: LobbyMessages;
-    readonly time: DiscordTime;
-  },
-): void {
+export function answerInteractions(client: Client<true>, deps: AnswerParts): void {
   const [passes, passesTyped] = [floodGate(), floodGate(Date.now, typing)];
   const commands = new Map(deps.commands.map((command) => [command.name, command]));
-  client.on(Events.InteractionCreate, (interaction) => {
+  const answer = (interaction: Interaction): void => {
+    if (!deps.mayAnswer()) return;
     const isCalm = interaction.isAutocomplete() ? passesTyped : passes;
     if (!isCalm(interaction.user.id)) return;
     const context = deps.context();
     route(interaction, { ...deps, context, commands }).catch((error: unknown) => noteUnanswered(context.log, error));
-  });
+  };
+  client.on(Events.InteractionCreate, answer);
+  for (const interaction of deps.early) answer(interaction);
 }
 
 interface GameServices {

@@ -50,6 +50,19 @@ export interface Leases {
   renew(fence: Fence, ttlMs: number): Promise<boolean>;
   /** Ends a lease for good, so that others can claim the shard at once. Does nothing if it is lost. */
   release(fence: Fence): Promise<void>;
+  /**
+   * Ends all leases whose time is over for good. A process does so at its start, because shards may be counted otherwise
+   * from then on.
+   */
+  retire(): Promise<void>;
   /** Returns the leases that have not ended, in the order of their shards. */
   current(): Promise<readonly Lease[]>;
+}
+
+/** The right of a process to a shard, as far as it knows at the moment. */
+export interface Ownership {
+  /** True while no other process can have the shard. Only then may this process answer, write in Discord and speak. */
+  isHeld(): boolean;
+  /** Resolves once the shard is held. Rejects when it is lost for good, or the signal is aborted. */
+  held(signal?: AbortSignal | null): Promise<void>;
 }

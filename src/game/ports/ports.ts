@@ -3,13 +3,14 @@ export type { Clock, Timer } from './clock.ts';
 export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
 export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
-export { type Fence, isOf, type Lease, type Leases, type Shards, soleFence } from './lease.ts';
+export { type Fence, isOf, type Lease, type Leases, type Ownership, type Shards, soleFence } from './lease.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export { type Log, logOfTable, type TableLog } from './log.ts';
 export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
 export type { CueItem, Narrator } from './narrator.ts';
 export type { PackFile, PackFiles } from './pack-files.ts';
 export type { GameOverview, NumberCall, PageChoices, Panel, PlayedResult, StepChoice } from './panel.ts';
+export type { Peer, Peers, SessionStarts } from './peers.ts';
 export type { Player, SeatedPlayer } from './people.ts';
 export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';
 export {

@@ -27,6 +27,8 @@ export interface PrivacyParts {
   readonly months: number;
   readonly holders: readonly DataHolder[];
   readonly isInUse: InUse;
+  /** True if other shards keep data, too. Then their requests are looked for from time to time. */
+  readonly isShared?: boolean;
 }
 
 /** Exports and forgets persons, and deletes data whose time is over. Every request is stored before it is carried out. */
@@ -114,7 +116,7 @@ export class Privacy implements PrivacyService {
       if (this.#isStopped) return;
       isDone = (await this.#carryOut(userId).catch(this.#isFailed)) && isDone;
     }
-    if (!isDone) this.#again(RETRY_MS);
+    if (!isDone || this.#parts.isShared) this.#again(RETRY_MS);
   }
 
   readonly #isFailed = (error: unknown): boolean => {

@@ -35,6 +35,11 @@ export class PostgresLeases implements Leases {
     await this.#database.write({ text, values: [shard, owner, epoch] });
   }
 
+  async retire(): Promise<void> {
+    const text = `update lease set owner = '', epoch = epoch + 1 where owner <> '' and until <= clock_timestamp()`;
+    await this.#database.write({ text, values: [] });
+  }
+
   async current(): Promise<readonly Lease[]> {
     const text = `select shard, owner, epoch, extract(epoch from until) * 1000 as until from lease
       where until > clock_timestamp() order by shard`;

@@ -8,6 +8,7 @@ import { isNewer } from './faults.ts';
  *   A batch of a game is a document that is never replaced. `epoch`: that of the fence under which it was written.
  * - `lease`: the latest claim of each shard.
  * - `pack` and `pack_file`: the voice packs that servers have sent, by the digest of their zip, and their files.
+ * - `peer`: the living processes. `session_start`: the time from which on a bucket has a start of a session again.
  * - `probe`: a row that shows that writes are taken again.
  */
 const migrations: readonly string[] = [
@@ -38,6 +39,16 @@ const migrations: readonly string[] = [
      primary key (guild, digest, path)
    );
    create table probe (id integer primary key, body bytea not null);`,
+  `create table peer (
+     owner text primary key,
+     count integer not null,
+     standby integer[] not null,
+     until timestamptz not null
+   );
+   create table session_start (
+     bucket text primary key,
+     free timestamptz not null
+   );`,
 ];
 
 /** The version of the schema that this program knows. */

@@ -94,7 +94,7 @@ for (let line = await orders.next(); !line.done; line = await orders.next()) {
   if ('move' in order) move(clock!, order.move);
   else {
     quietSince = order.reach === 'closed' ? clock!.ahead : null;
-    await reach(running.tables, clock!, order.reach, order.guildId);
+    await reach(running.hosting.hosted[0]!.tables, clock!, order.reach, order.guildId);
   }
   writeSync(1, `# done ${order.n}\n`);
 }

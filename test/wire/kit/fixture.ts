@@ -27,6 +27,7 @@ import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
 import { offersActions } from './custom-ids.ts';
+import { newEntrance } from './entrance.ts';
 import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
@@ -49,14 +50,6 @@ export const hurried = (speed: number): RateLimits =>
     Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / speed }]),
   );
 
-function newEntrance() {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
 export interface FixtureOptions {
   readonly plot: Plot;
   readonly language?: Language;
@@ -74,6 +67,8 @@ export interface FixtureOptions {
   readonly order?: object;
   /** Further variables of the bot. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** The number of shards that Discord recommends. Missing: one. */
+  readonly shards?: number;
 }
 
 /** A local Discord with a server of friends, and the bot in it as a process of its own. */
@@ -250,6 +245,8 @@ export class Fixture {
    */
   async strike(): Promise<number | null> {
     this.#listener?.stop();
+    // A process that shares the bot with the last one may still live.
+    await Promise.all(this.bots.slice(0, -1).map((bot) => bot.kill()));
     const code = this.bots.length > 0 ? await this.bot.stop() : 0;
     await this.emulator.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -287,10 +284,13 @@ export class Fixture {
 }
 
 export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
-  const { speed = SPEED, nightFrames, entry = [await bundled('src/main.ts')] } = options;
+  const { speed = SPEED, nightFrames, shards = 1, entry = [await bundled('src/main.ts')] } = options;
   const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
   // A deferred update says nothing about the press: the bot may be killed before it is carried out.
-  const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed), interactions: { awaitsUpdates: true } });
+  const emulator = await startEmulator({
+    ...{ seed: 7, rateLimits: hurried(speed), sharding: { shards } },
+    interactions: { awaitsUpdates: true },
+  });
   const fixture = new Fixture(emulator, { ...options, entry });
   mkdirSync(fixture.packs);
   for (const id of ['en', 'ru']) makeTinyPack({ id, inside: fixture.packs, ...ambience });

@@ -58,7 +58,8 @@ function tell(event: StoredEvent): void {
   if (event.type === 'DayBroke' && night === 1) leak(`**#${head} Boris**: ${card}`);
   if (event.type === 'Answered' && night === 2) leak(`**#3 Cleo**: **${event.answer!.secret[0]}**. 🔎`);
   if (event.type === 'VoteCast' && event.by === 2) leak(`**#2 Boris**: **#${event.choice!.secret} Cleo** 🗳️`);
-  if (event.type === 'Picked' && nightPanel) void running?.discord.client.rest.patch(nightPanel.route, nightPanel);
+  if (event.type === 'Picked' && nightPanel)
+    void running?.hosting.hosted[0]?.discord.client.rest.patch(nightPanel.route, nightPanel);
 }
 
 const listening = (store: Store): Store => ({
@@ -101,8 +102,8 @@ function leakyReconciler(reconciler: Reconciler): Reconciler {
 }
 
 /** Spoils what is sent: the buttons of the night name a card, and one answer is for everybody. */
-function spoilRequests({ discord }: Running): void {
-  const { rest } = discord.client;
+function spoilRequests({ hosting }: Running): void {
+  const { rest } = hosting.hosted[0]!.discord.client;
   const post = rest.post.bind(rest);
   let answers = 0;
   rest.post = async (route, request) => {

@@ -1,0 +1,76 @@
+import { type Client, Events, type Interaction } from 'discord.js';
+import type { CallMeter, Log } from '#game/ports/ports.ts';
+import { login, newClient } from './connection/client.ts';
+import type { ClientShard } from './connection/sharding.ts';
+import { watchLimits } from './events/watch.ts';
+import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
+import { ExtraBots } from './extra-bots/extra-bots.ts';
+import { type CommandMentions, readCommandMentions } from './ui/command-mentions.ts';
+
+/** The settings of a connection to Discord. */
+export interface ConnectionOptions {
+  readonly token: string;
+  /** Another Discord's API, as the emulator's. */
+  readonly api?: string;
+  readonly log: Log;
+  /** The tokens of the helper bots, and their waiting times. Missing: there are none. */
+  readonly extraBots?: readonly BotToken[];
+  readonly extraBotTiming?: Partial<ExtraBotTiming>;
+  /** The shard of the clients. Missing: all servers of the bot belong to them. */
+  readonly shard?: ClientShard;
+  /** The only guild in which the commands are registered. `null`: all guilds. */
+  readonly commandGuildId?: string | null;
+  /** True if the messages of towns are read, for tables that watch words. */
+  readonly readsTown?: boolean;
+  /** Takes the measurements of the calls. Missing: nobody does. */
+  readonly meter?: CallMeter;
+}
+
+/** The clients of the bot and of its helper bots. They know what is in Discord, and do nothing there. */
+export interface DiscordConnection {
+  readonly client: Client<true>;
+  readonly extraBots: ExtraBots;
+  readonly mentions: CommandMentions;
+  /** Keeps the commands and presses from now on, because no other process answers them any more. */
+  keepInteractions(): void;
+  /** Returns the commands and presses that were kept, and keeps no more. */
+  takeInteractions(): readonly Interaction[];
+  close(): Promise<void>;
+}
+
+/** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
+export async function openConnection(options: ConnectionOptions): Promise<DiscordConnection> {
+  const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard } = options;
+  const fresh = newClient(api, options.readsTown, { log, meter: options.meter, shard });
+  watchLimits(fresh, log);
+  const extraBots = new ExtraBots(tokens, { api, log, timing, shard });
+  const client = await loginAll(fresh, extraBots, options.token);
+  const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
+  const kept: Interaction[] = [];
+  const keep = (interaction: Interaction): void => void kept.push(interaction);
+  return {
+    ...{ client, extraBots, mentions },
+    keepInteractions: () => void client.on(Events.InteractionCreate, keep),
+    takeInteractions: () => {
+      client.off(Events.InteractionCreate, keep);
+      return kept.splice(0);
+    },
+    close: async () => {
+      await extraBots.close();
+      await client.destroy();
+    },
+  };
+}
+
+/** Logs in the bot and its helper bots. Only the bot itself has to succeed. */
+async function loginAll(fresh: Client, extraBots: ExtraBots, token: string): Promise<Client<true>> {
+  const started = extraBots.start();
+  try {
+    const client = await login(fresh, token);
+    await started;
+    return client;
+  } catch (error) {
+    await extraBots.close();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ClientOptions, REST, Routes } from 'discord.js';
+import type { Ownership, SessionStarts } from '#game/ports/ports.ts';
+import type { RequestPace } from './request-pace.ts';
+
+/** Milliseconds between two starts of a session in a bucket (docs: Gateway, Max Concurrency), with a margin. */
+const PACE_MS = 5_100;
+/** Milliseconds before the store is asked again after a failure. */
+const AGAIN_MS = 1_000;
+
+/** The shard of a client. */
+export interface ClientShard {
+  /** From 0. */
+  readonly number: number;
+  readonly count: number;
+  readonly ownership: Ownership;
+  /** The starts of sessions of all processes. */
+  readonly starts: SessionStarts;
+  /** The factor by which starts may follow each other faster than Discord allows, for a local Discord. Missing: 1. */
+  readonly hurry?: number;
+  /** The requests of all clients of the process. */
+  readonly pace: RequestPace;
+}
+
+type BuildThrottler = NonNullable<NonNullable<ClientOptions['ws']>['buildIdentifyThrottler']>;
+
+/** The id of a bot, which its token begins with (Discord, Reference: Authentication). */
+const botIdOf = (token: string): string => Buffer.from(token.split('.')[0]!, 'base64').toString();
+
+/** Lets sessions of all processes start one after another in each bucket. `noteWait` is called while one waits. */
+export function startThrottler(
+  { starts, hurry = 1 }: Pick<ClientShard, 'starts' | 'hurry'>,
+  noteWait: () => void,
+): BuildThrottler {
+  return async (manager) => {
+    const { session_start_limit: limit } = await manager.fetchGatewayInformation();
+    return {
+      waitForIdentify: async (number, signal) => {
+        const bucket = `${botIdOf(manager.options.token)} ${number % limit.max_concurrency}`;
+        for (;;) {
+          const wait = await starts.take(bucket, PACE_MS / hurry).catch(() => AGAIN_MS);
+          noteWait();
+          if (wait === 0) return;
+          await pause(wait, undefined, { signal });
+        }
+      },
+    };
+  };
+}
+
+/** Returns the number of shards that Discord recommends to a bot. Rejects as a login does. */
+export async function recommendedShards(token: string, api?: string): Promise<number> {
+  const rest = new REST({ version: '10', ...(api === undefined ? {} : { api }) }).setToken(token);
+  const { shards } = (await rest.get(Routes.gatewayBot())) as { readonly shards: number };
+  return Math.max(1, shards);
+}

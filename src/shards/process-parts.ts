@@ -1,0 +1,45 @@
+import type { Balancer } from '#game/ports/balance.ts';
+import type { Pace } from '#game/ports/deps.ts';
+import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
+import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import { Queue } from '#game/scheduling/queue.ts';
+import { balancePicture } from '#pictures/index.ts';
+import { balancer } from '#simulator/index.ts';
+import type { Pack } from '#voice/pack.ts';
+import type { Config } from '../config.ts';
+import type { Operations } from '../operations.ts';
+import type { Storage } from '../storage.ts';
+
+/** Wrappers between the parts and a changing speed, for rehearsals of disasters, of leaks and of long evenings. */
+export interface Wraps {
+  clock?(clock: Clock): Clock;
+  store?(store: Store): Store;
+  reconciler?(reconciler: Reconciler): Reconciler;
+  script?(script: Script): Script;
+  readonly pace?: Pace;
+}
+
+/** The parts of the process that all of its shards share. */
+export interface ProcessParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly operations: Operations;
+  readonly storage: Storage;
+  /** The store with its measurements. */
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The packs of the installation. */
+  readonly packs: ReadonlyMap<string, Pack>;
+  readonly pictures: Pictures & GamePictures;
+  readonly balancer: Balancer;
+  readonly wraps: Wraps;
+}
+
+/** Plays one balance check after another, in threads of its own, and draws where all pictures are drawn. */
+export function balancerWith(pictures: Pictures): Balancer {
+  const checks = new Queue();
+  return {
+    play: (...check) => checks.run(() => balancer.play(...check)),
+    draw: (balance, words) => pictures.draw(balancePicture(balance, words), 2),
+  };
+}

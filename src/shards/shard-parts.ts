@@ -1,0 +1,114 @@
+/** The parts of a shard that work on its documents: settings, role sets, packs, statistics and privacy. */
+import { join } from 'node:path';
+import type { ClientShard } from '#discord/index.ts';
+import { type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
+import { Privacy } from '#game/privacy/privacy.ts';
+import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
+import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import type { Tables } from '#game/tables.ts';
+import { GuildPacks } from '#packs/guild-packs.ts';
+import { hosted } from '#rulesets/index.ts';
+import { Protocols } from '#statistics/protocols.ts';
+import { Statistics } from '#statistics/statistics.ts';
+import { banHash, isBanOf } from '#store/ban-hash.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
+import { journalOn } from '#store/journal.ts';
+import type { TextStore } from '#store/keyv-store.ts';
+import { personalDataOn } from '#store/personal-data.ts';
+import { protocolsOn } from '#store/protocols.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
+import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
+import { rebuildParts, timelineOfGame } from '../statistics-parts.ts';
+import type { ProcessParts } from './process-parts.ts';
+
+/** The right of this process to a shard. */
+export interface Tenure {
+  readonly shard: ClientShard;
+  /** The fence of all writes. `null`: the store has one process only. */
+  readonly fence: Fence | null;
+  /** Called when a write was refused because of the fence. */
+  onLost(): void;
+}
+
+/** The documents of a shard, and the parts that work on them. */
+export interface ShardParts {
+  readonly store: Store;
+  readonly guilds: CachedGuildSettings;
+  /** The packs of the servers. */
+  readonly own: GuildPacks;
+  readonly roleSets: RoleSetService;
+  readonly statistics: Statistics;
+  readonly protocols: Protocols;
+  readonly privacy: Privacy;
+  /** Returns the tables, which are made last. */
+  service(): Tables;
+}
+
+/** Makes the parts of a shard from its documents. `service` returns its tables later. Rejects with `StoreError`. */
+export async function makeShardParts(
+  process: ProcessParts,
+  tenure: Tenure,
+  service: () => Tables,
+): Promise<ShardParts> {
+  const { storage, clock, log, balancer } = process;
+  const { store, texts } = viewOf(process, tenure);
+  const guilds = await readGuilds(store, process);
+  const own = await readGuildPacks(process, guilds, tenure);
+  const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
+  const statistics = statisticsOn(texts, guilds, log);
+  const protocols = new Protocols(statistics, protocolsOn(texts, log));
+  const privacy = new Privacy({
+    ...{ clock, log, data: personalDataOn(texts, storage.store), months: process.config.retentionMonths },
+    // An open table keeps everything, and the packs need the settings that name them.
+    holders: [
+      { forget: (id) => service().forget(id), dropGuild: (id) => service().dropGuild(id) },
+      ...[own, guilds, roleSets, statistics],
+    ],
+    isInUse: (kind, id) => service().isInUse(kind, id),
+    isShared: tenure.shard.count > 1,
+  });
+  return { store, guilds, own, roleSets, statistics, protocols, privacy, service };
+}
+
+/** The store as the owner of the shard sees it. */
+function viewOf(
+  { store, storage }: ProcessParts,
+  tenure: Tenure,
+): { readonly store: Store; readonly texts: TextStore } {
+  const { shard, fence } = tenure;
+  if (shard.count === 1 && fence === null) return { store, texts: storage.store };
+  const shards = { count: shard.count, numbers: [shard.number] };
+  const owned = { shards, fence, onLost: () => tenure.onLost() };
+  return { store: shardStoreOf(store, owned), texts: shardTextsOf(storage.store, owned) };
+}
+
+async function readGuilds(store: Store, { clock, log }: ProcessParts): Promise<CachedGuildSettings> {
+  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted, { banHash, isBanOf });
+  for (const { guildId, reason } of await guilds.load())
+    log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
+  return guilds;
+}
+
+async function readGuildPacks(
+  { config, log, packs: installed, storage }: ProcessParts,
+  guilds: CachedGuildSettings,
+  { shard: { number, count } }: Tenure,
+): Promise<GuildPacks> {
+  const folder = join(config.dataDir, 'server-packs');
+  const { packFiles: files } = storage.store;
+  const isOwn = (guildId: string): boolean => isOf({ count, numbers: [number] }, guildId);
+  const own = new GuildPacks({ folder, ...(files ? { files } : {}), installed, guilds, isOwn, log });
+  await own.load();
+  return own;
+}
+
+/** The statistics of the servers that turn them on. */
+function statisticsOn(store: TextStore, guilds: CachedGuildSettings, log: Log): Statistics {
+  const stopping = new AbortController();
+  const statistics = new Statistics({
+    ...rebuildParts(store, log, { journal: journalOn(store), signal: stopping.signal }),
+    ...{ stopping, timelineOf: timelineOfGame, isOn: (guildId: string) => guilds.of(guildId).statistics },
+  });
+  guilds.onChange((guildId) => statistics.changed(guildId));
+  return statistics;
+}

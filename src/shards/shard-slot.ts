@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ClientShard, type DiscordConnection, openConnection, type RequestPace } from '#discord/index.ts';
+import type { Leases, Ownership } from '#game/ports/ports.ts';
+import type { ShardState } from './division.ts';
+import { type HostedShard, hostShard } from './hosted-shard.ts';
+import type { ProcessParts } from './process-parts.ts';
+import { ShardLease } from './shard-lease.ts';
+
+/** The time of a lease, ms. A process that is frozen for longer loses its shards. */
+export const TTL_MS = 6_000;
+/** Milliseconds for which a shard that is handed over may store and close, before its lease is let go of. */
+const STOP_MS = 6_000;
+/** Milliseconds before a connection that could not be made is tried again. */
+const AGAIN_MS = 5_000;
+
+/** The parts of a shard that it shares with the other shards of the process. */
+export interface SlotParts {
+  readonly process: ProcessParts;
+  readonly count: number;
+  /** The id of the process. */
+  readonly owner: string;
+  readonly leases: Leases;
+  readonly pace: RequestPace;
+  /** Called when a connection has failed, and when one is made. */
+  connected(error: unknown): void;
+}
+
+/** Returns the settings of the clients of a shard. */
+export function clientShard(
+  { config, storage }: ProcessParts,
+  shard: { readonly number: number; readonly count: number; readonly ownership: Ownership; readonly pace: RequestPace },
+): ClientShard {
+  return { ...shard, starts: storage.store.sessionStarts, hurry: config.rehearsal ? Math.max(1, config.speed) : 1 };
+}
+
+/** Connects the clients of a shard. */
+export function connectShard(
+  { config, log, operations }: ProcessParts,
+  shard: ClientShard,
+): Promise<DiscordConnection> {
+  const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
+  const meter = operations.metrics.calls(0);
+  return openConnection({
+    ...{ token, extraBots, shard, log, readsTown, commandGuildId, meter },
+    ...(api === null ? {} : { api }),
+  });
+}
+
+/** One shard in a process that shares the bot with others. */
+export class ShardSlot {
+  readonly number: number;
+  readonly #parts: SlotParts;
+  #state: ShardState = 'away';
+  #lease = new ShardLease();
+  #connection: DiscordConnection | null = null;
+  #hosted: HostedShard | null = null;
+  /** The time of `performance.now` from which on a connection is tried again. */
+  #againAt = 0;
+  /** The time of `performance.now` of the latest claim or renewal. */
+  #renewedAt = 0;
+  /** The closing of connections that are not used any more. */
+  #closing: Promise<unknown> = Promise.resolve();
+
+  constructor(number: number, parts: SlotParts) {
+    this.number = number;
+    this.#parts = parts;
+  }
+
+  get state(): ShardState {
+    return this.#state;
+  }
+
+  get hosted(): HostedShard | null {
+    return this.#hosted;
+  }
+
+  get connection(): DiscordConnection | null {
+    return this.#connection;
+  }
+
+  /** Milliseconds since the latest claim or renewal. `null`: the process does not have the lease. */
+  get leaseAge(): number | null {
+    return this.#lease.fence === null ? null : performance.now() - this.#renewedAt;
+  }
+
+  /** True if a connection may be tried now. */
+  get mayConnect(): boolean {
+    return performance.now() >= this.#againAt;
+  }
+
+  /** Begins to hear the shard. */
+  async standBy(): Promise<void> {
+    if (this.#state !== 'away') return;
+    this.#state = 'connecting';
+    const isConnected = await this.#connect();
+    if (this.#state === 'connecting') this.#state = isConnected ? 'standby' : 'away';
+  }
+
+  /** Claims the shard and hosts its tables. */
+  async take(): Promise<void> {
+    if (this.#state !== 'away' && this.#state !== 'standby') return;
+    const before = this.#state;
+    this.#state = 'taking';
+    const { leases, owner } = this.#parts;
+    const isClaimed = await this.#keep(() => leases.claim(this.number, owner, TTL_MS)).catch(this.#failed);
+    if (!isClaimed) {
+      if (this.#state === 'taking') this.#state = before;
+      return;
+    }
+    this.#connection?.keepInteractions();
+    const lease = this.#lease;
+    await this.#host(lease).catch(async (error: unknown) => {
+      this.#parts.process.log.error({ shard: this.number, error }, 'a shard could not be taken up; it is tried again');
+      this.#againAt = performance.now() + AGAIN_MS;
+      if (lease === this.#lease) await this.#letGo();
+    });
+  }
+
+  /** Renews the lease, if the process has it. */
+  async renew(): Promise<void> {
+    const lease = this.#lease;
+    const { fence } = lease;
+    if (fence === null) return;
+    const ask = async () => ((await this.#parts.leases.renew(fence, TTL_MS)) ? fence : null);
+    if (!(await this.#keep(ask)) && lease === this.#lease && lease.fence !== null) this.#lose();
+  }
+
+  /** Stores everything, lets go of the lease, and ends the connection. */
+  async handOver(): Promise<void> {
+    if (this.#state === 'leaving') return;
+    this.#state = 'leaving';
+    this.#parts.process.log.info({ shard: this.number }, 'a shard is handed over');
+    const stopped = this.#hosted?.stop().catch((error: unknown) => {
+      this.#parts.process.log.error({ shard: this.number, error }, 'a shard was not stopped in order');
+    });
+    await Promise.race([stopped, pause(STOP_MS, undefined, { ref: false })]);
+    await this.#letGo();
+  }
+
+  /** Ends a connection without a lease. */
+  async close(): Promise<void> {
+    if (this.#lease.fence !== null) return this.handOver();
+    this.#reset();
+    await this.#closing;
+  }
+
+  async #host(lease: ShardLease): Promise<void> {
+    const { process, count, pace } = this.#parts;
+    if (this.#connection === null && !(await this.#connect())) return this.#letGo();
+    const { fence } = lease;
+    const connection = this.#connection;
+    if (fence === null || connection === null) return;
+    const shard = clientShard(process, { number: this.number, count, ownership: lease, pace });
+    const onLost = () => {
+      if (lease === this.#lease) this.#lose();
+    };
+    const hosted = await hostShard(process, connection, { shard, fence, onLost });
+    if (lease.fence === null || this.#state !== 'taking') return hosted.drop();
+    this.#hosted = hosted;
+    this.#state = 'hosted';
+    process.operations.metrics.tookUp();
+    process.log.info({ shard: this.number }, 'a shard is hosted here');
+    void hosted.goOn().catch((error: unknown) => process.log.error({ error }, 'a shard does not go on'));
+  }
+
+  /** Returns false if Discord could not be reached. */
+  async #connect(): Promise<boolean> {
+    const { process, count, pace, connected } = this.#parts;
+    const lease = this.#lease;
+    await this.#closing;
+    try {
+      const connection = await connectShard(
+        process,
+        clientShard(process, { number: this.number, count, ownership: lease, pace }),
+      );
+      if (lease !== this.#lease) {
+        this.#closing = connection.close();
+        return false;
+      }
+      this.#connection = connection;
+      connected(null);
+      return true;
+    } catch (error) {
+      this.#againAt = performance.now() + AGAIN_MS;
+      connected(error);
+      return false;
+    }
+  }
+
+  async #keep(ask: Parameters<ShardLease['keep']>[1]): Promise<boolean> {
+    const sentAt = performance.now();
+    const isKept = await this.#lease.keep(TTL_MS, ask);
+    if (isKept) this.#renewedAt = sentAt;
+    return isKept;
+  }
+
+  readonly #failed = (error: unknown): boolean => {
+    this.#parts.process.log.debug({ shard: this.number, error }, 'a shard could not be claimed');
+    return false;
+  };
+
+  /** Another process has the shard. */
+  #lose(): void {
+    this.#parts.process.operations.metrics.lostLease();
+    this.#parts.process.log.error({ shard: this.number }, 'another process has taken over a shard');
+    const hosted = this.#hosted;
+    this.#lease.end();
+    hosted?.drop();
+    this.#reset();
+  }
+
+  async #letGo(): Promise<void> {
+    const { fence } = this.#lease;
+    this.#lease.end();
+    if (fence !== null)
+      await this.#parts.leases.release(fence).catch((error: unknown) => {
+        this.#parts.process.log.warn({ error }, 'a lease could not be ended; it ends by itself');
+      });
+    this.#reset();
+    await this.#closing;
+  }
+
+  #reset(): void {
+    this.#lease.end();
+    this.#lease = new ShardLease();
+    const connection = this.#connection;
+    this.#connection = null;
+    this.#hosted = null;
+    this.#state = 'away';
+    if (connection) this.#closing = connection.close().catch(() => {});
+  }
+}

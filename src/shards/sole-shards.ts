@@ -1,0 +1,56 @@
+import { RequestPace } from '#discord/index.ts';
+import { type HostedShard, hostShard } from './hosted-shard.ts';
+import type { Hosting } from './hosting.ts';
+import type { ProcessParts } from './process-parts.ts';
+import { soleOwnership } from './shard-lease.ts';
+import { clientShard, connectShard } from './shard-slot.ts';
+
+/** The shards of a process that shares its bot with nobody. It hosts all of them from the start. */
+export class SoleShards implements Hosting {
+  readonly hosted: HostedShard[] = [];
+  readonly leaseAge = null;
+  readonly started: Promise<void>;
+  readonly #count: number;
+
+  constructor(process: ProcessParts, count: number) {
+    this.#count = count;
+    const pace = new RequestPace();
+    const shards = Array.from({ length: count }, async (_, number) => {
+      const shard = clientShard(process, { number, count, ownership: soleOwnership, pace });
+      const tenure = { shard, fence: null, onLost: () => {} };
+      const hosted = await hostShard(process, await connectShard(process, shard), tenure);
+      this.hosted.push(hosted);
+      return hosted;
+    });
+    this.started = Promise.all(shards).then(() => {});
+    void goOn(process, shards);
+  }
+
+  get connections(): Hosting['connections'] {
+    return this.hosted.map(({ discord }) => discord);
+  }
+
+  get isComplete(): boolean {
+    return this.hosted.length === this.#count;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.hosted.map(async ({ stop, discord }) => {
+        await stop();
+        await discord.close();
+      }),
+    );
+  }
+}
+
+/** Resumes the games of each shard once it is hosted. */
+async function goOn({ storage, log }: ProcessParts, shards: readonly Promise<HostedShard>[]): Promise<void> {
+  const { store } = storage;
+  try {
+    await Promise.all(shards.map(async (shard) => (await shard).goOn()));
+    if (store.loss !== null) await store.settle();
+  } catch (error) {
+    log.error({ error }, 'a loss of data is told of again at the next start');
+  }
+}

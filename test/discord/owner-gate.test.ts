@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
+import { RequestPace } from '#discord/connection/request-pace.ts';
+import { ShardLease } from '../../src/shards/shard-lease.ts';
+
+const fence = { shard: 0, owner: 'one', epoch: 1 };
+
+test('a process that does not own the shard reads from Discord, and writes once it does', async () => {
+  const lease = new ShardLease();
+  const sent: string[] = [];
+  const send = ownedRequests({ ownership: lease, pace: new RequestPace() }, async (url) => {
+    sent.push(url);
+    return new Response() as never;
+  });
+  await send('https://discord.com/api/v10/gateway/bot', { method: 'GET' } as never);
+  const writing = send('https://discord.com/api/v10/channels/1/messages', { method: 'POST' } as never);
+  const answering = send('https://discord.com/api/v10/interactions/1/token/callback', { method: 'POST' } as never);
+  expect(sent).toHaveLength(1);
+  await lease.keep(60_000, async () => fence);
+  await Promise.all([writing, answering]);
+  expect(sent).toHaveLength(3);
+  lease.end();
+  const late = send('https://discord.com/api/v10/channels/1/messages', { method: 'POST' } as never);
+  await expect(late).rejects.toThrow('does not own');
+  expect(sent).toHaveLength(3);
+});
+
+test('the voice of a process that does not own the shard neither joins, leaves nor follows', async () => {
+  const lease = new ShardLease();
+  const sendPayload = vi.fn(() => true);
+  const heard = vi.fn();
+  let toldBy: { onVoiceServerUpdate(data: never): void } | undefined;
+  const adapter = ownedVoice(lease, (methods) => {
+    toldBy = methods;
+    return { sendPayload, destroy: () => {} };
+  })({ onVoiceServerUpdate: heard, onVoiceStateUpdate: heard, destroy: () => {} });
+  expect(adapter.sendPayload({})).toBe(false);
+  toldBy!.onVoiceServerUpdate({} as never);
+  expect([sendPayload.mock.calls.length, heard.mock.calls.length]).toEqual([0, 0]);
+  await lease.keep(60_000, async () => fence);
+  expect(adapter.sendPayload({})).toBe(true);
+  toldBy!.onVoiceServerUpdate({} as never);
+  expect([sendPayload.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('all clients of a process together make at most its share of requests in a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const pace = new RequestPace();
+    pace.share(5);
+    const turns = Array.from({ length: 10 }, () => pace.turn());
+    await Promise.all(turns);
+    const giving = new AbortController();
+    const waiting = pace.turn(giving.signal);
+    giving.abort();
+    await expect(waiting).rejects.toThrow();
+    vi.advanceTimersByTime(2_001);
+    await pace.turn();
+  } finally {
+    vi.useRealTimers();
+  }
+});
