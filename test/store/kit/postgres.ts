@@ -125,6 +125,11 @@ export class Postgres {
     return `postgres://${as}@127.0.0.1:${this.proxy.port}/${name}`;
   }
 
+  /** The address of the database that every server has, past the proxy. */
+  get direct(): string {
+    return `postgres://${superuser}:${password}@${encodeURIComponent(this.folder)}/postgres`;
+  }
+
   /** Runs statements as the superuser, past the proxy. Returns the rows of the last one. `url`: the database. */
   async run<Row extends object>(text: string, url = anywhere): Promise<readonly Row[]> {
     const client = await this.client(url);
