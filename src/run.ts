@@ -199,7 +199,7 @@ function discordOptions({
     offers: offersOf(own),
     packs: own,
     commandGuildId: devGuildId,
-    ...{ meter: metrics.calls(0), slowness: () => metrics.slowness() },
+    ...{ meterOf: (bot) => metrics.calls(bot), slowness: () => metrics.slowness() },
   };
 }
 

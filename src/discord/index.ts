@@ -71,8 +71,8 @@ export interface DiscordOptions {
   readonly readsTown?: boolean;
   /** The address of the operator's privacy policy, if there is one. */
   readonly privacyUrl?: string | null;
-  /** Takes the measurements of the calls. Missing: nobody does. */
-  readonly meter?: CallMeter;
+  /** The meter of the calls of each bot: 0 is the bot itself, 1 its first helper bot. Missing: nobody measures. */
+  readonly meterOf?: (bot: number) => CallMeter;
   /** Returns the parts of the process that were slow in the last minute. Missing: none. */
   readonly slowness?: () => readonly Slowness[];
   /** Milliseconds before a lost call is tried again. */
@@ -102,10 +102,10 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   const { log, store, service, rulebooks, commandGuildId = null, retryMs = 15_000, lookMs = 5_000 } = options;
   const { pictures = noPictures, guilds } = options;
   const hasProtocol = (guildId: string): boolean => guilds.of(guildId).statistics && guilds.of(guildId).protocol;
-  const fresh = newClient(options.api, options.readsTown, log, options.meter);
+  const fresh = newClient(options.api, options.readsTown, log, options.meterOf?.(0));
   watchLimits(fresh, log);
-  const { extraBots: tokens = [], api, extraBotTiming: timing } = options;
-  const extraBots = new ExtraBots(tokens, { api, log, timing });
+  const { extraBots: tokens = [], api, extraBotTiming: timing, meterOf } = options;
+  const extraBots = new ExtraBots(tokens, { api, log, timing, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
   const edits = new MemberEdits({ client, bots: extraBots, log });
   const time = discordTime();
