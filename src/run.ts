@@ -5,7 +5,15 @@ import { connectDiscord, type Discord, type DiscordOptions, inviteUrl, lastHeart
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace, TableDeps } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
-import { type Clock, type Log, type Reconciler, type Script, type Store, StoreError } from '#game/ports/ports.ts';
+import {
+  type Clock,
+  type Log,
+  type Reconciler,
+  type Script,
+  type Store,
+  StoreError,
+  type VoiceMeter,
+} from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -63,6 +71,7 @@ export interface Wraps {
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
+  voiceMeter?(meter: VoiceMeter): VoiceMeter;
   readonly pace?: Pace;
 }
 
@@ -100,7 +109,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     pictures: Object.assign(pictures, { svg: svgWriter }),
   };
   const discord = await connectDiscord(discordOptions(parts));
-  const narrator = narratorOf({ ...parts, meter: operations.metrics.voice }, discord);
+  const narrator = narratorOf({ ...parts, meter: operations.voiceMeter(wraps.voiceMeter) }, discord);
   const hasLost = storage.store.loss !== null;
   const tables: Tables = new Tables({ ...tableDeps(parts, discord, { ...wraps, narrator }), hasLost });
   await resume(tables, storage, log);

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Scrape, type ThreadTimes } from './scrape.ts';
+import type { LatenessCounts } from './lateness.ts';
+import { ask } from './questions.ts';
+import { Scrape } from './scrape.ts';
+import { mainThreadOf } from './thread-times.ts';
 
 /** The bot of a soak, as a process of its own. */
 export class SoakBot {
@@ -12,8 +14,7 @@ export class SoakBot {
   readonly complaints = new Map<string, number>();
 
   private constructor(entry: string, env: Readonly<Record<string, string>>) {
-    const compile = entry.endsWith('.mjs') ? [] : ['--import', 'tsx'];
-    this.#child = spawn(process.execPath, [...compile, entry], {
+    this.#child = spawn(process.execPath, [entry], {
       env: { ...process.env, ...env, LOG_FORMAT: 'json', METRICS_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
@@ -50,30 +51,17 @@ export class SoakBot {
   }
 
   async scrape(): Promise<Scrape> {
-    return new Scrape(await this.text(), this.#mainThread());
+    return new Scrape(await this.text(), mainThreadOf(this.#child.pid!));
   }
 
-  /** The times of the thread that hosts the games. `null`: this system does not tell them (Linux does, proc(5)). */
-  #mainThread(): ThreadTimes | null {
-    const { pid } = this.#child;
-    try {
-      const [ran, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
-      return { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
-    } catch {
-      return null;
-    }
+  /** The lateness of the frames of the narrators. Rejects if the bot has ended. */
+  lateness(): Promise<LatenessCounts> {
+    return ask(this.#child, 'lateness');
   }
 
   /** The memory of the bot after a collection of its garbage. Rejects if the bot has ended. */
-  async memory(): Promise<NodeJS.MemoryUsage> {
-    const answer = new Promise<NodeJS.MemoryUsage>((resolve) => {
-      this.#child.once('message', (usage) => resolve(usage as NodeJS.MemoryUsage));
-    });
-    const early = this.#ended.then((code): never => {
-      throw new Error(`the bot ended with ${code}`);
-    });
-    this.#child.send({ type: 'memory' });
-    return Promise.race([answer, early]);
+  memory(): Promise<NodeJS.MemoryUsage> {
+    return ask(this.#child, 'memory');
   }
 
   /** Stops the bot as a service manager does. Returns its exit code. */

@@ -1,9 +1,4 @@
-/** The times of a thread since its start, ms. */
-export interface ThreadTimes {
-  readonly ranMs: number;
-  /** The time for which it could have run, but other threads had all processors. */
-  readonly waitedMs: number;
-}
+import type { ThreadTimes } from './thread-times.ts';
 
 /** One reading of the metrics. */
 export class Scrape {
@@ -44,7 +39,7 @@ export class Scrape {
   }
 }
 
-/** The figures of the time between two readings. */
+/** The figures of the time between two scrapes. */
 export interface Stretch {
   readonly seconds: number;
   /** Upper bounds, ms. `Infinity`: more than the largest bound. 0: no frame was sent. */
@@ -64,7 +59,7 @@ export interface Stretch {
   readonly limitWaits: number;
 }
 
-/** Returns the figures between two readings. Quantiles are bounds of buckets, so they are at most too large. */
+/** Returns the figures between two scrapes. Quantiles are bounds of buckets, so they are at most too large. */
 export function between(before: Scrape, after: Scrape): Stretch {
   const frames = 'nightcall_frame_lateness_seconds';
   const earlier = new Map(before.buckets(frames).map(({ most, count }) => [most, count]));

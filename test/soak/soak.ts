@@ -7,8 +7,11 @@ import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { rulebooks } from '../rulebooks.ts';
 import { SoakBot } from './bot-process.ts';
-import { between, type Scrape, type Stretch } from './scrape.ts';
+import { figuresBetween, type LatenessFigures } from './lateness.ts';
+import type { SoakPrograms } from './programs.ts';
+import { between, type Stretch } from './scrape.ts';
 import { type SoakGame, SoakTable } from './soak-table.ts';
+import { TimerProcess } from './timer-process.ts';
 
 const mib = 1024 * 1024;
 /** The least number of entries that each log of the local Discord keeps. */
@@ -26,14 +29,17 @@ export interface SoakOptions extends SoakGame {
   readonly rateLimits?: RateLimits;
   /** Milliseconds between the openings of two tables. */
   readonly apartMs: number;
-  /** The bot's program, if not its sources. */
-  readonly entry?: string;
+  readonly programs: SoakPrograms;
   /** Further variables of the bot. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** The figures of a stretch of a soak, with the memory of the bot after a collection at its end. */
 export interface SoakSample extends Stretch {
+  /** The frames of the narrators. */
+  readonly own: LatenessFigures;
+  /** The ticks of the bare timer. */
+  readonly timer: LatenessFigures;
   readonly tables: number;
   readonly voices: number;
   readonly gamesEnded: number;
@@ -46,6 +52,7 @@ const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** A local Discord with the bot in as many servers as there will be tables. */
 interface Place {
   readonly bot: SoakBot;
+  readonly timer: TimerProcess;
   readonly emulator: Emulator;
   readonly folder: string;
   readonly guilds: readonly ReturnType<Emulator['addGuild']>[];
@@ -66,7 +73,7 @@ export class Soak {
 
   /** Starts a local Discord, and the bot in its servers. */
   static async start(options: SoakOptions): Promise<Soak> {
-    const { rateLimits, tables, speed, entry = 'test/soak/soak-bot.ts', variables = {} } = options;
+    const { rateLimits, tables, speed, programs, variables = {} } = options;
     const limits = rateLimits === undefined ? {} : { rateLimits };
     const emulator = await startEmulator({ seed: 1, description: null, entriesKept, ...limits });
     const application = emulator.addApplication({ name: 'Nightcall' });
@@ -80,12 +87,13 @@ export class Soak {
       { token, api: emulator.apiUrl },
     );
     const folder = mkdtempSync(join(tmpdir(), 'nightcall-soak-'));
-    const bot = await SoakBot.start(entry, {
+    const bot = await SoakBot.start(programs.bot, {
       ...{ DISCORD_TOKEN: token, DISCORD_API: emulator.apiUrl, DATA_DIR: folder },
       ...{ REHEARSAL: '1', SPEED: String(speed), NODE_EXTRA_CA_CERTS: emulator.certificateFile },
       ...variables,
     });
-    return new Soak({ bot, emulator, folder, guilds }, options);
+    const timer = new TimerProcess(programs.timer);
+    return new Soak({ bot, timer, emulator, folder, guilds }, options);
   }
 
   /** The number of games that have ended. */
@@ -113,12 +121,14 @@ export class Soak {
   /** Waits, and returns the figures of that time. The time of the collection does not count. */
   async sample(ms: number): Promise<SoakSample> {
     await rest(Math.min(settleMs, ms / 2));
-    const first: Scrape = await this.bot.scrape();
+    const [first, ...before] = await this.#read();
     await rest(ms);
-    const last = await this.bot.scrape();
+    const [last, ...after] = await this.#read();
     const memory = await this.bot.memory();
     return {
       ...between(first, last),
+      own: figuresBetween(before[0], after[0]),
+      timer: figuresBetween(before[1], after[1]),
       tables: last.with('nightcall_tables{stage="playing"}'),
       voices: last.with('nightcall_voices{state="ready"}'),
       gamesEnded: this.gamesEnded,
@@ -127,9 +137,14 @@ export class Soak {
     };
   }
 
+  #read() {
+    return Promise.all([this.bot.scrape(), this.bot.lateness(), this.#place.timer.lateness()]);
+  }
+
   /** Stops the bot and the local Discord. Returns the exit code of the bot. */
   async strike(): Promise<number | null> {
     for (const table of this.tables) table.stop();
+    this.#place.timer.stop();
     const code = await this.bot.stop();
     await this.#place.emulator.stop();
     rmSync(this.#place.folder, { recursive: true, force: true });

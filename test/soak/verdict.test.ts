@@ -1,10 +1,15 @@
-/** The judgement of a soak follows from the metrics alone. */
+/** The judgement of a soak follows from the metrics, the own lateness of frames, and the bare timer. */
 import { Counter, Histogram, Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
-import { between, Scrape, type ThreadTimes } from './scrape.ts';
-import { isWithin, verdictOf } from './verdict.ts';
+import { figuresBetween, Lateness } from './lateness.ts';
+import { between, Scrape } from './scrape.ts';
+import type { ThreadTimes } from './thread-times.ts';
+import { inTimeOf, isWithin, verdictOf } from './verdict.ts';
 
-const sample = { frames: 1000, lateShare: 0, waited: 0, ran: 0.5, processors: 0.6, heapMib: 70 };
+const sample = {
+  ...{ frames: 1000, lateShare: 0, own: { ownLate: 0 as number | null }, timer: { late: 0 } },
+  ...{ waited: 0, ran: 0.5, processors: 0.6, heapMib: 70 },
+};
 const many = (change: Partial<typeof sample> = {}, count = 9) =>
   Array.from({ length: count }, () => ({ ...sample, ...change }));
 
@@ -33,6 +38,39 @@ test('the figures of a stretch are those between its two readings', async () => 
   expect(between(before, await scrape(null)).waited).toBeNull();
 });
 
+describe('the own lateness of a frame', () => {
+  /** The figures of one frame that was due at 1003 ms, and was sent at 1073 ms. The thread has waited `waitedMs` since 1000 ms. */
+  function lateBy70(waitedMs: number) {
+    let waited = 500;
+    const lateness = new Lateness(() => ({ ranMs: 0, waitedMs: waited }));
+    const before = lateness.counts;
+    lateness.look(995);
+    lateness.look(1000);
+    waited += waitedMs;
+    lateness.sent(70, 1073);
+    return figuresBetween({ ...before, own: lateness.counts.own!.map(() => 0) }, lateness.counts);
+  }
+
+  test('leaves out the time for which the thread waited for a processor', () => {
+    expect(lateBy70(60)).toEqual({ late: 1, p99: 100, ownLate: 0, ownP99: 15 });
+    expect(lateBy70(0)).toEqual({ late: 1, p99: 100, ownLate: 1, ownP99: 100 });
+  });
+
+  test('keeps a wait that may have been before the frame was due', () => {
+    // 3 ms of the wait may lie before 1003 ms, so at least 49 ms lie after it.
+    expect(lateBy70(52)).toMatchObject({ ownLate: 1, ownP99: 30 });
+    expect(lateBy70(53)).toMatchObject({ ownLate: 0, ownP99: 20 });
+  });
+
+  test('is not known where the system does not tell the waits', () => {
+    const lateness = new Lateness(() => null);
+    const before = lateness.counts;
+    lateness.look(0);
+    lateness.sent(70, 100);
+    expect(figuresBetween(before, lateness.counts)).toEqual({ late: 1, p99: 100, ownLate: null, ownP99: null });
+  });
+});
+
 describe('a soak', () => {
   test('is in time if fewer than one frame in a hundred was more than 20 ms late', () => {
     expect(verdictOf(many({ lateShare: 0.009 })).isInTime).toBe(true);
@@ -44,12 +82,15 @@ describe('a soak', () => {
     expect(verdictOf(samples).isInTime).toBe(true);
   });
 
-  test('is judged by the samples in which the machine was not too busy, if there are any', () => {
-    const busy = many({ lateShare: 0.5, waited: 0.4 });
-    expect(verdictOf(busy)).toMatchObject({ isInTime: null, judged: 0, judgedLate: null });
-    expect(verdictOf([...busy, ...many({}, 1)])).toMatchObject({ isInTime: true, judged: 1, judgedLate: 0 });
-    expect(verdictOf([...busy, ...many({ lateShare: 0.02 }, 1)]).isInTime).toBe(false);
-    expect(verdictOf(many({ waited: 0.4 })).isInTime).toBe(true);
+  test('is judged by the own lateness if the bare timer was late, too', () => {
+    const busy = { lateShare: 0.5, timer: { late: 0.3 } };
+    expect(inTimeOf(many({ ...busy, own: { ownLate: 0.009 } }))).toMatchObject({ isInTime: true, ownLate: 0.009 });
+    expect(inTimeOf(many({ ...busy, own: { ownLate: 0.011 } })).isInTime).toBe(false);
+    expect(inTimeOf(many({ ...busy, own: { ownLate: null } })).isInTime).toBeNull();
+    // Without a processor for half of the time, each frame waits for those before it.
+    expect(inTimeOf(many({ ...busy, waited: 0.6 })).isInTime).toBeNull();
+    // A machine with a processor for the timer had one for the bot.
+    expect(inTimeOf(many({ ...busy, timer: { late: 0 } })).isInTime).toBe(false);
   });
 
   test('without frames says nothing about them', () => {
@@ -68,6 +109,8 @@ test('one process can host the tables of a sample if their frames are in time an
   expect(isWithin(sample)).toBe(true);
   expect(isWithin({ ...sample, lateShare: 0.02 })).toBe(false);
   expect(isWithin({ ...sample, ran: 0.97 })).toBe(false);
+  // The thread ran in all of the time for which it had a processor.
+  expect(isWithin({ ...sample, ran: 0.58, waited: 0.4 })).toBe(false);
   expect(isWithin({ ...sample, frames: 0 })).toBe(false);
   expect(isWithin({ ...sample, ran: null, processors: 0.97 } as never)).toBe(false);
 });

@@ -3,53 +3,73 @@ import type { SoakSample } from './soak.ts';
 
 /** The largest share of frames that may be more than 20 ms late: their 99th percentile is then below 20 ms. */
 const mostLate = 0.01;
-/** The largest share of the time for which the bot may wait for a processor until the machine counts as too busy. */
-const mostWaited = 0.02;
+/**
+ * The largest share of the time for which the main thread may wait for a processor until its frames tell nothing. Each
+ * frame then waits for the frames before it, too.
+ */
+const mostWaited = 0.5;
 /** Fewer samples tell nothing about growth. */
 const leastSamples = 6;
 /** The largest load of the thread that hosts the games. The rest is for the moments in which many tables act. */
 const mostLoad = 0.95;
 
-type Judged = Pick<SoakSample, 'frames' | 'lateShare' | 'waited'>;
+type Judged = Pick<SoakSample, 'frames' | 'lateShare' | 'waited'> & {
+  readonly own: Pick<SoakSample['own'], 'ownLate'>;
+  readonly timer: Pick<SoakSample['timer'], 'late'>;
+};
 
-/** True if the machine had a processor for the bot when it needed one. Its frames can be judged. */
-export const hadProcessor = ({ waited }: Judged): boolean => waited === null || waited < mostWaited;
-
-/** The share of the frames of these samples that were more than 20 ms late. `null`: no frame was sent. */
-function lateShareOf(samples: readonly Judged[]): number | null {
-  const frames = samples.reduce((sum, sample) => sum + sample.frames, 0);
-  const late = samples.reduce((sum, sample) => sum + sample.frames * sample.lateShare, 0);
-  return frames === 0 ? null : late / frames;
+/** The frames of a soak. Shares are of all frames, and `null` if they are not known. */
+export interface InTime {
+  /** The share of frames that were more than 20 ms late. */
+  readonly late: number | null;
+  /** The share that would have been late if the bot had never waited for a processor, as far as that can be told. */
+  readonly ownLate: number | null;
+  /** The share of late ticks of the bare timer. */
+  readonly timerLate: number | null;
+  /**
+   * True if fewer than one frame in a hundred was late. If at least one tick of the bare timer in a hundred was late, the
+   * machine was too busy. The own lateness then decides, in the samples in which the bot mostly had a processor. `null`:
+   * there is too little to judge.
+   */
+  readonly isInTime: boolean | null;
 }
 
-/** The judgement of a soak. `null`: there is too little to judge. */
-export interface Verdict {
-  /** The share of late frames in all samples. */
-  readonly late: number | null;
-  /** The same in the samples in which the machine was not too busy, and the number of these. */
-  readonly judgedLate: number | null;
-  readonly judged: number;
-  readonly isInTime: boolean | null;
-  /** The growth of the memory after collections. */
+/** The judgement of a soak. */
+export interface Verdict extends InTime {
+  /** The growth of the memory after collections. `null`: there is too little to judge. */
   readonly heap: Growth | null;
+}
+
+/** The mean of a value over samples, by the weight of each. `null`: a value is not known, or nothing has a weight. */
+function meanOf(samples: readonly Judged[], of: (sample: Judged) => number | null): number | null {
+  const frames = samples.reduce((sum, sample) => sum + sample.frames, 0);
+  const values = samples.map((sample) => (sample.frames === 0 ? 0 : of(sample)));
+  if (frames === 0 || values.includes(null)) return null;
+  return samples.reduce((sum, sample, index) => sum + sample.frames * values[index]!, 0) / frames;
+}
+
+/** Judges whether the frames of these samples were in time. */
+export function inTimeOf(samples: readonly Judged[]): InTime {
+  const late = meanOf(samples, ({ lateShare }) => lateShare);
+  const served = samples.filter(({ waited }) => waited !== null && waited < mostWaited);
+  const ownLate = meanOf(served, ({ own }) => own.ownLate);
+  const timerLate = meanOf(samples, ({ timer }) => timer.late);
+  const figures = { late, ownLate, timerLate };
+  if (late === null || late < mostLate) return { ...figures, isInTime: late === null ? null : true };
+  if (timerLate !== null && timerLate < mostLate) return { ...figures, isInTime: false };
+  return { ...figures, isInTime: ownLate === null ? null : ownLate < mostLate };
 }
 
 /** Judges the samples of a soak, oldest first. */
 export function verdictOf(samples: readonly (Judged & Pick<SoakSample, 'heapMib'>)[]): Verdict {
-  const judged = samples.filter(hadProcessor);
-  const judgedLate = lateShareOf(judged);
-  const late = lateShareOf(samples);
-  // On a busy machine, too, frames in time are frames in time.
-  const isInTime = late !== null && late < mostLate ? true : judgedLate === null ? null : judgedLate < mostLate;
   const heap = samples.length < leastSamples ? null : growthOf(samples.map(({ heapMib }) => heapMib));
-  return { late, judgedLate, judged: judged.length, isInTime, heap };
+  return { ...inTimeOf(samples), heap };
 }
 
+/** The share of the time in which the main thread ran, out of the time in which it had a processor or needed none. */
+export const loadOf = ({ ran, waited, processors }: Pick<SoakSample, 'ran' | 'waited' | 'processors'>): number =>
+  ran === null || waited === null ? processors : ran / Math.max(ran, 1 - waited);
+
 /** True if one process can host as many tables as in this sample: frames in time, and a rest of the processor. */
-export const isWithin = ({
-  frames,
-  lateShare,
-  ran,
-  processors,
-}: Pick<SoakSample, 'frames' | 'lateShare' | 'ran' | 'processors'>): boolean =>
-  frames > 0 && lateShare < mostLate && (ran ?? processors) < mostLoad;
+export const isWithin = (sample: Judged & Pick<SoakSample, 'ran' | 'waited' | 'processors'>): boolean =>
+  inTimeOf([sample]).isInTime === true && loadOf(sample) < mostLoad;

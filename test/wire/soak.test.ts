@@ -20,7 +20,8 @@ test('a table of a soak plays the next game when one has ended, and each sample 
   makeTinyPack({ id: 'en', inside: packs });
   soak = await Soak.start({
     ...{ tables: 2, ruleset: 'six', players: 6, speed: SPEED, rateLimits: hurried(SPEED), apartMs: 0 },
-    ...{ entry: await bundled('test/soak/soak-bot.ts'), variables: { PACKS_DIR: packs } },
+    programs: { bot: await bundled('test/soak/soak-bot.ts'), timer: await bundled('test/soak/bare-timer.ts') },
+    variables: { PACKS_DIR: packs },
   });
   await soak.openTables(2);
   expect(soak.tables.map(({ started }) => started)).toEqual([1, 1]);
