@@ -2,16 +2,16 @@ import type { VoiceMeter } from '#game/ports/ports.ts';
 import { mainThreadOf, type ThreadTimes } from './thread-times.ts';
 
 /** The upper bounds of the counts of frames, ms. */
-export const bounds = [1, 2, 5, 10, 15, 20, 30, 50, 100, 200, 500, 1_000, Number.POSITIVE_INFINITY] as const;
+const bounds = [1, 2, 5, 10, 15, 20, 30, 50, 100, 200, 500, 1_000, Number.POSITIVE_INFINITY] as const;
 /** The lateness above which a frame counts as late, ms. */
-export const lateMs = 20;
+const lateMs = 20;
 /** Milliseconds between two looks at the time for which the thread has waited. */
 const lookMs = 5;
 /** The number of looks that are kept: those of some seconds. */
 const looksKept = 1_000;
 
 /** The numbers of frames up to each bound, and above the bound before it. */
-export type Counts = readonly number[];
+type Counts = readonly number[];
 
 /** The frames of a process by their lateness. */
 export interface LatenessCounts {

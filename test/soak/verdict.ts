@@ -67,7 +67,7 @@ export function verdictOf(samples: readonly (Judged & Pick<SoakSample, 'heapMib'
 }
 
 /** The share of the time in which the main thread ran, out of the time in which it had a processor or needed none. */
-export const loadOf = ({ ran, waited, processors }: Pick<SoakSample, 'ran' | 'waited' | 'processors'>): number =>
+const loadOf = ({ ran, waited, processors }: Pick<SoakSample, 'ran' | 'waited' | 'processors'>): number =>
   ran === null || waited === null ? processors : ran / Math.max(ran, 1 - waited);
 
 /** True if one process can host as many tables as in this sample: frames in time, and a rest of the processor. */
