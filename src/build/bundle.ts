@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { type BuiltSources, builtFolder, fingerprint, languageFolders, sourcesFile } from '../built.mjs';
 
 /** The programs that are built, and the threads that they start, by the names of their files in dist/bot/. */
-const programs = {
+export const programs = {
   main: 'src/main.ts',
   health: 'src/health.ts',
   'deploy-commands': 'src/deploy-commands.ts',
@@ -35,12 +35,7 @@ export async function buildBot(root: string): Promise<number> {
   const folder = `${target}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
   try {
-    const { metafile } = await build({
-      ...{ absWorkingDir: root, entryPoints: programs, outdir: folder, outExtension: { '.js': '.mjs' } },
-      ...{ bundle: true, splitting: true, packages: 'external', metafile: true, logLevel: 'silent' },
-      // The project's own tsconfig.json is for the check of types.
-      ...{ platform: 'node', format: 'esm', target: 'node20', tsconfigRaw: {}, plugins: [withLanguages(root)] },
-    });
+    const metafile = await bundleInto(folder, root, programs);
     const files = ['package.json', ...Object.keys(metafile.inputs)];
     const sources: BuiltSources = {
       files: Object.fromEntries(files.map((path) => [path, fingerprint(join(root, path))])),
@@ -53,4 +48,24 @@ export async function buildBot(root: string): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Bundles these programs into a folder, two levels below the project. Returns the files that went into them.
+ *
+ * @param entryPoints the sources of the programs by the names of their files
+ * @throws Error with esbuild's messages
+ */
+export async function bundleInto(
+  folder: string,
+  root: string,
+  entryPoints: Readonly<Record<string, string>>,
+): Promise<Metafile> {
+  const { metafile } = await build({
+    ...{ absWorkingDir: root, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } },
+    ...{ bundle: true, splitting: true, packages: 'external', metafile: true, logLevel: 'silent' },
+    // The project's own tsconfig.json is for the check of types.
+    ...{ platform: 'node', format: 'esm', target: 'node20', tsconfigRaw: {}, plugins: [withLanguages(root)] },
+  });
+  return metafile;
 }

@@ -58,7 +58,7 @@ export async function playGame(
 
 /** Opens a table and seats the players, in their order. */
 export async function openTable(
-  { guild }: Fixture,
+  { guild }: Pick<Fixture, 'guild'>,
   players: readonly DemoPlayer[],
   { ruleset, seed, language }: { ruleset: string; seed: number; language: Language },
 ): Promise<void> {

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The duration of a speech in a rehearsal, ms. */
+export const breathMs = 400;
+/** The delay after the neighbour's speech where all may speak, ms. */
+export const turnMs = 60;
+
 /** The speed of a demo player, and whether it acts at all. */
 export interface PlayerPace {
   /** False while a person acts for the player. It goes on listening, so that it can take over at any time. */

@@ -8,7 +8,7 @@ import { isOpen, isPrivate } from './controls.ts';
 import { NewLines } from './new-lines.ts';
 import { NightPlayer } from './night-player.ts';
 import { sayOpinion, sayPlan, wordings } from './phrases.ts';
-import { type PlayerPace, promptPace } from './player-pace.ts';
+import { breathMs, type PlayerPace, promptPace, turnMs } from './player-pace.ts';
 import { Screen } from './screen.ts';
 import { actionAt, hearsAllAccused, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
 import { Strategy } from './strategy.ts';
@@ -39,17 +39,14 @@ interface How {
 const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word', 'common'] as const;
 const isMessage = (type: string): boolean => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
 
-/** The duration of a speech in a rehearsal, ms. */
-const breathMs = 400;
-/** The delay after the neighbour's speech where all may speak, ms. */
-const turnMs = 60;
-
 /**
  * A player who acts as a person does: reads and writes in the town, presses buttons, and knows what they were shown.
  */
 export class DemoPlayer {
   readonly user: SimulatedUser;
   readonly seat: SeatNumber;
+  /** Ends the player: they notice nothing more. */
+  readonly stop: () => void;
   readonly #how: How;
   readonly #pace: PlayerPace;
   readonly #strategy: Strategy;
@@ -81,7 +78,7 @@ export class DemoPlayer {
     this.#clan = new ClanMember(user, parts);
     this.#night = new NightPlayer(user, { ...parts, clan: this.#clan, lookAtCard: () => this.lookAtCard() });
     this.#voter = new Voter(user, { strategy: this.#strategy, mayVote: () => this.#mayVote });
-    user.inbox.onEvent((event) => this.#notice(event));
+    this.stop = user.inbox.onEvent((event) => this.#notice(event));
   }
 
   /** The role on the player's card, in the reader's words. */

@@ -22,8 +22,8 @@ export interface ConnectionOptions {
   readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
   readonly readsTown?: boolean;
-  /** Takes the measurements of the calls. Missing: nobody does. */
-  readonly meter?: CallMeter;
+  /** The meter of the calls of each bot: 0 is the bot itself, 1 its first helper bot. Missing: nobody measures. */
+  readonly meterOf?: (bot: number) => CallMeter;
 }
 
 /** The clients of the bot and of its helper bots. They know what is in Discord, and do nothing there. */
@@ -40,10 +40,10 @@ export interface DiscordConnection {
 
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function openConnection(options: ConnectionOptions): Promise<DiscordConnection> {
-  const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard } = options;
-  const fresh = newClient(api, options.readsTown, { log, meter: options.meter, shard });
+  const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard, meterOf } = options;
+  const fresh = newClient(api, options.readsTown, { log, meter: meterOf?.(0), shard });
   watchLimits(fresh, log);
-  const extraBots = new ExtraBots(tokens, { api, log, timing, shard });
+  const extraBots = new ExtraBots(tokens, { api, log, timing, shard, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
   const kept: Interaction[] = [];

@@ -48,7 +48,8 @@ export async function hostShard(
   const parts = await makeShardParts(process, tenure, service);
   const discord = await serveDiscord(connection, discordOptions(process, parts, tenure));
   const { ownership } = tenure.shard;
-  const narrator = narratorOf({ ...process, ...parts, ownership, meter: operations.metrics.voice }, discord);
+  const meter = operations.voiceMeter(process.wraps.voiceMeter);
+  const narrator = narratorOf({ ...process, ...parts, ownership, meter }, discord);
   const tables: Tables = new Tables(tableDeps(process, parts, { discord, narrator, tenure }));
   await tables.load();
   const unreport = storage.report((works) => tables.storeWorks(works));

@@ -1,7 +1,7 @@
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
-import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import type { Clock, Log, Reconciler, Script, Store, VoiceMeter } from '#game/ports/ports.ts';
 import { Queue } from '#game/scheduling/queue.ts';
 import { balancePicture } from '#pictures/index.ts';
 import { balancer } from '#simulator/index.ts';
@@ -16,6 +16,7 @@ export interface Wraps {
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
+  voiceMeter?(meter: VoiceMeter): VoiceMeter;
   readonly pace?: Pace;
 }
 

@@ -39,9 +39,9 @@ export function connectShard(
   shard: ClientShard,
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
-  const meter = operations.metrics.calls(0);
   return openConnection({
-    ...{ token, extraBots, shard, log, readsTown, commandGuildId, meter },
+    ...{ token, extraBots, shard, log, readsTown, commandGuildId },
+    meterOf: (bot) => operations.metrics.calls(bot),
     ...(api === null ? {} : { api }),
   });
 }

@@ -83,6 +83,8 @@ export async function startTestServer(
     readonly protocols?: DiscordOptions['protocols'];
     /** The parts of the bot that are slow. Missing: none. */
     readonly slowness?: NonNullable<DiscordOptions['slowness']>;
+    /** The meters of its calls. Missing: nobody measures. */
+    readonly meterOf?: NonNullable<DiscordOptions['meterOf']>;
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -98,6 +100,7 @@ export async function startTestServer(
     statistics = noStatistics,
     protocols = noProtocols,
     slowness = () => [],
+    meterOf,
     ...rest
   } = options;
   const emulator = await startEmulator({
@@ -142,6 +145,7 @@ export async function startTestServer(
       statistics,
       protocols,
       slowness,
+      ...(meterOf ? { meterOf } : {}),
       commands,
       rulebooks,
       rulebookPages,

@@ -10,7 +10,7 @@ import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
-import { hurried } from './kit/fixture.ts';
+import { hurried } from './kit/hurried.ts';
 import { pressAgain } from './kit/next-lobby.ts';
 import { spoil } from './kit/spoiled.ts';
 

@@ -40,6 +40,9 @@ test('three tables have a narrator each at the same time, and keep it through ki
   await place.killAndRestart();
   expect(await place.speakers()).toEqual([0, 1, 2]);
 
+  // SIGTERM ends the bot with three running tables, before a service manager would kill it.
+  expect(await place.bot.stop()).toBe(0);
+
   expect(place.leaks()).toEqual([]);
   expect(place.emulator.refusals).toEqual([]);
   expect(place.emulator.crashes).toEqual([]);

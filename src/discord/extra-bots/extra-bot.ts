@@ -10,11 +10,12 @@ import {
   REST,
   Routes,
 } from 'discord.js';
-import type { Log } from '#game/ports/ports.ts';
+import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from '../connection/client.ts';
 import { describeError } from '../connection/faults.ts';
 import { watchReturns } from '../connection/gateway-returns.ts';
 import { boundedRequests } from '../connection/invalid-requests.ts';
+import { measuredCalls } from '../connection/measured-calls.ts';
 import { ownedRequests } from '../connection/owner-gate.ts';
 import type { ClientShard } from '../connection/sharding.ts';
 import { EditBudget } from './edit-budget.ts';
@@ -49,6 +50,8 @@ export interface ExtraBotOptions {
   /** Another Discord's API, as the emulator's. */
   readonly api?: string | undefined;
   readonly log: Log;
+  /** Takes the measurements of the bot's calls. Missing: nobody does. */
+  readonly meter?: CallMeter | undefined;
   readonly timing?: Partial<ExtraBotTiming> | undefined;
   /** The shard of the bot's client. Missing: all servers of the bot belong to it. */
   readonly shard?: ClientShard | undefined;
@@ -75,12 +78,13 @@ export class ExtraBot {
   #awayTimer: NodeJS.Timeout | undefined;
 
   constructor({ id, token }: BotToken, options: ExtraBotOptions) {
-    const { api, log, timing, shard } = options;
+    const { api, log, meter, timing, shard } = options;
     this.id = id;
     this.#token = token;
     this.#options = options;
     this.#timing = { ...usualTiming, ...timing };
-    const makeRequest = boundedRequests(log, shard && ownedRequests(shard));
+    const measured = meter && measuredCalls(meter);
+    const makeRequest = boundedRequests(log, shard ? ownedRequests(shard, measured) : measured);
     // A call that would wait for a limit is given back, because another bot may make it at once.
     const rejectOnRateLimit = ['/guilds'];
     this.#rest = new REST({ version: '10', ...(api === undefined ? {} : { api }), makeRequest, rejectOnRateLimit });
@@ -123,6 +127,13 @@ export class ExtraBot {
     await this.budget.counted(guildId, () => this.#rest.patch(route, { body: { mute } }));
   }
 
+  /** Resolves when Discord lets the bot edit members of this guild again. */
+  async untilFree(guildId: string): Promise<void> {
+    const ms = this.budget.waitMs(guildId);
+    this.#options.meter?.waited(ms);
+    await pause(ms, undefined, { ref: false });
+  }
+
   /** Logs in, and again after each loss. Resolves when the first attempt has ended. */
   start(): Promise<void> {
     return new Promise((resolve) => void this.#keep(resolve));
@@ -148,8 +159,8 @@ export class ExtraBot {
 
   /** Logs in, and resolves when the connection is lost for good. */
   async #connectOnce(tried: () => void): Promise<void> {
-    const { api, log, shard } = this.#options;
-    const client = newClient(api, false, { log, shard });
+    const { api, log, meter, shard } = this.#options;
+    const client = newClient(api, false, { log, meter, shard });
     const lost = this.#follow(client);
     await login(client, this.#token);
     if (this.#closing.signal.aborted) return void (await client.destroy());

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallMeter } from '#game/ports/ports.ts';
 import { type BotToken, ExtraBot, type ExtraBotOptions } from './extra-bot.ts';
 
 /** Milliseconds for which the start of the main bot waits for the helper bots. */
@@ -7,6 +8,11 @@ const startMs = 5_000;
 type Changed = (guildId: string) => void;
 type Returned = (guildId: string, isNewSession: boolean, botId: string) => void;
 
+/** The parts that all helper bots share, and the meter of each: 1 is the first of them. */
+type Options = Omit<ExtraBotOptions, 'changed' | 'returned' | 'meter'> & {
+  readonly meterOf?: ((bot: number) => CallMeter) | undefined;
+};
+
 /** All helper bots of the installation. There are none unless the operator gives their tokens. */
 export class ExtraBots {
   /** In the order of the configuration. */
@@ -14,15 +20,15 @@ export class ExtraBots {
   readonly #changed = new Set<Changed>();
   readonly #returned = new Set<Returned>();
 
-  constructor(tokens: readonly BotToken[], options: Omit<ExtraBotOptions, 'changed' | 'returned'>) {
+  constructor(tokens: readonly BotToken[], { meterOf, ...options }: Options) {
     const changed: Changed = (guildId) => {
       for (const tell of this.#changed) tell(guildId);
     };
-    this.all = tokens.map((one) => {
+    this.all = tokens.map((one, index) => {
       const returned = (guildId: string, isNewSession: boolean) => {
         for (const tell of this.#returned) tell(guildId, isNewSession, one.id);
       };
-      return new ExtraBot(one, { ...options, changed, returned });
+      return new ExtraBot(one, { ...options, meter: meterOf?.(index + 1), changed, returned });
     });
   }
 

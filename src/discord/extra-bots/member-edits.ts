@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, DiscordAPIError, type Guild, RateLimitError } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
@@ -87,8 +86,7 @@ export class MemberEdits {
       const place = guild.voiceStates.cache.get(userId)?.channelId ?? guild.id;
       const bot = this.#best(guild.id, place);
       if (bot === null) return this.#byMain(guild, userId, mute);
-      const waitMs = bot.budget.waitMs(guild.id);
-      if (waitMs > 0) await pause(waitMs, undefined, { ref: false });
+      if (bot.budget.waitMs(guild.id) > 0) await bot.untilFree(guild.id);
       // Without a wait the call is counted at once, so that the next one goes to another bot.
       else if (await this.#byExtra(bot, { guild, place, userId, mute })) return;
     }

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIMessage } from 'discord-api-types/v10';
 import {
-  DISCORD_LIMITS,
   type Emulator,
-  type RateLimits,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
@@ -28,6 +26,7 @@ import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
 import { offersActions } from './custom-ids.ts';
 import { newEntrance } from './entrance.ts';
+import { hurried } from './hurried.ts';
 import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
@@ -42,13 +41,7 @@ const patience = 300_000;
 /** The longest duration of a game, in ms of its own time. */
 const longestGame = 7_500_000;
 
-/**
- * Discord's limits in the game's time: the same number of calls in a window that is shorter by the speed of the game.
- */
-export const hurried = (speed: number): RateLimits =>
-  Object.fromEntries(
-    Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / speed }]),
-  );
+type Variables = Readonly<Record<string, string>>;
 
 export interface FixtureOptions {
   readonly plot: Plot;
@@ -65,8 +58,8 @@ export interface FixtureOptions {
   readonly entry?: readonly string[];
   /** The order for an entry that waits for one. */
   readonly order?: object;
-  /** Further variables of the bot. */
-  readonly variables?: Readonly<Record<string, string>>;
+  /** Further variables of the bot. A function may first add to its Discord. */
+  readonly variables?: Variables | ((fixture: Pick<Fixture, 'emulator' | 'guild'>) => Variables);
   /** The number of shards that Discord recommends. Missing: one. */
   readonly shards?: number;
 }
@@ -85,7 +78,7 @@ export class Fixture {
   readonly #token: string;
   readonly #entry: readonly string[];
   readonly #keepTown: boolean;
-  readonly #variables: Readonly<Record<string, string>>;
+  readonly #variables: Variables;
   readonly #secrecy: FixtureOptions['secrecy'];
   readonly #hasNightSound: boolean;
   /** All processes of the bot, one after the other. */
@@ -97,13 +90,19 @@ export class Fixture {
   visit: VoiceVisit | undefined;
 
   constructor(emulator: Emulator, options: FixtureOptions & { readonly entry: readonly string[] }) {
-    const { plot, language = 'en', speed = SPEED, keepTown = false, permissions = invitePermissions } = options;
+    const {
+      plot,
+      language = 'en',
+      speed = SPEED,
+      keepTown = false,
+      permissions = invitePermissions,
+      variables = {},
+    } = options;
     this.emulator = emulator;
     this.plot = plot;
     this.language = language;
     this.speed = speed;
     this.#keepTown = keepTown;
-    this.#variables = options.variables ?? {};
     this.#entry = options.entry;
     this.#secrecy = options.secrecy;
     this.#hasNightSound = options.nightFrames !== undefined;
@@ -117,6 +116,7 @@ export class Fixture {
       .slice(0, plot.roles.length)
       .map((name) => this.guild.addMember({ name, locale }));
     this.guild.install(application, permissions);
+    this.#variables = typeof variables === 'function' ? variables(this) : variables;
     this.players = this.people.map((user, index) => new Person(user, index + 1, plot, language));
     for (const user of this.people) this.#joinsVoice(user);
   }
@@ -125,7 +125,7 @@ export class Fixture {
     return this.bots.at(-1)!;
   }
 
-  get environment(): Readonly<Record<string, string>> {
+  get environment(): Variables {
     return {
       DISCORD_TOKEN: this.#token,
       DISCORD_API: this.emulator.apiUrl,

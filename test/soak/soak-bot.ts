@@ -1,0 +1,32 @@
+/**
+ * The bot as an operator starts it. On request it collects its garbage and reports its memory to its parent, and how late
+ * the frames of the narrators were.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { readConfig, secretsOf } from '../../src/config.ts';
+import { openLog } from '../../src/log.ts';
+import { run, stop } from '../../src/run.ts';
+import { Lateness } from './lateness.ts';
+import { answer } from './questions.ts';
+
+setFlagsFromString('--expose_gc');
+const collect = runInNewContext('gc') as () => void;
+
+const config = readConfig(process.env);
+const log = openLog({ level: config.logLevel, format: 'json', secrets: secretsOf(config) });
+const lateness = new Lateness();
+lateness.start();
+const running = await run(config, log, { voiceMeter: (meter) => lateness.over(meter) });
+answer({
+  lateness: () => lateness.counts,
+  memory: () => {
+    // The second collection takes what the first has set free in finalisers.
+    collect();
+    collect();
+    return process.memoryUsage();
+  },
+});
+const end = () => void stop(running, log).then(() => process.exit(0));
+process.once('SIGTERM', end);
+process.once('disconnect', end);
