@@ -14,6 +14,7 @@ import { Tables } from '#game/tables.ts';
 import { measuredDrawing, measuredJournal, measuredStore } from '#metrics/index.ts';
 import { rulebooksOf, scriptWith } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
+import type { Recordings } from '#packs/recording/recordings.ts';
 import { balancePicture, CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
 import { readRulebookPages } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -37,7 +38,7 @@ import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
 import { rebuildParts, timelineOfGame } from './statistics-parts.ts';
 import { settingsOf } from './table-settings.ts';
-import { type CountedNarrator, narratorOf, offersOf, readPacks, voiceBotsOf } from './voice-parts.ts';
+import { type CountedNarrator, narratorOf, offersOf, readPacks, readRecordings, voiceBotsOf } from './voice-parts.ts';
 
 /** The rulebooks that texts may name: those that a table can play. */
 const rulebooks = rulebooksOf(hosted);
@@ -49,6 +50,7 @@ export interface Running {
   readonly store: Store;
   readonly drawing: DrawingThread;
   readonly privacy: Privacy;
+  readonly recordings: Recordings;
   readonly statistics: Statistics;
   readonly operations: Operations;
   /** Stops the clock's checks for interruptions. */
@@ -81,6 +83,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
   await own.load();
   const service = (): Tables => tables;
+  const wiring = { packs, own, guilds, log, store, clock, service };
+  const recordings = await readRecordings(wiring, () => ({ narrator, discord }));
   const drawing = new DrawingThread(log);
   const pictures = new CachedPictures(measuredDrawing(drawing, (...drawn) => operations.metrics.drawn(...drawn)));
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancerWith(pictures));
@@ -89,15 +93,12 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const privacy: Privacy = new Privacy({
     ...{ clock, log, data: personalDataOn(storage.store), months: config.retentionMonths },
     // An open table keeps everything, and the packs need the settings that name them.
-    holders: [
-      { forget: (id) => tables.forget(id), dropGuild: (id) => tables.dropGuild(id) },
-      ...[own, guilds, roleSets, statistics],
-    ],
+    holders: () => [tables, recordings, own, guilds, roleSets, statistics],
     isInUse: (kind, id) => tables.isInUse(kind, id),
   });
   const parts: Parts = {
     ...{ config, log, store, clock, guilds, own, packs, roleSets, privacy, statistics, protocols, operations, service },
-    pictures: Object.assign(pictures, { svg: svgWriter }),
+    ...{ recordings, pictures: Object.assign(pictures, { svg: svgWriter }) },
   };
   const discord = await connectDiscord(discordOptions(parts));
   const narrator = narratorOf({ ...parts, meter: operations.metrics.voice }, discord);
@@ -113,7 +114,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void goOn(tables, storage.store, log);
   const unwatch = steady.watch(tables.interruptions);
-  return { tables, discord, store, drawing, privacy, statistics, operations, unwatch, endHeartbeats };
+  return { ...parts, tables, discord, drawing, unwatch, endHeartbeats };
 }
 
 /** Starts the work on stored data that no table waits for. */
@@ -133,6 +134,7 @@ interface Parts {
   readonly guilds: CachedGuildSettings;
   /** The packs of the servers. */
   readonly own: GuildPacks;
+  readonly recordings: Recordings;
   readonly packs: ReadonlyMap<string, Pack>;
   readonly roleSets: RoleSetService;
   readonly privacy: Privacy;
@@ -180,6 +182,7 @@ function discordOptions({
   store,
   guilds,
   own,
+  recordings,
   roleSets,
   privacy,
   statistics,
@@ -197,7 +200,7 @@ function discordOptions({
     ...{ roleSets, privacy, statistics, protocols },
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     offers: offersOf(own),
-    packs: own,
+    ...{ packs: own, recordings },
     commandGuildId: devGuildId,
     ...{ meter: metrics.calls(0), slowness: () => metrics.slowness() },
   };
@@ -273,13 +276,14 @@ async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedG
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { tables, discord, store, drawing, privacy, statistics, operations, unwatch, endHeartbeats }: Running,
+  { tables, discord, store, drawing, privacy, recordings, statistics, operations, unwatch, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
   operations.stopping();
   unwatch();
   await endHeartbeats();
+  await recordings.stop();
   await tables.stop();
   await privacy.stop();
   await statistics.stop();

@@ -3,6 +3,7 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { CallMeter, Log, PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
+import type { RecordingBoard, RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -15,6 +16,7 @@ import { describeError } from './connection/faults.ts';
 import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
 import { type GuildMembership, watchGuilds } from './events/guilds.ts';
+import { watchRecorded } from './events/recorded.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './events/watch.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
 import { ExtraBots } from './extra-bots/extra-bots.ts';
@@ -23,6 +25,7 @@ import { drawGreeting } from './features/greeting/view.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { planBoard } from './reconciler/plan-board.ts';
+import { recordingBoard } from './reconciler/recording-board.ts';
 import { isUnmutePending, unmuteIfHere } from './reconciler/silence.ts';
 import type { Body } from './ui/body.ts';
 import type { Command } from './ui/command.ts';
@@ -54,6 +57,8 @@ export interface DiscordOptions {
   readonly offers: Offers;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
+  /** Records narrators. */
+  readonly recordings: RecordingService;
   /** Exports and forgets people, and takes note of removals from servers. */
   readonly privacy: PrivacyService & GuildMembership;
   readonly statistics: StatisticsService;
@@ -85,6 +90,7 @@ export interface DiscordOptions {
 export interface Discord {
   readonly reconciler: Reconciler;
   readonly planBoard: PlanBoard;
+  readonly recordingBoard: RecordingBoard;
   readonly client: Client<true>;
   readonly extraBots: ExtraBots;
   /**
@@ -132,6 +138,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   return {
     reconciler: rooms.reconciler,
     planBoard: planBoard({ client, mentions, log, rulebooks }),
+    recordingBoard: recordingBoard({ client, mentions, log, rulebooks }),
     client,
     extraBots,
     open: () => open(options, { client, extraBots, rooms, mentions, time, isClosing: () => closing }),
@@ -168,12 +175,13 @@ interface Connection {
 }
 
 function open(options: DiscordOptions, { client, extraBots, rooms, mentions, time, isClosing }: Connection): void {
-  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, recordings, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
   const { privacy, statistics, protocols, pictures = noPictures } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
+  watchRecorded(client, recordings);
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
   const context = (): Context => ({
@@ -182,6 +190,7 @@ function open(options: DiscordOptions, { client, extraBots, rooms, mentions, tim
       roleSets,
       offers,
       packs,
+      recordings,
       privacy,
       privacyUrl,
       statistics,

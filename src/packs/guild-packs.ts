@@ -8,9 +8,10 @@ import { languages } from '#narration/index.ts';
 import { failure, success } from '#result';
 import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
-import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack } from './inspect.ts';
+import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack, unpack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { type PackProblem, problem } from './problem.ts';
+import type { RecordedPack } from './recording/recorded-pack.ts';
 
 /** The parts that the voice packs of servers need. */
 export interface GuildPacksOptions {
@@ -37,8 +38,15 @@ export class GuildPacks implements PackRepository {
   /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
   #turn: Promise<unknown> = Promise.resolve();
 
+  #gone: (guildId: string, id: string) => Promise<void> = async () => {};
+
   constructor(options: GuildPacksOptions) {
     this.#options = options;
+  }
+
+  /** Calls the listener before a pack is removed, and after one was uploaded. */
+  onGone(listener: (guildId: string, id: string) => Promise<void>): void {
+    this.#gone = listener;
   }
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
@@ -87,15 +95,30 @@ export class GuildPacks implements PackRepository {
   upload(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
     const taken = this.#turn.then(() => this.#take(guildId, by, zip));
     this.#turn = taken.catch(() => {});
-    return taken.catch((error: unknown) => {
+    const complete = async (outcome: Upload): Promise<Upload> => {
+      if (outcome.ok) await this.#gone(guildId, outcome.value.pack.id);
+      return outcome;
+    };
+    return taken.then(complete).catch((error: unknown) => {
       this.#options.log.error({ guild: guildId, error }, 'a voice pack could not be taken in');
       return refused(problem('not-stored'));
     });
   }
 
+  /** Stores a pack that was recorded in the server. Returns false if it could not be stored. */
+  record(guildId: string, by: string, pack: RecordedPack): Promise<boolean> {
+    const stored = this.#turn.then(() => this.#write(guildId, by, pack));
+    this.#turn = stored.catch(() => {});
+    return stored.catch((error: unknown) => {
+      this.#options.log.error({ guild: guildId, error }, 'a recorded voice pack could not be stored');
+      return false;
+    });
+  }
+
   async remove(guildId: string, by: string, id: string): Promise<boolean> {
-    const home = this.#homeOf(guildId, id);
-    if (home === null) return false;
+    if (this.#homeOf(guildId, id) === null) return false;
+    await this.#gone(guildId, id);
+    const home = this.#homeOf(guildId, id) ?? '';
     const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
       const { [id]: _, ...others } = ownPacks;
       const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
@@ -158,6 +181,19 @@ export class GuildPacks implements PackRepository {
         return refused(problem('too-many-packs', { most: PACKS_OF_A_GUILD }));
       }
       return await this.#shelve(guildId, by, { ...read.value, work, digest: digestOf(zip) });
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  }
+
+  async #write(guildId: string, by: string, { id, digest, files }: RecordedPack): Promise<boolean> {
+    if (this.#options.guilds.of(guildId).ownPacks[id] === digest) return true;
+    const repository = path.join(this.#options.folder, guildId);
+    await mkdir(repository, { recursive: true });
+    const work = await mkdtemp(path.join(repository, '.new-'));
+    try {
+      await unpack(files, path.join(work, id));
+      return (await this.#shelve(guildId, by, { id, notes: [], work, digest })).ok;
     } finally {
       await rm(work, { recursive: true, force: true });
     }

@@ -1,6 +1,6 @@
 /** The documents of servers: which servers have some, and their deletion. */
 import type { PersonalData } from '#game/ports/ports.ts';
-import { byServer, byServerAndGame } from './guild-of.ts';
+import { byServer, byServerAndGame, byServerAndPack } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, type Plain } from './person.ts';
 import { VERSION } from './schema.ts';
@@ -23,7 +23,8 @@ async function guildIn(store: TextStore, key: string): Promise<string | null> {
 export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const kind of byServer) for (const key of await store.keys(`${kind}:`)) ids.add(key.slice(kind.length + 1));
-  for (const kind of byServerAndGame) for (const key of await store.keys(`${kind}:`)) ids.add(key.split(':')[1]!);
+  for (const kind of [...byServerAndGame, ...byServerAndPack])
+    for (const key of await store.keys(`${kind}:`)) ids.add(key.split(':')[1]!);
   for (const kind of byGame) for (const key of await store.keys(`${kind}:`)) ids.add((await guildIn(store, key)) ?? '');
   ids.delete('');
   return ids;
@@ -33,7 +34,7 @@ export async function guildsOf(store: TextStore): Promise<ReadonlySet<string>> {
 export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {
   await noteCompaction(store);
   for (const kind of byGame) await deleteKind(store, kind, guildId);
-  for (const kind of byServerAndGame)
+  for (const kind of [...byServerAndGame, ...byServerAndPack])
     for (const key of await store.keys(`${kind}:${guildId}:`)) await store.delete(key);
   for (const kind of byServer) await store.delete(`${kind}:${guildId}`);
 }
