@@ -22,6 +22,7 @@ import { type Clip, loadPack, type Pack } from '#voice/pack.ts';
 import { rulebooksNamed } from '../rulebooks.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';
+import { bundled } from './kit/bundle.ts';
 
 const LINES = 10;
 const BEFORE_CRASH = 4;
@@ -46,7 +47,7 @@ const labels = (): readonly string[] =>
 const shows = (text: RegExp) => expect.poll(() => panel()?.content ?? '').toMatch(text);
 
 async function startBot(): Promise<void> {
-  bot = new Bot('src/main.ts', [], environment);
+  bot = new Bot(await bundled('src/main.ts'), [], environment);
   await bot.logged('"ready"');
 }
 
