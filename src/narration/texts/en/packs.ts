@@ -142,7 +142,7 @@ export const packs = {
   'tool.usage.new': 'npm run pack:new <id> [en|ru], for example: npm run pack:new en-myvoice',
   'tool.usage.check': 'npm run pack:check <folder or zip>',
   'tool.usage.build': 'npm run pack:build <folder with recordings>',
-  'tool.usage.record': 'npm run pack:record <folder> [-- --wait | --with "program FILE"]',
+  'tool.usage.record': 'npm run pack:record <folder> [-- --wait | --with "program FILE" | --play "program FILE"]',
   'tool.there': '{{place}} exists already. Go on with: npm run pack:record {{place}}',
   'tool.language':
     'Which language does the pack have? Begin its id with en- or ru-, or add the language: npm run pack:new {{id}} ru',
@@ -163,7 +163,8 @@ export const packs = {
   'record.prompt': '[Enter] record · s skip · b back · q quit',
   'record.running': 'recording ({{with}}) · [Enter] stop ●',
   'record.heard': '{{seconds}} s.',
-  'record.keep': '[Enter] keep · r again',
+  'record.keep': '[Enter] keep · p play · r again',
+  'record.no-player': 'Nothing here can play it (neither aplay, sox, afplay nor ffplay).',
   'record.wait':
     'No recorder was found (arecord, ffmpeg or sox). Save your recording as {{file}} (or .flac, .mp3, .ogg, .m4a) in {{place}}. I am waiting.',
   'record.waited': '{{file}} has arrived.',

@@ -140,7 +140,7 @@ export const packs = {
   'tool.usage.new': 'npm run pack:new <id> [en|ru], например: npm run pack:new ru-myvoice',
   'tool.usage.check': 'npm run pack:check <папка или zip>',
   'tool.usage.build': 'npm run pack:build <папка с дублями>',
-  'tool.usage.record': 'npm run pack:record <папка> [-- --wait | --with "программа FILE"]',
+  'tool.usage.record': 'npm run pack:record <папка> [-- --wait | --with "программа FILE" | --play "программа FILE"]',
   'tool.there': '{{place}} уже есть. Продолжить: npm run pack:record {{place}}',
   'tool.language': 'На каком языке озвучка? Начните id с en- или ru- или допишите язык: npm run pack:new {{id}} ru',
   'tool.made':
@@ -162,7 +162,8 @@ export const packs = {
   'record.prompt': '[Enter] запись · s пропустить · b назад · q закончить',
   'record.running': 'идёт запись ({{with}}) · [Enter] стоп ●',
   'record.heard': '{{seconds}} с.',
-  'record.keep': '[Enter] оставить · r ещё раз',
+  'record.keep': '[Enter] оставить · p послушать · r ещё раз',
+  'record.no-player': 'Проиграть нечем: нет ни aplay, ни sox, ни afplay, ни ffplay.',
   'record.wait':
     'Записывать нечем (нет ни arecord, ни ffmpeg, ни sox). Сохраните дубль под именем {{file}} (или .flac, .mp3, .ogg, .m4a) в {{place}}. Я подожду.',
   'record.waited': 'Есть: {{file}}.',
