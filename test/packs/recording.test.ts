@@ -36,7 +36,7 @@ interface Studio {
   at(stage: string): Promise<number>;
 }
 
-async function open(change: Partial<SessionParts> = {}): Promise<Studio> {
+async function studio(change: Partial<SessionParts> = {}): Promise<Studio> {
   const views: RecordingView[] = [];
   const kept: [string, GoodTake][] = [];
   const heard: number[] = [];
@@ -77,7 +77,7 @@ async function open(change: Partial<SessionParts> = {}): Promise<Studio> {
 const packet = Buffer.from([0xfc, 1, 2, 3]);
 
 test('only a take that the person keeps is stored, and only what they say while 🔴 is shown is heard', async () => {
-  const { session, kept, heard, speak, at, views } = await open();
+  const { session, kept, heard, speak, at, views } = await studio();
   const ended = session.run();
   const first = await at('listening');
   speak(Buffer.from([0xf8, 0xff, 0xfe]));
@@ -104,7 +104,7 @@ test('only a take that the person keeps is stored, and only what they say while 
 test('a take is stored before the message shows that it is kept, and can be kept again if that fails', async () => {
   const answers: ((isStored: boolean) => void)[] = [];
   const keep = () => new Promise<boolean>((resolve) => answers.push(resolve));
-  const { session, views, at } = await open({ keep });
+  const { session, views, at } = await studio({ keep });
   const ended = session.run();
   session.order('done', await at('listening'));
   session.order('keep', await at('review'));
@@ -122,7 +122,7 @@ test('a take is stored before the message shows that it is kept, and can be kept
 });
 
 test('a take with a fault cannot be kept', async () => {
-  const { session, at, kept, views } = await open({ check: async () => failure([problem('silent', { file: 'x' })]) });
+  const { session, at, kept, views } = await studio({ check: async () => failure([problem('silent', { file: 'x' })]) });
   const ended = session.run();
   session.order('done', await at('listening'));
   session.order('keep', await at('review'));
@@ -132,4 +132,11 @@ test('a take with a fault cannot be kept', async () => {
   session.end('stop');
   await ended;
   expect(kept).toEqual([]);
+});
+
+test('a recording whose voice a game has taken before it began joins no channel', async () => {
+  const open = async () => expect.fail('it has joined');
+  const { session } = await studio({ voice: { open, play: async () => {}, hush: () => {} } });
+  session.end('game');
+  expect(await session.run()).toBe('game');
 });

@@ -166,7 +166,7 @@ export class Recordings implements RecordingService {
       log.error({ guild: guildId, error }, 'a recording has failed');
       return 'failed' as const;
     });
-    if (why !== 'game') await voice().close(loan.gameId);
+    await voice().close(loan.gameId);
     lender().returnVoice(loan);
     const isStored = await this.#publish({ guildId, packId });
     this.#sessions.delete(guildId);

@@ -93,6 +93,8 @@ export class RecordingSession {
   /** Records until the end. Returns its reason. */
   async run(): Promise<RecordingEnd> {
     const { voice, lines } = this.#parts;
+    // A game may have taken the voice while the message was posted.
+    if (this.#end !== null) return this.#end;
     await voice.open((packet) => this.#microphone.take(packet));
     for (const line of lines) {
       const end = await this.#record(line);
