@@ -7,6 +7,7 @@ import {
   suggestPacks,
   uploadPack,
 } from '#discord/features/voice-packs/handlers.ts';
+import { recordPack, suggestRecordings } from '#discord/features/voice-packs/recording.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised, previewChoices } from '#discord/ui/localised.ts';
 
@@ -14,6 +15,12 @@ const chosen = {
   ...localised('pack.pack'),
   type: Option.String as const,
   required: true,
+  autocomplete: true,
+  max_length: 40,
+};
+const recorded = {
+  ...localised('pack.recorded'),
+  type: Option.String as const,
   autocomplete: true,
   max_length: 40,
 };
@@ -34,6 +41,7 @@ export const pack: Command = {
       { ...localised('pack.list'), type: Option.Subcommand },
       { ...localised('pack.choose'), type: Option.Subcommand, options: [chosen] },
       { ...localised('pack.preview'), type: Option.Subcommand, options: [chosen, line] },
+      { ...localised('pack.record'), type: Option.Subcommand, options: [recorded] },
       { ...localised('pack.upload'), type: Option.Subcommand, options: [file] },
       { ...localised('pack.remove'), type: Option.Subcommand, options: [chosen] },
     ],
@@ -45,6 +53,8 @@ export const pack: Command = {
         return choosePack(context, caller, input.getString('pack', true));
       case 'preview':
         return previewPack(context, caller, input.getString('pack', true), input.getString('line') ?? 'night');
+      case 'record':
+        return recordPack(context, caller, input.getString('pack'));
       case 'upload':
         return uploadPack(context, caller, input.getAttachment('file', true));
       case 'remove':
@@ -54,6 +64,9 @@ export const pack: Command = {
     }
   },
 
-  suggest: (context, caller, { value }, input) =>
-    suggestPacks(context, caller, value, input.getSubcommand(false) === 'remove' ? 'own' : 'all'),
+  suggest: (context, caller, { value }, input) => {
+    const subcommand = input.getSubcommand(false);
+    if (subcommand === 'record') return suggestRecordings(context, caller, value);
+    return suggestPacks(context, caller, value, subcommand === 'remove' ? 'own' : 'all');
+  },
 };

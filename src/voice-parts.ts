@@ -1,9 +1,12 @@
 /** Connects the voice with its packs, the tables and Discord. */
 import { type Discord, type Offers, ownedVoice, takesClientFault, watchReturns } from '#discord/index.ts';
-import type { Log, Ownership, VoiceMeter } from '#game/ports/ports.ts';
+import type { Clock, Log, Ownership, Store, VoiceMeter } from '#game/ports/ports.ts';
 import type { VoiceBots } from '#game/ports/voice-bots.ts';
+import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';
+import { Recordings } from '#packs/recording/recordings.ts';
+import { takesOn } from '#store/takes.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator, type RecoverableNarrator } from '#voice/narrator.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
@@ -24,6 +27,32 @@ interface VoiceParts {
 
 /** A narrator whose voices can be counted and recovered. */
 export type CountedNarrator = Omit<RecoverableNarrator, 'regained'>;
+
+/** The parts that recordings need. */
+interface RecordingParts {
+  readonly packs: ReadonlyMap<string, Pack>;
+  readonly own: GuildPacks;
+  readonly guilds: GuildSettingsService;
+  readonly log: Log;
+  readonly store: Store;
+  readonly clock: Clock;
+  service(): Tables;
+}
+
+/** The recordings of the servers. `later`: the parts that are made later. */
+export async function readRecordings(
+  { packs: installed, own, guilds, log, store, clock, service }: RecordingParts,
+  later: () => { readonly narrator: CountedNarrator; readonly discord: Discord },
+): Promise<Recordings> {
+  const recordings = new Recordings({
+    ...{ takes: takesOn(store), installed, guilds, log, packs: own, lender: service, now: () => clock.now() },
+    ...{ voice: () => later().narrator, board: () => later().discord.recordingBoard },
+    namesBots: () => later().discord.extraBots.all.length > 0,
+  });
+  own.onGone((guildId, packId) => recordings.drop({ guildId, packId }));
+  await recordings.load();
+  return recordings;
+}
 
 /** The voice packs that a server can choose for a language. */
 export function offersOf(packs: GuildPacks): Offers {
@@ -95,6 +124,7 @@ export function voiceBotsOf({ client, extraBots }: Discord): VoiceBots | undefin
 const mute: CountedNarrator = {
   voices: () => ({ trying: 0, ready: 0, silent: 0 }),
   recover: () => {},
+  play: async () => false,
   open: async () => {},
   say: async () => ({ heard: false }),
   skipChatter: () => {},

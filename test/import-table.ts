@@ -39,7 +39,7 @@ export const table: Readonly<Record<string, Row>> = {
       'node:',
     ],
     types: [
-      ...['src/game/ports/invitations.ts', 'src/game/ports/role-set-repository.ts'],
+      ...['src/game/ports/invitations.ts', 'src/game/ports/role-set-repository.ts', 'src/game/ports/takes.ts'],
       'src/game/server-settings/guild-settings.ts',
     ],
   },
@@ -55,6 +55,7 @@ export const table: Readonly<Record<string, Row>> = {
       'src/engine/kernel/types.ts',
       'src/rulebook-pages/index.ts',
       ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
+      'src/game/ports/recording.ts',
       ...[
         'src/game/server-settings/role-set-service.ts',
         'src/game/server-settings/role-set-edits.ts',
@@ -78,7 +79,7 @@ export const table: Readonly<Record<string, Row>> = {
   },
   // Packs that people send are read, checked and kept here.
   'src/packs/': {
-    values: ['src/voice/', 'src/narration/', 'src/game/ports/ports.ts', 'yauzl', 'zod', 'node:'],
+    values: ['src/voice/', 'src/narration/', 'src/game/ports/ports.ts', 'prism-media', 'yauzl', 'zod', 'node:'],
     types: ['src/game/'],
   },
   'src/simulator/': {

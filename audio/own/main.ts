@@ -47,10 +47,11 @@ const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boole
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { wait: { type: 'boolean' }, with: { type: 'string' } },
+      options: { wait: { type: 'boolean' }, with: { type: 'string' }, play: { type: 'string' } },
     });
-    const { wait = false, with: program } = values;
-    await record(placeIn(positionals, 'record'), { wait, ...(program === undefined ? {} : { with: program }) });
+    const { wait = false, with: program, play } = values;
+    const programs = { ...(program === undefined ? {} : { with: program }), ...(play === undefined ? {} : { play }) };
+    await record(placeIn(positionals, 'record'), { wait, ...programs });
     return true;
   },
 };

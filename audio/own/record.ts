@@ -11,6 +11,7 @@ import type { CueTake } from '../build/pack.ts';
 import { ffmpegCommand } from '../build/tools.ts';
 import { type Draft, draftIn } from './draft.ts';
 import { lineFacts } from './line-facts.ts';
+import { playBack } from './player.ts';
 import { findRecorder, type Recorder, startRecording } from './recorder.ts';
 import { Complaint, problemLines } from './say.ts';
 import { decode } from './sound.ts';
@@ -22,6 +23,8 @@ export interface RecordOptions {
   readonly wait?: boolean;
   /** `--with`: a command line that records to `FILE` until it is stopped (SIGINT). */
   readonly with?: string;
+  /** `--play`: a command line that plays `FILE`. Missing: the first player on this machine. */
+  readonly play?: string;
   readonly input?: Readable;
   readonly output?: Writable;
 }
@@ -31,6 +34,8 @@ interface Session {
   readonly draft: Draft;
   /** `null` if it is missing or has failed. The program then waits for the files. */
   recorder: Recorder | null;
+  /** The command line of the player. Missing: the first one on this machine. */
+  readonly player?: string;
   /** Returns the next input, or `q` once the input has ended. */
   readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
   readonly print: (line: string) => void;
@@ -49,7 +54,8 @@ export async function record(folder: string, options: RecordOptions = {}): Promi
   const print = (line: string) => void output.write(`${line}\n`);
   const recorder = options.wait ? null : await findRecorder(options.with);
   try {
-    await walk({ folder, draft, recorder, ask: asks(terminal), print });
+    const player = options.play === undefined ? {} : { player: options.play };
+    await walk({ folder, draft, recorder, ...player, ask: asks(terminal), print });
   } finally {
     terminal.close();
   }
@@ -102,7 +108,7 @@ async function oneLine(session: Session, take: CueTake, at: number, all: number)
 
 /** Records to a temporary file, which becomes the recording only when it is kept. */
 async function takeDown(session: Session, take: CueTake, recorder: Recorder): Promise<Step> {
-  const { draft, folder, ask } = session;
+  const { draft, folder } = session;
   const part = path.join(folder, `${take.name}.wav.part`);
   const failure = await recordUntilPressed(session, recorder, part);
   if (failure !== null) {
@@ -112,13 +118,22 @@ async function takeDown(session: Session, take: CueTake, recorder: Recorder): Pr
     return 'again';
   }
   await listen(session, take, part);
-  if ((await ask(t(draft.lang, 'packs:record.keep'))) !== '') {
+  if (!(await isKept(session, part))) {
     await rm(part, { force: true });
     return 'again';
   }
   await discardTwins(session, take);
   await rename(part, path.join(folder, `${take.name}.wav`));
   return 'next';
+}
+
+/** Asks whether a recording is kept, and plays it back as often as wanted. */
+async function isKept({ draft, ask, print, player }: Session, file: string): Promise<boolean> {
+  for (;;) {
+    const word = await ask(t(draft.lang, 'packs:record.keep'));
+    if (word !== 'p') return word === '';
+    if (!(await playBack(file, player))) print(t(draft.lang, 'packs:record.no-player'));
+  }
 }
 
 /** Records until a key is pressed. Returns `null` on success, otherwise the reason of the failure. */

@@ -10,6 +10,7 @@ export const programs = {
   'deploy-commands': 'src/deploy-commands.ts',
   'drawing-worker': 'src/pictures/worker.ts',
   'inspect-worker': 'src/packs/worker.ts',
+  'take-worker': 'src/packs/recording/worker.ts',
   'simulator-worker': 'src/simulator/worker.ts',
 };
 

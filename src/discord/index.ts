@@ -3,6 +3,7 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
+import type { RecordingBoard, RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -15,6 +16,7 @@ import { type ConnectionOptions, type DiscordConnection, openConnection } from '
 import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
 import { type GuildMembership, watchGuilds } from './events/guilds.ts';
+import { watchRecorded } from './events/recorded.ts';
 import { watchDiscord, watchOutages, watchTowns } from './events/watch.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
@@ -22,6 +24,7 @@ import { drawGreeting } from './features/greeting/view.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { planBoard } from './reconciler/plan-board.ts';
+import { recordingBoard } from './reconciler/recording-board.ts';
 import { isUnmutePending, unmuteIfHere } from './reconciler/silence.ts';
 import type { Body } from './ui/body.ts';
 import type { Command } from './ui/command.ts';
@@ -49,6 +52,8 @@ export interface DiscordOptions extends ConnectionOptions {
   readonly offers: Offers;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
+  /** Records narrators. */
+  readonly recordings: RecordingService;
   /** Exports and forgets people, and takes note of removals from servers. */
   readonly privacy: PrivacyService & GuildMembership;
   readonly statistics: StatisticsService;
@@ -74,6 +79,7 @@ export interface DiscordOptions extends ConnectionOptions {
 export interface Discord {
   readonly reconciler: Reconciler;
   readonly planBoard: PlanBoard;
+  readonly recordingBoard: RecordingBoard;
   readonly client: Client<true>;
   readonly extraBots: ExtraBots;
   /**
@@ -114,6 +120,7 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
   return {
     reconciler: rooms.reconciler,
     planBoard: planBoard({ client, mentions, log, rulebooks }),
+    recordingBoard: recordingBoard({ client, mentions, log, rulebooks }),
     client,
     extraBots,
     open: () => open(options, { connection, rooms, time, isClosing: () => closing }),
@@ -135,12 +142,13 @@ interface Served {
 
 function open(options: DiscordOptions, { connection, rooms, time, isClosing }: Served): void {
   const { client, extraBots, mentions } = connection;
-  const { log, store, service, guilds, roleSets, offers, packs, rulebooks, rulebookPages } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, recordings, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
   const { privacy, statistics, protocols, pictures = noPictures } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   watchGuilds(client, privacy);
+  watchRecorded(client, recordings);
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
   const context = (): Context => ({
@@ -149,6 +157,7 @@ function open(options: DiscordOptions, { connection, rooms, time, isClosing }: S
       roleSets,
       offers,
       packs,
+      recordings,
       privacy,
       privacyUrl,
       statistics,

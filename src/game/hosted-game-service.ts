@@ -29,10 +29,11 @@ import type {
 } from './ports/game-service.ts';
 import type { Outcome } from './ports/outcome.ts';
 import type { Language, PlanView, Player } from './ports/ports.ts';
+import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
 import { trial, trialAt } from './runtime/voice-test.ts';
 
 /** The service for Discord's side. Each request goes to the one part of a table that does the work. */
-export class HostedGameService implements GameService {
+export class HostedGameService implements GameService, VoiceLender {
   readonly #deps: TableDeps;
   readonly #tables: OpenTables;
   readonly #opening: Opening;
@@ -224,10 +225,20 @@ export class HostedGameService implements GameService {
   async testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest> {
     const { isStopping } = this.#tables;
     const isOn =
-      isStopping || this.#tables.in(guildId).some(({ stage }) => stage === 'playing' || stage === 'gathering');
+      isStopping ||
+      this.#tables.hasLent(guildId) ||
+      this.#tables.in(guildId).some(({ stage }) => stage === 'playing' || stage === 'gathering');
     const place = { gameId: `test-${guildId}`, guildId, channelId };
     if (!isOn) return trialAt(this.#deps, this.#tables, place, speech ?? trial(this.#deps, guildId, language));
     return this.#deps.settings.voice ? 'taken' : 'off';
+  }
+
+  lendVoice(guildId: string, recalled: () => void): VoiceLoan | 'off' | 'taken' {
+    return this.#tables.lendVoice(guildId, recalled);
+  }
+
+  returnVoice(loan: VoiceLoan): void {
+    this.#tables.returnVoice(loan);
   }
 
   voiceChanged(guildId: string, userId: string, present: boolean): void {

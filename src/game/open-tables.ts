@@ -2,11 +2,15 @@ import { because, notStored } from './model/answers.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { Outcome } from './ports/outcome.ts';
 import { FenceLostError, type Log, logOfTable, StoreError } from './ports/ports.ts';
+import type { VoiceLoan } from './ports/recording.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
 import { Voices } from './runtime/voices.ts';
 import { Seats } from './seats.ts';
 import type { HostedTable } from './table/hosted-table.ts';
+
+/** The id under which the voice of a server is lent. */
+const loanIdOf = (guildId: string): string => `loan-${guildId}`;
 
 /** The tables of this process, and what they share: seats, voice channels, and the narrator. */
 export class OpenTables implements TableRegistry {
@@ -17,6 +21,8 @@ export class OpenTables implements TableRegistry {
   readonly seats: Seats;
   readonly rooms = new VoiceRooms(() => this.all);
   #isStopping = false;
+  /** The servers whose voice is lent, with the function that ends its use. */
+  readonly #loans = new Map<string, () => void>();
   readonly #closedListeners = new Set<() => void>();
 
   constructor(deps: TableDeps) {
@@ -114,9 +120,40 @@ export class OpenTables implements TableRegistry {
 
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null {
     if (!this.#deps.settings.voice) return null;
+    if (this.voices.of(gameId) === null && this.voices.next(guildId) === null) this.#recall(guildId);
     const botId = this.voices.take(guildId, gameId, wanted);
     this.#showVoices(guildId, gameId);
     return botId;
+  }
+
+  /** Lends the voice of a server, if no table has it. `recalled`: returns it at once, because a table needs it. */
+  lendVoice(guildId: string, recalled: () => void): VoiceLoan | 'off' | 'taken' {
+    if (!this.#deps.settings.voice) return 'off';
+    const gameId = loanIdOf(guildId);
+    const botId = this.#loans.has(guildId) || this.#isStopping ? null : this.voices.take(guildId, gameId);
+    if (botId === null) return 'taken';
+    this.#loans.set(guildId, recalled);
+    this.#showVoices(guildId, gameId);
+    return { gameId, botId };
+  }
+
+  /** Takes back a voice that was lent. */
+  returnVoice({ gameId }: VoiceLoan): void {
+    for (const guildId of this.#loans.keys()) if (loanIdOf(guildId) === gameId) this.#loans.delete(guildId);
+    this.freeVoice(gameId);
+  }
+
+  /** Ends the use of a voice that was lent. */
+  #recall(guildId: string): void {
+    const recalled = this.#loans.get(guildId);
+    this.#loans.delete(guildId);
+    this.voices.free(loanIdOf(guildId));
+    recalled?.();
+  }
+
+  /** Returns true if the voice of a server is lent. */
+  hasLent(guildId: string): boolean {
+    return this.#loans.has(guildId);
   }
 
   freeVoice(gameId: string): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { CueItem, Language, Log, PackFiles } from '#game/ports/ports.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -7,10 +8,11 @@ import { languages } from '#narration/index.ts';
 import { failure, success } from '#result';
 import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
-import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack } from './inspect.ts';
+import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack, unpack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { PackFolders, type PlaceOfPack } from './pack-folders.ts';
 import { type PackProblem, problem } from './problem.ts';
+import type { RecordedPack } from './recording/recorded-pack.ts';
 
 /** The parts that the voice packs of servers need. */
 export interface GuildPacksOptions {
@@ -42,9 +44,16 @@ export class GuildPacks implements PackRepository {
   /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
   #turn: Promise<unknown> = Promise.resolve();
 
+  #gone: (guildId: string, id: string) => Promise<void> = async () => {};
+
   constructor(options: GuildPacksOptions) {
     this.#options = options;
     this.#folders = new PackFolders(options.folder, options.files);
+  }
+
+  /** Calls the listener before a pack is removed, and after one was uploaded. */
+  onGone(listener: (guildId: string, id: string) => Promise<void>): void {
+    this.#gone = listener;
   }
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
@@ -88,22 +97,37 @@ export class GuildPacks implements PackRepository {
   upload(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
     const taken = this.#turn.then(() => this.#take(guildId, by, zip));
     this.#turn = taken.catch(() => {});
-    return taken.catch((error: unknown) => {
+    const complete = async (outcome: Upload): Promise<Upload> => {
+      if (outcome.ok) await this.#gone(guildId, outcome.value.pack.id);
+      return outcome;
+    };
+    return taken.then(complete).catch((error: unknown) => {
       this.#options.log.error({ guild: guildId, error }, 'a voice pack could not be taken in');
       return refused(problem('not-stored'));
     });
   }
 
+  /** Stores a pack that was recorded in the server. Returns false if it could not be stored. */
+  record(guildId: string, by: string, pack: RecordedPack): Promise<boolean> {
+    const stored = this.#turn.then(() => this.#write(guildId, by, pack));
+    this.#turn = stored.catch(() => {});
+    return stored.catch((error: unknown) => {
+      this.#options.log.error({ guild: guildId, error }, 'a recorded voice pack could not be stored');
+      return false;
+    });
+  }
+
   async remove(guildId: string, by: string, id: string): Promise<boolean> {
+    if (this.#placeOf(guildId, id) === null) return false;
+    await this.#gone(guildId, id);
     const place = this.#placeOf(guildId, id);
-    if (place === null) return false;
     const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
       const { [id]: _, ...others } = ownPacks;
       const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
       return { ownPacks: others, packs: Object.fromEntries(kept) };
     });
     if (!outcome.ok) return false;
-    await this.#forget(place);
+    if (place !== null) await this.#forget(place);
     return true;
   }
 
@@ -154,6 +178,17 @@ export class GuildPacks implements PackRepository {
         return refused(problem('too-many-packs', { most: PACKS_OF_A_GUILD }));
       }
       return await this.#shelve(guildId, by, { ...read.value, work, digest: digestOf(zip) });
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  }
+
+  async #write(guildId: string, by: string, { id, digest, files }: RecordedPack): Promise<boolean> {
+    if (this.#options.guilds.of(guildId).ownPacks[id] === digest) return true;
+    const work = await this.#folders.begin(guildId);
+    try {
+      await unpack(files, path.join(work, id));
+      return (await this.#shelve(guildId, by, { id, notes: [], work, digest })).ok;
     } finally {
       await rm(work, { recursive: true, force: true });
     }

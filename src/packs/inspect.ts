@@ -68,7 +68,7 @@ function parsed(bytes: Buffer | undefined): { id?: unknown } | null {
  * Writes the files, each to the disk before the result is reported. The zip's reader has made sure that the names are
  * plain.
  */
-async function unpack(files: ReadonlyMap<string, Buffer>, home: string): Promise<void> {
+export async function unpack(files: ReadonlyMap<string, Uint8Array>, home: string): Promise<void> {
   await mkdir(home);
   for (const [name, bytes] of files) {
     const file = await open(path.join(home, path.basename(name)), 'wx');

@@ -25,6 +25,9 @@ export const problemCodes = [
   'humming',
   'too-fast',
   'far-longer',
+  // Takes that are recorded in Discord.
+  'take-unreadable',
+  'take-not-stored',
   // Clips of a pack that has been built.
   'lost',
   'changed',

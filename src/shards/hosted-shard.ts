@@ -44,12 +44,11 @@ export async function hostShard(
   tenure: Tenure,
 ): Promise<HostedShard> {
   const { storage, operations, log } = process;
-  const service = (): Tables => tables;
-  const parts = await makeShardParts(process, tenure, service);
-  const discord = await serveDiscord(connection, discordOptions(process, parts, tenure));
+  const parts = await makeShardParts(process, tenure, () => ({ tables, narrator, discord }));
+  const discord: Discord = await serveDiscord(connection, discordOptions(process, parts, tenure));
   const { ownership } = tenure.shard;
   const meter = operations.voiceMeter(process.wraps.voiceMeter);
-  const narrator = narratorOf({ ...process, ...parts, ownership, meter }, discord);
+  const narrator: CountedNarrator = narratorOf({ ...process, ...parts, ownership, meter }, discord);
   const tables: Tables = new Tables(tableDeps(process, parts, { discord, narrator, tenure }));
   await tables.load();
   const unreport = storage.report((works) => tables.storeWorks(works));
@@ -67,11 +66,13 @@ export async function hostShard(
     ...{ tables, discord, narrator },
     goOn: () => tables.goOn(),
     async stop() {
+      await parts.recordings.stop();
       await tables.stop();
       await endUpkeep();
       await discord.rest();
     },
     drop() {
+      void parts.recordings.stop();
       tables.abandon();
       void endUpkeep();
       void discord.rest();
@@ -89,7 +90,7 @@ function startUpkeep({ privacy, statistics }: ShardParts, { client }: Discord, l
 
 function discordOptions(
   { config, log, operations: { metrics }, pictures }: ProcessParts,
-  { store, guilds, own, roleSets, privacy, statistics, protocols, service }: ShardParts,
+  { store, guilds, own, recordings, roleSets, privacy, statistics, protocols, service }: ShardParts,
   { shard }: Tenure,
 ): DiscordOptions {
   const { token, readsTown, privacyUrl } = config;
@@ -99,7 +100,7 @@ function discordOptions(
     ...{ roleSets, privacy, statistics, protocols },
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     offers: offersOf(own),
-    packs: own,
+    ...{ packs: own, recordings },
     slowness: () => metrics.slowness(),
   };
 }

@@ -1,12 +1,13 @@
 /** The parts of a shard that work on its documents: settings, role sets, packs, statistics and privacy. */
 import { join } from 'node:path';
-import type { ClientShard } from '#discord/index.ts';
+import type { ClientShard, Discord } from '#discord/index.ts';
 import { type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Tables } from '#game/tables.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
+import type { Recordings } from '#packs/recording/recordings.ts';
 import { hosted } from '#rulesets/index.ts';
 import { Protocols } from '#statistics/protocols.ts';
 import { Statistics } from '#statistics/statistics.ts';
@@ -19,6 +20,7 @@ import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
 import { rebuildParts, timelineOfGame } from '../statistics-parts.ts';
+import { type CountedNarrator, readRecordings } from '../voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
 
 /** The right of this process to a shard. */
@@ -36,6 +38,7 @@ export interface ShardParts {
   readonly guilds: CachedGuildSettings;
   /** The packs of the servers. */
   readonly own: GuildPacks;
+  readonly recordings: Recordings;
   readonly roleSets: RoleSetService;
   readonly statistics: Statistics;
   readonly protocols: Protocols;
@@ -44,30 +47,32 @@ export interface ShardParts {
   service(): Tables;
 }
 
-/** Makes the parts of a shard from its documents. `service` returns its tables later. Rejects with `StoreError`. */
-export async function makeShardParts(
-  process: ProcessParts,
-  tenure: Tenure,
-  service: () => Tables,
-): Promise<ShardParts> {
+/** The parts of a shard that are made last. */
+interface Later {
+  readonly tables: Tables;
+  readonly narrator: CountedNarrator;
+  readonly discord: Discord;
+}
+
+/** Makes the parts of a shard from its documents. `later` returns the other parts. Rejects with `StoreError`. */
+export async function makeShardParts(process: ProcessParts, tenure: Tenure, later: () => Later): Promise<ShardParts> {
   const { storage, clock, log, balancer } = process;
   const { store, texts } = viewOf(process, tenure);
   const guilds = await readGuilds(store, process);
   const own = await readGuildPacks(process, guilds, tenure);
+  const service = (): Tables => later().tables;
+  const recordings = await readRecordings({ ...process, own, guilds, store, service }, later);
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
   const statistics = statisticsOn(texts, guilds, log);
   const protocols = new Protocols(statistics, protocolsOn(texts, log));
   const privacy = new Privacy({
     ...{ clock, log, data: personalDataOn(texts, storage.store), months: process.config.retentionMonths },
     // An open table keeps everything, and the packs need the settings that name them.
-    holders: [
-      { forget: (id) => service().forget(id), dropGuild: (id) => service().dropGuild(id) },
-      ...[own, guilds, roleSets, statistics],
-    ],
+    holders: () => [service(), recordings, own, guilds, roleSets, statistics],
     isInUse: (kind, id) => service().isInUse(kind, id),
     isShared: tenure.shard.count > 1,
   });
-  return { store, guilds, own, roleSets, statistics, protocols, privacy, service };
+  return { store, guilds, own, recordings, roleSets, statistics, protocols, privacy, service };
 }
 
 /** The store as the owner of the shard sees it. */

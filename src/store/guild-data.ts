@@ -1,6 +1,6 @@
 /** The documents of servers: which servers have some, and their deletion. */
 import type { PersonalData } from '#game/ports/ports.ts';
-import { byServer, byServerAndGame, guildOf } from './guild-of.ts';
+import { byServer, byServerAndGame, byServerAndPack, guildOf } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, type Plain } from './person.ts';
 import { VERSION } from './schema.ts';
@@ -18,7 +18,7 @@ const byGame = ['record', 'plan', 'table', 'hall'] as const;
 export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {
   await noteCompaction(store);
   for (const kind of byGame) await deleteKind(store, kind, guildId);
-  for (const kind of byServerAndGame)
+  for (const kind of [...byServerAndGame, ...byServerAndPack])
     for (const key of await store.keys(`${kind}:${guildId}:`)) await store.delete(key);
   for (const kind of byServer) await store.delete(`${kind}:${guildId}`);
 }

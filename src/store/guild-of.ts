@@ -6,7 +6,10 @@ export const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'remove
 /** The kinds of documents whose key has the ids of the server and of a game. */
 export const byServerAndGame = ['result', 'protocol'] as const;
 
-const inKey = new RegExp(`^(?:${[...byServer, ...byServerAndGame].join('|')}):(\\w+)`);
+/** The kinds of documents whose key has the ids of the server and of a voice pack. */
+export const byServerAndPack = ['take'] as const;
+
+const inKey = new RegExp(`^(?:${[...byServer, ...byServerAndGame, ...byServerAndPack].join('|')}):(\\w+)`);
 
 /** Returns the id of the server to which a document belongs, even a damaged one. `null`: it belongs to none. */
 export const guildOf = (key: string, text: string): string | null =>

@@ -152,3 +152,8 @@ export const ofRoleSets = (sets: Plain, userId: string): Plain => ({
   sets: plains(sets['sets']).filter(({ by }) => by === userId),
   changes: plains(sets['log']).filter(({ by }) => by === userId),
 });
+
+/** Returns a take of a person, with its sound. */
+export const ofTake = ({ guildId, packId, cue, text, at, speaker, ogg }: Plain): Plain => ({
+  ...{ guildId, packId, cue, text, at, speaker, ogg },
+});

@@ -3,7 +3,7 @@ import { type Erased, type InUse, type PersonalData, UnreadableError } from '#ga
 import { compaction, deleteGuild, deleteRecords, noteCompaction, removalsOn } from './guild-data.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, names, type Plain, scrubbed, withoutPerson } from './person.ts';
-import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable } from './person-export.ts';
+import { ofGuild, ofPlan, ofRecord, ofResult, ofRoleSets, ofTable, ofTake } from './person-export.ts';
 import { VERSION } from './schema.ts';
 
 /** The requests to be forgotten. Their keys have no id of a person, because LevelDB notes keys in its own files. */
@@ -85,6 +85,7 @@ const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['rolesets', ['roleSets', ofRoleSets]],
   ['subscribers', ['subscriptions', (_, __, guildId) => ({ guildId })]],
   ['hall', ['rooms', ({ guildId }, _, gameId) => ({ gameId, guildId })]],
+  ['take', ['takes', ofTake]],
   ['forget', ['requests', () => ({ kind: 'forget' })]],
 ]);
 
@@ -132,6 +133,8 @@ async function erase(store: TextStore, userId: string, isInUse: InUse): Promise<
     const [kind = '', id = ''] = key.split(':');
     if (kind === 'forget') continue;
     if (isInUse(kind, id) || mayHaveRooms(kind, content)) isNamedStill = true;
+    // A take is the voice of the person.
+    else if (kind === 'take') await store.delete(key);
     else if (plain !== null) await store.set(key, withoutPerson(plain, userId));
     // Nothing reads a damaged record or result. Other documents may be needed to repair what is left in Discord.
     else if (kind === 'record' || kind === 'result') await store.delete(key);

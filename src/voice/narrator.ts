@@ -5,6 +5,7 @@ import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
 import { LineQueue } from './line-queue.ts';
 import { LINK_TIMING, type LinkTiming } from './link-timing.ts';
+import { FRAME_MS } from './ogg.ts';
 import type { Pack } from './pack.ts';
 import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
@@ -76,6 +77,8 @@ export interface RecoverableNarrator extends Narrator {
   regained(guildId: string, isNewSession: boolean, botId?: string): void;
   /** The number of voices by the state of their connection. */
   voices(): VoiceCounts;
+  /** Plays a sound as small talk, where this game has its voice. Resolves to true if it was heard to its end. */
+  play(gameId: string, packets: readonly Buffer[]): Promise<boolean>;
 }
 
 /** The number of voices by the state of their connection. */
@@ -163,6 +166,12 @@ class VoiceNarrator implements RecoverableNarrator {
     return { heard, lost: !heard && (isSaid || isSilent(voice)) };
   }
 
+  async play(gameId: string, packets: readonly Buffer[]): Promise<boolean> {
+    const voice = this.#voices.get(gameId);
+    if (!voice?.link || isSilent(voice)) return false;
+    return voice.queue.say({ packets, ms: packets.length * FRAME_MS }, 'talk');
+  }
+
   voices(): VoiceCounts {
     const counts = { trying: 0, ready: 0, silent: 0 };
     for (const { link } of this.#voices.values()) if (link !== null) counts[link.state] += 1;
@@ -208,7 +217,7 @@ class VoiceNarrator implements RecoverableNarrator {
 
   /** Resolves when the link is ready or silent, which takes two attempts at most. */
   async #connect(voice: Voice): Promise<void> {
-    const { guildId, botId, channelId, gameId, listens = false } = voice.place;
+    const { guildId, botId, channelId, gameId, listens = false, records } = voice.place;
     const { adapterFor, heard: tell } = this.#options;
     const { log } = voice;
     if ([...this.#voices.values()].some(({ link, place }) => link !== null && isSame(place, voice.place))) {
@@ -230,6 +239,7 @@ class VoiceNarrator implements RecoverableNarrator {
         heard: listens ? heard : null,
         stranded: () => this.#strand(voice.place),
         sent: () => voice.player.frames.sent(),
+        ...(records === undefined ? {} : { recorded: records }),
       });
       if (voice.ambience !== null) this.#createAmbience(voice);
     });

@@ -10,6 +10,7 @@ import {
 } from '@discordjs/voice';
 import type { TableLog } from '#game/ports/ports.ts';
 import { tellFrames } from './frame-clock.ts';
+import { type Heard, overhear, type Recorded, recordOn } from './hearing.ts';
 import type { Ending } from './link-ending.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { ConnectionWatch } from './link-watch.ts';
@@ -43,9 +44,9 @@ export interface LinkOptions {
   readonly heard: Heard | null;
   /** Called when a frame was sent. Missing: nobody is told. */
   readonly sent?: () => void;
+  /** Receives the sound of one person. Missing: no sound is read. */
+  readonly recorded?: Recorded;
 }
-
-type Heard = (userId: string, speaking: boolean) => void;
 
 /** The link whose sockets are running. The callbacks of a socket run in the context in which it was created. */
 const atWork = new AsyncLocalStorage<VoiceLink>();
@@ -187,19 +188,20 @@ export class VoiceLink {
   }
 
   #join(): VoiceConnection | null {
-    const { guildId, channelId, group, adapter, log, heard, sent } = this.#options;
+    const { guildId, channelId, group, adapter, log, heard, sent, recorded } = this.#options;
     this.#watch = null;
     try {
       const toGateway = adapter();
       if (toGateway === undefined) return null;
       const adapterCreator = this.#marked(toGateway);
-      const selfDeaf = heard === null;
+      const selfDeaf = heard === null && recorded === undefined;
       const connection = joinVoiceChannel({
         ...{ guildId, channelId, adapterCreator, selfDeaf, selfMute: false },
         ...(group === undefined ? {} : { group }),
       });
       if (heard !== null) overhear(connection, heard);
       if (sent) tellFrames(connection, sent);
+      if (recorded) recordOn(connection, recorded);
       connection.on('error', (error) => log.warn({ ...this.#about(), err: error }, 'voice connection error'));
       this.#connection = connection;
       return connection;
@@ -290,10 +292,4 @@ export class VoiceLink {
 /** Op 4 of the gateway, as the library sends it. */
 interface VoiceRequest {
   readonly d: { readonly channel_id: string | null };
-}
-
-/** Reports speakers by their incoming packets. The packets are not decrypted, decoded or kept. */
-function overhear({ receiver }: VoiceConnection, heard: Heard): void {
-  receiver.speaking.on('start', (userId) => heard(userId, true));
-  receiver.speaking.on('end', (userId) => heard(userId, false));
 }

@@ -3,6 +3,7 @@ import type { Context, Offers } from '#discord/ui/context.ts';
 import type { GameService } from '#game/ports/game-service.ts';
 import { type Log, type PrivacyService, type Store, TakenError } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
+import type { RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -82,6 +83,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
     roleSets: usualRoleSets(),
     offers,
     packs: noPacks,
+    recordings: noRecordings,
     privacy: noPrivacy,
     statistics: noStatistics,
     protocols: noProtocols,
@@ -126,6 +128,13 @@ export const noProtocols: ProtocolService = {
   protocol: async () => ({ state: 'off' }),
   enter: async () => ({ state: 'off' }),
   standings: async () => ({ state: 'off' }),
+};
+
+/** A bot that records nobody. */
+export const noRecordings: RecordingService = {
+  begin: async () => failure('off'),
+  order: () => 'over',
+  moved: () => {},
 };
 
 /** A server without a voice pack. */

@@ -34,6 +34,9 @@ const orders = atTable('ui:kind.not-host');
 const hosts = atTable('remarks:table.not-host');
 const moderates = anywhere('ui:kind.not-moderator');
 
+/** Nobody records. */
+const past = anywhere('packs:studio.past');
+
 /** The lobby is drawn again for everybody, in the language of its table. */
 const lobby: Told = { shows: 'words:ruleset.grand', inEnglish: true };
 const settings = atTable({ shows: 'words:ruleset.grand' });
@@ -86,6 +89,7 @@ const inServer: Readonly<Record<string, Answers>> = {
   ...{ protocol: anywhere('protocol:off'), askpoints: moderates, points: moderates },
   rulebook: anywhere({ shows: 'words:ruleset.club' }),
   ...{ help: anywhere({ shows: 'ui:help.table' }), helpopen: anywhere(help) },
+  ...{ recdone: past, reckeep: past, recagain: past, recskip: past, recstop: past, recmore: moderates },
   ...{ tourstart: moderates, tour: moderates, tourset: moderates },
   ...{ setup: moderates, put: moderates, unset: moderates, type: moderates, log: moderates, hear: moderates },
 };

@@ -22,6 +22,7 @@ import { rulesIds } from '#discord/features/rules/custom-ids.ts';
 import { setupIds } from '#discord/features/setup/custom-ids.ts';
 import { subscriptionIds } from '#discord/features/subscriptions/custom-ids.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
+import { recordingIds } from '#discord/features/voice-packs/custom-ids.ts';
 import { whichTableIds } from '#discord/features/which-table/custom-ids.ts';
 import type { Ids, Use } from './button-scene.ts';
 
@@ -132,6 +133,12 @@ const inServer: Readonly<Record<string, UseAt>> = {
   type: use(setupIds.askForValue, () => ({ setting: 'words' })),
   log: use(setupIds.showLogPage, () => ({ page: 1 })),
   hear: use(doctorIds.testVoice, none),
+  recdone: use(recordingIds.done, () => ({ attempt: 1 })),
+  reckeep: use(recordingIds.keep, () => ({ attempt: 1 })),
+  recagain: use(recordingIds.again, () => ({ attempt: 1 })),
+  recskip: use(recordingIds.skip, () => ({ attempt: 1 })),
+  recstop: use(recordingIds.stop, () => ({ attempt: 1 })),
+  recmore: use(recordingIds.resume, () => ({ packId: 'en-anna' })),
 };
 
 const seen = ({ set, revision }: Ids) => ({ set, revision });

@@ -24,6 +24,7 @@ import { rulesIds } from '#discord/features/rules/custom-ids.ts';
 import { setupIds } from '#discord/features/setup/custom-ids.ts';
 import { subscriptionIds } from '#discord/features/subscriptions/custom-ids.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
+import { recordingIds } from '#discord/features/voice-packs/custom-ids.ts';
 import { whichTableIds } from '#discord/features/which-table/custom-ids.ts';
 import { answerForm, answerPress, buttons, modeOf } from '#discord/interactions/registry.ts';
 import { buttonRow } from '#discord/ui/body.ts';
@@ -196,6 +197,12 @@ const examples: readonly Example[] = [
   example('n1:guild:0:hear', doctorIds.testVoice, {}),
   example('n1:guild:0:help:rules', helpIds.showPage, { page: 'rules' }),
   example('n1:guild:0:helpopen', helpIds.openHelp, {}),
+  example('n1:guild:3:recdone', recordingIds.done, { attempt: 3 }),
+  example('n1:guild:3:reckeep', recordingIds.keep, { attempt: 3 }),
+  example('n1:guild:3:recagain', recordingIds.again, { attempt: 3 }),
+  example('n1:guild:3:recskip', recordingIds.skip, { attempt: 3 }),
+  example('n1:guild:3:recstop', recordingIds.stop, { attempt: 3 }),
+  example('n1:guild:0:recmore:en-anna', recordingIds.resume, { packId: 'en-anna' }),
   example('n1:guild:0:tourstart', guidedSetupIds.start, {}),
   example('n1:guild:0:tour:voice', guidedSetupIds.showStep, { step: 'voice' }),
   example('n1:guild:0:tourset:language', guidedSetupIds.setValue, { step: 'language' }),

@@ -28,6 +28,7 @@ import {
   noPacks,
   noPrivacy,
   noProtocols,
+  noRecordings,
   noStatistics,
   offers,
 } from './bot-parts.ts';
@@ -86,6 +87,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     roleSets: new RoleSetService(roleSetsOn(store), () => Date.now()),
     offers,
     packs: noPacks,
+    recordings: noRecordings,
     privacy: noPrivacy,
     statistics: noStatistics,
     protocols: noProtocols,

@@ -21,7 +21,7 @@ function begin(environment = new TestEnvironment()) {
   const store = environment.store as TextStore;
   const privacy = new Privacy({
     ...{ data: personalDataOn(store), clock: environment.clock, log: keptLog(), months: 12 },
-    holders: [{ forget: (id) => tables.forget(id), dropGuild: (id) => tables.dropGuild(id) }],
+    holders: () => [tables],
     isInUse: (kind, id) => tables.isInUse(kind, id),
   });
   tables.onClosed(() => privacy.tableClosed());

@@ -32,7 +32,7 @@ function botWith(change: Changes = {}): Bot {
   const log = keptLog();
   const { months = 12, holders = [], isInUse = () => false } = change;
   const data = personalDataOn(store);
-  return { store, clock, log, privacy: new Privacy({ data, clock, log, months, holders, isInUse }) };
+  return { store, clock, log, privacy: new Privacy({ data, clock, log, months, holders: () => holders, isInUse }) };
 }
 
 const recordAt = (endedAt: number, guildId = here) => ({

@@ -88,3 +88,34 @@ test('a game that starts meanwhile gets the voice as soon as the test is over', 
   expect(await test).toBe('heard');
   expect(voice()).toBe('here');
 });
+
+test('a recording has the voice to itself, and a game that starts takes it at once', async () => {
+  const environment = new TestEnvironment();
+  const { tables } = new Process(environment);
+  const recalled: string[] = [];
+  const loan = tables.lendVoice(GUILD, () => recalled.push('recalled'));
+  expect(loan).toMatchObject({ gameId: `loan-${GUILD}` });
+  expect(
+    tables.lendVoice(GUILD, () => {}),
+    'one person records at a time',
+  ).toBe('taken');
+  expect(await tables.testVoice(GUILD, 'talk', 'ru'), 'a test does not disturb it').toBe('taken');
+  expect(recalled).toEqual([]);
+  const gameId = await startedGame(tables);
+  await rest();
+  expect(recalled).toEqual(['recalled']);
+  expect(voices(environment)).toContain(`voice open ${gameId} voice-of-${gameId} en`);
+  expect(
+    tables.lendVoice(GUILD, () => {}),
+    'a table has the voice',
+  ).toBe('taken');
+});
+
+test('a recording returns the voice, and can begin again', async () => {
+  const { tables } = new Process(new TestEnvironment());
+  const loan = tables.lendVoice(GUILD, () => {});
+  if (typeof loan === 'string') throw new Error(loan);
+  tables.returnVoice(loan);
+  expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
+  expect(tables.lendVoice(GUILD, () => {})).toMatchObject({ gameId: `loan-${GUILD}` });
+});

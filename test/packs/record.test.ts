@@ -79,6 +79,27 @@ describe('pack:record', () => {
     await nextDay;
   });
 
+  test('plays a take back before it is kept, as often as wanted', async () => {
+    const { folder, recorder, recorded } = await studio();
+    const heard = path.join(tempFolder(), 'heard.wav');
+    const play = `${process.execPath} ${path.resolve('test/packs/fake-player.mjs')} ${heard} FILE`;
+    const ann = person();
+    const evening = record(folder, { with: recorder, play, ...ann });
+    await speaks(ann, first, 'p');
+    await ann.sees(/\[Enter\] keep/);
+    expect(existsSync(heard)).toBe(true);
+    expect(recorded()).toEqual([`${first}.wav.part`]);
+    rmSync(heard);
+    ann.types('p');
+    await ann.sees(/\[Enter\] keep/);
+    expect(existsSync(heard)).toBe(true);
+    ann.types('');
+    await ann.sees(/\[Enter\] record/);
+    expect(recorded()).toEqual([`${first}.wav`]);
+    ann.types('q');
+    await evening;
+  });
+
   test('waits for files where the recorder does not work, and says why', async () => {
     const { folder, recorder } = await studio('fail');
     const ann = person();

@@ -24,7 +24,7 @@ const data = personalDataOn(
   }),
 );
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const privacy = new Privacy({ data, clock: realClock, log, months: 12, holders: [], isInUse: () => false });
+const privacy = new Privacy({ data, clock: realClock, log, months: 12, holders: () => [], isInUse: () => false });
 process.stdout.write(`${await privacy.forget(userId)}\n`);
 await privacy.stop();
 await store.close();

@@ -38,7 +38,7 @@ async function forgetUntil(write: number): Promise<boolean> {
 async function startAgain(): Promise<void> {
   const [store, clock, log] = [await openStore(folder, { compresses: false }), new TestClock(), keptLog()];
   const data = personalDataOn(store);
-  const privacy = new Privacy({ data, clock, log, months: 12, holders: [], isInUse: () => false });
+  const privacy = new Privacy({ data, clock, log, months: 12, holders: () => [], isInUse: () => false });
   await privacy.start(new Set());
   await privacy.stop();
   expect(await data.requests()).toEqual([]);

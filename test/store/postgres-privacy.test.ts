@@ -88,7 +88,7 @@ describe.skipIf(programs === null)('in PostgreSQL', () => {
       clock: new TestClock(),
       log: keptLog(),
       months: 12,
-      holders: [],
+      holders: () => [],
       isInUse: free,
     });
     expect(await tablesWith(anna)).toEqual(['document']);

@@ -22,6 +22,7 @@ import { rulesButtons } from '../features/rules/buttons.ts';
 import { setupButtons } from '../features/setup/buttons.ts';
 import { subscriptionButtons } from '../features/subscriptions/buttons.ts';
 import { tableSettingsButtons } from '../features/table-settings/buttons.ts';
+import { voicePackButtons } from '../features/voice-packs/buttons.ts';
 import { whichTableButtons } from '../features/which-table/buttons.ts';
 import type { Modal } from '../ui/body.ts';
 import { type Button, type Press, type ResponseMode, stale } from '../ui/button.ts';
@@ -49,6 +50,7 @@ export const buttons: readonly Button[] = [
   ...helpButtons,
   ...doctorButtons,
   ...roleSetButtons,
+  ...voicePackButtons,
   ...subscriptionButtons,
   ...planButtons,
   ...privacyButtons,

@@ -2,6 +2,7 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import type { Language, Log, PrivacyService } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
+import type { RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
@@ -24,6 +25,7 @@ export interface Context {
   readonly privacyUrl: string | null;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
+  readonly recordings: RecordingService;
   readonly privacy: PrivacyService;
   readonly statistics: StatisticsService;
   readonly protocols: ProtocolService;

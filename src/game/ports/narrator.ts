@@ -19,6 +19,8 @@ export interface Narrator {
     readonly under?: string;
     /** True if the game service has to be told who speaks (`spoke`). */
     readonly listens?: boolean;
+    /** The one person whose sound is read, packet by packet (`recording.ts`). Missing: nobody is recorded. */
+    readonly records?: { readonly userId: string; packet(packet: Uint8Array): void };
   }): Promise<void>;
   /**
    * Resolves when the cues have been heard or dropped: at the latest 5 s after their length. `lost`: this game has a

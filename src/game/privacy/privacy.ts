@@ -25,7 +25,8 @@ export interface PrivacyParts {
   readonly log: Log;
   /** The number of months for which the records of games are kept. */
   readonly months: number;
-  readonly holders: readonly DataHolder[];
+  /** Returns the parts. Some are made after this one. */
+  readonly holders: () => readonly DataHolder[];
   readonly isInUse: InUse;
   /** True if other shards keep data, too. Then their requests are looked for from time to time. */
   readonly isShared?: boolean;
@@ -127,7 +128,7 @@ export class Privacy implements PrivacyService {
   /** Returns true if nothing names the person any more. A bot that dies before the end does the rest at its start. */
   async #carryOut(userId: string): Promise<boolean> {
     const { data, holders, isInUse, log } = this.#parts;
-    for (const holder of holders) await holder.forget?.(userId);
+    for (const holder of holders()) await holder.forget?.(userId);
     if ((await data.erase(userId, isInUse)).isNamedStill) return false;
     await data.deleteRequest(userId);
     await data.compact();
@@ -154,7 +155,7 @@ export class Privacy implements PrivacyService {
 
   async #deleteGuild(guildId: string): Promise<boolean> {
     const { data, holders } = this.#parts;
-    for (const holder of holders) if ((await holder.dropGuild?.(guildId)) === false) return false;
+    for (const holder of holders()) if ((await holder.dropGuild?.(guildId)) === false) return false;
     await data.deleteGuild(guildId);
     return true;
   }

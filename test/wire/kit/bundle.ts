@@ -48,6 +48,19 @@ const withThread: Plugin = {
     })),
 };
 
+/** The thread that checks takes compiles TypeScript, too. Bots in one file have it in one file. */
+const withTakeThread: Plugin = {
+  name: 'thread of takes',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /recording[\\/]take-thread\.ts$/ }, async ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        "new URL('./take-worker.mjs', import.meta.url)",
+        `new URL(${JSON.stringify(pathToFileURL(await bundled('src/packs/recording/worker.ts')).href)})`,
+      ),
+      loader: 'ts',
+    })),
+};
+
 const built = new Map<string, Promise<string>>();
 
 /** Returns the path of a file with the whole program. */
@@ -62,9 +75,10 @@ async function bundle(entry: string): Promise<string> {
   const file = join(folder, basename(entry).replace(/\.ts$/, '.mjs'));
   // Another process may be reading, or writing, the same file.
   const outfile = `${file}.${process.pid}`;
+  const plugins = [withLanguages(resolve('.')), withThread, withTakeThread];
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', plugins: [withLanguages(resolve('.')), withThread] },
+    ...{ platform: 'node', format: 'esm', target: 'node20', plugins },
   });
   renameSync(outfile, file);
   return file;

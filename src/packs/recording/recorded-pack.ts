@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { StoredTake } from '#game/ports/takes.ts';
+import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
+import { LOUDNESS } from './clip.ts';
+
+/** A pack made of takes. */
+export interface RecordedPack {
+  readonly id: string;
+  /** Stands for its content, as the digest of a zip does. */
+  readonly digest: string;
+  /** The files of its folder by name. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+const soundOf = ({ ogg }: StoredTake): Buffer => Buffer.from(ogg, 'base64');
+
+const clipOf = (take: StoredTake): ClipEntry => ({
+  file: `${take.name}.ogg`,
+  ms: take.ms,
+  body: [...take.body],
+  text: take.text,
+  sha256: sha256(soundOf(take)),
+  lufs: take.lufs,
+  dbtp: take.dbtp,
+});
+
+function byCue(takes: readonly StoredTake[]): PackManifest['clips'] {
+  const clips: PackManifest['clips'] = {};
+  for (const cue of new Set(takes.map((take) => take.cue))) {
+    const variants = takes.filter((take) => take.cue === cue).map(clipOf);
+    clips[cue] = variants.length === 1 ? variants[0]! : { variants };
+  }
+  return clips;
+}
+
+/** Makes a pack of accepted takes. The same takes give the same pack. `null`: there are none. */
+export function packOf(takes: readonly StoredTake[]): RecordedPack | null {
+  const sorted = [...takes].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const latest = [...takes].sort((one, other) => other.at - one.at)[0];
+  if (latest === undefined) return null;
+  const { packId, speaker, lang, base } = latest;
+  const manifest: PackManifest = packSchema.parse({
+    ...{ schema: 1, id: packId, name: speaker.slice(0, 80), lang, version: '1.0.0', author: speaker, license: '' },
+    ...(base === null ? {} : { extends: base }),
+    ...{ loudness: LOUDNESS, clips: byCue(sorted) },
+  });
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  const files = new Map<string, Uint8Array>(sorted.map((take) => [`${take.name}.ogg`, soundOf(take)]));
+  return { id: packId, digest: sha256(text).slice(0, 16), files: files.set('pack.json', Buffer.from(text)) };
+}

@@ -1,0 +1,228 @@
+import type { Log } from '#game/ports/ports.ts';
+import type {
+  RecordingBoard,
+  RecordingOrder,
+  RecordingRefusal,
+  RecordingRequest,
+  RecordingService,
+  VoiceLender,
+  VoiceLoan,
+} from '#game/ports/recording.ts';
+import type { TakenPack, TakeRepository } from '#game/ports/takes.ts';
+import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
+import { failure, type Result, success } from '#result';
+import { FRAME_MS } from '#voice/ogg.ts';
+import { writeOggOpus } from '#voice/ogg-writer.ts';
+import type { Pack } from '#voice/pack.ts';
+import type { RecordLine } from './lines.ts';
+import { type Plan, planOf } from './plan.ts';
+import { packOf, type RecordedPack } from './recorded-pack.ts';
+import { RecordingSession, type SessionVoice } from './session.ts';
+import type { GoodTake } from './take.ts';
+import { takeInThread } from './take-thread.ts';
+
+/** The narrator, as recordings use it. */
+interface RecordingVoice {
+  open(place: {
+    readonly gameId: string;
+    readonly guildId: string;
+    readonly channelId: string;
+    readonly botId?: string;
+    readonly pack: string | null;
+    readonly records: { readonly userId: string; packet(packet: Uint8Array): void };
+  }): Promise<void>;
+  play(gameId: string, packets: readonly Buffer[]): Promise<boolean>;
+  skipChatter(gameId: string): void;
+  close(gameId: string): Promise<void>;
+}
+
+/** The packs of the servers, as recordings change them. */
+interface RecordedPacks {
+  /** Stores a pack. Returns false if it could not be stored. */
+  record(guildId: string, by: string, pack: RecordedPack): Promise<boolean>;
+  remove(guildId: string, by: string, id: string): Promise<boolean>;
+}
+
+/** The parts that recordings need. Those that are made later than they are given by functions. */
+export interface RecordingsOptions {
+  readonly takes: TakeRepository;
+  readonly packs: RecordedPacks;
+  /** The packs of the installation, by id. */
+  readonly installed: ReadonlyMap<string, Pack>;
+  readonly guilds: GuildSettingsService;
+  readonly log: Log;
+  /** True if a place names the bot that speaks, because there are helper bots. */
+  readonly namesBots: () => boolean;
+  readonly voice: () => RecordingVoice;
+  readonly lender: () => VoiceLender;
+  readonly board: () => RecordingBoard;
+  readonly now: () => number;
+}
+
+/** The recordings of narrators in all servers, one at a time in each. */
+export class Recordings implements RecordingService {
+  readonly #options: RecordingsOptions;
+  /** The sessions by server. `null`: one is being begun. */
+  readonly #sessions = new Map<string, RecordingSession | null>();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: RecordingsOptions) {
+    this.#options = options;
+  }
+
+  /** Completes the packs whose recording was ended by a crash. */
+  async load(): Promise<void> {
+    for (const pack of await this.#options.takes.packs()) await this.#publish(pack);
+  }
+
+  async begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
+    const { guildId } = request;
+    if (this.#sessions.has(guildId)) return failure('busy');
+    this.#sessions.set(guildId, null);
+    const begun = await this.#begin(request).catch((error: unknown) => {
+      this.#sessions.delete(guildId);
+      throw error;
+    });
+    if (!begun.ok) this.#sessions.delete(guildId);
+    return begun;
+  }
+
+  order(
+    guildId: string,
+    userId: string,
+    { order, attempt, force }: { readonly order: RecordingOrder; readonly attempt: number; readonly force: boolean },
+  ): 'done' | 'not-yours' | 'over' {
+    const session = this.#sessions.get(guildId);
+    if (session === undefined || session === null) return 'over';
+    const isTheirs = session.request.userId === userId;
+    if (!isTheirs && !(force && order === 'stop')) return 'not-yours';
+    return session.order(order, attempt) ? 'done' : 'over';
+  }
+
+  moved(guildId: string, userId: string, channelId: string | null): void {
+    const session = this.#sessions.get(guildId);
+    if (session?.request.userId === userId && session.request.channelId !== channelId) session.end('left');
+  }
+
+  /** Ends all recordings, and completes their packs. */
+  async stop(): Promise<void> {
+    for (const session of this.#sessions.values()) session?.end('closing');
+    await Promise.all(this.#running);
+  }
+
+  /** Removes the packs with the voice of a person. Their takes are deleted with the other documents that name them. */
+  async forget(userId: string): Promise<void> {
+    for (const session of this.#sessions.values()) if (session?.request.userId === userId) session.end('stop');
+    await Promise.all(this.#running);
+    for (const { guildId, packId } of await this.#options.takes.packs(userId))
+      await this.#options.packs.remove(guildId, userId, packId);
+  }
+
+  /** Ends the recording of a server whose documents are being deleted. */
+  async dropGuild(guildId: string): Promise<true> {
+    this.#sessions.get(guildId)?.end('stop');
+    await Promise.all(this.#running);
+    return true;
+  }
+
+  /** Ends the recording of a pack that is removed, and deletes its takes. */
+  async drop(pack: TakenPack): Promise<void> {
+    const session = this.#sessions.get(pack.guildId);
+    if (session?.request.packId === pack.packId) session.end('stop');
+    await Promise.all(this.#running);
+    await this.#options.takes.delete(pack);
+  }
+
+  async #begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
+    const { takes, installed, guilds, lender } = this.#options;
+    const { guildId, packId } = request;
+    const plan = planOf(request, {
+      installed,
+      ownPacks: guilds.of(guildId).ownPacks,
+      takes: await takes.of({ guildId, packId }),
+    });
+    if (!plan.ok) return plan;
+    let session: RecordingSession | null = null;
+    const loan = lender().lendVoice(guildId, () => {
+      void this.#options.voice().close(`loan-${guildId}`);
+      session?.end('game');
+    });
+    if (typeof loan === 'string') return failure(loan);
+    session = this.#sessionOf(request, plan.value, loan);
+    if (!(await session.post())) {
+      lender().returnVoice(loan);
+      return failure('unposted');
+    }
+    this.#sessions.set(guildId, session);
+    const running = this.#run(session, loan).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return success(plan.value.lines.length);
+  }
+
+  async #run(session: RecordingSession, loan: VoiceLoan): Promise<void> {
+    const { voice, lender, log } = this.#options;
+    const { guildId, packId } = session.request;
+    const why = await session.run().catch((error: unknown) => {
+      log.error({ guild: guildId, error }, 'a recording has failed');
+      return 'failed' as const;
+    });
+    await voice().close(loan.gameId);
+    lender().returnVoice(loan);
+    const isStored = await this.#publish({ guildId, packId });
+    this.#sessions.delete(guildId);
+    await session.over(why, isStored);
+  }
+
+  #sessionOf(request: RecordingRequest, plan: Plan, loan: VoiceLoan): RecordingSession {
+    const { board, log } = this.#options;
+    return new RecordingSession({
+      ...{ request, log, lines: plan.lines, kept: plan.kept, board: board(), check: takeInThread },
+      voice: this.#voiceOf(request, loan),
+      keep: (line, take) => this.#keep(request, plan, line, take),
+    });
+  }
+
+  #voiceOf({ guildId, channelId, userId }: RecordingRequest, { gameId, botId }: VoiceLoan): SessionVoice {
+    const voice = this.#options.voice();
+    const bot = this.#options.namesBots() ? { botId } : {};
+    return {
+      // No line is said by its cue, so any pack will do.
+      open: (packet) =>
+        voice.open({
+          ...{ gameId, guildId, channelId, ...bot, records: { userId, packet } },
+          pack: [...this.#options.installed.keys()][0] ?? null,
+        }),
+      play: (packets) => voice.play(gameId, packets),
+      hush: () => voice.skipChatter(gameId),
+    };
+  }
+
+  async #keep(request: RecordingRequest, plan: Plan, line: RecordLine, { clip }: GoodTake): Promise<boolean> {
+    const { guildId, packId, userId: by, name: speaker } = request;
+    const { packets, body, lufs, dbtp } = clip;
+    try {
+      await this.#options.takes.save({
+        ...{ guildId, packId, by, speaker, lang: plan.lang, base: plan.base },
+        ...{ name: line.name, cue: line.cue, text: line.text, at: this.#options.now() },
+        ...{ ogg: writeOggOpus(packets).toString('base64'), ms: packets.length * FRAME_MS, body, lufs, dbtp },
+      });
+      return true;
+    } catch (error) {
+      this.#options.log.error({ guild: guildId, error }, 'a take could not be stored');
+      return false;
+    }
+  }
+
+  /** Makes the server's pack of all accepted takes. Returns false if it could not be stored. */
+  async #publish(place: TakenPack): Promise<boolean> {
+    const { takes, packs, log } = this.#options;
+    try {
+      const kept = await takes.of(place);
+      const pack = packOf(kept);
+      return pack === null || (await packs.record(place.guildId, kept[0]!.by, pack));
+    } catch (error) {
+      log.error({ guild: place.guildId, pack: place.packId, error }, 'a recorded voice pack could not be made');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Store, StoreError } from '#game/ports/ports.ts';
+import type { StoredTake, TakenPack, TakeRepository } from '#game/ports/takes.ts';
+import { parse, readAll } from './documents.ts';
+import { documentOf, VERSION } from './schema.ts';
+
+const takeSchema = z.strictObject({
+  guildId: z.string(),
+  packId: z.string(),
+  name: z.string(),
+  cue: z.string(),
+  by: z.string(),
+  at: z.number(),
+  speaker: z.string(),
+  lang: z.string(),
+  base: z.string().nullable(),
+  text: z.string(),
+  ogg: z.base64(),
+  ms: z.int().positive(),
+  body: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
+  lufs: z.number(),
+  dbtp: z.number(),
+});
+
+const form = documentOf(takeSchema);
+
+const prefix = 'take:';
+const keysOf = ({ guildId, packId }: TakenPack): string => `${prefix}${guildId}:${packId}:`;
+/** Keys have no dots. */
+const keyOf = (take: StoredTake): string => `${keysOf(take)}${take.name.replaceAll('.', ':')}`;
+
+/** The repository of accepted takes: one document for each, so that a take is stored before the next line is shown. */
+export const takesOn = (store: Store): TakeRepository => {
+  const read = async (keys: string): Promise<readonly StoredTake[]> =>
+    (await readAll(store, keys)).flatMap((entry) => {
+      const take = parse(entry, form);
+      return take.ok ? [take.value] : [];
+    });
+  return {
+    async save(take) {
+      const document = { version: VERSION, content: take };
+      if (!form.safeParse(document).success) throw new StoreError(`${keyOf(take)} would not have its form`);
+      await store.set(keyOf(take), document);
+    },
+    of: (pack) => read(keysOf(pack)),
+    async packs(userId) {
+      const keys = userId === undefined ? await store.keys(prefix) : null;
+      const names =
+        keys?.map((key) => key.split(':').slice(1, 3)) ??
+        (await read(prefix)).filter(({ by }) => by === userId).map(({ guildId, packId }) => [guildId, packId]);
+      const found = new Map(names.map(([guildId = '', packId = '']) => [`${guildId}:${packId}`, { guildId, packId }]));
+      return [...found.values()];
+    },
+    async delete(pack) {
+      for (const key of await store.keys(keysOf(pack))) await store.delete(key);
+    },
+  };
+};

@@ -1,0 +1,142 @@
+/** A recording, line by line, with a voice, a message and a store of the test's own. */
+import { expect, test } from 'vitest';
+import type { RecordingView } from '#game/ports/recording.ts';
+import { problem } from '#packs/problem.ts';
+import type { RecordLine } from '#packs/recording/lines.ts';
+import { RecordingSession, type SessionParts } from '#packs/recording/session.ts';
+import type { CheckedTake, GoodTake } from '#packs/recording/take.ts';
+import { failure, success } from '#result';
+import { keptLog } from '../discord/bot-parts.ts';
+import { tinyPackets } from '../voice/tiny-pack.ts';
+
+const request = {
+  guildId: '1',
+  userId: '2',
+  name: 'Anna',
+  channelId: '3',
+  askedIn: '4',
+  language: 'en',
+  packId: 'en-anna',
+} as const;
+const lines: readonly RecordLine[] = ['vote.start', 'player.7'].map((cue) => ({
+  ...{ name: cue, cue, text: `Say ${cue}.` },
+  clip: { packets: tinyPackets(cue), body: [0, 2], text: cue },
+}));
+const good: CheckedTake = success({
+  clip: { packets: tinyPackets('take'), body: [0, 2], lufs: -17, dbtp: -3 },
+  notes: [],
+});
+
+interface Studio {
+  readonly session: RecordingSession;
+  readonly views: RecordingView[];
+  readonly kept: [string, GoodTake][];
+  readonly heard: number[];
+  speak(packet: Uint8Array): void;
+  at(stage: string): Promise<number>;
+}
+
+async function studio(change: Partial<SessionParts> = {}): Promise<Studio> {
+  const views: RecordingView[] = [];
+  const kept: [string, GoodTake][] = [];
+  const heard: number[] = [];
+  let speak: (packet: Uint8Array) => void = () => {};
+  const session = new RecordingSession({
+    ...{ request, lines, kept: 0, log: keptLog() },
+    voice: {
+      open: async (packet) => {
+        speak = packet;
+      },
+      play: async () => {},
+      hush: () => {},
+    },
+    board: {
+      post: async (view) => {
+        views.push(view);
+        return { channelId: '3', messageId: '9' };
+      },
+      edit: async (_, view) => views.push(view) > 0,
+    },
+    check: async ({ packets }) => {
+      heard.push(packets.length);
+      return good;
+    },
+    keep: async (line, take) => kept.push([line.name, take]) > 0,
+    ...change,
+  });
+  expect(await session.post()).toBe(true);
+  const at = async (stage: string): Promise<number> => {
+    const shown = () => views.at(-1)!.now;
+    await expect.poll(() => shown().stage).toBe(stage);
+    const now = shown();
+    return 'attempt' in now ? now.attempt : 0;
+  };
+  return { session, views, kept, heard, speak: (packet) => speak(packet), at };
+}
+
+const packet = Buffer.from([0xfc, 1, 2, 3]);
+
+test('only a take that the person keeps is stored, and only what they say while 🔴 is shown is heard', async () => {
+  const { session, kept, heard, speak, at, views } = await studio();
+  const ended = session.run();
+  const first = await at('listening');
+  speak(Buffer.from([0xf8, 0xff, 0xfe]));
+  speak(packet);
+  speak(packet);
+  expect(session.order('done', first)).toBe(true);
+  const review = await at('review');
+  speak(packet);
+  expect(session.order('again', review)).toBe(true);
+  const second = await at('listening');
+  speak(packet);
+  session.order('done', second);
+  const again = await at('review');
+  expect(session.order('keep', review)).toBe(false);
+  expect(session.order('keep', again)).toBe(true);
+  await expect.poll(() => views.at(-1)!.kept).toBe(1);
+  expect(heard).toEqual([2, 1]);
+  expect(kept.map(([name]) => name)).toEqual(['vote.start']);
+  session.order('skip', await at('listening'));
+  expect(await ended).toBe('complete');
+  expect(kept).toHaveLength(1);
+});
+
+test('a take is stored before the message shows that it is kept, and can be kept again if that fails', async () => {
+  const answers: ((isStored: boolean) => void)[] = [];
+  const keep = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const { session, views, at } = await studio({ keep });
+  const ended = session.run();
+  session.order('done', await at('listening'));
+  session.order('keep', await at('review'));
+  await expect.poll(() => answers.length).toBe(1);
+  expect(views.every(({ kept }) => kept === 0)).toBe(true);
+  answers[0]!(false);
+  await expect.poll(() => JSON.stringify(views.at(-1))).toContain('take-not-stored');
+  session.order('keep', await at('review'));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]!(true);
+  await expect.poll(() => views.at(-1)!.kept).toBe(1);
+  session.end('game');
+  expect(await ended).toBe('game');
+  expect(session.order('done', await at('listening'))).toBe(false);
+});
+
+test('a take with a fault cannot be kept', async () => {
+  const { session, at, kept, views } = await studio({ check: async () => failure([problem('silent', { file: 'x' })]) });
+  const ended = session.run();
+  session.order('done', await at('listening'));
+  session.order('keep', await at('review'));
+  session.order('again', await at('review'));
+  await at('listening');
+  expect(views.some(({ now }) => 'remarks' in now && now.remarks.some(({ code }) => code === 'silent'))).toBe(true);
+  session.end('stop');
+  await ended;
+  expect(kept).toEqual([]);
+});
+
+test('a recording whose voice a game has taken before it began joins no channel', async () => {
+  const open = async () => expect.fail('it has joined');
+  const { session } = await studio({ voice: { open, play: async () => {}, hush: () => {} } });
+  session.end('game');
+  expect(await session.run()).toBe('game');
+});
