@@ -44,18 +44,26 @@ test('the voice of a process that does not own the shard neither joins, leaves n
 });
 
 test('all clients of a process together make at most its share of requests in a second', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const pace = new RequestPace();
     pace.share(5);
-    const turns = Array.from({ length: 10 }, () => pace.turn());
-    await Promise.all(turns);
+    const turns = await Promise.all(Array.from({ length: 10 }, () => pace.turn()));
     const giving = new AbortController();
-    const waiting = pace.turn(giving.signal);
-    giving.abort();
-    await expect(waiting).rejects.toThrow();
-    vi.advanceTimersByTime(2_001);
-    await pace.turn();
+    const [given, waiting] = [pace.turn(giving.signal), pace.turn()];
+    giving.abort(new Error('given up'));
+    await expect(given).rejects.toThrow('given up');
+    let isOn = false;
+    void waiting.then(() => {
+      isOn = true;
+    });
+    // A request that is not answered may still arrive.
+    await vi.advanceTimersByTimeAsync(5_000);
+    turns[0]!();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isOn).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOn).toBe(true);
   } finally {
     vi.useRealTimers();
   }

@@ -15,9 +15,13 @@ export const ownedRequests =
   ({ ownership, pace }: Pick<ClientShard, 'ownership' | 'pace'>, send: Send = DefaultRestOptions.makeRequest): Send =>
   async (url, init) => {
     const signal = init.signal as AbortSignal | null;
-    if (!isAnswer(url)) await pace.turn(signal);
-    if ((init.method ?? 'GET').toUpperCase() !== 'GET') await ownership.held(signal);
-    return send(url, init);
+    const answered = isAnswer(url) ? null : await pace.turn(signal);
+    try {
+      if ((init.method ?? 'GET').toUpperCase() !== 'GET') await ownership.held(signal);
+      return await send(url, init);
+    } finally {
+      answered?.();
+    }
   };
 
 /**

@@ -1,30 +1,64 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** Requests that a token may make in a second (docs: Rate Limits, Global Rate Limit). */
 const MOST = 50;
 const SECOND_MS = 1_000;
 
 /**
  * The requests of all clients of a process with one token. Discord counts them over all processes, so each process has a
- * share.
+ * share. discord.js counts from second to second, and Discord may count in every span of a second. A request may be on its
+ * way for long, for example while a connection opens. So it counts from its turn until a second after its answer.
  */
 export class RequestPace {
   #most = MOST;
-  /** The times of the latest requests, and of those that wait, ms of `performance.now`. */
-  #times: number[] = [];
+  #counted = 0;
+  /** Begins the requests that wait, in their order. */
+  readonly #waiting = new Set<() => void>();
 
   /** Divides the limit by the number of processes. */
   share(processes: number): void {
     this.#most = Math.max(1, Math.floor(MOST / Math.max(1, processes)));
+    this.#beginNext();
   }
 
-  /** Resolves when one more request may be made. Rejects if the signal is aborted. */
-  async turn(signal?: AbortSignal | null): Promise<void> {
-    const now = performance.now();
-    this.#times = this.#times.filter((time) => time > now - SECOND_MS);
-    const before = this.#times.at(-this.#most);
-    const at = Math.max(now, before === undefined ? 0 : before + SECOND_MS);
-    this.#times.push(at);
-    if (at > now) await pause(at - now, undefined, { signal: signal ?? undefined });
+  /**
+   * Resolves when one more request may be made. The returned function is called when it was answered, or was not made.
+   * Rejects if the signal is aborted.
+   */
+  async turn(signal?: AbortSignal | null): Promise<() => void> {
+    if (this.#counted < this.#most) this.#counted += 1;
+    else await this.#wait(signal);
+    return () => {
+      setTimeout(() => {
+        this.#counted -= 1;
+        this.#beginNext();
+      }, SECOND_MS).unref();
+    };
+  }
+
+  #wait(signal?: AbortSignal | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        this.#waiting.delete(begin);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const begin = (): void => {
+        end();
+        this.#counted += 1;
+        resolve();
+      };
+      const giveUp = (): void => {
+        end();
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) return reject(signal.reason);
+      this.#waiting.add(begin);
+      signal?.addEventListener('abort', giveUp);
+    });
+  }
+
+  #beginNext(): void {
+    for (const begin of this.#waiting) {
+      if (this.#counted >= this.#most) return;
+      begin();
+    }
   }
 }
