@@ -82,13 +82,19 @@ export function loadPack(folder: string, baseOf?: BaseOf): Promise<LoadedPack> {
   return loadChain(path.resolve(folder), [], baseOf);
 }
 
-/** Loads every folder with a `pack.json` below this one, by pack id. */
+/** Loads every folder with a `pack.json` below this one, by pack id. A pack that others extend is read once. */
 export async function loadPacks(folder: string): Promise<ReadonlyMap<string, LoadedPack>> {
   const packs = new Map<string, LoadedPack>();
+  const read = new Map<string, ReturnType<typeof loadOwn>>();
+  const readOnce: typeof loadOwn = (own) => {
+    const clips = read.get(own) ?? loadOwn(own);
+    read.set(own, clips);
+    return clips;
+  };
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
     if (!entry.isDirectory() || !(await exists(path.join(inside, 'pack.json')))) continue;
-    const loaded = await loadPack(inside);
+    const loaded = await loadChain(path.resolve(inside), [], undefined, readOnce);
     packs.set(loaded.pack.id, loaded);
   }
   return packs;
@@ -96,10 +102,16 @@ export async function loadPacks(folder: string): Promise<ReadonlyMap<string, Loa
 
 type Broken = Extract<PackFault, { kind: 'broken' }>;
 
-async function loadChain(folder: string, extending: readonly string[], baseOf?: BaseOf): Promise<LoadedPack> {
+async function loadChain(
+  folder: string,
+  extending: readonly string[],
+  baseOf?: BaseOf,
+  read = loadOwn,
+): Promise<LoadedPack> {
   if (extending.includes(folder)) throw new PackError(`${folder} extends itself: take "extends" out of its pack.json`);
-  const own = await loadOwn(folder);
-  const beside = (id: string) => loadChain(path.join(path.dirname(folder), id), [...extending, folder]);
+  const own = await read(folder);
+  const beside = (id: string) =>
+    loadChain(path.join(path.dirname(folder), id), [...extending, folder], undefined, read);
   const base = await readBase(own.manifest.extends, baseOf ?? beside);
   const clips = new Map([...(base.pack?.clips ?? []), ...placed(own.clips, base.pack?.clips)]);
   const named = new Set(own.broken.map(({ cue }) => cue));
