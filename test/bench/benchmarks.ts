@@ -6,5 +6,10 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   simulator: async () => (await import('./rows/simulator.ts')).simulator,
   records: async () => (await import('./rows/records.ts')).records,
   calls: async () => (await import('./rows/calls.ts')).calls,
+  start: async () => (await import('./rows/start.ts')).start,
+  press: async () => (await import('./rows/press.ts')).press,
+  frames: async () => (await import('./rows/frames.ts')).frames,
+  streams: async () => (await import('./rows/streams.ts')).narrated,
+  memory: async () => (await import('./rows/memory.ts')).memory,
   lines: async () => (await import('./rows/lines.ts')).lines,
 };

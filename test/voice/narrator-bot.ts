@@ -9,7 +9,13 @@ import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { guardProcess } from '../../src/guard.ts';
-import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
+import type {
+  NarratorAnswer,
+  NarratorOrder,
+  NarratorReport,
+  NarratorSetting,
+  SentFrames,
+} from './narrator-protocol.ts';
 
 const report = (message: NarratorReport): void => {
   if (process.connected) process.send?.(message);
@@ -25,6 +31,9 @@ const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn
 const setting: NarratorSetting = JSON.parse(process.argv[2]!);
 /** The gateway is away: nothing can be sent. */
 let isCut = false;
+/** Milliseconds by which each frame was late, since the measuring before. */
+let late: number[] = [];
+let since = { cpu: process.cpuUsage(), at: performance.now() };
 const adapters = new Map<string, DiscordGatewayAdapterLibraryMethods>();
 const loaded = await loadPacks(setting.packs);
 const narrator = createNarrator({
@@ -36,6 +45,7 @@ const narrator = createNarrator({
     return isHere ? (await loadPack(own.folder)).pack : null;
   },
   ...(setting.timing === undefined ? {} : { timing: setting.timing }),
+  meter: { frameSent: (ms) => late.push(ms) },
   heard: (gameId, userId, speaks) => report({ event: 'spoke', gameId, userId, speaks }),
   adapterFor: (guildId) => (methods) => {
     adapters.set(guildId, methods);
@@ -63,7 +73,22 @@ function spoil(): void {
   };
 }
 
-async function obey(order: NarratorOrder): Promise<void> {
+function measured(): SentFrames {
+  const { user, system } = process.cpuUsage(since.cpu);
+  const sent = { late, cpuMs: (user + system) / 1000, wallMs: performance.now() - since.at };
+  late = [];
+  since = { cpu: process.cpuUsage(), at: performance.now() };
+  return sent;
+}
+
+async function answerTo(order: NarratorOrder): Promise<NarratorAnswer | undefined> {
+  if (order.do === 'say') return narrator.say(order.gameId, order.line);
+  if (order.do === 'measure') return { heard: true, sent: measured() };
+  await obey(order);
+  return undefined;
+}
+
+async function obey(order: Exclude<NarratorOrder, { readonly do: 'say' | 'measure' }>): Promise<void> {
   if (order.do === 'open') await narrator.open(order.place);
   else if (order.do === 'skipChatter') narrator.skipChatter(order.gameId);
   else if (order.do === 'ambience') narrator.ambience(order.gameId, order.cue);
@@ -72,15 +97,13 @@ async function obey(order: NarratorOrder): Promise<void> {
   else if (order.do === 'cut') isCut = order.isCut;
   else if (order.do === 'regained') narrator.regained(order.guildId, order.isNewSession);
   else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);
-  else if (order.do === 'server') adapters.get(order.data.guild_id)?.onVoiceServerUpdate(order.data);
-  else {
-    report({ event: 'done', id: order.id, said: await narrator.say(order.gameId, order.line) });
-    return;
-  }
-  report({ event: 'done', id: order.id });
+  else adapters.get(order.data.guild_id)?.onVoiceServerUpdate(order.data);
 }
 
 process.on('message', (order: NarratorOrder) => {
-  obey(order).catch((error: Error) => report({ event: 'rejected', id: order.id, message: String(error.stack) }));
+  answerTo(order).then(
+    (said) => report({ event: 'done', id: order.id, ...(said ? { said } : {}) }),
+    (error: Error) => report({ event: 'rejected', id: order.id, message: String(error.stack) }),
+  );
 });
 report({ event: 'up' });

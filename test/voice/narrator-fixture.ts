@@ -6,7 +6,13 @@ import path from 'node:path';
 import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from 'discord-emulator/voice';
 import type { CueItem, Narrator } from '#game/ports/ports.ts';
 import { bundled, nothingInstalled } from '../wire/kit/bundle.ts';
-import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
+import type {
+  NarratorAnswer,
+  NarratorOrder,
+  NarratorReport,
+  NarratorSetting,
+  SentFrames,
+} from './narrator-protocol.ts';
 
 export const GUILD = '2190000000000000001';
 export const ROOM = '2190000000000000002';
@@ -168,6 +174,11 @@ export class NarratorFixture extends EventEmitter {
     await this.#order({ do: 'regained', guildId: GUILD, isNewSession });
   }
 
+  /** The frames that were sent since this was asked before. */
+  async sentFrames(): Promise<SentFrames> {
+    return (await this.#order({ do: 'measure' }))!.sent!;
+  }
+
   /** VOICE_STATE_UPDATE of the bot. `null`: it is in no channel. */
   async tellState(channelId: string | null, guildId = GUILD): Promise<void> {
     const flags = {
@@ -198,7 +209,7 @@ export class NarratorFixture extends EventEmitter {
     await this.server.stop();
   }
 
-  async #order(order: Order): Promise<Awaited<ReturnType<Narrator['say']>> | undefined> {
+  async #order(order: Order): Promise<NarratorAnswer | undefined> {
     this.#orders += 1;
     const id = this.#orders;
     const mine = () =>

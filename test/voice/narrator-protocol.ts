@@ -19,15 +19,28 @@ export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'close'; readonly gameId: string }
   | { readonly do: 'spoil' }
   | { readonly do: 'cut'; readonly isCut: boolean }
+  | { readonly do: 'measure' }
   | { readonly do: 'regained'; readonly guildId: string; readonly isNewSession: boolean }
   | { readonly do: 'state'; readonly data: GatewayVoiceStateUpdateDispatchData }
   | { readonly do: 'server'; readonly data: GatewayVoiceServerUpdateDispatchData }
 );
 
+/** The frames that were sent since the measuring before, and the time that the processor took for them. */
+export interface SentFrames {
+  /** Milliseconds by which each frame was late. */
+  readonly late: readonly number[];
+  /** CPU time of the process with all its threads, and the time that passed, both in ms. */
+  readonly cpuMs: number;
+  readonly wallMs: number;
+}
+
+/** The answer to an order. */
+export type NarratorAnswer = Awaited<ReturnType<Narrator['say']>> & { readonly sent?: SentFrames };
+
 /** A message from the process to the test. */
 export type NarratorReport =
   | { readonly event: 'up' }
-  | { readonly event: 'done'; readonly id: number; readonly said?: Awaited<ReturnType<Narrator['say']>> }
+  | { readonly event: 'done'; readonly id: number; readonly said?: NarratorAnswer }
   | { readonly event: 'rejected'; readonly id: number; readonly message: string }
   | { readonly event: 'gateway'; readonly payload: unknown }
   | { readonly event: 'spoke'; readonly gameId: string; readonly userId: string; readonly speaks: boolean }

@@ -16,7 +16,7 @@ export interface Measurement {
 }
 
 /** The parts that a benchmark gets. */
-interface Context {
+export interface Context {
   /** The time that the benchmark may spend on measuring, in seconds. A benchmark that plays whole games may take longer. */
   readonly seconds: number;
   /** Shows what is being done. */

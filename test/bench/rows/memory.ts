@@ -1,0 +1,79 @@
+/** The memory of running tables, and whether a hundred games leave anything behind. */
+import { execFileSync } from 'node:child_process';
+import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
+import type { Benchmark, Context, Measurement } from '../frame/measurement.ts';
+import { rounded } from '../frame/report.ts';
+import { ManyServers, type ServerOfHost } from '../servers/many-servers.ts';
+
+const tables = 20;
+const rounds = 5;
+/** The factor by which the time limits run faster in the games that are played to their end. */
+const speed = 200;
+const tableGoalMib = 1.5;
+/** The growth of memory that is not called growth, in MiB: an allowance for compiled code and caches. */
+const growthGoalMib = 1;
+
+/** The memory of a Node process that does nothing, in MiB. */
+function emptyProcessMib(): number {
+  const program =
+    'gc(); const { heapUsed, external } = process.memoryUsage(); console.log((heapUsed + external) / 2 ** 20)';
+  return Number(execFileSync(process.execPath, ['--expose-gc', '-e', program], { encoding: 'utf8' }));
+}
+
+/** The memory of each table of a bot with running games. */
+async function runningTables(): Promise<Measurement> {
+  const servers = await ManyServers.open(tables + 1, 0.1, false);
+  try {
+    const [first, ...others] = servers.all;
+    // The first game loads what all games share.
+    await servers.begin(first!);
+    const before = await servers.gauge('memory');
+    await Promise.all(others.map((server) => servers.begin(server)));
+    const after = await servers.gauge('memory');
+    const value = (after.heapMib - before.heapMib) / tables;
+    const peer = `an empty process: ${rounded(emptyProcessMib())} MiB; the bot with one table: ${rounded(before.heapMib)}`;
+    return { name: 'per running table', value, unit: 'MiB', noise: 0, aim: 'less', goal: tableGoalMib, peer };
+  } finally {
+    await servers.close();
+  }
+}
+
+/** Plays a game to its end, and closes its table. */
+export async function playOut(servers: ManyServers, server: ServerOfHost): Promise<void> {
+  const { host, guild } = server;
+  await servers.begin(server);
+  const seen = host.received.length;
+  const isEnd = ({ t: type, d }: (typeof host.received)[number]) =>
+    type === 'MESSAGE_CREATE' && lineIn('en', endings, String(d.content ?? '')) !== null;
+  await host.waitUntil(() => host.received.slice(seen).some(isEnd), { timeoutMs: 600_000 });
+  await host.slash('game end', {}, { channel: guild.channel('general') });
+  await guild.owner.waitUntil(() => guild.channels.length === 2, { timeoutMs: 600_000 });
+}
+
+/** The growth of the memory from the first games to the last ones. */
+async function afterGames(tell: Context['tell']): Promise<Measurement> {
+  const servers = await ManyServers.open(tables, speed, false);
+  try {
+    const samples: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      await Promise.all(servers.all.map((server) => playOut(servers, server)));
+      samples.push((await servers.gauge('memory')).heapMib);
+      tell(`${round * tables} games were played: ${rounded(samples.at(-1)!)} MiB`);
+    }
+    const value = samples.at(-1)! - samples[0]!;
+    const peer = `after ${tables} games: ${rounded(samples[0]!)} MiB`;
+    const name = `growth from ${tables} to ${tables * rounds} games`;
+    return { name, value, unit: 'MiB', noise: 0, aim: 'less', goal: growthGoalMib, peer };
+  } finally {
+    await servers.close();
+  }
+}
+
+/** Memory per table, and after a hundred games. */
+export const memory: Benchmark = {
+  about: 'the memory of the bot after a garbage collection',
+  async measure({ tell }) {
+    tell(`opens ${tables} tables`);
+    return [await runningTables(), await afterGames(tell)];
+  },
+};
