@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { failure, type Result, success } from '#result';
+import { isDecodable } from '../config.ts';
 import { nameOfPlace, type StorePlace } from '../storage.ts';
 
 /** The stores of a copy. */
@@ -34,6 +35,7 @@ export function readCommandLine(args: readonly string[]): Result<Places | null, 
 /** Reads a place. `null`: it is neither a folder nor an address of PostgreSQL. */
 function placeFrom(value: unknown): StorePlace | null {
   const text = typeof value === 'string' ? value.trim() : '';
-  if (/^postgres(ql)?:\/\//i.test(text)) return URL.canParse(text) ? { dataDir: '', storeUrl: text } : null;
+  if (/^postgres(ql)?:\/\//i.test(text))
+    return URL.canParse(text) && isDecodable(text) ? { dataDir: '', storeUrl: text } : null;
   return text === '' || text.includes('://') ? null : { dataDir: text, storeUrl: null };
 }

@@ -120,6 +120,10 @@ test.each([
     '--to names no data folder and no PostgreSQL database.',
   ],
   [['--from', 'postgres://bot:secret@:x', '--to', './data'], '--from names no data folder and no PostgreSQL database.'],
+  [
+    ['--from', 'postgres://bot:%zz@host/games', '--to', './data'],
+    '--from names no data folder and no PostgreSQL database.',
+  ],
   [['--from', './data', 'postgres://bot:secret@host/games'], 'Only --from and --to are known.'],
   [['--from', './data', '--two', 'postgres://bot:secret@host/games'], 'Only --from and --to are known.'],
   [['--from', './data', '--to', 'data/'], '--from and --to are the same.'],
