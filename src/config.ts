@@ -94,7 +94,7 @@ const forms = {
 };
 
 /** Returns true if each `%` begins the code of a character. */
-function isDecodable(url: string): boolean {
+export function isDecodable(url: string): boolean {
   try {
     return decodeURIComponent(url) !== '';
   } catch {

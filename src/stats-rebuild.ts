@@ -10,7 +10,7 @@ import { journalOn } from '#store/journal.ts';
 import type { OpenedStore } from '#store/open.ts';
 import { defaultDataDir, loadEnvFile } from './environment.ts';
 import { rebuildParts } from './statistics-parts.ts';
-import { openOwned, type StorePlace } from './storage.ts';
+import { closeOwned, openOwned, type StorePlace } from './storage.ts';
 
 const usage =
   'npm run stats:rebuild [-- --data FOLDER]\nStop the bot first. Without --data, STORE_URL and DATA_DIR count.';
@@ -66,12 +66,11 @@ async function rebuildAll(store: OpenedStore): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { store, owner } = await openOwned(readCommandLine(), log, {});
+  const owned = await openOwned(readCommandLine(), log, {});
   try {
-    await rebuildAll(store);
+    await rebuildAll(owned.store);
   } finally {
-    await owner?.release();
-    await store.close();
+    await closeOwned(owned);
   }
 }
 

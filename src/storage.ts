@@ -1,10 +1,13 @@
 /** Opens the store of the configuration, and makes this process its owner. */
+import { resolve } from 'node:path';
 import { type Log, StoreError } from '#game/ports/ports.ts';
 import type { StoreWatch } from '#store/durable-level.ts';
 import { whyNotOpened } from '#store/level-faults.ts';
 import { type OpenedStore, openPostgres, openStore } from '#store/open.ts';
+import { placeOf } from '#store/postgres/faults.ts';
 import { makePrivate } from '#store/private-folder.ts';
 import { SoleOwner } from '#store/sole-owner.ts';
+import { refuseUnfinished } from '#store/unfinished-copy.ts';
 import type { Config } from './config.ts';
 import type { Operations } from './operations.ts';
 
@@ -32,16 +35,38 @@ export interface Storage {
 const opened = ({ dataDir, storeUrl }: StorePlace, watch: StoreWatch): Promise<OpenedStore> =>
   storeUrl === null ? openStore(dataDir, watch) : openPostgres(storeUrl, watch);
 
-/** Opens a store that no other process uses. Rejects with a `StoreError` that gives the remedy. */
+/** The absolute path of a data folder, or the server and the database of an address without its name and password. */
+export const nameOfPlace = ({ dataDir, storeUrl }: StorePlace): string =>
+  storeUrl === null ? resolve(dataDir) : placeOf(storeUrl);
+
+/** Opens a whole store that no other process uses. Rejects with a `StoreError` that gives the remedy. */
 export async function openOwned(place: StorePlace, log: Log, watch: StoreWatch): Promise<OwnedStore> {
+  const owned = await openAlone(place, log, watch);
+  try {
+    await refuseUnfinished(owned.store, nameOfPlace(place));
+    return owned;
+  } catch (error) {
+    await closeOwned(owned);
+    throw error;
+  }
+}
+
+/** As `openOwned`, for a store that may be an unfinished copy. */
+export async function openAlone(place: StorePlace, log: Log, watch: StoreWatch): Promise<OwnedStore> {
   const store = await opened(place, watch);
   if (place.storeUrl === null) return { store, owner: null };
   try {
-    return { store, owner: await SoleOwner.claim(store.leases, log) };
+    return { store, owner: await SoleOwner.claim(store.leases, { log, place: nameOfPlace(place) }) };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** Gives a store back, so that the next process need not wait. */
+export async function closeOwned({ store, owner }: OwnedStore): Promise<void> {
+  await owner?.release();
+  await store.close();
 }
 
 /** Opens the store of a bot. Rejects with a `StoreError` that gives the remedy. */
@@ -58,6 +83,10 @@ export async function openStorage(config: Config, log: Log, operations: Operatio
     for (const tell of listeners) tell(now);
   };
   const store = await opened(config, { log, works });
+  await refuseUnfinished(store, nameOfPlace(config)).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   operations.isStoreWorking = true;
   return {
     store,

@@ -129,6 +129,7 @@ export const wires = [
   'src/build/',
   'src/statistics-parts.ts',
   'src/stats-rebuild.ts',
+  'src/store-copy/',
   'src/deploy-commands.ts',
   'src/environment.ts',
   'src/config.ts',

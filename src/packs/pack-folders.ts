@@ -59,7 +59,7 @@ export class PackFolders {
     const { guildId, digest } = place;
     if (this.#files !== null && !(await this.#here.has(guildId, digest))) {
       const paths = await this.#files.paths(guildId, digest);
-      if (paths.length > 0) await this.#here.save(guildId, digest, allOf(this.#files, place, paths));
+      if (paths.length > 0) await this.#here.save(guildId, digest, filesOf(this.#files, place, paths));
     }
     return this.homeOf(place);
   }
@@ -100,10 +100,10 @@ export class PackFolders {
   }
 }
 
-/** Reads the files of a pack from a store. */
-async function* allOf(
+/** Reads the files of a pack from a store. Rejects with `StoreError` if one is missing. */
+export async function* filesOf(
   files: PackFiles,
-  { guildId, digest }: PlaceOfPack,
+  { guildId, digest }: Omit<PlaceOfPack, 'id'>,
   paths: readonly string[],
 ): AsyncGenerator<PackFile> {
   for (const name of paths) {

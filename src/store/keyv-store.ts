@@ -48,7 +48,7 @@ export interface ListableAdapter extends KeyvStoreAdapter {
 export interface TextStore extends Store {
   /** Returns the text of a document as it is stored, damaged or not. `undefined`: there is none. */
   text(key: string): Promise<string | undefined>;
-  setText(key: string, text: string): Promise<void>;
+  setText(key: string, text: string, fence?: Fence): Promise<void>;
   /** Reads the texts of all documents of a prefix, in order. `holding`: only those with these characters. */
   texts(prefix: string, holding?: string): AsyncIterable<Text>;
   /** Returns the ids of the servers to which documents belong, even damaged ones. */
@@ -127,7 +127,8 @@ export class KeyvStore implements TextStore {
     return typeof text === 'string' ? text : undefined;
   }
 
-  async setText(key: string, text: string): Promise<void> {
+  async setText(key: string, text: string, fence?: Fence): Promise<void> {
+    if (fence !== undefined) return this.#put(key, text, fence);
     await this.#try(`write ${checked(key)}`, async () => this.#repository.set(inNamespace(key), text));
   }
 

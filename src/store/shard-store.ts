@@ -44,7 +44,7 @@ export function shardTextsOf(store: TextStore, owned: OwnedShards): TextStore {
   return {
     ...shardStoreOf(store, owned),
     text: (key) => store.text(key),
-    setText: (key, text) => store.setText(key, text),
+    setText: (key, text, fence) => store.setText(key, text, fence),
     texts: (prefix, holding) => ownTexts(store, shards, store.texts(prefix, holding)),
     guilds: async () => new Set([...(await store.guilds())].filter((guildId) => isOf(shards, guildId))),
     compact: () => store.compact(),

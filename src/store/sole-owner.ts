@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Fence, type Lease, type Leases, type Log, StoreError } from '#game/ports/ports.ts';
+import { type Fence, FenceLostError, type Lease, type Leases, type Log, StoreError } from '#game/ports/ports.ts';
 
 /**
  * The number under which the whole store is leased: no shard has it. A bot takes no shards while it is leased, and the owner
@@ -21,9 +21,16 @@ interface Times {
 
 const usual: Times = { ttl: 10_000, renewal: 2_500, again: 250, notice: 1_000 };
 
-const isInUse =
-  'The database in STORE_URL is in use by another process. Stop it, or give this one another database.\n' +
-  'С базой из STORE_URL уже работает другой процесс. Остановите его или укажите для этого другую базу.';
+/** The store that is claimed, and the log of the claim. */
+export interface Claim {
+  readonly log: Log;
+  /** The server and the database, without the password. */
+  readonly place: string;
+}
+
+const isInUse = (place: string): string =>
+  `The database ${place} is in use by another process. Stop it, or give this one another database.\n` +
+  `С базой ${place} уже работает другой процесс. Остановите его или укажите для этого другую базу.`;
 
 /**
  * The only process that writes a store which several processes can reach, such as a tool that changes all of it. It holds
@@ -55,14 +62,17 @@ export class SoleOwner {
    * Claims the store. Waits for the leases of processes that have died. Rejects with a `StoreError` that gives the remedy
    * if another process is alive.
    */
-  static async claim(leases: Leases, log: Log, times: Times = usual): Promise<SoleOwner> {
+  static async claim(leases: Leases, { log, place }: Claim, times: Times = usual): Promise<SoleOwner> {
     const self = randomUUID();
-    const claimed = await freed(leases, log, times, { self, attempt: () => leases.claim(wholeStore, self, times.ttl) });
+    const claimed = await freed(leases, { log, place }, times, {
+      self,
+      attempt: () => leases.claim(wholeStore, self, times.ttl),
+    });
     const owner = new SoleOwner(leases, claimed, log, times);
     try {
       await rest(times.notice);
       const attempt = async () => ((await leases.current()).every((lease) => lease.owner === self) ? claimed : null);
-      await freed(leases, log, times, { self, attempt });
+      await freed(leases, { log, place }, times, { self, attempt });
       return owner;
     } catch (error) {
       await owner.release();
@@ -76,6 +86,13 @@ export class SoleOwner {
     this.#end();
     this.#log.error({}, 'another process has taken over the store, so this one stops');
     this.#tellLost();
+  }
+
+  /** Renews the lease. Rejects with `FenceLostError` if another process has taken over. */
+  async confirm(): Promise<void> {
+    if (!this.#isOver && (await this.#leases.renew(this.fence, this.#times.ttl))) return;
+    this.noteLost();
+    throw new FenceLostError('another process has taken over the store');
   }
 
   /** Ends the lease, so that the next process need not wait. */
@@ -112,7 +129,7 @@ export class SoleOwner {
  */
 async function freed(
   leases: Leases,
-  log: Log,
+  { log, place }: Claim,
   times: Times,
   { self, attempt }: { readonly self: string; readonly attempt: () => Promise<Fence | null> },
 ): Promise<Fence> {
@@ -121,7 +138,7 @@ async function freed(
     const fence = await attempt();
     if (fence !== null) return fence;
     const now = (await leases.current()).filter(({ owner }) => owner !== self);
-    if (seen !== null && now.some((lease) => isRenewed(lease, seen ?? []))) throw new StoreError(isInUse);
+    if (seen !== null && now.some((lease) => isRenewed(lease, seen ?? []))) throw new StoreError(isInUse(place));
     if (seen === null) log.info({}, 'the store waits until the leases of other processes have ended');
     seen ??= now;
     await rest(times.again);

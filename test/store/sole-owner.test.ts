@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Fence, Leases } from '#game/ports/ports.ts';
-import { StoreError } from '#game/ports/ports.ts';
+import { FenceLostError, StoreError } from '#game/ports/ports.ts';
 import { MemoryLeases } from '#store/memory-leases.ts';
 import { SoleOwner, wholeStore } from '#store/sole-owner.ts';
 import { keptLog } from '../discord/bot-parts.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 async function claimed(leases: Leases, given = times): Promise<SoleOwner> {
-  const owner = await SoleOwner.claim(leases, keptLog(), given);
+  const owner = await SoleOwner.claim(leases, { log: keptLog(), place: 'localhost:5432/games' }, given);
   owners.push(owner);
   return owner;
 }
@@ -34,7 +34,9 @@ class Watched extends MemoryLeases {
 test('a store that a living process owns is refused with the remedy, and its owner keeps it', async () => {
   const leases = new Watched();
   const one = await claimed(leases);
-  await expect(claimed(leases)).rejects.toThrow(/in use by another process. Stop it.*\n.*другой процесс/);
+  await expect(claimed(leases)).rejects.toThrow(
+    /database localhost:5432\/games is in use by another process. Stop it.*\n.*games уже работает другой процесс/,
+  );
   expect(leases.holds(one.fence)).toBe(true);
 });
 
@@ -49,6 +51,16 @@ test('the next process need not wait after the owner has released the store', as
   const leases = new MemoryLeases(() => 0);
   await (await claimed(leases)).release();
   expect((await claimed(leases)).fence).toMatchObject({ epoch: 2 });
+});
+
+test('an owner can confirm that the store is still its own', async () => {
+  const leases = new MemoryLeases(() => 0);
+  const one = await claimed(leases, { ...times, renewal: 3_600_000 });
+  await one.confirm();
+  await leases.release(one.fence);
+  await claimed(leases);
+  await expect(one.confirm()).rejects.toBeInstanceOf(FenceLostError);
+  await one.lost;
 });
 
 test('an owner that cannot reach its store goes on renewing, and keeps what nobody else has claimed', async () => {

@@ -54,33 +54,33 @@ export function whyNotUsed(url: string, error: unknown): StoreError {
   const [place, code, message] = [placeOf(url), codeOf(error), messageOf(error)];
   if (code === '28P01' || code === '28000' || /password|SASL|authentication/i.test(message))
     return pair(
-      `PostgreSQL at ${place} refuses the name or the password in STORE_URL. Correct them.`,
-      `PostgreSQL по адресу ${place} не принимает имя или пароль из STORE_URL. Исправьте их.`,
+      `PostgreSQL at ${place} refuses the name or the password in its address (STORE_URL). Correct them.`,
+      `PostgreSQL по адресу ${place} не принимает имя или пароль из адреса (STORE_URL). Исправьте их.`,
     );
   if (code === '3D000')
     return pair(
-      `PostgreSQL has no database ${place}. Create it (createdb), or correct STORE_URL.`,
-      `В PostgreSQL нет базы ${place}. Создайте её (createdb) или исправьте STORE_URL.`,
+      `PostgreSQL has no database ${place}. Create it (createdb), or correct the address (STORE_URL).`,
+      `В PostgreSQL нет базы ${place}. Создайте её (createdb) или исправьте адрес (STORE_URL).`,
     );
   if (code === '42501' || code === '25006')
     return pair(
-      `The database ${place} cannot be written with the name in STORE_URL. Grant it CREATE on the schema, and name the primary server.`,
-      `С именем из STORE_URL в базу ${place} нельзя писать. Дайте ему право CREATE на схему и укажите основной сервер.`,
+      `The database ${place} cannot be written with the name in its address (STORE_URL). Grant it CREATE on the schema, and name the primary server.`,
+      `С именем из адреса (STORE_URL) в базу ${place} нельзя писать. Дайте ему право CREATE на схему и укажите основной сервер.`,
     );
   if (/SSL|certificate/i.test(message))
     return pair(
-      `PostgreSQL at ${place} cannot be reached over TLS (${message}). Correct sslmode in STORE_URL.`,
-      `Связь с PostgreSQL по адресу ${place} через TLS не установлена (${message}). Исправьте sslmode в STORE_URL.`,
+      `PostgreSQL at ${place} cannot be reached over TLS (${message}). Correct sslmode in the address (STORE_URL).`,
+      `Связь с PostgreSQL по адресу ${place} через TLS не установлена (${message}). Исправьте sslmode в адресе (STORE_URL).`,
     );
   if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'].includes(code))
     return pair(
-      `PostgreSQL cannot be found: the name in ${place} is not known here. Correct STORE_URL, or check the DNS of this machine.`,
-      `PostgreSQL не найден: имя из ${place} здесь неизвестно. Исправьте STORE_URL или проверьте DNS этой машины.`,
+      `PostgreSQL cannot be found: the name in ${place} is not known here. Correct the address (STORE_URL), or check the DNS of this machine.`,
+      `PostgreSQL не найден: имя из ${place} здесь неизвестно. Исправьте адрес (STORE_URL) или проверьте DNS этой машины.`,
     );
   if (isLost(error))
     return pair(
-      `PostgreSQL at ${place} cannot be reached (${code || message}). Start it, or correct STORE_URL.`,
-      `PostgreSQL по адресу ${place} недоступен (${code || message}). Запустите его или исправьте STORE_URL.`,
+      `PostgreSQL at ${place} cannot be reached (${code || message}). Start it, or correct the address (STORE_URL).`,
+      `PostgreSQL по адресу ${place} недоступен (${code || message}). Запустите его или исправьте адрес (STORE_URL).`,
     );
   return pair(
     `The database ${place} cannot be used (${code} ${message}). Check PostgreSQL's own log.`,
