@@ -26,7 +26,6 @@ export const usualSettings: TableSettings = {
   secrecy: 'channels',
   keepTown: false,
   nightSound: false,
-  detail: 'normal',
   grace: 90,
   isWatched: true,
   words: null,

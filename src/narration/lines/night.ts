@@ -84,8 +84,7 @@ export const nightLines: Definitions<NightLines, Cue> = {
   },
   'morning.first': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.first', { day }),
-    // The call of the first speaker shows that the discussion begins.
-    cues: (_, { detail }) => (detail === 'full' ? ['morning.break', 'day.discussion'] : ['morning.break']),
+    cues: always('morning.break', 'day.discussion'),
   },
   'morning.mafia': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.mafia', { day }),
