@@ -36,8 +36,8 @@ export async function* differences(
   let next = await read();
   for await (const { key, text } of documentsOf(source)) {
     for (; next !== null && next.key < key; next = await read()) yield extra(next);
-    const isThere = next?.key === key;
-    if (next?.key !== key || next.text !== text) yield { key, text, replaces: isThere };
+    const isThere = next !== null && key === next.key;
+    if (!isThere || next?.text !== text) yield { key, text, replaces: isThere };
     if (isThere) next = await read();
     onRead();
   }
@@ -76,7 +76,7 @@ export async function copyDocuments(pair: Pair, fence: Fence | undefined, onRead
 }
 
 async function* documentsOf(store: TextStore): AsyncGenerator<Text, undefined> {
-  for await (const document of store.texts('')) if (document.key !== markKey) yield document;
+  for await (const { key, text } of store.texts('')) if (key !== markKey) yield { key, text };
 }
 
 const settle = (target: TextStore, { key, text }: Difference, fence?: Fence): Promise<void> =>
