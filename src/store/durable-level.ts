@@ -1,16 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { ClassicLevel } from 'classic-level';
-import { type Log, StoreError } from '#game/ports/ports.ts';
+import { StoreError } from '#game/ports/ports.ts';
 import { LastWrite } from './last-write.ts';
 import { causesOf, damagedFolder, takesNoWrites } from './level-faults.ts';
 import { logBytes, tryWriting } from './level-folder.ts';
 import { RecentKeys } from './recent-keys.ts';
+import { type OutageWatch, WriteOutage } from './write-outage.ts';
 
 /** Callbacks for changes of the store while it is open, and the form of its tables. */
-export interface StoreWatch {
-  readonly log?: Log;
-  /** The store takes no more writes (`false`), or takes them again (`true`). */
-  works?(works: boolean): void;
+export interface StoreWatch extends OutageWatch {
   /** False if the tables must not be compressed, so that a test finds every text in their bytes. */
   readonly compresses?: boolean;
 }
@@ -27,8 +25,7 @@ interface Waiting {
 
 /** The key of the number of all groups of writes, outside the namespace of the documents. */
 const COUNT = 'meta:writes';
-/** The first and the longest wait, in ms, before a store that takes no writes is opened again. */
-const FIRST_MS = 250;
+/** The longest wait, in ms, before a store that takes no writes is opened again. */
 const LONGEST_MS = 15_000;
 /** Two keys around all others. */
 const EDGES = ['!', '~'] as const;
@@ -59,11 +56,9 @@ export class DurableLevel {
   #draining: Promise<void> | null = null;
   /** The value that each key must have once the database is open again. `undefined`: the key must not be there. */
   #toRestore: ReadonlyMap<string, string | undefined> | null = null;
-  /** The reason why no writes are taken, or `null` if they are. */
-  #fault: StoreError | null = null;
+  readonly #outage: WriteOutage;
   #reopening: Promise<boolean> | null = null;
   #shut: Promise<void> | null = null;
-  #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
   private constructor(path: string, level: ClassicLevel, lastWrite: LastWrite, watch: StoreWatch) {
@@ -71,6 +66,7 @@ export class DurableLevel {
     this.#level = level;
     this.#lastWrite = lastWrite;
     this.#watch = watch;
+    this.#outage = new WriteOutage({ watch, longestMs: LONGEST_MS, tryAgain: () => this.#reopen() });
   }
 
   /** Opens the folder. Rejects with LevelDB's own error. */
@@ -95,7 +91,7 @@ export class DurableLevel {
   /** Resolves when the write is durable. Rejects with `StoreError`, and then nothing has been written. */
   write(write: Write): Promise<void> {
     if (this.#closed) return Promise.reject(new StoreError('the store is closed'));
-    if (this.#fault !== null) return Promise.reject(this.#fault);
+    if (this.#outage.fault !== null) return Promise.reject(this.#outage.fault);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ write, settle: (error) => (error === null ? resolve() : reject(error)) });
       this.#draining ??= this.#drain();
@@ -134,7 +130,7 @@ export class DurableLevel {
   /** Resolves when all requests have ended and the folder is free. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#retry);
+    this.#outage.close();
     await this.#draining;
     await this.#reopening;
     await Promise.allSettled(this.#reads);
@@ -145,7 +141,7 @@ export class DurableLevel {
   async #read<T>(work: (level: ClassicLevel) => Promise<T>): Promise<T> {
     while (this.#shut !== null) await this.#shut;
     if (this.#closed) throw new StoreError('the store is closed');
-    if (this.#level.status !== 'open') throw this.#fault ?? new StoreError('the store is not open');
+    if (this.#level.status !== 'open') throw this.#outage.fault ?? new StoreError('the store is not open');
     const reading = work(this.#level);
     this.#reads.add(reading);
     try {
@@ -162,7 +158,7 @@ export class DurableLevel {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0);
-      const error = this.#fault ?? (await this.#carryOut(group.map(({ write }) => write)));
+      const error = this.#outage.fault ?? (await this.#carryOut(group.map(({ write }) => write)));
       for (const { settle } of group) settle(error);
     }
     this.#draining = null;
@@ -178,7 +174,7 @@ export class DurableLevel {
         this.#watch.log?.warn({ error, keys: writes.length }, 'a write to the store has failed; it is opened again');
         await this.#remember(writes);
         if (!isLast && (await this.#reopen())) continue;
-        return this.#giveUp(error);
+        return this.#outage.begin(new StoreError(takesNoWrites(this.#path, error), { cause: error }));
       }
     }
     return null;
@@ -203,26 +199,6 @@ export class DurableLevel {
     } catch (error) {
       this.#watch.log?.error({ error }, 'the last writes cannot be read while the store is opened again');
     }
-  }
-
-  #giveUp(cause: unknown): StoreError {
-    const fault = new StoreError(takesNoWrites(this.#path, cause), { cause });
-    this.#fault = fault;
-    this.#watch.log?.error({ error: fault }, 'the store takes no writes; it is tried again by itself');
-    this.#watch.works?.(false);
-    this.#tryAgain(FIRST_MS);
-    return fault;
-  }
-
-  #tryAgain(ms: number): void {
-    if (this.#closed) return;
-    this.#retry = setTimeout(async () => {
-      if (!(await this.#reopen())) return this.#tryAgain(Math.min(LONGEST_MS, ms * 2));
-      if (this.#closed) return;
-      this.#fault = null;
-      this.#watch.log?.info({}, 'the store takes writes again');
-      this.#watch.works?.(true);
-    }, ms);
   }
 
   /** Returns true if the database is open again, has all acknowledged writes, and takes new ones. Never rejects. */

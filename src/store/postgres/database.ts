@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
 import { StoreError } from '#game/ports/ports.ts';
 import type { StoreWatch } from '../durable-level.ts';
+import { WriteOutage } from '../write-outage.ts';
 import { isLost, mayPass, placeOf, takesNoWrites, whyNotUsed } from './faults.ts';
 import { migrate } from './migrations.ts';
 
@@ -11,8 +12,7 @@ const WRITE_MS = 5_000;
 const READ_MS = 60_000;
 /** Connections of one process. */
 const CONNECTIONS = 10;
-/** The first and the longest wait, in ms, before a database that takes no writes is tried again. */
-const FIRST_MS = 250;
+/** The longest wait, in ms, before a database that takes no writes is tried again. */
 const LONGEST_MS = 5_000;
 /** The size, in bytes, of the row that is written to see whether the disk has room. */
 const PROBE_BYTES = 64 * 1024;
@@ -32,15 +32,14 @@ export class Database {
   readonly place: string;
   readonly #pool: Pool;
   readonly #watch: StoreWatch;
-  /** The reason why no writes are taken, or `null` if they are. */
-  #fault: StoreError | null = null;
-  #retry: NodeJS.Timeout | undefined;
+  readonly #outage: WriteOutage;
   #closed = false;
 
   private constructor(pool: Pool, place: string, watch: StoreWatch) {
     this.#pool = pool;
     this.place = place;
     this.#watch = watch;
+    this.#outage = new WriteOutage({ watch, longestMs: LONGEST_MS, tryAgain: () => this.#takesWrites() });
     pool.on('error', (error) => watch.log?.debug({ error }, 'an idle connection to the store was lost'));
   }
 
@@ -79,7 +78,7 @@ export class Database {
   /** Carries out a statement that writes, and returns its rows. Rejects with `StoreError`. */
   async write<Row>({ again, ...first }: Statement): Promise<readonly Row[]> {
     if (this.#closed) throw new StoreError('the store is closed');
-    if (this.#fault !== null) throw this.#fault;
+    if (this.#outage.fault !== null) throw this.#outage.fault;
     try {
       return await this.#send<Row>(first, WRITE_MS);
     } catch (error) {
@@ -101,7 +100,7 @@ export class Database {
   /** Resolves when all requests have ended. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#retry);
+    this.#outage.close();
     await this.#pool.end();
   }
 
@@ -114,7 +113,8 @@ export class Database {
 
   /** The error for the caller of a write that was refused. A fault that may pass holds all writes until it has. */
   #refused(error: unknown): StoreError {
-    return mayPass(error) ? this.#giveUp(error) : this.#errorOf(error);
+    if (!mayPass(error)) return this.#errorOf(error);
+    return this.#outage.begin(new StoreError(takesNoWrites(this.place, error), { cause: error }));
   }
 
   #errorOf(error: unknown): StoreError {
@@ -122,30 +122,14 @@ export class Database {
     return new StoreError(`the database ${this.place} answers: ${cause.message}`, { cause });
   }
 
-  #giveUp(cause: unknown): StoreError {
-    if (this.#fault !== null) return this.#fault;
-    const fault = new StoreError(takesNoWrites(this.place, cause), { cause });
-    this.#fault = fault;
-    this.#watch.log?.error({ error: fault }, 'the store takes no writes; it is tried again by itself');
-    this.#watch.works?.(false);
-    this.#tryAgain(FIRST_MS);
-    return fault;
-  }
-
-  #tryAgain(ms: number): void {
-    if (this.#closed) return;
-    this.#retry = setTimeout(async () => {
-      try {
-        await this.#probe();
-      } catch (error) {
-        this.#watch.log?.debug({ error }, 'the store still takes no writes');
-        return this.#tryAgain(Math.min(LONGEST_MS, ms * 2));
-      }
-      if (this.#closed) return;
-      this.#fault = null;
-      this.#watch.log?.info({}, 'the store takes writes again');
-      this.#watch.works?.(true);
-    }, ms);
+  async #takesWrites(): Promise<boolean> {
+    try {
+      await this.#probe();
+      return true;
+    } catch (error) {
+      this.#watch.log?.debug({ error }, 'the store still takes no writes');
+      return false;
+    }
   }
 
   /** Rejects while the database takes no writes, or has no room for a small one. */

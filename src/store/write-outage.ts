@@ -1,0 +1,66 @@
+import type { Log, StoreError } from '#game/ports/ports.ts';
+
+/** The first wait, in ms, before a store that takes no writes is tried again. */
+const FIRST_MS = 250;
+
+/** Callbacks for the outages of a store. */
+export interface OutageWatch {
+  readonly log?: Log;
+  /** The store takes no more writes (`false`), or takes them again (`true`). */
+  works?(works: boolean): void;
+}
+
+/** The store that may have outages. */
+export interface OutageOptions {
+  readonly watch: OutageWatch;
+  /** The longest wait, in ms, before the store is tried again. */
+  readonly longestMs: number;
+  /** Tries the store. Resolves to true if it takes writes again. Never rejects. */
+  readonly tryAgain: () => Promise<boolean>;
+}
+
+/** Notes that a store takes no writes, and tries it after longer and longer waits until it does. */
+export class WriteOutage {
+  readonly #options: OutageOptions;
+  #fault: StoreError | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: OutageOptions) {
+    this.#options = options;
+  }
+
+  /** The reason why no writes are taken, or `null` if they are. */
+  get fault(): StoreError | null {
+    return this.#fault;
+  }
+
+  /** Begins an outage, if there is none. Returns its reason. */
+  begin(fault: StoreError): StoreError {
+    if (this.#fault !== null) return this.#fault;
+    this.#fault = fault;
+    const { watch } = this.#options;
+    watch.log?.error({ error: fault }, 'the store takes no writes; it is tried again by itself');
+    watch.works?.(false);
+    this.#tryAfter(FIRST_MS);
+    return fault;
+  }
+
+  /** Tries no more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #tryAfter(ms: number): void {
+    if (this.#isClosed) return;
+    const { watch, longestMs, tryAgain } = this.#options;
+    this.#timer = setTimeout(async () => {
+      if (!(await tryAgain())) return this.#tryAfter(Math.min(longestMs, ms * 2));
+      if (this.#isClosed) return;
+      this.#fault = null;
+      watch.log?.info({}, 'the store takes writes again');
+      watch.works?.(true);
+    }, ms);
+  }
+}
