@@ -1,7 +1,7 @@
 import { type Client, Events, type Interaction } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from './connection/client.ts';
-import type { ClientShard } from './connection/sharding.ts';
+import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
 import { watchLimits } from './events/watch.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
 import { ExtraBots } from './extra-bots/extra-bots.ts';
@@ -17,7 +17,7 @@ export interface ConnectionOptions {
   readonly extraBots?: readonly BotToken[];
   readonly extraBotTiming?: Partial<ExtraBotTiming>;
   /** The shard of the clients. Missing: all servers of the bot belong to them. */
-  readonly shard?: ClientShard;
+  readonly shard?: ProcessShard;
   /** The only guild in which the commands are registered. `null`: all guilds. */
   readonly commandGuildId?: string | null;
   /** True if the messages of towns are read, for tables that watch words. */
@@ -41,9 +41,10 @@ export interface DiscordConnection {
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function openConnection(options: ConnectionOptions): Promise<DiscordConnection> {
   const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard, meterOf } = options;
-  const fresh = newClient(api, options.readsTown, { log, meter: meterOf?.(0), shard });
+  const shardOf = (bot: number) => shard && shardOfBot(shard, bot);
+  const fresh = newClient(api, options.readsTown, { log, meter: meterOf?.(0), shard: shardOf(0) });
   watchLimits(fresh, log);
-  const extraBots = new ExtraBots(tokens, { api, log, timing, shard, meterOf });
+  const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
   const kept: Interaction[] = [];

@@ -37,8 +37,8 @@ export { watchReturns } from './connection/gateway-returns.ts';
 export { lastHeartbeat } from './connection/heartbeats.ts';
 export { ownedVoice } from './connection/owner-gate.ts';
 export { invitePermissions, inviteUrl } from './connection/permissions.ts';
-export { RequestPace } from './connection/request-pace.ts';
-export { type ClientShard, recommendedShards } from './connection/sharding.ts';
+export { RequestPaces } from './connection/request-pace.ts';
+export { type ProcessShard, recommendedShards } from './connection/sharding.ts';
 export { type DiscordConnection, openConnection } from './connection.ts';
 export type { Offers } from './ui/context.ts';
 

@@ -17,20 +17,14 @@ export const soleOwnership: Ownership = { isHeld: () => true, held: async () => 
  * wakes, until it has asked the store.
  */
 export class ShardLease implements Ownership {
-  /** Resolves when another process has taken over, or the lease was released. */
-  readonly ended: Promise<void>;
   readonly #now: () => Moment;
   #fence: Fence | null = null;
   #until: Moment = { steady: 0, day: 0 };
   #isOver = false;
-  #tellEnded: () => void = () => {};
   readonly #waiting = new Set<() => void>();
 
   constructor(clock: () => Moment = now) {
     this.#now = clock;
-    this.ended = new Promise((resolve) => {
-      this.#tellEnded = resolve;
-    });
   }
 
   /** The fence of the claim. `null`: the shard was not claimed yet, or the lease is over. */
@@ -52,7 +46,6 @@ export class ShardLease implements Ownership {
   /** Ends the right at once: it was lost, or is released. */
   end(): void {
     this.#isOver = true;
-    this.#tellEnded();
     for (const wake of [...this.#waiting]) wake();
   }
 

@@ -1,6 +1,6 @@
 /** The parts of a shard that work on its documents: settings, role sets, packs, statistics and privacy. */
 import { join } from 'node:path';
-import type { ClientShard, Discord } from '#discord/index.ts';
+import type { Discord, ProcessShard } from '#discord/index.ts';
 import { type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
@@ -25,7 +25,7 @@ import type { ProcessParts } from './process-parts.ts';
 
 /** The right of this process to a shard. */
 export interface Tenure {
-  readonly shard: ClientShard;
+  readonly shard: ProcessShard;
   /** The fence of all writes. `null`: the store has one process only. */
   readonly fence: Fence | null;
   /** Called when a write was refused because of the fence. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ClientShard, type DiscordConnection, openConnection, type RequestPace } from '#discord/index.ts';
-import type { Leases, Ownership } from '#game/ports/ports.ts';
+import { type DiscordConnection, openConnection, type ProcessShard, type RequestPaces } from '#discord/index.ts';
+import type { Leases } from '#game/ports/ports.ts';
 import type { ShardState } from './division.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { ProcessParts } from './process-parts.ts';
@@ -20,23 +20,23 @@ export interface SlotParts {
   /** The id of the process. */
   readonly owner: string;
   readonly leases: Leases;
-  readonly pace: RequestPace;
+  readonly paces: RequestPaces;
   /** Called when a connection has failed, and when one is made. */
   connected(error: unknown): void;
 }
 
 /** Returns the settings of the clients of a shard. */
-export function clientShard(
+export function processShard(
   { config, storage }: ProcessParts,
-  shard: { readonly number: number; readonly count: number; readonly ownership: Ownership; readonly pace: RequestPace },
-): ClientShard {
+  shard: Omit<ProcessShard, 'starts' | 'hurry'>,
+): ProcessShard {
   return { ...shard, starts: storage.store.sessionStarts, hurry: config.rehearsal ? Math.max(1, config.speed) : 1 };
 }
 
 /** Connects the clients of a shard. */
 export function connectShard(
   { config, log, operations }: ProcessParts,
-  shard: ClientShard,
+  shard: ProcessShard,
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
   return openConnection({
@@ -145,12 +145,12 @@ export class ShardSlot {
   }
 
   async #host(lease: ShardLease): Promise<void> {
-    const { process, count, pace } = this.#parts;
+    const { process, count, paces } = this.#parts;
     if (this.#connection === null && !(await this.#connect())) return this.#letGo();
     const { fence } = lease;
     const connection = this.#connection;
     if (fence === null || connection === null) return;
-    const shard = clientShard(process, { number: this.number, count, ownership: lease, pace });
+    const shard = processShard(process, { number: this.number, count, ownership: lease, paces });
     const onLost = () => {
       if (lease === this.#lease) this.#lose();
     };
@@ -165,13 +165,13 @@ export class ShardSlot {
 
   /** Returns false if Discord could not be reached. */
   async #connect(): Promise<boolean> {
-    const { process, count, pace, connected } = this.#parts;
+    const { process, count, paces, connected } = this.#parts;
     const lease = this.#lease;
     await this.#closing;
     try {
       const connection = await connectShard(
         process,
-        clientShard(process, { number: this.number, count, ownership: lease, pace }),
+        processShard(process, { number: this.number, count, ownership: lease, paces }),
       );
       if (lease !== this.#lease) {
         this.#closing = connection.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RequestPace } from '#discord/index.ts';
+import { RequestPaces } from '#discord/index.ts';
 import type { Leases, Peer, Peers } from '#game/ports/ports.ts';
 import { wholeStore } from '#store/sole-owner.ts';
 import { isOwn, type SeenShard, shareOf, stepsOf } from './division.ts';
@@ -24,7 +24,7 @@ export class SharedShards implements Hosting {
   readonly #store: SharedStore;
   readonly #owner: string;
   readonly #slots: readonly ShardSlot[];
-  readonly #pace = new RequestPace();
+  readonly #paces = new RequestPaces();
   readonly #timers = new Set<NodeJS.Timeout>();
   #isStopping = false;
   /** True if each shard is hosted here, or stood by for, as of the latest look. */
@@ -56,7 +56,7 @@ export class SharedShards implements Hosting {
     const { leases } = store;
     this.#slots = Array.from(
       { length: count },
-      (_, number) => new ShardSlot(number, { ...{ process, count, owner, leases, pace: this.#pace }, connected }),
+      (_, number) => new ShardSlot(number, { ...{ process, count, owner, leases, paces: this.#paces }, connected }),
     );
   }
 
@@ -128,7 +128,7 @@ export class SharedShards implements Hosting {
       // A tool changes the whole store.
       if (leases.some(({ shard }) => shard === wholeStore)) this.#steadySince = now + LOOK_MS;
       const owners = new Map(leases.map(({ shard, owner }) => [shard, owner]));
-      this.#pace.share(peers.length);
+      this.#paces.share(peers.length);
       this.#act(
         this.#slots.map((slot) => this.#seen(slot, owners.get(slot.number) ?? null, now)),
         peers,

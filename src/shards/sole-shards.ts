@@ -1,9 +1,9 @@
-import { RequestPace } from '#discord/index.ts';
+import { RequestPaces } from '#discord/index.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { Hosting } from './hosting.ts';
 import type { ProcessParts } from './process-parts.ts';
 import { soleOwnership } from './shard-lease.ts';
-import { clientShard, connectShard } from './shard-slot.ts';
+import { connectShard, processShard } from './shard-slot.ts';
 
 /** The shards of a process that shares its bot with nobody. It hosts all of them from the start. */
 export class SoleShards implements Hosting {
@@ -14,9 +14,9 @@ export class SoleShards implements Hosting {
 
   constructor(process: ProcessParts, count: number) {
     this.#count = count;
-    const pace = new RequestPace();
+    const paces = new RequestPaces();
     const shards = Array.from({ length: count }, async (_, number) => {
-      const shard = clientShard(process, { number, count, ownership: soleOwnership, pace });
+      const shard = processShard(process, { number, count, ownership: soleOwnership, paces });
       const tenure = { shard, fence: null, onLost: () => {} };
       const hosted = await hostShard(process, await connectShard(process, shard), tenure);
       this.hosted.push(hosted);

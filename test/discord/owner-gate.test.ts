@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
-import { RequestPace } from '#discord/connection/request-pace.ts';
+import { RequestPace, RequestPaces } from '#discord/connection/request-pace.ts';
 import { ShardLease } from '../../src/shards/shard-lease.ts';
 
 const fence = { shard: 0, owner: 'one', epoch: 1 };
@@ -66,5 +66,15 @@ test('all clients of a process together make at most its share of requests in a 
     expect(isOn).toBe(true);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('each bot has limits of its own, of which the process has its share', async () => {
+  const paces = new RequestPaces();
+  paces.share(50);
+  const signal = AbortSignal.abort(new Error('waits'));
+  for (const bot of [0, 1]) {
+    await paces.of(bot).turn(signal);
+    await expect(paces.of(bot).turn(signal)).rejects.toThrow('waits');
   }
 });

@@ -2,20 +2,43 @@
 const MOST = 50;
 const SECOND_MS = 1_000;
 
+/** The paces of the bots of a process. Each has a token with limits of its own. */
+export class RequestPaces {
+  readonly #paces = new Map<number, RequestPace>();
+  #processes = 1;
+
+  /** Returns the pace of a bot: 0 is the bot itself, 1 its first helper bot. */
+  of(bot: number): RequestPace {
+    const pace = this.#paces.get(bot) ?? new RequestPace(this.#processes);
+    this.#paces.set(bot, pace);
+    return pace;
+  }
+
+  /** Divides the limits by the number of processes. */
+  share(processes: number): void {
+    this.#processes = processes;
+    for (const pace of this.#paces.values()) pace.share(processes);
+  }
+}
+
 /**
  * The requests of all clients of a process with one token. Discord counts them over all processes, so each process has a
  * share. discord.js counts from second to second, and Discord may count in every span of a second. A request may be on its
  * way for long, for example while a connection opens. So it counts from its turn until a second after its answer.
  */
 export class RequestPace {
-  #most = MOST;
+  #most: number;
   #counted = 0;
   /** Begins the requests that wait, in their order. */
   readonly #waiting = new Set<() => void>();
 
+  constructor(processes = 1) {
+    this.#most = shareOf(processes);
+  }
+
   /** Divides the limit by the number of processes. */
   share(processes: number): void {
-    this.#most = Math.max(1, Math.floor(MOST / Math.max(1, processes)));
+    this.#most = shareOf(processes);
     this.#beginNext();
   }
 
@@ -62,3 +85,5 @@ export class RequestPace {
     }
   }
 }
+
+const shareOf = (processes: number): number => Math.max(1, Math.floor(MOST / Math.max(1, processes)));

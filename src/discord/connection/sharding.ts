@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ClientOptions, REST, Routes } from 'discord.js';
 import type { Ownership, SessionStarts } from '#game/ports/ports.ts';
-import type { RequestPace } from './request-pace.ts';
+import type { RequestPace, RequestPaces } from './request-pace.ts';
 
 /** Milliseconds between two starts of a session in a bucket (docs: Gateway, Max Concurrency), with a margin. */
 const PACE_MS = 5_100;
 /** Milliseconds before the store is asked again after a failure. */
 const AGAIN_MS = 1_000;
 
-/** The shard of a client. */
-export interface ClientShard {
+/** The shard of the clients of a process: of the bot, and of its helper bots. */
+export interface ProcessShard {
   /** From 0. */
   readonly number: number;
   readonly count: number;
@@ -18,9 +18,18 @@ export interface ClientShard {
   readonly starts: SessionStarts;
   /** The factor by which starts may follow each other faster than Discord allows, for a local Discord. Missing: 1. */
   readonly hurry?: number;
-  /** The requests of all clients of the process. */
-  readonly pace: RequestPace;
+  /** The requests of the process. */
+  readonly paces: RequestPaces;
 }
+
+/** The shard of a client. */
+export type ClientShard = Omit<ProcessShard, 'paces'> & { readonly pace: RequestPace };
+
+/** Returns the shard of a client of one bot: 0 is the bot itself, 1 its first helper bot. */
+export const shardOfBot = ({ paces, ...shard }: ProcessShard, bot: number): ClientShard => ({
+  ...shard,
+  pace: paces.of(bot),
+});
 
 type BuildThrottler = NonNullable<NonNullable<ClientOptions['ws']>['buildIdentifyThrottler']>;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallMeter } from '#game/ports/ports.ts';
+import type { ClientShard } from '../connection/sharding.ts';
 import { type BotToken, ExtraBot, type ExtraBotOptions } from './extra-bot.ts';
 
 /** Milliseconds for which the start of the main bot waits for the helper bots. */
@@ -8,8 +9,9 @@ const startMs = 5_000;
 type Changed = (guildId: string) => void;
 type Returned = (guildId: string, isNewSession: boolean, botId: string) => void;
 
-/** The parts that all helper bots share, and the meter of each: 1 is the first of them. */
-type Options = Omit<ExtraBotOptions, 'changed' | 'returned' | 'meter'> & {
+/** The parts that all helper bots share, and the meter and the shard of each: 1 is the first of them. */
+type Options = Omit<ExtraBotOptions, 'changed' | 'returned' | 'meter' | 'shard'> & {
+  readonly shardOf?: ((bot: number) => ClientShard | undefined) | undefined;
   readonly meterOf?: ((bot: number) => CallMeter) | undefined;
 };
 
@@ -20,7 +22,7 @@ export class ExtraBots {
   readonly #changed = new Set<Changed>();
   readonly #returned = new Set<Returned>();
 
-  constructor(tokens: readonly BotToken[], { meterOf, ...options }: Options) {
+  constructor(tokens: readonly BotToken[], { meterOf, shardOf, ...options }: Options) {
     const changed: Changed = (guildId) => {
       for (const tell of this.#changed) tell(guildId);
     };
@@ -28,7 +30,8 @@ export class ExtraBots {
       const returned = (guildId: string, isNewSession: boolean) => {
         for (const tell of this.#returned) tell(guildId, isNewSession, one.id);
       };
-      return new ExtraBot(one, { ...options, meter: meterOf?.(index + 1), changed, returned });
+      const bot = index + 1;
+      return new ExtraBot(one, { ...options, meter: meterOf?.(bot), shard: shardOf?.(bot), changed, returned });
     });
   }
 
