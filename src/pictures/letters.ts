@@ -14,9 +14,9 @@ const broad = /[mwMWмшщжюыфМШЩЖЮЫФ@%—…﷽]/u;
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * Characters that the fonts do not have, such as East Asian ones and flags, and those that join emoji: the fonts have the parts. A
- * box in their place would tell nothing, so they are left out. The seat's number and the text of the message name the
- * player.
+ * Characters that the fonts do not have, such as East Asian ones and flags, and those that join emoji: the fonts have
+ * the parts. A box in their place would tell nothing, so they are left out. The seat's number and the text of the
+ * message name the player.
  */
 const absent =
   /(?!\p{Extended_Pictographic})[\u1100-\u11ff\u2b00-\u2bff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{10000}-\u{10ffff}]|\p{Emoji_Modifier}|\u200d|\p{Variation_Selector}/gu;
