@@ -1,14 +1,15 @@
 /** Packs from servers whose files are in a real PostgreSQL, for machines that take over from each other. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PackFile } from '#game/ports/ports.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
-import { type OpenedStore, openPostgres } from '#store/open.ts';
+
 import { compose } from '#voice/compose.ts';
 import { keptLog, loadedSettings } from '../discord/bot-parts.ts';
-import { Postgres, programs } from '../store/kit/postgres.ts';
+import { postgresOfTests } from '../store/kit/opened-stores.ts';
+import { programs } from '../store/kit/postgres.ts';
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from '../voice/tiny-pack.ts';
 import { filesOf, tempFolder } from './kit.ts';
 import { rawZip } from './raw-zip.ts';
@@ -20,20 +21,11 @@ const zipOf = (options: TinyPackOptions = {}) =>
   rawZip(filesOf(makeTinyPack({ id: 'en-mine', cues: ['night.fall'], ...options }).folder));
 
 describe.skipIf(programs === null)('a pack of a server in a database', () => {
-  let postgres: Postgres;
-  const opened: OpenedStore[] = [];
-  beforeAll(async () => {
-    postgres = await Postgres.start();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((store) => store.close()));
-  });
-  afterAll(() => postgres?.stop());
+  const server = postgresOfTests();
 
   /** A machine with an empty folder of its own. */
   async function machine(url: string) {
-    const store = await openPostgres(url);
-    opened.push(store);
+    const store = await server.open(url);
     const [folder, log] = [tempFolder(), keptLog()];
     const guilds = await loadedSettings(store);
     const packs = new GuildPacks({ folder, log, guilds, files: store.packFiles!, installed: new Map(), inspect });
@@ -44,11 +36,11 @@ describe.skipIf(programs === null)('a pack of a server in a database', () => {
 
   const countOf = async (url: string) => {
     const text = 'select (select count(*) from pack)::int as packs, (select count(*) from pack_file)::int as files';
-    return (await postgres.run(text, url))[0];
+    return (await server.postgres.run(text, url))[0];
   };
 
   test('is on every other machine, which copies it to its disk when somebody uses it', async () => {
-    const url = await postgres.database();
+    const url = await server.postgres.database();
     const one = await machine(url);
     expect(await one.packs.upload(GUILD, OLGA, zipOf())).toMatchObject({ ok: true });
     const two = await machine(url);
@@ -61,7 +53,7 @@ describe.skipIf(programs === null)('a pack of a server in a database', () => {
   });
 
   test('goes when another takes its place, when it is removed, and with its server', async () => {
-    const url = await postgres.database();
+    const url = await server.postgres.database();
     const { packs } = await machine(url);
     await packs.upload(GUILD, OLGA, zipOf());
     await packs.upload(GUILD, OLGA, zipOf({ frames: 7 }));
@@ -74,7 +66,7 @@ describe.skipIf(programs === null)('a pack of a server in a database', () => {
   });
 
   test('is none if its saving was interrupted, and its files go with the next upload', async () => {
-    const url = await postgres.database();
+    const url = await server.postgres.database();
     const { packs, files } = await machine(url);
     async function* broken(): AsyncGenerator<PackFile> {
       yield { path: 'en-mine/pack.json', bytes: Buffer.from('{}') };

@@ -1,8 +1,9 @@
 /** The living processes of a bot, and the pace at which their sessions start. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MemorySessionStarts } from '#store/memory-session-starts.ts';
-import { type OpenedStore, openPostgres } from '#store/open.ts';
-import { Postgres, programs } from './kit/postgres.ts';
+import type { OpenedStore } from '#store/open.ts';
+import { postgresOfTests } from './kit/opened-stores.ts';
+import { programs } from './kit/postgres.ts';
 
 const long = 3_600_000;
 
@@ -17,21 +18,11 @@ test('sessions of one process start one after another in each bucket', async () 
 });
 
 describe.skipIf(programs === null)('processes that share a database', () => {
-  let postgres: Postgres;
-  const opened: OpenedStore[] = [];
-  beforeAll(async () => {
-    postgres = await Postgres.start();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((store) => store.close()));
-  });
-  afterAll(() => postgres?.stop());
+  const server = postgresOfTests();
 
   async function stores(): Promise<readonly [OpenedStore, OpenedStore]> {
-    const url = await postgres.database();
-    const both = [await openPostgres(url), await openPostgres(url)] as const;
-    opened.push(...both);
-    return both;
+    const url = await server.postgres.database();
+    return [await server.open(url), await server.open(url)];
   }
 
   test('know each other until one stops or does not renew its note', async () => {

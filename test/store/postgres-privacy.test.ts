@@ -1,13 +1,14 @@
 /** The promises of `PRIVACY.md` in a real PostgreSQL: no row of any table is left that names what was deleted. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Privacy } from '#game/privacy/privacy.ts';
 import type { TextStore } from '#store/keyv-store.ts';
-import { memoryStore, type OpenedStore, openPostgres } from '#store/open.ts';
+import { memoryStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { TestClock } from '../game/kit/clock.ts';
+import { postgresOfTests } from './kit/opened-stores.ts';
 import { anna, boris, byHost, free, guildId, ofSeat, recordOf, write } from './kit/personal-data.ts';
-import { Postgres, programs } from './kit/postgres.ts';
+import { programs } from './kit/postgres.ts';
 
 const elsewhere = '900000000000000002';
 
@@ -40,31 +41,22 @@ async function fill(store: TextStore, guild: string): Promise<void> {
 }
 
 describe.skipIf(programs === null)('in PostgreSQL', () => {
-  let postgres: Postgres;
-  const opened: OpenedStore[] = [];
-  beforeAll(async () => {
-    postgres = await Postgres.start();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((store) => store.close()));
-  });
-  afterAll(() => postgres?.stop());
+  const server = postgresOfTests();
 
   async function bot() {
-    const url = await postgres.database();
-    const store = await openPostgres(url);
-    opened.push(store);
+    const url = await server.postgres.database();
+    const store = await server.open(url);
     for (const guild of [guildId, elsewhere]) await fill(store, guild);
     /** The tables with a row that has these words anywhere. */
     const tablesWith = async (words: string): Promise<readonly string[]> => {
-      const tables = await postgres.run<{ name: string }>(
+      const tables = await server.postgres.run<{ name: string }>(
         'select table_name as name from information_schema.tables where table_schema = current_schema() order by 1',
         url,
       );
       const found: string[] = [];
       for (const { name } of tables) {
         const text = `select 1 from ${name} as row where strpos(row::text, '${words}') > 0 limit 1`;
-        if ((await postgres.run(text, url)).length > 0) found.push(name);
+        if ((await server.postgres.run(text, url)).length > 0) found.push(name);
       }
       return found;
     };
