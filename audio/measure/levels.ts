@@ -4,10 +4,11 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type Ear, loudnessOf, truePeakOf } from '#packs/recording/loudness.ts';
 import { readOggOpus } from '#voice/ogg.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { PLANS } from '../build/plans.ts';
-import { decoded, type Ear, loudnessOf, truePeakOf } from './loudness.ts';
+import { decoded } from './decode.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
 const TARGET_LUFS = -17;

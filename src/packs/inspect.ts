@@ -1,12 +1,12 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { failure, type Result, success } from '#result';
 import { type LoadedPack, PackError } from '#voice/pack.ts';
 import { packId, packSchema } from '#voice/pack-schema.ts';
 import { checkPack } from './check.ts';
-import { CHECK_MS, UPLOAD } from './limits.ts';
+import { UPLOAD } from './limits.ts';
 import { faultsIn, type PackProblem, problem } from './problem.ts';
+import { answerOfThread } from './thread.ts';
 import { readZip } from './unzip.ts';
 
 /** A zip that is to be inspected. */
@@ -89,21 +89,6 @@ function named(id: string, installed: readonly string[]): LoadedPack {
 
 const entry = new URL('./inspect-worker.mjs', import.meta.url);
 
-/**
- * Runs `inspect` in a thread of its own, which is stopped when its time is over. Rejects if a disk or a thread fails.
- */
-export async function inspectInThread(job: InspectJob, ms = CHECK_MS): Promise<Inspected> {
-  const worker = new Worker(entry, { workerData: job, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<Inspected>((resolve, reject) => {
-      timer = setTimeout(() => resolve(refused(problem('too-slow'))), ms);
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`the thread has ended with ${code}`)));
-    });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
-}
+/** Runs `inspect` in a thread of its own. Rejects if a disk or a thread fails. */
+export const inspectInThread = (job: InspectJob, ms?: number): Promise<Inspected> =>
+  answerOfThread({ entry, data: job, late: refused(problem('too-slow')), ...(ms === undefined ? {} : { ms }) });

@@ -132,6 +132,7 @@ export const noProtocols: ProtocolService = {
 
 /** A bot that records nobody. */
 export const noRecordings: RecordingService = {
+  mostPacks: 5,
   begin: async () => failure('off'),
   order: () => 'over',
   moved: () => {},

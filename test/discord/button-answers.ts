@@ -35,7 +35,7 @@ const hosts = atTable('remarks:table.not-host');
 const moderates = anywhere('ui:kind.not-moderator');
 
 /** Nobody records. */
-const past = anywhere('packs:studio.past');
+const past = anywhere('packs:recording.past');
 
 /** The lobby is drawn again for everybody, in the language of its table. */
 const lobby: Told = { shows: 'words:ruleset.grand', inEnglish: true };

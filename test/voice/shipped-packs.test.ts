@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cuesOf } from '#narration/cues-of.ts';
 import type { Line } from '#narration/line.ts';
+import { loudnessOf, truePeakOf } from '#packs/recording/loudness.ts';
 import { deck } from '#rulesets/deck.ts';
 import { compose } from '#voice/compose.ts';
 import { ANIMAL_CUES, CUES, EFFECT_CUES } from '#voice/cues.ts';
@@ -11,7 +12,7 @@ import { readOggOpus } from '#voice/ogg.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { animalCatalogue, catalogue } from '../../audio/build/catalogue.ts';
-import { decoded, loudnessOf, truePeakOf } from '../../audio/measure/loudness.ts';
+import { decoded } from '../../audio/measure/decode.ts';
 import { sampleLines } from '../narration/kit.ts';
 import { wordingOf } from '../rulebooks.ts';
 

@@ -103,6 +103,8 @@ export interface VoiceLender {
 
 /** Records narrators. A person's mistake never causes a rejection. */
 export interface RecordingService {
+  /** The most packs of a server. */
+  readonly mostPacks: number;
   /** Begins to record, or goes on where the person has stopped. Returns the number of lines that are left. */
   begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>>;
   /**

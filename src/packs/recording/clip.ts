@@ -29,7 +29,7 @@ function highPass(hz: number): Biquad {
   const alpha = Math.sin(turn) / Math.SQRT2;
   const scale = 1 + alpha;
   const edge = (1 + Math.cos(turn)) / 2 / scale;
-  return { b: [edge, -2 * edge, edge], a: [(-2 * Math.cos(turn)) / scale, (1 - alpha) / scale] };
+  return [edge, -2 * edge, edge, (-2 * Math.cos(turn)) / scale, (1 - alpha) / scale];
 }
 
 /** A clip in packets of 20 ms. `body`: the first and the last packet with sound. */
@@ -80,7 +80,7 @@ function bodyOf(decoded: Float32Array): [number, number] {
  */
 export async function clipOf(words: Float32Array): Promise<RecordedClip> {
   const sound = placed(filtered(words, NO_RUMBLE));
-  let gain = LOUDNESS - loudnessOf(sound);
+  let gain = LOUDNESS - loudnessOf(inBothEars(sound));
   let ceiling = 0.8;
   for (let round = 1; ; round++) {
     const factor = 10 ** (gain / 20);
@@ -91,7 +91,7 @@ export async function clipOf(words: Float32Array): Promise<RecordedClip> {
       ),
     );
     const decoded = await decodeOpus(packets);
-    const [lufs, dbtp] = [loudnessOf(decoded), truePeakOf(decoded)];
+    const [lufs, dbtp] = [loudnessOf(inBothEars(decoded)), truePeakOf([decoded])];
     const isLevel = Math.abs(lufs - LOUDNESS) <= NEAR_ENOUGH && dbtp <= MAX_TRUE_PEAK;
     if (isLevel || round === ROUNDS) return { packets, body: bodyOf(decoded), lufs: tenth(lufs), dbtp: tenth(dbtp) };
     if (dbtp > MAX_TRUE_PEAK) ceiling *= 10 ** ((MAX_TRUE_PEAK - dbtp - 0.1) / 20);
@@ -99,5 +99,8 @@ export async function clipOf(words: Float32Array): Promise<RecordedClip> {
     gain += (LOUDNESS - lufs) / 2;
   }
 }
+
+/** A clip has the same sound in both channels. */
+const inBothEars = (sound: Float32Array): readonly Float32Array[] => [sound, sound];
 
 const tenth = (level: number): number => Number(level.toFixed(1));

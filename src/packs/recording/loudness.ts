@@ -1,81 +1,79 @@
-/** Measures a sound of 48 kHz as listeners hear it: loudness (ITU-R BS.1770-4, EBU R128) and true peak. */
+/** Measures a sound of 48 kHz as listeners hear it: loudness (ITU-R BS.1770-4) and true peak. */
 
 const RATE = 48_000;
-/** A block of 400 ms, and its step of 100 ms. */
-const BLOCK = 0.4 * RATE;
-const STEP = 0.1 * RATE;
-/** Silence after a short sound, so that it can be measured: half a second. */
-const PAD = 0.5 * RATE;
-const OFFSET = -0.691;
-const ABSOLUTE_GATE = -70;
-const RELATIVE_GATE = -10;
-/** A mono sound is sent in both channels. */
-const CHANNELS = 2;
+
+/** The samples of one channel, from -1 to 1. */
+export type Ear = Float32Array | Float64Array;
 
 /** The factors of a filter of the second order: of the samples that come in, and of those that have come out. */
-export interface Biquad {
-  readonly b: readonly [number, number, number];
-  readonly a: readonly [number, number];
-}
+export type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number];
 
-/** The two filters of K weighting at 48 kHz (BS.1770-4, tables 1 and 2). */
-const HIGH_BOOST: Biquad = {
-  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
-  a: [-1.69065929318241, 0.73248077421585],
-};
-const HIGH_PASS: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] };
+/** The two filters of BS.1770 at 48 kHz. They model the head, and the lower sensitivity of ears to low tones. */
+const K_WEIGHTING: readonly Biquad[] = [
+  [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
+  [1, -2, 1, -1.99004745483398, 0.99007225036621],
+];
 
 /** Passes a sound through a filter of the second order. */
-export function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
+export function filtered<Sound extends Ear>(sound: Sound, [b0, b1, b2, a1, a2]: Biquad): Sound {
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return samples.map((x) => {
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
+  return sound.map((x) => {
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
     [x2, x1, y2, y1] = [x1, x, y1, y];
     return y;
-  });
+  }) as Sound;
 }
 
-const levelOf = (power: number): number => OFFSET + 10 * Math.log10(power + 1e-12);
+const BLOCK = 0.4 * RATE;
+const STEP = 0.1 * RATE;
+/** Silence after a sound, so that the shortest clips have a block of their own. */
+const REST = 0.5 * RATE;
+
+const lufs = (power: number): number => -0.691 + 10 * Math.log10(power + 1e-12);
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The integrated loudness of a mono sound that is played in both channels, in LUFS. */
-export function loudnessOf(samples: Float32Array): number {
-  const padded = new Float32Array(samples.length + PAD);
-  padded.set(samples);
-  const weighted = filtered(filtered(padded, HIGH_BOOST), HIGH_PASS);
-  const powers: number[] = [];
-  for (let from = 0; from + BLOCK <= weighted.length; from += STEP) {
-    let energy = 0;
-    for (let at = from; at < from + BLOCK; at++) energy += weighted[at]! ** 2;
-    powers.push((CHANNELS * energy) / BLOCK);
-  }
-  const audible = powers.filter((power) => levelOf(power) > ABSOLUTE_GATE);
-  const gate = levelOf(mean(audible)) + RELATIVE_GATE;
-  return levelOf(mean(audible.filter((power) => levelOf(power) > gate)));
+/** Integrated loudness in LUFS, gated, of a clip followed by half a second of silence. */
+export function loudnessOf(ears: readonly Ear[]): number {
+  const weighted = ears.map((ear) => {
+    const padded = new Float64Array(ear.length + REST);
+    padded.set(ear);
+    return K_WEIGHTING.reduce((sound, filter) => filtered(sound, filter), padded);
+  });
+  const sums = weighted.map((ear) => {
+    const sum = new Float64Array(ear.length + 1);
+    for (const [at, sample] of ear.entries()) sum[at + 1] = sum[at]! + sample * sample;
+    return sum;
+  });
+  const blocks: number[] = [];
+  for (let from = 0; from + BLOCK < sums[0]!.length; from += STEP)
+    blocks.push(sums.reduce((power, sum) => power + (sum[from + BLOCK]! - sum[from]!) / BLOCK, 0));
+  const loud = blocks.filter((power) => lufs(power) > -70);
+  const gate = lufs(mean(loud)) - 10;
+  return lufs(mean(loud.filter((power) => lufs(power) > gate)));
 }
 
-/** The factors of a true peak: four times the rate, and a window of twelve samples on each side. */
-const TIMES = 4;
-const REACH = 12;
+const TAPS = 12;
+const PHASES = 4;
 
-/** The value of a band-limited impulse at a distance in samples, in a Hann window. */
-function impulse(distance: number): number {
-  if (distance === 0) return 1;
-  const angle = Math.PI * distance;
-  return (Math.sin(angle) / angle) * (0.5 + 0.5 * Math.cos(angle / REACH));
-}
+/** A windowed sinc for each quarter of a sample. */
+const OVERSAMPLING: readonly (readonly number[])[] = Array.from({ length: PHASES }, (_, phase) =>
+  Array.from({ length: TAPS }, (_, tap) => {
+    const x = tap - TAPS / 2 + 1 - phase / PHASES;
+    const sinc = x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+    return sinc * Math.cos((Math.PI * x) / TAPS) ** 2;
+  }),
+);
 
-/** The greatest level between the samples too, in dBTP (BS.1770-4, annex 2). */
-export function truePeakOf(samples: Float32Array): number {
-  let peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  for (let part = 1; part < TIMES; part++) {
-    const factors = Array.from({ length: 2 * REACH }, (_, tap) => impulse(tap - REACH + 1 - part / TIMES));
-    for (let at = REACH; at < samples.length - REACH; at++) {
-      let between = 0;
-      for (let tap = 0; tap < 2 * REACH; tap++) between += factors[tap]! * samples[at + tap - REACH + 1]!;
-      peak = Math.max(peak, Math.abs(between));
-    }
-  }
-  return 20 * Math.log10(peak + 1e-9);
+/** True peak in dBTP: the highest point, including points between the samples. */
+export function truePeakOf(ears: readonly Ear[]): number {
+  let most = 0;
+  for (const ear of ears)
+    for (let at = 0; at + TAPS <= ear.length; at++)
+      for (const phase of OVERSAMPLING) {
+        let sum = 0;
+        for (let tap = 0; tap < TAPS; tap++) sum += phase[tap]! * ear[at + tap]!;
+        most = Math.max(most, Math.abs(sum));
+      }
+  return 20 * Math.log10(most + 1e-12);
 }

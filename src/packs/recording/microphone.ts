@@ -1,11 +1,10 @@
+import { SILENCE_FRAME } from '#voice/compose.ts';
 import type { HeardPacket } from './take.ts';
 
 /** After this silence the line has been said, ms. A client sends nothing while its person is silent. */
 const QUIET_MS = 1_200;
 /** The longest take, ms. A client with an open microphone never ceases to send. */
 const LONGEST_MS = 15_000;
-/** Frames that a client sends at the end of a speech. They have no words. */
-const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 
 /** The sound of the person who records. Packets count only while the microphone is open. */
 export class Microphone {
@@ -25,7 +24,8 @@ export class Microphone {
   take(bytes: Uint8Array): void {
     if (!this.#isOpen) return;
     if (this.#packets.length === 0) {
-      if (SILENCE.equals(bytes)) return;
+      // A client sends frames of silence at the end of a speech. They have no words.
+      if (SILENCE_FRAME.equals(bytes)) return;
       this.#longest = setTimeout(this.#said, LONGEST_MS);
     }
     this.#packets.push({ bytes, at: performance.now() });

@@ -1,4 +1,4 @@
-import type { Log } from '#game/ports/ports.ts';
+import type { Log, Narrator } from '#game/ports/ports.ts';
 import type {
   RecordingBoard,
   RecordingOrder,
@@ -14,6 +14,7 @@ import { failure, type Result, success } from '#result';
 import { FRAME_MS } from '#voice/ogg.ts';
 import { writeOggOpus } from '#voice/ogg-writer.ts';
 import type { Pack } from '#voice/pack.ts';
+import { PACKS_OF_A_GUILD } from '../limits.ts';
 import type { RecordLine } from './lines.ts';
 import { type Plan, planOf } from './plan.ts';
 import { packOf, type RecordedPack } from './recorded-pack.ts';
@@ -22,18 +23,8 @@ import type { GoodTake } from './take.ts';
 import { takeInThread } from './take-thread.ts';
 
 /** The narrator, as recordings use it. */
-interface RecordingVoice {
-  open(place: {
-    readonly gameId: string;
-    readonly guildId: string;
-    readonly channelId: string;
-    readonly botId?: string;
-    readonly pack: string | null;
-    readonly records: { readonly userId: string; packet(packet: Uint8Array): void };
-  }): Promise<void>;
+interface RecordingVoice extends Pick<Narrator, 'open' | 'skipChatter' | 'close'> {
   play(gameId: string, packets: readonly Buffer[]): Promise<boolean>;
-  skipChatter(gameId: string): void;
-  close(gameId: string): Promise<void>;
 }
 
 /** The packs of the servers, as recordings change them. */
@@ -61,6 +52,7 @@ export interface RecordingsOptions {
 
 /** The recordings of narrators in all servers, one at a time in each. */
 export class Recordings implements RecordingService {
+  readonly mostPacks = PACKS_OF_A_GUILD;
   readonly #options: RecordingsOptions;
   /** The sessions by server. `null`: one is being begun. */
   readonly #sessions = new Map<string, RecordingSession | null>();

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '#result';
+import { SILENCE_FRAME } from '#voice/compose.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
 import { faultsIn, type PackProblem, problem } from '../problem.ts';
 import { clipOf, type RecordedClip } from './clip.ts';
@@ -29,7 +30,6 @@ export interface GoodTake {
 export type CheckedTake = Result<GoodTake, readonly PackProblem[]>;
 
 const RATE = 48_000;
-const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 /** Shorter gaps come from the network, in packets. Discord sends nothing while a person is silent. */
 const LEAST_GAP = 5;
 /** The longest silence that is put back, in packets: 2 s. */
@@ -40,7 +40,7 @@ function withPauses(packets: readonly HeardPacket[]): readonly Uint8Array[] {
   return packets.flatMap(({ bytes, at }, index) => {
     const before = packets[index - 1];
     const gap = before === undefined ? 0 : Math.round((at - before.at) / FRAME_MS) - 1;
-    return gap < LEAST_GAP ? [bytes] : [...Array<Uint8Array>(Math.min(gap, LONGEST_GAP)).fill(SILENCE), bytes];
+    return gap < LEAST_GAP ? [bytes] : [...Array<Uint8Array>(Math.min(gap, LONGEST_GAP)).fill(SILENCE_FRAME), bytes];
   });
 }
 

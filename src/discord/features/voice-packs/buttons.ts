@@ -1,27 +1,19 @@
-import { defineButtons } from '../../ui/button.ts';
+import type { RecordingOrder } from '#game/ports/recording.ts';
+import { type ButtonDefinition, defineButtons } from '../../ui/button.ts';
 import { recordingIds } from './custom-ids.ts';
 import { orderRecording, recordPack } from './recording.ts';
 
+/** The button that gives an order of the person who records. */
+const giving = (order: RecordingOrder): ButtonDefinition<{ readonly attempt: number }> => ({
+  mode: 'deferred failure',
+  run: ({ context, caller }, { attempt }) => orderRecording(context, caller, order, attempt),
+});
+
 export const voicePackButtons = defineButtons(recordingIds, {
-  done: {
-    mode: 'deferred failure',
-    run: ({ context, caller }, { attempt }) => orderRecording(context, caller, 'done', attempt),
-  },
-  keep: {
-    mode: 'deferred failure',
-    run: ({ context, caller }, { attempt }) => orderRecording(context, caller, 'keep', attempt),
-  },
-  again: {
-    mode: 'deferred failure',
-    run: ({ context, caller }, { attempt }) => orderRecording(context, caller, 'again', attempt),
-  },
-  skip: {
-    mode: 'deferred failure',
-    run: ({ context, caller }, { attempt }) => orderRecording(context, caller, 'skip', attempt),
-  },
-  stop: {
-    mode: 'deferred failure',
-    run: ({ context, caller }, { attempt }) => orderRecording(context, caller, 'stop', attempt),
-  },
+  done: giving('done'),
+  keep: giving('keep'),
+  again: giving('again'),
+  skip: giving('skip'),
+  stop: giving('stop'),
   resume: { mode: 'deferred message', run: ({ context, caller }, { packId }) => recordPack(context, caller, packId) },
 });

@@ -10,14 +10,14 @@ type Over = Extract<RecordingView['now'], { readonly stage: 'over' }>;
 /** The message of a recording. It tells everybody in the channel who is recorded. */
 export function drawRecording(view: RecordingView, rulebooks: Rulebooks): Body {
   const wording = wordingIn(view.language, rulebooks);
-  const title = t(wording, 'packs:studio.title', { id: view.packId, kept: view.kept, all: view.all });
+  const title = t(wording, 'packs:recording.title', { id: view.packId, kept: view.kept, all: view.all });
   const { now } = view;
   if (now.stage === 'over') return drawOver(view, now, { wording, title });
   return body(
     [
       title,
-      t(wording, 'packs:studio.who', { person: `<@${view.userId}>` }),
-      t(wording, 'packs:studio.line', { text: now.text }),
+      t(wording, 'packs:recording.who', { person: `<@${view.userId}>` }),
+      t(wording, 'packs:recording.line', { text: now.text }),
       stageText(now, wording),
       ...now.remarks.map((remark) => `- ${remarkText(remark, wording)}`),
     ],
@@ -27,19 +27,19 @@ export function drawRecording(view: RecordingView, rulebooks: Rulebooks): Body {
 
 /** A problem of a take. The texts name a file, and here it is the take. */
 function remarkText({ code, params }: Line['remarks'][number], wording: Wording): string {
-  const named = 'file' in params ? { ...params, file: t(wording, 'packs:studio.take') } : params;
+  const named = 'file' in params ? { ...params, file: t(wording, 'packs:recording.take') } : params;
   return packText({ code, params: named }, wording);
 }
 
 function stageText({ stage, isGood }: Line, wording: Wording): string {
-  if (stage === 'review') return t(wording, isGood ? 'packs:studio.good' : 'packs:studio.bad');
-  return t(wording, `packs:studio.${stage}`);
+  if (stage === 'review') return t(wording, isGood ? 'packs:recording.good' : 'packs:recording.bad');
+  return t(wording, `packs:recording.${stage}`);
 }
 
 function buttonsOf({ stage, attempt, isGood }: Line, wording: Wording): readonly Button[] {
   const at = { attempt };
   const label = (name: 'now' | 'done' | 'keep' | 'again' | 'skip' | 'stop') =>
-    t(wording, `packs:studio.button.${name}`);
+    t(wording, `packs:recording.button.${name}`);
   const stop: Button = { id: recordingIds.stop(at), label: label('stop'), look: ButtonStyle.Danger };
   if (stage === 'checking') return [stop];
   const rest = [{ id: recordingIds.skip(at), label: label('skip') }, stop];
@@ -60,11 +60,11 @@ function drawOver(
   return body(
     [
       title,
-      t(wording, `packs:studio.over.${why}`, { person: `<@${userId}>` }),
-      t(wording, `packs:studio.${result}`, { kept, all, id: packId }),
+      t(wording, `packs:recording.over.${why}`, { person: `<@${userId}>` }),
+      t(wording, `packs:recording.${result}`, { kept, all, id: packId }),
     ],
     kept === all
       ? []
-      : [buttonRow({ id: recordingIds.resume({ packId }), label: t(wording, 'packs:studio.button.more') })],
+      : [buttonRow({ id: recordingIds.resume({ packId }), label: t(wording, 'packs:recording.button.more') })],
   );
 }

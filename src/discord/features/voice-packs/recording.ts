@@ -19,24 +19,27 @@ export async function recordPack(context: Context, caller: Caller, id: string | 
   if (refused) return refused;
   const { guildId, userId, name, wording, guildLanguage: language, channelId: askedIn } = caller;
   const channelId = context.doctor.voiceChannelOf(guildId, userId);
-  if (channelId === null) return body([t(wording, 'packs:studio.nowhere')]);
+  if (channelId === null) return body([t(wording, 'packs:recording.nowhere')]);
   const packId = id?.trim() || usualId(caller);
   const begun = await context.recordings.begin({ guildId, userId, name, channelId, askedIn, language, packId });
   const place = { channel: `<#${channelId}>` };
-  if (begun.ok) return body([t(wording, 'packs:studio.begun', place)]);
-  return body([refusalText(caller, begun.error, { ...place, id: packId })]);
+  if (begun.ok) return body([t(wording, 'packs:recording.begun', place)]);
+  const { mostPacks: most } = context.recordings;
+  return body([refusalText(caller, begun.error, { ...place, most, id: packId })]);
 }
-
-/** The most packs of a server. */
-const most = 5;
 
 function refusalText(
   caller: Caller,
   why: RecordingRefusal,
-  { channel, id }: { readonly channel: string; readonly id: string },
+  { channel, most, id }: { readonly channel: string; readonly most: number; readonly id: string },
 ): string {
   const example = why === 'foreign-language' ? usualId(caller) : cleanName(id, 40);
-  return t(caller.wording, `packs:studio.no.${why}`, { channel, most, id: example, languages: languages.join(', ') });
+  return t(caller.wording, `packs:recording.no.${why}`, {
+    channel,
+    most,
+    id: example,
+    languages: languages.join(', '),
+  });
 }
 
 /** Carries out the press of a person who records. The message of the recording shows the result. */
@@ -48,7 +51,7 @@ export function orderRecording(
 ): Body | null {
   const done = recordings.order(guildId, userId, { order, attempt, force: moderates });
   if (done === 'done') return null;
-  return body([t(wording, done === 'over' ? 'packs:studio.past' : 'packs:studio.not-yours')]);
+  return body([t(wording, done === 'over' ? 'packs:recording.past' : 'packs:recording.not-yours')]);
 }
 
 /** The packs of the server, and the one that the caller would begin. */
