@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
+import { loadPack } from '#voice/pack.ts';
 import { buildBot } from '../../src/build/bundle.ts';
 import { builtFolder, stateOfBuild } from '../../src/built.mjs';
 import { rawZip } from '../packs/raw-zip.ts';
@@ -97,6 +98,17 @@ describe('a thread of the built bot', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('checks and levels a take', async () => {
+    const { pack } = await loadPack('audio/en');
+    const [clip] = pack.clips.get('vote.start')!;
+    const packets = clip!.packets.map((bytes, index) => ({ bytes, at: index * 20 }));
+    const job = { name: 'vote.start', packets, line: { cue: 'vote.start', usual: null, around: 0 } };
+    expect(await answerOf('take-worker.mjs', { workerData: job })).toMatchObject({
+      ok: true,
+      value: { clip: { packets: expect.any(Array) } },
+    });
+  });
+
   test('lies beside the program that starts it, under the same name', () => {
     const files = readdirSync(inProject(builtFolder));
     const programs = files
@@ -105,7 +117,9 @@ describe('a thread of the built bot', () => {
     const started = programs.flatMap((text) =>
       [...text.matchAll(/new URL\("\.\/([\w-]+\.mjs)"/g)].map(([, name]) => name!),
     );
-    expect(started.toSorted()).toEqual(['drawing-worker.mjs', 'inspect-worker.mjs', 'simulator-worker.mjs']);
+    expect(started.toSorted()).toEqual([
+      ...['drawing-worker.mjs', 'inspect-worker.mjs', 'simulator-worker.mjs', 'take-worker.mjs'],
+    ]);
     expect(files).toEqual(expect.arrayContaining(started));
   });
 });
