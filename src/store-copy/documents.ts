@@ -26,7 +26,10 @@ export interface Pair {
   readonly target: TextStore;
 }
 
-/** Reads both stores in the order of their keys, and yields each difference. `onRead`: called for each document of the source. */
+/**
+ * Reads both stores in the order of their keys, and yields each difference. `onRead`: called for each document of the
+ * source.
+ */
 export async function* differences(
   { source, target }: Pair,
   onRead: () => void = () => {},

@@ -36,7 +36,10 @@ export interface ListableAdapter extends KeyvStoreAdapter {
   add(key: string, text: string, fence: Fence): Promise<Written>;
   /** Writes a document, or deletes it if the text is `null`, if the fence holds. */
   put(key: string, text: string | null, fence: Fence): Promise<Written>;
-  /** Reads the documents of a prefix page by page. `holding`: those with these characters. Missing: they are read one by one. */
+  /**
+   * Reads the documents of a prefix page by page. `holding`: those with these characters. Missing: they are read one by
+   * one.
+   */
   texts?(prefix: string, holding?: string): AsyncIterable<Text>;
   /** Returns the ids of the servers to which documents belong. Missing: all documents have to be read. */
   guilds?(): Promise<readonly string[]>;

@@ -9,7 +9,10 @@ import { ManyServers, type ServerOfHost } from '../servers/many-servers.ts';
 
 /** The numbers of other tables. */
 const levels = [1, 20, 100];
-/** The presses of one person. The bot leaves presses unanswered that nobody makes in a game (src/discord/connection/flood.ts). */
+/**
+ * The presses of one person. The bot leaves presses unanswered that nobody makes in a game
+ * (src/discord/connection/flood.ts).
+ */
 const each = 10;
 const warmUps = 3;
 /** The people who press, one after the other. */
