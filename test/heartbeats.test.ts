@@ -78,7 +78,8 @@ describe('a running bot', () => {
       await expect.poll(() => Date.now()).toBeGreaterThan(first!);
       emulator.requestHeartbeat(application);
       await expect.poll(() => readHeartbeat(folder)).toBeGreaterThan(first!);
-      expect(await readHeartbeat(folder)).toBe(lastHeartbeat(client));
+      // Discord may answer another heartbeat of the client meanwhile, and its time is written at the next look.
+      await expect.poll(async () => (await readHeartbeat(folder))! - lastHeartbeat(client)).toBe(0);
     } finally {
       await end();
       await client.destroy();

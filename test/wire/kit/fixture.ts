@@ -24,11 +24,11 @@ import { rulebooks } from '../../rulebooks.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
-import { offersActions } from './custom-ids.ts';
 import { newEntrance } from './entrance.ts';
 import { hurried } from './hurried.ts';
 import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
+import { showsEnd } from './shows-end.ts';
 
 /**
  * The factor by which the time limits run faster. A ballot or a call of 20 s takes 800 ms. Players who react to what
@@ -221,13 +221,9 @@ export class Fixture {
     await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)));
   }
 
-  /** Resolves when everything shows the end: no page of the town has choices any more, and the result card is there. */
+  /** Resolves when everything shows the end. */
   async settled(): Promise<void> {
-    const { host } = this;
-    const messages = () => host.channels().flatMap((channel) => host.messages(channel));
-    const hasChoices = () => messages().some(({ components }) => offersActions(components));
-    const hasResult = () => messages().some(({ attachments = [] }) => attachments[0]?.filename === 'game.record');
-    await host.waitUntil(() => hasResult() && !hasChoices());
+    await this.host.waitUntil(() => showsEnd(this.host, this.language));
   }
 
   /** Closes the table as its host. Resolves when its rooms are gone, or when its log is closed. */
