@@ -82,7 +82,7 @@ export default defineConfig({
           include: games,
           exclude: without(timed, browser),
           // Their people wait for half of the time.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
         },
       },
