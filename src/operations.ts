@@ -1,6 +1,6 @@
 /** The metrics, and the state of the bot for those who watch over it. */
 import { type Discord, isConnected } from '#discord/index.ts';
-import type { Log, VoiceMeter } from '#game/ports/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 import type { Tables } from '#game/tables.ts';
 import { type Endpoint, Metrics, openEndpoint } from '#metrics/index.ts';
 import type { Config } from './config.ts';
@@ -61,11 +61,6 @@ export class Operations {
   /** The bot begins nothing new from now on, so it is not ready any more. */
   stopping(): void {
     this.#isStarted = false;
-  }
-
-  /** The meter of the narrators. `wrap`: adds to it in a rehearsal. */
-  voiceMeter(wrap: (meter: VoiceMeter) => VoiceMeter = (meter) => meter): VoiceMeter {
-    return wrap(this.metrics.voice);
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,7 @@ import { measuredDrawing, measuredStore } from '#metrics/index.ts';
 import { CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
 import { lossRemedy } from '#store/open.ts';
 import type { Pack } from '#voice/pack.ts';
+import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
@@ -21,6 +22,8 @@ export interface Running {
   readonly hosting: Hosting;
   readonly store: Store;
   readonly drawing: DrawingThread;
+  /** `null`: the narrator is turned off. */
+  readonly voice: VoiceThread | null;
   readonly operations: Operations;
   /** Ends the checks for interruptions, and the guard against faults of libraries. */
   readonly endWatches: () => void;
@@ -34,6 +37,7 @@ export interface Running {
  */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
   const operations = await Operations.open(config, log);
+  const voice = config.voice ? openVoice(log, operations, wraps) : null;
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   const storage = await openStorage(config, log, operations);
   const { loss } = storage.store;
@@ -45,7 +49,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
   const pictures = Object.assign(drawn, { svg: svgWriter });
   const parts: ProcessParts = {
-    ...{ config, log, operations, storage, store, clock, packs, pictures, wraps },
+    ...{ config, log, operations, storage, store, clock, packs, players: voice, pictures, wraps },
     balancer: balancerWith(pictures),
   };
   const hosting = await hostShards(parts);
@@ -57,8 +61,15 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeatOf(hosting), log);
   operations.started(hosting);
   logReady(log, hosting);
-  return { hosting, store, drawing, operations, endWatches, endHeartbeats };
+  return { hosting, store, drawing, voice, operations, endWatches, endHeartbeats };
 }
+
+/** Starts the thread of the voice. */
+const openVoice = (log: Log, { metrics }: Operations, { voiceProgram }: Wraps): VoiceThread =>
+  new VoiceThread({
+    program: voiceProgram ?? new URL('./voice-worker.mjs', import.meta.url),
+    ...{ log, meter: metrics.voice },
+  });
 
 /** The last heartbeat of the connection that has been silent for the longest. A process may have no connection. */
 const lastHeartbeatOf = ({ connections }: Hosting): number =>
@@ -80,7 +91,7 @@ async function hostShards(parts: ProcessParts): Promise<Hosting> {
 }
 
 function startWatches(log: Log, steady: SteadyClock, hosting: Hosting): () => void {
-  const unguard = guardLibraries(log, () => hosting.hosted.map(({ narrator }) => narrator));
+  const unguard = guardLibraries(log);
   const interruptions = () => hosting.hosted.map(({ tables }) => tables.interruptions);
   const unwatch = steady.watch({
     hold: () => Promise.all(interruptions().map((each) => each.hold())),
@@ -96,7 +107,7 @@ function startWatches(log: Log, steady: SteadyClock, hosting: Hosting): () => vo
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */
 export async function stop(
-  { hosting, store, drawing, operations, endWatches, endHeartbeats }: Running,
+  { hosting, store, drawing, voice, operations, endWatches, endHeartbeats }: Running,
   log: Log,
 ): Promise<void> {
   log.info({}, 'stopping');
@@ -105,6 +116,7 @@ export async function stop(
   await endHeartbeats();
   await hosting.stop();
   await drawing.close();
+  await voice?.close();
   await store.close();
   await operations.close();
   log.info({}, 'stopped');

@@ -1,32 +1,32 @@
 /** Connects the voice with its packs, the tables and Discord. */
 import { type Discord, type Offers, ownedVoice, takesClientFault, watchReturns } from '#discord/index.ts';
-import type { Clock, Log, Ownership, Store, VoiceMeter } from '#game/ports/ports.ts';
+import type { Clock, Log, Ownership, Store } from '#game/ports/ports.ts';
 import type { VoiceBots } from '#game/ports/voice-bots.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';
 import { Recordings } from '#packs/recording/recordings.ts';
 import { takesOn } from '#store/takes.ts';
-import { takesVoiceFault } from '#voice/guard.ts';
-import { createNarrator, type RecoverableNarrator } from '#voice/narrator.ts';
+import type { PlayerFactory } from '#voice/linked-player.ts';
+import { type ConnectedNarrator, createNarrator } from '#voice/narrator.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
-import { type Config, ConfigError, complaint } from './config.ts';
+import { ConfigError, complaint } from './config.ts';
 import { guardProcess } from './guard.ts';
 
 interface VoiceParts {
-  readonly config: Config;
   readonly packs: ReadonlyMap<string, Pack>;
   readonly log: Log;
   /** The packs of the servers. */
   readonly own: GuildPacks;
-  readonly meter: VoiceMeter;
+  /** Makes the players. `null`: the narrator is turned off. */
+  readonly players: PlayerFactory | null;
   /** The right to the shard of the servers. */
   readonly ownership: Ownership;
   service(): Tables;
 }
 
-/** A narrator whose voices can be counted and recovered. */
-export type CountedNarrator = Omit<RecoverableNarrator, 'regained'>;
+/** A narrator whose voices can be counted. */
+export type CountedNarrator = Omit<ConnectedNarrator, 'regained'>;
 
 /** The parts that recordings need. */
 interface RecordingParts {
@@ -79,18 +79,12 @@ export async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<s
 }
 
 /** Keeps the process alive through the known faults of Discord's libraries. Returns a function that ends that. */
-export const guardLibraries = (log: Log, narrators: () => readonly CountedNarrator[]): (() => void) =>
-  guardProcess([
-    takesClientFault(log),
-    takesVoiceFault(log, (fault) => {
-      for (const narrator of narrators()) narrator.recover(fault);
-    }),
-  ]);
+export const guardLibraries = (log: Log): (() => void) => guardProcess([takesClientFault(log)]);
 
-/** The narrator of the configuration. */
+/** The narrator of a shard. */
 export function narratorOf(parts: VoiceParts, { client, extraBots }: Discord): CountedNarrator {
-  const { config, packs, log, meter, service, own, ownership } = parts;
-  if (!config.voice) return mute;
+  const { packs, players, log, service, own, ownership } = parts;
+  if (players === null) return mute;
   const isMain = (botId: string | undefined) => botId === undefined || botId === client.user.id;
   const adapterFor = (guildId: string, botId?: string) => {
     const guild = client.guilds.cache.get(guildId);
@@ -98,7 +92,7 @@ export function narratorOf(parts: VoiceParts, { client, extraBots }: Discord): C
     return adapter && ownedVoice(ownership, adapter);
   };
   const narrator = createNarrator({
-    ...{ packs, log, meter, adapterFor },
+    ...{ packs, players, log, adapterFor },
     ownPack: (guildId, id) => own.pack(guildId, id),
     heard: (...speech) => service().spoke(...speech),
   });
@@ -123,7 +117,6 @@ export function voiceBotsOf({ client, extraBots }: Discord): VoiceBots | undefin
 /** The narrator with `VOICE=off`, when everything is only written. */
 const mute: CountedNarrator = {
   voices: () => ({ trying: 0, ready: 0, silent: 0 }),
-  recover: () => {},
   play: async () => false,
   open: async () => {},
   say: async () => ({ heard: false }),

@@ -12,6 +12,7 @@ export const programs = {
   'inspect-worker': 'src/packs/worker.ts',
   'take-worker': 'src/packs/recording/worker.ts',
   'simulator-worker': 'src/simulator/worker.ts',
+  'voice-worker': 'src/voice-worker.ts',
 };
 
 /** Gives the program the list of languages that it would read from a folder of the sources. */

@@ -43,12 +43,11 @@ export async function hostShard(
   connection: DiscordConnection,
   tenure: Tenure,
 ): Promise<HostedShard> {
-  const { storage, operations, log } = process;
+  const { storage, log } = process;
   const parts = await makeShardParts(process, tenure, () => ({ tables, narrator, discord }));
   const discord: Discord = await serveDiscord(connection, discordOptions(process, parts, tenure));
   const { ownership } = tenure.shard;
-  const meter = operations.voiceMeter(process.wraps.voiceMeter);
-  const narrator: CountedNarrator = narratorOf({ ...process, ...parts, ownership, meter }, discord);
+  const narrator: CountedNarrator = narratorOf({ ...process, ...parts, ownership }, discord);
   const tables: Tables = new Tables(tableDeps(process, parts, { discord, narrator, tenure }));
   await tables.load();
   const unreport = storage.report((works) => tables.storeWorks(works));

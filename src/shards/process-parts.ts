@@ -1,10 +1,11 @@
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
-import type { Clock, Log, Reconciler, Script, Store, VoiceMeter } from '#game/ports/ports.ts';
+import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
 import { Queue } from '#game/scheduling/queue.ts';
 import { balancePicture } from '#pictures/index.ts';
 import { balancer } from '#simulator/index.ts';
+import type { PlayerFactory } from '#voice/linked-player.ts';
 import type { Pack } from '#voice/pack.ts';
 import type { Config } from '../config.ts';
 import type { Operations } from '../operations.ts';
@@ -16,7 +17,8 @@ export interface Wraps {
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
-  voiceMeter?(meter: VoiceMeter): VoiceMeter;
+  /** The program of the thread of the voice. */
+  readonly voiceProgram?: URL;
   readonly pace?: Pace;
 }
 
@@ -31,6 +33,8 @@ export interface ProcessParts {
   readonly clock: Clock;
   /** The packs of the installation. */
   readonly packs: ReadonlyMap<string, Pack>;
+  /** Makes the players of the narrators. `null`: the narrator is turned off. */
+  readonly players: PlayerFactory | null;
   readonly pictures: Pictures & GamePictures;
   readonly balancer: Balancer;
   readonly wraps: Wraps;

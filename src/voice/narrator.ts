@@ -1,15 +1,11 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
-import { type Log, logOfTable, type Narrator, type TableLog, type VoiceMeter } from '#game/ports/ports.ts';
+import { type Log, logOfTable, type Narrator, type TableLog } from '#game/ports/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
-import type { VoiceFault } from './guard.ts';
-import { VoicePlayer, warmVoice } from './line-player.ts';
-import { LineQueue } from './line-queue.ts';
-import { LINK_TIMING, type LinkTiming } from './link-timing.ts';
+import type { LinkedPlayer, LinkState, PlayerFactory } from './linked-player.ts';
 import { FRAME_MS } from './ogg.ts';
 import type { Pack } from './pack.ts';
-import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
-/** The parts and settings that a narrator needs. */
+/** The parts that a narrator needs. */
 export interface NarratorOptions {
   /** The packs of the installation, by id. */
   readonly packs: ReadonlyMap<string, Pack>;
@@ -17,37 +13,32 @@ export interface NarratorOptions {
   readonly ownPack?: (guildId: string, id: string) => Promise<Pack | null>;
   /** The guild's `voiceAdapterCreator` of a bot, while it is available. Without an id: of the main bot. */
   readonly adapterFor: (guildId: string, botId?: string) => DiscordGatewayAdapterCreator | undefined;
+  /** Makes the players of the tables. */
+  readonly players: PlayerFactory;
   readonly log: Log;
-  readonly timing?: Partial<LinkTiming>;
   /** Receives who begins and who stops speaking at a table that listens. */
   readonly heard?: (gameId: string, userId: string, speaking: boolean) => void;
-  /** Takes the measurements of the frames. Missing: nobody does. */
-  readonly meter?: VoiceMeter;
 }
 
 type Place = Parameters<Narrator['open']>[0];
 
 /**
- * The voice of one game. It has no link, and says nothing, if its bot speaks for another game of the guild or the pack
+ * The voice of one game. It has no player, and says nothing, if its bot speaks for another game of the guild or the pack
  * is unknown.
  */
 class Voice {
   readonly place: Place;
   readonly pack: Pack | undefined;
   readonly log: TableLog;
-  readonly player: VoicePlayer;
-  readonly queue: LineQueue;
-  link: VoiceLink | null = null;
-  /** The ambience between lines, set once the voice has a link. */
+  player: LinkedPlayer | null = null;
+  /** The ambience between lines, set once the voice has a player. */
   ambience: string | null = null;
   readonly #turns = new Map<string, number>();
 
-  constructor(place: Place, pack: Pack | undefined, { log, meter }: Pick<NarratorOptions, 'log' | 'meter'>) {
+  constructor(place: Place, pack: Pack | undefined, log: Log) {
     this.place = place;
     this.pack = pack;
     this.log = logOfTable(log, place.gameId);
-    this.player = new VoicePlayer(this.log, meter);
-    this.queue = new LineQueue(this.player);
   }
 
   /** Uses the wordings of a cue in turn, so that the choice reveals nothing. */
@@ -57,22 +48,15 @@ class Voice {
     return turn % clips;
   };
 
-  close(): void {
-    this.queue.ambience([]);
-    this.queue.clear();
-    // Without a link the player would wait for ever with its last frames of silence.
-    this.player.stop();
-    this.link?.close();
-    this.link = null;
+  async close(): Promise<void> {
+    const { player } = this;
+    this.player = null;
+    await player?.close();
   }
 }
 
-const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
-
-/** A narrator whose connections can be restored after a fault of the voice library. */
-export interface RecoverableNarrator extends Narrator {
-  /** Repairs the state after a fault. The guard that caught the fault calls it at once. */
-  recover(fault: VoiceFault): void;
+/** A narrator with connections to Discord. */
+export interface ConnectedNarrator extends Narrator {
   /** Reports that the gateway of a bot is back for a guild, or the guild itself. Call it at once. */
   regained(guildId: string, isNewSession: boolean, botId?: string): void;
   /** The number of voices by the state of their connection. */
@@ -97,14 +81,10 @@ const VOICE_STATE = 4;
  * Plays the recorded voice over @discordjs/voice. A bot has one voice connection in a guild, and the first game that
  * names the bot uses it.
  */
-export function createNarrator(options: NarratorOptions): RecoverableNarrator {
-  warmVoice();
-  return new VoiceNarrator(options);
-}
+export const createNarrator = (options: NarratorOptions): ConnectedNarrator => new VoiceNarrator(options);
 
-class VoiceNarrator implements RecoverableNarrator {
+class VoiceNarrator implements ConnectedNarrator {
   readonly #options: NarratorOptions;
-  readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
   readonly #reported = new Set<string>();
   /** The bots whose voice channel in a guild could not be left because the gateway was away. */
@@ -117,7 +97,6 @@ class VoiceNarrator implements RecoverableNarrator {
 
   constructor(options: NarratorOptions) {
     this.#options = options;
-    this.#timing = { ...LINK_TIMING, ...options.timing };
   }
 
   async open(place: Place): Promise<void> {
@@ -127,8 +106,8 @@ class VoiceNarrator implements RecoverableNarrator {
     const pack = await this.#packFor(place);
     if (this.#openings.get(gameId) !== opening) return;
     this.#openings.delete(gameId);
-    this.#voices.get(gameId)?.close();
-    const voice = new Voice(place, pack, this.#options);
+    void this.#voices.get(gameId)?.close();
+    const voice = new Voice(place, pack, this.#options.log);
     this.#voices.set(gameId, voice);
     if (pack !== undefined) await this.#connect(voice);
   }
@@ -155,31 +134,26 @@ class VoiceNarrator implements RecoverableNarrator {
 
   async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean; lost?: boolean }> {
     const voice = this.#voices.get(gameId);
-    if (!voice?.pack || !voice.link) return { heard: false };
-    voice.link.wanted();
-    if (isSilent(voice)) return { heard: false, lost: true };
+    if (!voice?.pack || !voice.player) return { heard: false };
     const spoken = compose(voice.pack, line.cues, voice.inTurn);
     this.#report(voice.pack, spoken.missing);
-    const { link } = voice;
-    const isSaid = await voice.queue.say(spoken, line.priority);
-    const heard = isSaid && link.wasUnderstood(performance.now() - spoken.ms);
-    return { heard, lost: !heard && (isSaid || isSilent(voice)) };
+    return voice.player.say(spoken, line.priority);
   }
 
   async play(gameId: string, packets: readonly Buffer[]): Promise<boolean> {
-    const voice = this.#voices.get(gameId);
-    if (!voice?.link || isSilent(voice)) return false;
-    return voice.queue.say({ packets, ms: packets.length * FRAME_MS }, 'talk');
+    const player = this.#voices.get(gameId)?.player;
+    const said = await player?.say({ packets, ms: packets.length * FRAME_MS }, 'talk');
+    return said?.heard === true;
   }
 
   voices(): VoiceCounts {
     const counts = { trying: 0, ready: 0, silent: 0 };
-    for (const { link } of this.#voices.values()) if (link !== null) counts[link.state] += 1;
+    for (const { player } of this.#voices.values()) if (player !== null) counts[player.state] += 1;
     return counts;
   }
 
   skipChatter(gameId: string): void {
-    this.#voices.get(gameId)?.queue.skipChatter();
+    this.#voices.get(gameId)?.player?.skipChatter();
   }
 
   ambience(gameId: string, cue: string | null): void {
@@ -189,20 +163,11 @@ class VoiceNarrator implements RecoverableNarrator {
     this.#createAmbience(voice);
   }
 
-  #createAmbience({ pack, link, queue, ambience }: Voice): void {
-    if (pack === undefined || link === null) return;
+  #createAmbience({ pack, player, ambience }: Voice): void {
+    if (pack === undefined || player === null) return;
     const { packets, missing } = compose(pack, ambience === null ? [] : [{ cue: ambience }]);
     this.#report(pack, missing);
-    queue.ambience(packets);
-  }
-
-  recover(fault: VoiceFault): void {
-    const link = linkAtFault();
-    for (const voice of this.#voices.values()) {
-      if (fault === 'deaf' && (link === undefined || link === voice.link)) voice.link?.reconnect();
-      // The library counts from the start again once nothing is playing.
-      if (fault === 'still') voice.player.stop();
-    }
+    player.ambience(packets);
   }
 
   async close(gameId: string): Promise<void> {
@@ -210,36 +175,39 @@ class VoiceNarrator implements RecoverableNarrator {
     const voice = this.#voices.get(gameId);
     if (voice === undefined) return;
     this.#voices.delete(gameId);
-    voice.close();
+    const closed = voice.close();
     const heir = [...this.#voices.values()].find(({ place, pack }) => isSame(place, voice.place) && pack !== undefined);
-    if (heir !== undefined && heir.link === null) void this.#connect(heir);
+    if (heir !== undefined && heir.player === null) void this.#connect(heir);
+    await closed;
   }
 
   /** Resolves when the link is ready or silent, which takes two attempts at most. */
   async #connect(voice: Voice): Promise<void> {
     const { guildId, botId, channelId, gameId, listens = false, records } = voice.place;
-    const { adapterFor, heard: tell } = this.#options;
+    const { adapterFor, players, heard: tell } = this.#options;
     const { log } = voice;
-    if ([...this.#voices.values()].some(({ link, place }) => link !== null && isSame(place, voice.place))) {
+    if ([...this.#voices.values()].some(({ player, place }) => player !== null && isSame(place, voice.place))) {
       log.warn({ guildId }, 'another game has the voice of this guild: this one is text only');
       return;
     }
     await new Promise<void>((resolve) => {
-      const changed = (state: LinkState) => {
-        log.info({ guildId, state }, 'voice');
-        if (state === 'trying') return;
-        if (state === 'silent') voice.queue.clear();
-        resolve();
-      };
-      const adapter = () => adapterFor(guildId, botId);
-      const heard = (userId: string, speaking: boolean) => tell?.(gameId, userId, speaking);
-      voice.link = new VoiceLink({
-        ...(botId === undefined ? {} : { group: botId }),
-        ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
-        heard: listens ? heard : null,
-        stranded: () => this.#strand(voice.place),
-        sent: () => voice.player.frames.sent(),
-        ...(records === undefined ? {} : { recorded: records }),
+      voice.player = players.connect({
+        place: {
+          ...{ guildId, channelId, listens },
+          ...(botId === undefined ? {} : { botId }),
+          ...(records === undefined ? {} : { records: records.userId }),
+        },
+        adapter: () => adapterFor(guildId, botId),
+        log,
+        events: {
+          changed: (state) => {
+            log.info({ guildId, state }, 'voice');
+            if (state !== 'trying') resolve();
+          },
+          heard: (userId, speaking) => tell?.(gameId, userId, speaking),
+          recorded: (packet) => records?.packet(packet),
+          stranded: () => this.#strand(voice.place),
+        },
       });
       if (voice.ambience !== null) this.#createAmbience(voice);
     });
@@ -247,13 +215,13 @@ class VoiceNarrator implements RecoverableNarrator {
 
   regained(guildId: string, isNewSession: boolean, botId?: string): void {
     const at: BotPlace = { guildId, ...(botId === undefined ? {} : { botId }) };
-    const links = [...this.#voices.values()].flatMap(({ link, place }) =>
-      link !== null && isSame(place, at) ? [link] : [],
+    const players = [...this.#voices.values()].flatMap(({ player, place }) =>
+      player !== null && isSame(place, at) ? [player] : [],
     );
-    for (const link of links) link.regained(isNewSession);
+    for (const player of players) player.regained(isNewSession);
     const wasStranded = this.#stranded.some((one) => isSame(one, at));
     this.#stranded = this.#stranded.filter((one) => !isSame(one, at));
-    if (wasStranded && links.length === 0) this.#leave(at);
+    if (wasStranded && players.length === 0) this.#leave(at);
   }
 
   #strand({ guildId, botId }: BotPlace): void {

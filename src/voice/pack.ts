@@ -6,6 +6,7 @@ import { type Failure, failure, type Result, success } from '#result';
 import { ANIMAL_CUES, CUES } from './cues.ts';
 import { FRAME_MS, readOggOpus } from './ogg.ts';
 import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema, type Phrase } from './pack-schema.ts';
+import { inSharedMemory } from './thread/shared-packets.ts';
 
 /** A clip in memory, ready to be sent. */
 export interface Clip {
@@ -206,7 +207,7 @@ async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<
       return broken('changed', 'its sha256 is not the one in pack.json: it was changed or damaged');
     const sound = readOggOpus(bytes);
     if (!sound.ok) return broken(sound.error.why, sound.error.reason);
-    const { packets } = sound.value;
+    const packets = inSharedMemory(sound.value.packets);
     const ms = packets.length * FRAME_MS;
     if (ms !== entry.ms) return broken('bad-clip', `it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
     return success({ packets, body: entry.body, text: entry.text });

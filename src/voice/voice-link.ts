@@ -14,14 +14,7 @@ import { type Heard, overhear, type Recorded, recordOn } from './hearing.ts';
 import type { Ending } from './link-ending.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { ConnectionWatch } from './link-watch.ts';
-
-/**
- * The state of a link:
- * - `trying`: the connection is being made or repaired. A line may wait for it.
- * - `ready`: lines are sent.
- * - `silent`: the link has no voice for now, and lines end at once. It tries again at growing intervals.
- */
-export type LinkState = 'trying' | 'ready' | 'silent';
+import type { LinkState } from './linked-player.ts';
 
 /** After this many failures in a row the link is silent. */
 const PATIENT_FAILURES = 2;

@@ -14,7 +14,11 @@ export async function builtPrograms(): Promise<SoakPrograms> {
   // As deep as dist/bot, where the built bot looks for the files of the project.
   const folder = join(root, '.cache', 'soak');
   mkdirSync(folder, { recursive: true });
-  const own = { 'soak-bot': 'test/soak/soak-bot.ts', 'bare-timer': 'test/soak/bare-timer.ts' };
+  const own = {
+    'soak-bot': 'test/soak/soak-bot.ts',
+    'soak-voice': 'test/soak/soak-voice.ts',
+    'bare-timer': 'test/soak/bare-timer.ts',
+  };
   await bundleInto(folder, root, { ...programs, ...own });
   return { bot: join(folder, 'soak-bot.mjs'), timer: join(folder, 'bare-timer.mjs') };
 }

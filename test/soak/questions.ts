@@ -33,10 +33,13 @@ export function ask<Q extends keyof Answers>(child: ChildProcess, question: Q): 
   });
 }
 
+/** The channel on which the thread of the voice is asked for the lateness of its frames. */
+export const latenessChannel = 'lateness';
+
 /** Answers the questions of the parent process. */
-export function answer(answers: { readonly [Q in keyof Answers]?: () => Answers[Q] }): void {
-  process.on('message', (question: keyof Answers) => {
+export function answer(answers: { readonly [Q in keyof Answers]?: () => Answers[Q] | Promise<Answers[Q]> }): void {
+  process.on('message', async (question: keyof Answers) => {
     const give = answers[question];
-    if (give !== undefined) process.send!({ question, value: give() });
+    if (give !== undefined) process.send!({ question, value: await give() });
   });
 }

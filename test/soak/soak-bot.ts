@@ -7,19 +7,22 @@ import { runInNewContext } from 'node:vm';
 import { readConfig, secretsOf } from '../../src/config.ts';
 import { openLog } from '../../src/log.ts';
 import { run, stop } from '../../src/run.ts';
-import { Lateness } from './lateness.ts';
-import { answer } from './questions.ts';
+import type { LatenessCounts } from './lateness.ts';
+import { answer, latenessChannel } from './questions.ts';
 
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
 const config = readConfig(process.env);
 const log = openLog({ level: config.logLevel, format: 'json', secrets: secretsOf(config) });
-const lateness = new Lateness();
-lateness.start();
-const running = await run(config, log, { voiceMeter: (meter) => lateness.over(meter) });
+const running = await run(config, log, { voiceProgram: new URL('./soak-voice.mjs', import.meta.url) });
+const voice = new BroadcastChannel(latenessChannel);
 answer({
-  lateness: () => lateness.counts,
+  lateness: () =>
+    new Promise<LatenessCounts>((resolve) => {
+      voice.onmessage = ({ data }) => resolve(data as LatenessCounts);
+      voice.postMessage(null);
+    }),
   memory: () => {
     // The second collection takes what the first has set free in finalisers.
     collect();

@@ -2,7 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Log } from '#game/ports/ports.ts';
-import { createNarrator, type RecoverableNarrator } from '#voice/narrator.ts';
+import { LocalPlayers } from '#voice/local-players.ts';
+import { type ConnectedNarrator, createNarrator } from '#voice/narrator.ts';
 import type { Pack } from '#voice/pack.ts';
 
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -13,7 +14,7 @@ const pack: Pack = { id: 'mine', name: 'mine', lang: 'en', clips: new Map(), phr
 let readings: ((pack: Pack) => void)[];
 /** The channels that the narrator has wanted to be in. */
 let wanted: (string | null)[];
-let narrator: RecoverableNarrator;
+let narrator: ConnectedNarrator;
 
 beforeEach(() => {
   [readings, wanted] = [[], []];
@@ -28,7 +29,7 @@ beforeEach(() => {
       destroy: () => {},
     }),
     log: quiet,
-    timing: { join: 50, rests: [60_000], restAfterKick: 60_000 },
+    players: new LocalPlayers({ timing: { join: 50, rests: [60_000], restAfterKick: 60_000 } }),
   });
 });
 afterEach(() => narrator.close('game'));

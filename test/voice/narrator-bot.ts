@@ -6,6 +6,7 @@ import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import { DAVESession } from '@snazzah/davey';
 import type { Log } from '#game/ports/ports.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
+import { LocalPlayers } from '#voice/local-players.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { guardProcess } from '../../src/guard.ts';
@@ -36,16 +37,15 @@ let late: number[] = [];
 let since = { cpu: process.cpuUsage(), at: performance.now() };
 const adapters = new Map<string, DiscordGatewayAdapterLibraryMethods>();
 const loaded = await loadPacks(setting.packs);
+const players = new LocalPlayers({ timing: setting.timing, meter: { frameSent: (ms) => late.push(ms) } });
 const narrator = createNarrator({
   packs: new Map([...loaded].map(([id, { pack }]) => [id, pack])),
-  log,
+  ...{ log, players },
   ownPack: async (guildId, id) => {
     const { own } = setting;
     const isHere = own !== undefined && own.guildId === guildId && path.basename(own.folder) === id;
     return isHere ? (await loadPack(own.folder)).pack : null;
   },
-  ...(setting.timing === undefined ? {} : { timing: setting.timing }),
-  meter: { frameSent: (ms) => late.push(ms) },
   heard: (gameId, userId, speaks) => report({ event: 'spoke', gameId, userId, speaks }),
   adapterFor: (guildId) => (methods) => {
     adapters.set(guildId, methods);
@@ -60,7 +60,7 @@ const narrator = createNarrator({
   },
 });
 
-guardProcess([takesVoiceFault(log, (fault) => narrator.recover(fault))]);
+guardProcess([takesVoiceFault(log, (fault) => players.recover(fault))]);
 
 /** Below the voice library, where packets are encrypted by native code: the next one throws. */
 function spoil(): void {

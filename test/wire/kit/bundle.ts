@@ -48,18 +48,25 @@ const withThread: Plugin = {
     })),
 };
 
-/** The thread that checks takes compiles TypeScript, too. Bots in one file have it in one file. */
-const withTakeThread: Plugin = {
-  name: 'thread of takes',
+/** The other threads compile TypeScript, too. Bots in one file have each of them in one file. */
+const withThreadOf = (starter: RegExp, file: string, program: string): Plugin => ({
+  name: file,
   setup: ({ onLoad }) =>
-    onLoad({ filter: /recording[\\/]take-thread\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: starter }, async ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(
-        "new URL('./take-worker.mjs', import.meta.url)",
-        `new URL(${JSON.stringify(pathToFileURL(await bundled('src/packs/recording/worker.ts')).href)})`,
+        `new URL('./${file}', import.meta.url)`,
+        `new URL(${JSON.stringify(pathToFileURL(await bundled(program)).href)})`,
       ),
       loader: 'ts',
     })),
-};
+});
+
+const withTakeThread = withThreadOf(
+  /recording[\\/]take-thread\.ts$/,
+  'take-worker.mjs',
+  'src/packs/recording/worker.ts',
+);
+const withVoiceThread = withThreadOf(/src[\\/]run\.ts$/, 'voice-worker.mjs', 'src/voice-worker.ts');
 
 const built = new Map<string, Promise<string>>();
 
@@ -75,7 +82,7 @@ async function bundle(entry: string): Promise<string> {
   const file = join(folder, basename(entry).replace(/\.ts$/, '.mjs'));
   // Another process may be reading, or writing, the same file.
   const outfile = `${file}.${process.pid}`;
-  const plugins = [withLanguages(resolve('.')), withThread, withTakeThread];
+  const plugins = [withLanguages(resolve('.')), withThread, withTakeThread, withVoiceThread];
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
     ...{ platform: 'node', format: 'esm', target: 'node20', plugins },
