@@ -64,7 +64,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   return { hosting, store, drawing, voice, operations, endWatches, endHeartbeats };
 }
 
-/** Starts the thread of the voice. */
+/** Starts the voice thread. */
 const openVoice = (log: Log, { metrics }: Operations, { voiceProgram }: Wraps): VoiceThread =>
   new VoiceThread({
     program: voiceProgram ?? new URL('./voice-worker.mjs', import.meta.url),

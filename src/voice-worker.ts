@@ -1,4 +1,4 @@
-/** The thread of the voice: it has all voice connections of the process, and sends the frames of all narrators. */
+/** The voice thread: it has all voice connections of the process, and sends the frames of all narrators. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { takesVoiceFault } from '#voice/guard.ts';
 import type { ThreadSettings } from '#voice/thread/messages.ts';

@@ -122,6 +122,7 @@ export const wires = [
   'src/shards/',
   'src/table-settings.ts',
   'src/voice-parts.ts',
+  'src/voice-worker.ts',
   'src/replay.ts',
   'src/simulate.ts',
   'src/simulated-rate.ts',

@@ -17,7 +17,7 @@ export interface Wraps {
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
-  /** The program of the thread of the voice. */
+  /** The program of the voice thread. */
   readonly voiceProgram?: URL;
   readonly pace?: Pace;
 }

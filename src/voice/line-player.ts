@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type AudioPlayer,
   AudioPlayerStatus,
+  type AudioResource,
   createAudioPlayer,
   createAudioResource,
   NoSubscriberBehavior,
@@ -21,14 +22,28 @@ function streamOf(packets: readonly Buffer[]): Readable {
   return stream;
 }
 
-/**
- * Discord wants five frames (docs, Voice Data Interpolation). The library does not send the last of the frames it is
- * asked for.
- */
-const SILENT_FRAMES = 6;
+/** The frames of silence at the end of a playback (docs, Voice Data Interpolation). */
+const SILENT_FRAMES = 5;
 
-const resourceOf = (packets: readonly Buffer[]) =>
-  createAudioResource(streamOf(packets), { inputType: StreamType.Opus, silencePaddingFrames: SILENT_FRAMES });
+/**
+ * Frames of silence that are never sent, because the player is stopped before. If the library ended the playback, it would
+ * remove the player from its list while it goes through the list (`audioCycleStep`), and the next player would miss a
+ * frame. It does so only if nobody stops the player for a second.
+ */
+const SPARE_FRAMES = 50;
+
+/** Milliseconds from the last frame to the stop. The library has prepared the next frame by then. */
+const STOP_MS = 8;
+
+const resourceOf = (packets: readonly Buffer[]): AudioResource =>
+  createAudioResource(streamOf(packets), {
+    inputType: StreamType.Opus,
+    silencePaddingFrames: SILENT_FRAMES + SPARE_FRAMES,
+  });
+
+/** Returns true if all frames of silence have been sent, or are being sent. -1: none has been prepared. */
+const isSaid = ({ silenceRemaining, silencePaddingFrames }: AudioResource): boolean =>
+  silenceRemaining !== -1 && silencePaddingFrames - silenceRemaining >= SILENT_FRAMES;
 
 /**
  * Makes a first resource at the start. The library then looks for ffmpeg and blocks the process for 60 to 180 ms, which
@@ -44,18 +59,21 @@ const unmeasured: VoiceMeter = { frameSent: () => {} };
 export class VoicePlayer implements PacketPlayer {
   readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
   /** Measures the frames that the connection sends. */
-  readonly frames: FrameClock;
+  readonly #frames: FrameClock;
+  /** The current playback, or `null` when it has been stopped. */
+  #resource: AudioResource | null = null;
   /** Ends the wait for the current playback. */
   #replace: () => void = () => {};
 
   constructor(log: TableLog, meter: VoiceMeter = unmeasured) {
-    this.frames = new FrameClock(meter);
+    this.#frames = new FrameClock(meter);
     this.audio.on('error', (error) => log.warn({ err: error }, 'the audio player failed'));
-    this.audio.on('stateChange', () => this.frames.restart());
+    this.audio.on('stateChange', () => this.#frames.restart());
   }
 
   play(packets: readonly Buffer[]): Promise<boolean> {
     const resource = resourceOf(packets);
+    this.#resource = resource;
     this.#replace();
     return new Promise((resolve) => {
       const ended = () => resolve(resource.playbackDuration >= packets.length * FRAME_MS);
@@ -71,6 +89,17 @@ export class VoicePlayer implements PacketPlayer {
 
   stop(): void {
     this.audio.stop(true);
+  }
+
+  /** The connection has sent a frame. */
+  sent(): void {
+    this.#frames.sent();
+    const resource = this.#resource;
+    if (resource === null || !isSaid(resource)) return;
+    this.#resource = null;
+    setTimeout(() => {
+      if ('resource' in this.audio.state && this.audio.state.resource === resource) this.stop();
+    }, STOP_MS);
   }
 
   /** Sends the frames of silence first. Without them the next line would be interpolated with this one. */

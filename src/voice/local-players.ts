@@ -66,7 +66,7 @@ class LocalPlayer implements LinkedPlayer {
       },
       heard: listens ? events.heard : null,
       stranded: events.stranded,
-      sent: () => player.frames.sent(),
+      sent: () => player.sent(),
       ...(records === undefined ? {} : { recorded: { userId: records, packet: events.recorded } }),
     });
   }

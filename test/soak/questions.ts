@@ -33,7 +33,7 @@ export function ask<Q extends keyof Answers>(child: ChildProcess, question: Q): 
   });
 }
 
-/** The channel on which the thread of the voice is asked for the lateness of its frames. */
+/** The channel on which the voice thread is asked for the lateness of its frames. */
 export const latenessChannel = 'lateness';
 
 /** Answers the questions of the parent process. */

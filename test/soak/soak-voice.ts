@@ -1,4 +1,4 @@
-/** The thread of the voice as in the bot. It also counts its frames, and tells their numbers on request. */
+/** The voice thread as in the bot. It also counts its frames, and tells their numbers on request. */
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { takesVoiceFault } from '#voice/guard.ts';
 import type { ThreadSettings } from '#voice/thread/messages.ts';

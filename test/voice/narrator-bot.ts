@@ -3,19 +3,17 @@
 // Discord.
 import path from 'node:path';
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
-import { DAVESession } from '@snazzah/davey';
 import type { Log } from '#game/ports/ports.ts';
-import { takesVoiceFault } from '#voice/guard.ts';
-import { LocalPlayers } from '#voice/local-players.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
-import { guardProcess } from '../../src/guard.ts';
-import type {
-  NarratorAnswer,
-  NarratorOrder,
-  NarratorReport,
-  NarratorSetting,
-  SentFrames,
+import { VoiceThread } from '#voice/thread/voice-thread.ts';
+import {
+  type NarratorAnswer,
+  type NarratorOrder,
+  type NarratorReport,
+  type NarratorSetting,
+  type SentFrames,
+  threadOrders,
 } from './narrator-protocol.ts';
 
 const report = (message: NarratorReport): void => {
@@ -37,7 +35,10 @@ let late: number[] = [];
 let since = { cpu: process.cpuUsage(), at: performance.now() };
 const adapters = new Map<string, DiscordGatewayAdapterLibraryMethods>();
 const loaded = await loadPacks(setting.packs);
-const players = new LocalPlayers({ timing: setting.timing, meter: { frameSent: (ms) => late.push(ms) } });
+const players = new VoiceThread({
+  ...{ program: new URL(setting.thread), log, meter: { frameSent: (ms) => late.push(ms) } },
+  ...(setting.timing === undefined ? {} : { timing: setting.timing }),
+});
 const narrator = createNarrator({
   packs: new Map([...loaded].map(([id, { pack }]) => [id, pack])),
   ...{ log, players },
@@ -60,18 +61,14 @@ const narrator = createNarrator({
   },
 });
 
-guardProcess([takesVoiceFault(log, (fault) => players.recover(fault))]);
+const thread = new BroadcastChannel(threadOrders);
 
-/** Below the voice library, where packets are encrypted by native code: the next one throws. */
-function spoil(): void {
-  const { encryptOpus } = DAVESession.prototype;
-  DAVESession.prototype.encryptOpus = function spoiled() {
-    DAVESession.prototype.encryptOpus = encryptOpus;
-    const failure = new Error('no key for this packet');
-    Error.captureStackTrace(failure, spoiled); // Native code has no line in the stack.
-    throw failure;
-  };
-}
+/** Gives an order to the voice thread. Resolves when it has been obeyed. */
+const orderThread = (order: 'spoil' | 'end'): Promise<void> =>
+  new Promise((resolve) => {
+    thread.onmessage = () => resolve();
+    thread.postMessage(order);
+  });
 
 function measured(): SentFrames {
   const { user, system } = process.cpuUsage(since.cpu);
@@ -93,7 +90,8 @@ async function obey(order: Exclude<NarratorOrder, { readonly do: 'say' | 'measur
   else if (order.do === 'skipChatter') narrator.skipChatter(order.gameId);
   else if (order.do === 'ambience') narrator.ambience(order.gameId, order.cue);
   else if (order.do === 'close') await narrator.close(order.gameId);
-  else if (order.do === 'spoil') spoil();
+  else if (order.do === 'spoil') await orderThread('spoil');
+  else if (order.do === 'endThread') await orderThread('end');
   else if (order.do === 'cut') isCut = order.isCut;
   else if (order.do === 'regained') narrator.regained(order.guildId, order.isNewSession);
   else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);

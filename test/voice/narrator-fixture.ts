@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from 'discord-emulator/voice';
 import type { CueItem, Narrator } from '#game/ports/ports.ts';
 import { bundled, nothingInstalled } from '../wire/kit/bundle.ts';
@@ -74,10 +75,15 @@ export class NarratorFixture extends EventEmitter {
     });
   }
 
-  static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorFixture> {
+  static async open(
+    setting: Omit<NarratorSetting, 'thread'>,
+    options: VoiceServerOptions = {},
+  ): Promise<NarratorFixture> {
     const server = new VoiceServer(options);
     await server.start();
-    const fixture = new NarratorFixture(server, await bundled('test/voice/narrator-bot.ts'), setting);
+    const thread = pathToFileURL(await bundled('test/voice/narrator-thread.ts')).href;
+    const program = await bundled('test/voice/narrator-bot.ts');
+    const fixture = new NarratorFixture(server, program, { ...setting, thread });
     await when(fixture, 'report', () => fixture.reports.some(({ event }) => event === 'up'));
     return fixture;
   }
@@ -161,6 +167,11 @@ export class NarratorFixture extends EventEmitter {
   /** From now on the next packet that is encrypted end to end makes the library throw, once. */
   async spoilPacket(): Promise<void> {
     await this.#order({ do: 'spoil' });
+  }
+
+  /** The voice thread ends because of an unknown fault. */
+  async endThread(): Promise<void> {
+    await this.#order({ do: 'endThread' });
   }
 
   /** Discord puts the bot out of the channel: the connection is closed, and VOICE_STATE_UPDATE says so. */

@@ -2,8 +2,13 @@ import type { GatewayVoiceServerUpdateDispatchData, GatewayVoiceStateUpdateDispa
 import type { Narrator } from '#game/ports/ports.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
 
+/** The channel of orders to the voice thread. */
+export const threadOrders = 'orders to the voice thread';
+
 /** The data with which the narrator's process is started. */
 export interface NarratorSetting {
+  /** The address of the program of the thread. */
+  readonly thread: string;
   readonly packs: string;
   /** A pack that a server has sent: the pack's folder. */
   readonly own?: { readonly guildId: string; readonly folder: string };
@@ -18,6 +23,7 @@ export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'ambience'; readonly gameId: string; readonly cue: string | null }
   | { readonly do: 'close'; readonly gameId: string }
   | { readonly do: 'spoil' }
+  | { readonly do: 'endThread' }
   | { readonly do: 'cut'; readonly isCut: boolean }
   | { readonly do: 'measure' }
   | { readonly do: 'regained'; readonly guildId: string; readonly isNewSession: boolean }

@@ -109,6 +109,12 @@ describe('a thread of the built bot', () => {
     });
   });
 
+  test('sends the voice', async () => {
+    const order = { do: 'connect', player: 1, place: { guildId: '1', channelId: '2', listens: false } };
+    const report = { event: 'adapt', player: 1, adapter: 1 };
+    expect(await answerOf('voice-worker.mjs', { workerData: {}, order })).toEqual(report);
+  });
+
   test('lies beside the program that starts it, under the same name', () => {
     const files = readdirSync(inProject(builtFolder));
     const programs = files
@@ -119,6 +125,7 @@ describe('a thread of the built bot', () => {
     );
     expect(started.toSorted()).toEqual([
       ...['drawing-worker.mjs', 'inspect-worker.mjs', 'simulator-worker.mjs', 'take-worker.mjs'],
+      'voice-worker.mjs',
     ]);
     expect(files).toEqual(expect.arrayContaining(started));
   });

@@ -8,7 +8,7 @@ type Adapter = ReturnType<DiscordGatewayAdapterCreator>;
 /** The reports about adapters. */
 type AdapterReport = Extract<PlayerReport, { readonly adapter: number }>;
 
-/** The adapters of a player that the library in the thread of the voice uses. */
+/** The adapters of a player that the library in the voice thread uses. */
 export class AdapterPort {
   readonly #options: Pick<PlayerOptions, 'adapter' | 'events'>;
   readonly #tell: (order: Order) => void;

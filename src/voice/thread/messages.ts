@@ -1,4 +1,4 @@
-/** The messages between the bot and the thread of the voice. Players, adapters and requests have numbers. */
+/** The messages between the bot and the voice thread. Players, adapters and requests have numbers. */
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import type { Priority } from '../line-queue.ts';
 import type { LinkTiming } from '../link-timing.ts';

@@ -11,7 +11,7 @@ interface PlayerThread {
   readonly closed: () => void;
 }
 
-/** A player whose connection is in the thread of the voice. */
+/** A player whose connection is in the voice thread. */
 export class RemotePlayer implements LinkedPlayer {
   readonly log: TableLog;
   readonly #number: number;

@@ -65,7 +65,7 @@ export class VoiceThread implements PlayerFactory {
     // The connections to Discord keep the process alive, and not the thread.
     worker.unref();
     worker.on('message', (report: Report) => this.#read(report));
-    worker.on('error', (error) => log.error({ err: error }, 'the thread of the voice has failed'));
+    worker.on('error', (error) => log.error({ err: error }, 'the voice thread has failed'));
     worker.on('exit', (code) => this.#ended(code, performance.now() - startedAt));
     this.#worker = worker;
     for (const player of this.#players.values()) player.connect();
@@ -77,7 +77,7 @@ export class VoiceThread implements PlayerFactory {
     if (this.#isClosed) return;
     this.#ends = ranMs >= STEADY_MS ? 1 : this.#ends + 1;
     const restMs = RESTS_MS[this.#ends - 1] ?? RESTS_MS.at(-1)!;
-    this.#options.log.error({ code, restMs }, 'the thread of the voice has ended, and is started again');
+    this.#options.log.error({ code, restMs }, 'the voice thread has ended, and is started again');
     this.#rest = setTimeout(() => this.#start(), restMs).unref();
   }
 

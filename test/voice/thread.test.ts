@@ -1,0 +1,73 @@
+/** Tests the thread that sends the frames of all narrators: its end, its faults, and the packets that cross to it. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadPack } from '#voice/pack.ts';
+import { inSharedMemory, ofMessage, toMessage } from '#voice/thread/shared-packets.ts';
+import { type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
+import { LONG, openTinyNarrator, type TinyNarratorOptions } from './tiny-narrator.ts';
+import { makeTinyPack } from './tiny-pack.ts';
+
+describe('a thread that ends', () => {
+  let fixture: NarratorFixture;
+  afterEach(() => fixture.end());
+
+  async function open(options: TinyNarratorOptions = {}) {
+    const opened = await openTinyNarrator(options);
+    fixture = opened.fixture;
+    return opened.packetsOf;
+  }
+
+  test('loses the line that it said, and is started again: the next line is heard with the sound of the night', async () => {
+    const packetsOf = await open({ frames: LONG });
+    const listener = await fixture.person();
+    await fixture.openVoice();
+    await fixture.ambience('bed.night');
+    const line = fixture.say(['night.fall']);
+    await when(listener, 'heard', () => soundOf(listener).length > 5);
+    await fixture.endThread();
+    expect(await line).toMatchObject({ heard: false, lost: true });
+    const before = soundOf(listener).length;
+    await when(fixture, 'report', () => fixture.requestedChannels.length === 2);
+    expect(fixture.requestedChannels).toEqual([ROOM, ROOM]);
+    while (!(await fixture.say(['morning.quiet'])).heard);
+    const since = soundOf(listener).slice(before);
+    expect(since.slice(0, LONG)).toEqual(packetsOf('morning.quiet'));
+    await when(listener, 'heard', () => soundOf(listener).length >= before + 2 * LONG);
+    expect(soundOf(listener).slice(before + LONG, before + 2 * LONG)).toEqual(packetsOf('bed.night'));
+    expect(fixture.logged('error')).toEqual([
+      ...['the voice thread has failed', 'the voice thread has ended, and is started again'],
+    ]);
+  });
+
+  test('keeps nobody waiting who closes a table', async () => {
+    await open({ frames: LONG });
+    await fixture.person();
+    await fixture.openVoice();
+    await fixture.endThread();
+    await fixture.closeVoice();
+    expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
+  });
+});
+
+describe('packets that cross to the thread', () => {
+  test('arrive in their order, with those that occur several times', () => {
+    const [own, silence] = [Buffer.from('own'), Buffer.from([0xf8, 0xff, 0xfe])];
+    const shared = inSharedMemory([Buffer.from('first'), Buffer.from('second')]);
+    const packets = [shared[1]!, silence, own, silence, shared[0]!];
+    expect(ofMessage(structuredClone(toMessage(packets)))).toEqual(packets);
+    expect(ofMessage(toMessage([]))).toEqual([]);
+  });
+
+  test('are not copied if they come from a voice pack', async () => {
+    const { pack } = await loadPack(makeTinyPack({}).folder);
+    const { packets } = pack.clips.get('night.fall')![0]!;
+    const arrived = ofMessage(toMessage(packets));
+    arrived[0]![0]! ^= 1;
+    expect(arrived).toEqual(packets);
+  });
+
+  test('are copied once if they are one packet many times', () => {
+    const silence = Buffer.from([0xf8, 0xff, 0xfe]);
+    const { buffers } = toMessage(Array<Buffer>(500).fill(silence));
+    expect(buffers.map(({ byteLength }) => byteLength)).toEqual([3]);
+  });
+});
