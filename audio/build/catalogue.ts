@@ -35,6 +35,38 @@ export function catalogue(language: Language): Catalogue {
   return cues;
 }
 
+/** A text whose end is open: the phrase goes on after it. */
+const opened = (text: string): string => text.replace(/\.$/, ',');
+
+/** Whole phrases with a number, by their cue. */
+function wholePhrases(language: Language, isAnimals: boolean): [string, readonly string[]][] {
+  const { numbers, wholePhrases: all = [] } = scriptFor(language);
+  return all
+    .filter(({ stem }) => stem.startsWith('animals.') === isAnimals)
+    .flatMap(({ stem, from, words }) =>
+      numbers.slice(from).map((word, index): [string, readonly string[]] => {
+        const count = from + index;
+        return [`${stem}.${count}`, [words(word, count)]];
+      }),
+    );
+}
+
+/**
+ * Everything that our own pack says: the cues, the calls of players in the middle of a phrase, and whole phrases with
+ * a number.
+ */
+export function shippedCatalogue(language: Language): ReadonlyMap<string, readonly string[]> {
+  const cues = [...catalogue(language)].map(([cue, wordings]): [string, readonly string[]] => [
+    cue,
+    cue.startsWith('player.') ? [...wordings, ...wordings.map(opened)] : wordings,
+  ]);
+  return new Map([...cues, ...wholePhrases(language, false)]);
+}
+
+/** Everything that our own pack for the children's edition says (D4). */
+export const shippedAnimals = (language: Language): ReadonlyMap<string, readonly string[]> =>
+  new Map([...animalCatalogue(language), ...wholePhrases(language, true)]);
+
 /** All cues, those of the children's edition last. A cue without words in the language has the English ones. */
 export const wholeCatalogue = (language: Language): Catalogue =>
   new Map(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
-import { ENCODING } from './master.ts';
+import { bodyOf, ENCODING, soundOf } from './master.ts';
 
 /**
  * The fingerprint of a clip in 16 hexadecimal digits: its source (a text and its voice, or sound), level and treatment.
@@ -27,12 +27,13 @@ export async function readJson(file: string): Promise<unknown> {
 export async function keptClips(folder: string): Promise<ReadonlyMap<string, ClipEntry>> {
   const manifest = packSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
   const clips = Object.values(manifest.data?.clips ?? {}).flatMap(clipsOf);
-  const whole = await Promise.all(clips.map((clip) => isWhole(path.join(folder, clip.file), clip.sha256)));
-  return new Map(clips.filter((_, index) => whole[index]).map((clip) => [clip.file, clip]));
+  const whole = await Promise.all(clips.map((clip) => keptClip(folder, clip)));
+  return new Map(whole.flat().map((clip) => [clip.file, clip]));
 }
 
-const isWhole = (file: string, sha256: string): Promise<boolean> =>
-  readFile(file).then(
-    (bytes) => createHash('sha256').update(bytes).digest('hex') === sha256,
-    () => false,
-  );
+/** The clip, or nothing if its file is missing or differs from the manifest. An earlier build measured no edges. */
+async function keptClip(folder: string, clip: ClipEntry): Promise<readonly ClipEntry[]> {
+  const bytes = await readFile(path.join(folder, clip.file)).catch(() => null);
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== clip.sha256) return [];
+  return [clip.edges === undefined ? { ...clip, ...bodyOf(soundOf(bytes, clip.file)) } : clip];
+}

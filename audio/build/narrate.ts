@@ -34,6 +34,10 @@ const PLACEMENT = ['gain', '-6', ...SMALL_ROOM, ...FADES];
 
 const TREATMENT = [SOX, PREPARATION, VOICE_FILTER, PLACEMENT];
 
+/** A dry voice: only the rumble is removed. No room and no exciter, which cost seats and numbers intelligibility. */
+const DRY_FILTER = [AT_48_KHZ, NO_RUMBLE, PEAKS_HELD].join(',');
+const DRY_PLACEMENT = ['gain', '-6', 'pad', '0.06', '0.15', 'fade', 't', '0.004'];
+
 /** A person's voice is unchanged, in the room in which it was recorded. Only the lead-in and a rest are added. */
 const RECORDING_FILTER = [
   AT_48_KHZ,
@@ -48,17 +52,19 @@ const RECORDING_FILTER = [
 export interface Chain {
   readonly place: (raw: string, wav: string) => Promise<void>;
   readonly treatment: readonly unknown[];
+  /** The bit rate of its clips. By default that of `master`. */
+  readonly kilobits?: number;
 }
 
 /** Turns a dry voice into the narrator and writes the result to `wav`. Intermediate files are written beside it. */
-async function narrate(raw: string, wav: string): Promise<void> {
+const narrate = (filter: string, placement: readonly string[]) => async (raw: string, wav: string) => {
   const trimmed = `${wav}.trim.wav`;
   const filtered = `${wav}.voice.wav`;
   await run('sox', [...SOX, raw, '-c', '1', ...FLOAT, trimmed, ...PREPARATION]);
-  const plain = ['-nostdin', '-v', 'error', '-y', '-i', trimmed, '-af', VOICE_FILTER];
+  const plain = ['-nostdin', '-v', 'error', '-y', '-i', trimmed, '-af', filter];
   await ffmpeg([...plain, '-ar', '48000', '-bitexact', '-c:a', 'pcm_f32le', filtered]);
-  await run('sox', [...SOX, filtered, '-c', '2', ...FLOAT, wav, ...PLACEMENT]);
-}
+  await run('sox', [...SOX, filtered, '-c', '2', ...FLOAT, wav, ...placement]);
+};
 
 /** Puts a synthesised effect into the same room. */
 async function placeEffect(raw: string, wav: string): Promise<void> {
@@ -71,6 +77,15 @@ async function placeRecording(raw: string, wav: string): Promise<void> {
   await ffmpeg([...plain, '-ar', '48000', '-ac', '2', '-bitexact', '-c:a', 'pcm_f32le', wav]);
 }
 
-export const SYNTHESISED: Chain = { place: narrate, treatment: TREATMENT };
+export const SYNTHESISED: Chain = { place: narrate(VOICE_FILTER, PLACEMENT), treatment: TREATMENT };
+/** A voice of 16 kHz without a room needs fewer bits. */
+const DRY_KILOBITS = 40;
+
+/** The voice without the room, for the words that are told apart by one vowel. */
+export const DRY: Chain = {
+  place: narrate(DRY_FILTER, DRY_PLACEMENT),
+  treatment: [SOX, PREPARATION, DRY_FILTER, DRY_PLACEMENT, DRY_KILOBITS],
+  kilobits: DRY_KILOBITS,
+};
 export const EFFECT: Chain = { place: placeEffect, treatment: TREATMENT };
 export const RECORDED: Chain = { place: placeRecording, treatment: [RECORDING_FILTER] };

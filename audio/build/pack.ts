@@ -5,9 +5,9 @@ import { EFFECT_CUES, type EffectCue } from '#voice/cues.ts';
 import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
 import { EFFECTS, effectWav } from './effects.ts';
 import { fingerprint, keptClips } from './kept.ts';
-import { master } from './master.ts';
+import { JOINED_LEVELS, master, type Target } from './master.ts';
 import { type Chain, EFFECT } from './narrate.ts';
-import { chainOf } from './scenes.ts';
+import { chainOf, isNumbered } from './scenes.ts';
 import { rawFile, type Take } from './synthesise.ts';
 import { eachOf } from './tools.ts';
 
@@ -53,7 +53,7 @@ export function takeName(cue: string, index: number): string {
 interface Wanted {
   readonly take: CueTake;
   readonly made: string;
-  readonly lufs: number;
+  readonly target: Target;
   readonly chain: Chain;
 }
 
@@ -74,11 +74,26 @@ export async function makePack(plan: PackPlan, folder: string, work: string): Pr
     fresh.set(one.take.name, clip);
     plan.onClip?.(one.take.name, clip, fresh.size, missing.length);
   });
-  const clips = wanted.map(({ take }) => [take.cue, fresh.get(take.name) ?? kept.get(fileOf(take))!] as const);
+  const clips = wanted.map(
+    ({ take }) => [take.cue, fresh.get(take.name) ?? { ...kept.get(fileOf(take))!, ...wordsOf(take) }] as const,
+  );
   await clear(folder, new Set(clips.map(([, { file }]) => file)));
   const manifest = packSchema.parse({ schema: 1, ...plan.about, loudness: LOUDNESS, clips: byCue(clips) });
   await writeFile(path.join(folder, 'pack.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   return { manifest, fresh: fresh.size };
+}
+
+/** The caption of a take, and the place of its words in a sentence. */
+const wordsOf = ({ cue, text }: CueTake): Pick<ClipEntry, 'text' | 'place'> => ({
+  text: text.replaceAll('+', ''),
+  ...(isEffect(cue) ? {} : { place: placeOf(text) }),
+});
+
+/** The place of words in a sentence: a capital letter begins one, and a comma or a colon leaves it open. */
+function placeOf(text: string): NonNullable<ClipEntry['place']> {
+  const [begins, isOpen] = [!/^\+?\p{Ll}/u.test(text), /[,:]$/.test(text)];
+  if (begins) return isOpen ? 'start' : 'whole';
+  return isOpen ? 'middle' : 'end';
 }
 
 const fileOf = (take: Take) => `${take.name}.ogg`;
@@ -89,10 +104,17 @@ const isEffect = (cue: string): cue is EffectCue => EFFECT_CUES.some((effect) =>
 
 const spokenClips = ({ takes, sourceOf, chain: voice }: PackPlan): Promise<readonly Wanted[]> =>
   eachOf(takes, AT_ONCE, async (take) => {
-    const lufs = loudnessOf(take.cue);
     const chain = chainOf(take.cue, voice);
-    return { take, made: fingerprint(await sourceOf(take), lufs, chain.treatment), lufs, chain };
+    const target = { ...targetOf(take), ...(chain.kilobits === undefined ? {} : { kilobits: chain.kilobits }) };
+    const treatment = target.isJoined === true ? [...chain.treatment, JOINED_LEVELS] : chain.treatment;
+    return { take, made: fingerprint(await sourceOf(take), target.lufs, treatment), target, chain };
   });
+
+/** The loudness of a take. Words that are joined with others within a phrase have similar levels as well. */
+const targetOf = ({ cue, text }: CueTake): Target => ({
+  lufs: loudnessOf(cue),
+  ...(!isEffect(cue) && (isNumbered(cue) || placeOf(text) !== 'whole') ? { isJoined: true } : {}),
+});
 
 const effectClips = (work: string): Promise<readonly Wanted[]> =>
   eachOf(EFFECT_CUES, AT_ONCE, async (cue) => {
@@ -100,16 +122,16 @@ const effectClips = (work: string): Promise<readonly Wanted[]> =>
     const take = { cue, name: cue, text };
     const sound = effectWav(EFFECTS[cue]);
     await writeFile(rawFile(work, take), sound);
-    return { take, made: fingerprint(sound, lufs, EFFECT.treatment), lufs, chain: EFFECT };
+    return { take, made: fingerprint(sound, lufs, EFFECT.treatment), target: { lufs }, chain: EFFECT };
   });
 
-async function make({ take, made, lufs, chain }: Wanted, folder: string, work: string): Promise<ClipEntry> {
+async function make({ take, made, target, chain }: Wanted, folder: string, work: string): Promise<ClipEntry> {
   const wav = path.join(work, `${take.name}.wav`);
   await chain.place(rawFile(work, take), wav);
   const file = fileOf(take);
-  const { bytes, ...rest } = await master(wav, path.join(folder, file), lufs);
+  const { bytes, ...rest } = await master(wav, path.join(folder, file), target);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { file, text: take.text.replaceAll('+', ''), sha256, ...rest, made };
+  return { file, ...wordsOf(take), sha256, ...rest, made };
 }
 
 async function clear(folder: string, files: ReadonlySet<string>): Promise<void> {

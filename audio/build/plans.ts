@@ -1,12 +1,12 @@
 import type { Language } from '#narration/language.ts';
-import { animalCatalogue, catalogue } from './catalogue.ts';
+import { animalCatalogue, catalogue, shippedAnimals, shippedCatalogue } from './catalogue.ts';
 import { type CueTake, type PackPlan, takeName } from './pack.ts';
 import { scripts } from './script/index.ts';
 import type { Script } from './script/shape.ts';
 
 /** The packs that come with Nightcall: one for each language, and the children's edition in its own words (D4). */
 
-const VERSION = '1.1.0';
+const VERSION = '1.2.0';
 
 type Voice = NonNullable<Script['voice']>;
 
@@ -14,7 +14,7 @@ function takesOf(words: ReadonlyMap<string, readonly string[]>, { deliveries = {
   return [...words].flatMap(([cue, wordings]) =>
     wordings.map((text, index) => {
       const take = { cue, name: takeName(cue, index), text };
-      const delivery = deliveries[cue];
+      const delivery = deliveries[take.name];
       return delivery === undefined ? take : { ...take, delivery };
     }),
   );
@@ -28,13 +28,13 @@ const aboutPack = (language: Language, { license }: Voice) => ({
 const usualPlan = (language: Language, voice: Voice): PackPlan => ({
   ...{ sourceOf: voice.sourceOf, speak: voice.speak },
   about: { id: language, name: voice.names.usual, ...aboutPack(language, voice), phrases: [...voice.phrases] },
-  takes: takesOf(catalogue(language), voice),
+  takes: takesOf(shippedCatalogue(language), voice),
 });
 
 const animalPlan = (language: Language, voice: Voice): PackPlan => ({
   ...{ sourceOf: voice.sourceOf, speak: voice.speak },
   about: { id: `animals-${language}`, name: voice.names.animals, ...aboutPack(language, voice), extends: language },
-  takes: takesOf(animalCatalogue(language), voice),
+  takes: takesOf(shippedAnimals(language), voice),
   effects: false,
 });
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { morningAmbience, nightAmbience, RATE } from './ambience.ts';
-import { type Chain, SYNTHESISED } from './narrate.ts';
+import { type Chain, DRY, SYNTHESISED } from './narrate.ts';
 import { readStereo, type Stereo, stereoWav } from './wav.ts';
 
 /** The background of a line: the sound before it, more quietly during it, and after it. */
@@ -42,8 +42,15 @@ export function sceneSeconds(cue: string): number {
 /** Increase it when the ambience changes. Clips are then made again. */
 const EDITION = 1;
 
-/** The steps that turn a voice into a clip of this cue, including its scene if it has one. */
-export function chainOf(cue: string, voice: Chain = SYNTHESISED): Chain {
+/** Returns true for seats, numbers and times. The room and the exciter make them harder to tell apart. */
+export const isNumbered = (cue: string): boolean =>
+  /^(?:player|num|votes|leaves|against|animals\.leaves|time)\.\d+$/.test(cue);
+
+/**
+ * The steps that turn a voice into a clip of this cue, including its scene if it has one. By default the voice is
+ * synthesised.
+ */
+export function chainOf(cue: string, voice: Chain = isNumbered(cue) ? DRY : SYNTHESISED): Chain {
   const scene = SCENES[cue];
   if (scene === undefined) return voice;
   const { name, lead, tail } = scene;

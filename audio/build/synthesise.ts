@@ -47,7 +47,38 @@ export const RUSSIAN_VOICE = `festival ${RUSSIAN_VOICE_COMMAND}`;
 
 /** English: flite's voice rms, a little slower than its default. */
 export async function speakEnglish(takes: readonly Take[], folder: string): Promise<void> {
-  await eachOf(takes, 2, (take) => run('flite', [...FLITE, '-t', take.text, '-o', rawFile(folder, take)]));
+  await eachOf(takes, 2, async (take) => {
+    const { within } = take.delivery ?? {};
+    const said = (within ?? take.text).replaceAll(/[[\]]/g, '');
+    const { stdout } = await run('flite', [...FLITE, '-psdur', '-t', said, '-o', rawFile(folder, take)]);
+    if (within !== undefined) await cutOut(take, await wordTimes(said, stdout), folder);
+  });
+}
+
+/** The start and end of each word, in s. `phones`: flite's list of phones with their ends. */
+async function wordTimes(text: string, phones: string): Promise<readonly string[]> {
+  const ends = phones
+    .trim()
+    .split(/\s+/)
+    .map((phone) => phone.split(':') as [string, string]);
+  const times: string[] = [];
+  let at = 0;
+  for (const word of text.split(' ')) {
+    const count = await phonesOf(word);
+    while (ends[at]?.[0] === 'pau') at++;
+    times.push(`${ends[at - 1]?.[1] ?? 0},${ends[at + count - 1]![1]}`);
+    at += count;
+  }
+  return times;
+}
+
+/** The number of phones of a word. */
+async function phonesOf(word: string): Promise<number> {
+  const { stdout } = await run('flite', [...FLITE, '-ps', '-t', word, '-o', 'none']);
+  return stdout
+    .trim()
+    .split(/\s+/)
+    .filter((phone) => phone !== 'pau').length;
 }
 
 /** The festival command that speaks this text. */

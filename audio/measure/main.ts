@@ -3,58 +3,17 @@
  * recogniser (`recogniser.ts`) judges every clip against all lines of its language.
  * `audio/measure/scores.<language>.txt` has the result, the worst first. It needs Debian's pocketsphinx, and some time.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clipsOf, packSchema } from '#voice/pack-schema.ts';
-import { wholeCatalogue } from '../build/catalogue.ts';
-import { takeName } from '../build/pack.ts';
 import { missingTools } from '../build/tools.ts';
-import { englishPhrases, russianPhrases } from './phones.ts';
-import { type Clip, judge, RECOGNISER_NEEDS, type Verdict } from './recogniser.ts';
+import { allTexts, clipsIn, type Measurable, measuredPhrases, unique } from './clips.ts';
+import { judge, RECOGNISER_NEEDS, type Verdict } from './recogniser.ts';
 
-const AUDIO = path.join(import.meta.dirname, '..');
-
-/** The languages for which the recogniser has phones. */
-const phrasesIn = { en: englishPhrases, ru: russianPhrases } as const;
-
-type Spoken = keyof typeof phrasesIn;
-
-/** The texts of a language with their stress marks, by the clip's name. */
-const textsOf = (language: Spoken): ReadonlyMap<string, string> =>
-  new Map(
-    [...wholeCatalogue(language)].flatMap(([cue, wordings]) =>
-      wordings.map((wording, index) => [takeName(cue, index), wording] as const),
-    ),
-  );
-
-/** The spoken clips of a pack, without effects. */
-async function clipsIn(pack: string, said: ReadonlyMap<string, string>): Promise<readonly Clip[]> {
-  const manifest = packSchema.parse(JSON.parse(await readFile(path.join(AUDIO, pack, 'pack.json'), 'utf8')));
-  const files = Object.values(manifest.clips)
-    .flatMap(clipsOf)
-    .map(({ file }) => file);
-  return files
-    .map((file) => ({ file, name: path.basename(file, '.ogg') }))
-    .filter(({ name }) => said.has(name))
-    .map(({ file, name }) => ({ id: name, file: path.join(AUDIO, pack, file), says: name }));
-}
-
-/** The texts by their names. Of several clips with the same words only one is kept. */
-function unique(texts: ReadonlyMap<string, string>): {
-  readonly texts: Map<string, string>;
-  readonly standIn: (name: string) => string;
-} {
-  const first = new Map<string, string>();
-  for (const [name, text] of texts) if (!first.has(text)) first.set(text, name);
-  const standIn = (name: string) => first.get(texts.get(name)!)!;
-  return { texts: new Map([...first].map(([text, name]) => [name, text])), standIn };
-}
-
-async function score(language: Spoken, packs: readonly string[], work: string): Promise<readonly Verdict[]> {
-  const all = textsOf(language);
+async function score(language: Measurable, packs: readonly string[], work: string): Promise<readonly Verdict[]> {
+  const all = allTexts(language);
   const { texts, standIn } = unique(all);
-  const phrases = await phrasesIn[language](texts, work);
+  const phrases = await measuredPhrases(language, texts, work);
   const clips = (await Promise.all(packs.map((pack) => clipsIn(pack, all)))).flat();
   const verdicts = await judge(
     clips.map((clip) => ({ ...clip, says: standIn(clip.says) })),

@@ -1,4 +1,4 @@
-import { DELIVERIES } from '../build/script/deliveries.ts';
+import { DELIVERIES } from '../build/script/deliveries.ru.ts';
 import { NUMBERS } from '../build/script/numbers.ts';
 import type { Delivery } from '../build/synthesise.ts';
 

@@ -18,7 +18,8 @@ export const RECOGNISER_NEEDS: readonly Need[] = [
   { what: 'festival', aptPackage: 'festival festvox-ru', works: () => succeeds('which', ['festival']) },
 ];
 
-const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
+/** The acoustic model. */
+export const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 
 /** A phrase: its words, each with its possible pronunciations in the phones of the acoustic model. */
 export type Phrase = readonly Word[];
@@ -84,11 +85,12 @@ export async function judge(
   }));
 }
 
-const spelt = (phrase: Phrase): string => phrase.map(({ name }) => name).join(' ');
+/** The words of a phrase, as the recogniser writes them. */
+export const spelt = (phrase: Phrase): string => phrase.map(({ name }) => name).join(' ');
 const same = (one: Phrase, other: Phrase): boolean => spelt(one) === spelt(other);
 
 /** Converts to 16 kHz, mono, with some silence around it. @returns its length in s */
-async function prepared({ file }: Clip, wav: string): Promise<number> {
+export async function prepared({ file }: Pick<Clip, 'file'>, wav: string): Promise<number> {
   const whole = `${wav}.whole.wav`;
   await ffmpeg(['-nostdin', '-v', 'error', '-y', '-i', file, '-ac', '1', '-ar', '16000', whole]);
   await run('sox', ['-R', '-D', whole, '-b', '16', wav, 'norm', '-3', 'pad', '0.25', '0.3']);
@@ -96,7 +98,8 @@ async function prepared({ file }: Clip, wav: string): Promise<number> {
   return (size - 44) / 32_000;
 }
 
-async function writeDictionary(phrases: ReadonlyMap<string, Phrase>, file: string): Promise<void> {
+/** Writes the pronunciations of all words. */
+export async function writeDictionary(phrases: ReadonlyMap<string, Phrase>, file: string): Promise<void> {
   const words = new Map([...phrases.values()].flat().map((word) => [word.name, word.pronunciations]));
   const rows = [...words].flatMap(([name, ways]) =>
     ways.map((phones, index) => `${name}${index === 0 ? '' : `(${index + 1})`} ${phones}`),
@@ -105,7 +108,7 @@ async function writeDictionary(phrases: ReadonlyMap<string, Phrase>, file: strin
 }
 
 /** A grammar that accepts one of these phrases, with its pauses. */
-function grammar(phrases: ReadonlyMap<string, Phrase>): string {
+export function grammar(phrases: ReadonlyMap<string, Phrase>): string {
   const rows: string[] = [];
   let states = 2;
   for (const phrase of phrases.values()) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '#narration/language.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
-import { ANIMAL_CUES, CUES } from '#voice/cues.ts';
+import { ANIMAL_CUES, CUES, PHRASE_CUES } from '#voice/cues.ts';
 import { wholeCatalogue } from '../build/catalogue.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
 import type { Draft } from './draft.ts';
@@ -52,7 +52,7 @@ export async function recordingsIn(
   return { recordings: [...recordings.values()], problems };
 }
 
-const KNOWN = [...CUES, ...ANIMAL_CUES];
+const KNOWN = [...CUES, ...ANIMAL_CUES, ...PHRASE_CUES];
 const isKnown = (cue: string): boolean => KNOWN.some((known) => known === cue);
 
 function takeOf(name: string, cue: string, lang: Language, said: Readonly<Record<string, string>>): CueTake {

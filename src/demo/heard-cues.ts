@@ -136,7 +136,8 @@ interface Run {
 
 const isBeginning = ({ clip, at }: Run): boolean => at <= clip.body[0];
 
-const isCutOff = ({ clip, at, length }: Run): boolean => at + length <= clip.body[1];
+/** Within a phrase the last frame of the body, which is silent, is not sent. */
+const isCutOff = ({ clip, at, length }: Run): boolean => at + length < clip.body[1];
 
 /** Too few frames may have been heard to identify the clip. */
 function heardCue(run: Run, at: number): HeardCue {

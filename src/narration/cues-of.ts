@@ -2,7 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import { definitionOf, type Line } from './line.ts';
-import type { FirstOf } from './lines/definition.ts';
+import type { FirstOf, Telling } from './lines/definition.ts';
 import { themed } from './themed-cues.ts';
 import { themeOf, type Wording, wordsOf } from './words.ts';
 
@@ -14,9 +14,19 @@ function known(said: string | FirstOf): readonly (CueId | CueItem)[] {
   return [lastsMs === undefined ? cue : { cue, lastsMs }];
 }
 
+/** A table that chose nothing, before anybody has spoken. */
+const usual: Telling = { detail: 'normal', first: {} };
+
 /** The cues of a line in the words of its language and rulebook. Empty if the line is only written. */
-export function cuesOf({ key, params }: Line, wording: Wording, rules: Ruleset, options?: Options): readonly CueItem[] {
+export function cuesOf(
+  { key, params }: Line,
+  wording: Wording,
+  rules: Ruleset,
+  { options, ...telling }: { readonly options?: Options | undefined } & Partial<Telling> = {},
+): readonly CueItem[] {
   const tableWording = wordsOf(wording, { options });
-  const said = definitionOf(key).cues(params, { wording: tableWording, rules }).flatMap(known);
+  const said = definitionOf(key)
+    .cues(params, { ...usual, ...telling, wording: tableWording, rules })
+    .flatMap(known);
   return themed(said, themeOf(tableWording)).map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

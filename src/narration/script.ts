@@ -3,9 +3,11 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
+import type { Detail } from './detail.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { Language } from './language.ts';
 import { addressees, type Line, line, type Priority } from './line.ts';
+import type { Telling } from './lines/definition.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
 import { isPracticeId, mentionText } from './practice.ts';
@@ -27,6 +29,8 @@ interface Audience {
   readonly deal?: KnownDeal | null | undefined;
   readonly until?: number | null;
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
+  readonly detail?: Detail;
+  readonly first?: Telling['first'];
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -105,20 +109,22 @@ function sceneOf({ rules, options, ownRoles, deal, until, players, former }: Aud
   };
 }
 
-interface Telling {
+/** The table to which a line is told. */
+interface Table {
   readonly audience: Audience;
   readonly scene: TownScene;
   readonly wording: Wording;
 }
 
-function told(one: Line, { audience, scene, wording }: Telling): Told {
+function told(one: Line, { audience, scene, wording }: Table): Told {
   const pinged = audience.players
     .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
     .map(({ userId }) => userId);
+  const { detail = 'normal', first = {} } = audience;
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, wording, scene.rules),
+    cues: cuesOf(one, wording, scene.rules, { detail, first }),
     priority: one.priority,
   };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ANIMAL_CUES, CUES, EFFECT_CUES } from '#voice/cues.ts';
+import { ANIMAL_CUES, CUES, EFFECT_CUES, PHRASE_CUES } from '#voice/cues.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
 import { type BaseOf, type LoadedPack, loadPack, type PackFault } from '#voice/pack.ts';
 import { clipsOf, cueId, looseManifestSchema, type PackManifest, packSchema } from '#voice/pack-schema.ts';
@@ -78,7 +78,7 @@ const faultProblem = (fault: PackFault): readonly PackProblem[] => {
 function ownProblems({ clips, phrases = [] }: PackManifest): readonly PackProblem[] {
   const words = new Set(phrases.flatMap(({ of: _, ...said }) => Object.values(said).flat()));
   return Object.entries(clips).flatMap(([cue, entry]) => {
-    const isKnown = [...CUES, ...ANIMAL_CUES].some((known) => known === cue) || words.has(cue);
+    const isKnown = [...CUES, ...ANIMAL_CUES, ...PHRASE_CUES].some((known) => known === cue) || words.has(cue);
     const lengths = clipsOf(entry).flatMap(({ file, ms, body }) => lengthProblem(cue, file, ms, body[1]));
     return [...(isKnown ? [] : [note('unknown', { file: clipsOf(entry)[0]!.file, cue })]), ...lengths];
   });

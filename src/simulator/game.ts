@@ -4,7 +4,7 @@ import { choices } from '#engine/kernel/choices.ts';
 import type { Command, Deal } from '#engine/kernel/commands.ts';
 import { decide } from '#engine/kernel/decide.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
-import { reaches } from '#engine/kernel/notices.ts';
+import { type Notice, reaches } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -28,14 +28,16 @@ export interface Plan {
   readonly policy: Policy;
   readonly options: Options;
   readonly deal: Deal;
+  /** Receives every notice, in order. */
+  readonly listener?: (notice: Notice) => void;
 }
 
 /** The largest number of steps of a game. */
 const mostSteps = 20_000;
 
 /** Plays a game to its end. @throws Error with the refusal's code if the cards are refused */
-export function simulate({ rules, policy, options, deal }: Plan, seed: number): Outcome {
-  const table = new Table(rules, policy, seed);
+export function simulate({ rules, policy, options, deal, listener }: Plan, seed: number): Outcome {
+  const table = new Table(rules, policy, seed, listener);
   const refusal = table.play({ type: 'start', ruleset: rules.id, options, seed, deal });
   if (refusal) throw new Error(refusal.code);
   for (let steps = 0; !table.state.outcome; steps++) {
@@ -69,9 +71,12 @@ class Table {
   readonly #town = new Town();
   #players: readonly Memory[] = [];
 
-  constructor(rules: Ruleset, policy: Policy, seed: number) {
+  readonly #listener: Plan['listener'];
+
+  constructor(rules: Ruleset, policy: Policy, seed: number, listener: Plan['listener']) {
     this.#rules = rules;
     this.#policy = policy;
+    this.#listener = listener;
     // A place that the game's own draws do not reach.
     this.#dice = new Rng(seed, 2 ** 30);
   }
@@ -89,6 +94,7 @@ class Table {
     const before = this.state;
     this.state = after;
     for (const notice of noticesOf(event, { rules: this.#rules, before, after })) {
+      this.#listener?.(notice);
       if (notice.to === 'all') this.#town.hear(notice.news);
       else for (const player of this.#players) if (reaches(notice, player.seat)) player.hear(notice.news);
     }

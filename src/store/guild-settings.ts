@@ -23,6 +23,7 @@ export const guildSchema = z.strictObject({
     options: z.record(z.string(), options),
     keepsLog: z.boolean(),
     nightSound: z.boolean().default(false),
+    detail: z.literal(['brief', 'normal', 'full']).default('normal'),
     practice: z.boolean().default(true),
     pictures: z.boolean().default(true),
     statistics: z.boolean().default(false),

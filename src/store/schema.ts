@@ -9,9 +9,7 @@ import { floorModes, hostModes, languages } from '#game/ports/ports.ts';
 import { gathering, untoldNews } from './lobby-schema.ts';
 import { choice, clan, seat, step, window } from './step-schema.ts';
 
-/**
- * A target that a person may have typed. The engine takes any number, and refuses or ignores one that is not a seat.
- */
+/** A target that a person may have typed. The engine refuses or ignores a number that is not a seat. */
 const typed = z.union([z.number(), z.literal(['all', 'none', 'leave'])]);
 const verb = z.enum(verbs);
 const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'none']);
@@ -256,6 +254,7 @@ export const tableSchema = z.strictObject({
   categoryId: z.string().exactOptional(),
   secrecy: z.literal(['channels', 'panels']).exactOptional(),
   nightSound: z.boolean().exactOptional(),
+  detail: z.literal(['brief', 'normal', 'full']).exactOptional(),
   voiceChannelId: z.string().nullable().exactOptional(),
   voiceBotId: z.string().nullable().exactOptional(),
   moving: z.boolean().exactOptional(),

@@ -1,4 +1,5 @@
 import type { CueItem } from '#game/ports/ports.ts';
+import { fitting, type Joint, jointOf } from './joints.ts';
 import { FRAME_MS } from './ogg.ts';
 import type { Clip, Pack } from './pack.ts';
 import { phrased } from './phrases.ts';
@@ -6,8 +7,13 @@ import { phrased } from './phrases.ts';
 /** Discord's frame of silence, which the decoders of listeners know. */
 export const SILENCE_FRAME = Buffer.from([0xf8, 0xff, 0xfe]);
 
-/** The silence between two clips without a pause, in frames: 100 ms. */
-const GAP_FRAMES = 5;
+/** The silence that is heard between two clips, in ms: within a phrase and between sentences. */
+const GAP_MS = { phrase: 40, sentence: 350 } as const;
+/** The silence between the bodies of two clips of which one is a sound, or has no known place, in frames: 100 ms. */
+const OTHER_FRAMES = 5;
+/** The silence at each end of a body that was not measured, in ms. */
+const USUAL_EDGE_MS = 30;
+
 /** The longest pause or beat, in frames: 10 s. */
 const LONGEST_PAUSE = 500;
 
@@ -22,8 +28,10 @@ export interface Composition {
 /** Chooses one of a cue's clips by its index, from 0. */
 export type ChooseClip = (cue: string, clips: number) => number;
 
-type Part =
-  | { readonly kind: 'clip'; readonly clip: Clip }
+/** A part of a line: a clip with its joint, a clip on the beat, or a pause. */
+export type Part =
+  /** A clip, and its joint with the next one. */
+  | { readonly kind: 'clip'; readonly clip: Clip; readonly joint: Joint }
   /** A clip whose successor begins after this number of frames. */
   | { readonly kind: 'beat'; readonly clip: Clip; readonly frames: number }
   | { readonly kind: 'pause'; readonly frames: number };
@@ -31,26 +39,42 @@ type Part =
 /**
  * Joins clips on packet level. Inside the line only the bodies of the clips are sent. The first clip keeps its lead-in
  * and the last its tail, so that the line neither starts nor ends abruptly. A clip on the beat is filled up with
- * silence, and a missing one leaves its time empty. Nothing is sent if no clip is left. The pack defines order and
- * plurals.
+ * silence, and a missing one leaves its time empty. Nothing is sent if no clip is left. The pack defines order,
+ * plurals, and the places of its clips in a sentence.
  */
 export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0): Composition {
+  const { parts, missing } = partsOf(pack, items, choose);
+  const packets = join(parts);
+  return { packets, ms: packets.length * FRAME_MS, missing };
+}
+
+/** The parts of a line, and the cues that the pack cannot speak. */
+export function partsOf(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0) {
   const missing: string[] = [];
   const parts: Part[] = [];
-  for (const item of phrased(pack, items)) {
+  const said = phrased(pack, items);
+  for (const [index, item] of said.entries()) {
     if ('pauseMs' in item) {
       parts.push({ kind: 'pause', frames: framesOf(item.pauseMs) });
       continue;
     }
     const frames = framesOf(item.lastsMs ?? 0);
-    const clips = pack.clips.get(item.cue);
-    const clip = clips?.[choose(item.cue, clips.length)];
-    if (clip === undefined) missing.push(item.cue);
-    if (clip !== undefined) parts.push(frames > 0 ? { kind: 'beat', clip, frames } : { kind: 'clip', clip });
-    else if (frames > 0) parts.push({ kind: 'pause', frames });
+    const takes = pack.clips.get(item.cue);
+    if (takes === undefined) missing.push(item.cue);
+    if (takes === undefined && frames > 0) parts.push({ kind: 'pause', frames });
+    if (takes === undefined) continue;
+    const joint = jointAfter(pack, takes, said.slice(index + 1));
+    const fit = fitting(takes, joint);
+    const clip = fit[choose(item.cue, fit.length)]!;
+    parts.push(frames > 0 ? { kind: 'beat', clip, frames } : { kind: 'clip', clip, joint: joint ?? 'other' });
   }
-  const packets = join(parts);
-  return { packets, ms: packets.length * FRAME_MS, missing };
+  return { parts, missing };
+}
+
+/** The joint with the next cue that the pack can say. `null`: a pause or nothing follows. */
+function jointAfter(pack: Pack, takes: readonly Clip[], following: readonly CueItem[]): Joint | null {
+  const next = following.find((item) => 'pauseMs' in item || pack.clips.has(item.cue));
+  return next === undefined || 'pauseMs' in next ? null : jointOf(takes, pack.clips.get(next.cue)!);
 }
 
 function framesOf(ms: number): number {
@@ -60,17 +84,37 @@ function framesOf(ms: number): number {
 
 const silence = (frames: number) => Array<Buffer>(frames).fill(SILENCE_FRAME);
 
-function join(parts: readonly Part[]): readonly Buffer[] {
+/** The packets of these parts. */
+export function join(parts: readonly Part[]): readonly Buffer[] {
   const first = parts.findIndex(({ kind }) => kind !== 'pause');
   const last = parts.findLastIndex(({ kind }) => kind !== 'pause');
   if (first === -1) return [];
   return parts.flatMap((part, index) => {
     if (part.kind === 'pause') return silence(part.frames);
-    const { packets, body } = part.clip;
-    // All lead-ins have the same length. Clips on the beat keep theirs, so that they sound in time.
-    const from = index === first || part.kind === 'beat' ? 0 : body[0];
-    const sound = packets.slice(from, index === last ? undefined : body[1] + 1);
-    if (part.kind === 'beat' && index !== last) sound.push(...silence(Math.max(0, part.frames - sound.length)));
-    return parts[index - 1]?.kind === 'clip' ? [...silence(GAP_FRAMES), ...sound] : sound;
+    const gap = gapAfter(part, parts[index + 1]);
+    const sound = soundOf(part, { isFirst: index === first, isLast: index === last, gap });
+    return [...sound, ...silence(Math.max(0, gap))];
   });
+}
+
+/** The frames of silence after a part. -1: the silent last frame of its body is left out. */
+function gapAfter(part: Part, next: Part | undefined): number {
+  if (part.kind !== 'clip' || next === undefined || next.kind === 'pause') return 0;
+  if (part.joint === 'other') return OTHER_FRAMES;
+  const [end, start] = [part.clip.edges?.[1] ?? USUAL_EDGE_MS, next.clip.edges?.[0] ?? USUAL_EDGE_MS];
+  const frames = Math.round((GAP_MS[part.joint] - end - start) / FRAME_MS);
+  return Math.max(end > FRAME_MS ? -1 : 0, frames);
+}
+
+/** The packets of a clip in its line, and the silence up to the next beat. */
+function soundOf(
+  part: Exclude<Part, { kind: 'pause' }>,
+  { isFirst, isLast, gap }: { readonly isFirst: boolean; readonly isLast: boolean; readonly gap: number },
+): readonly Buffer[] {
+  const { packets, body } = part.clip;
+  // All lead-ins have the same length. Clips on the beat keep theirs, so that they sound in time.
+  const from = isFirst || part.kind === 'beat' ? 0 : body[0];
+  if (isLast) return packets.slice(from);
+  const sound = packets.slice(from, body[1] + (gap < 0 ? 0 : 1));
+  return part.kind === 'beat' ? [...sound, ...silence(Math.max(0, part.frames - sound.length))] : sound;
 }

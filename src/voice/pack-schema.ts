@@ -16,7 +16,14 @@ const clip = z
     ms: z.int().positive().max(MAX_CLIP_MS).multipleOf(20),
     /** First and last packet with sound. The packets around them are the lead-in and the tail of the room. */
     body: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
+    /** The silence at the start and at the end of the body, in ms. */
+    edges: z.tuple([z.int().nonnegative(), z.int().nonnegative()]).optional(),
     text: z.string().max(300),
+    /**
+     * The place of the words in a sentence: a whole one, its start, after which the phrase goes on, its middle or its
+     * end. By default that of the same cue in the pack that this one extends.
+     */
+    place: z.literal(['whole', 'start', 'middle', 'end']).optional(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
     /** Integrated loudness as measured after encoding, in LUFS. */
     lufs: z.number().optional(),
@@ -33,15 +40,17 @@ const clip = z
 /** The manifest's entry for one cue: a clip, or several that are used in turn. */
 export const cueSchema = z.union([clip, z.strictObject({ variants: z.array(clip).min(1).max(10) })]);
 
-/** A cue of a phrase: an id, `player.{n}` or `num.{n}` for any number, or `votes.*` for anything after the dot. */
-const pattern = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{n\}|\.\*)?$/, 'a cue id, num.{n} or votes.*');
-const spoken = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{n\})?$/, 'a cue id or num.{n}');
+/**
+ * A cue of a phrase: an id, `player.{n}` or `num.{m}` for any two numbers, or `votes.*` for anything after the dot.
+ */
+const pattern = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{[nm]\}|\.\*)?$/, 'a cue id, num.{n} or votes.*');
+const spoken = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{[nm]\})?$/, 'a cue id or num.{n}');
 const words = z.array(spoken).min(1).max(8);
 
 /**
  * The wording of cues that follow one another in the pack's language. `of` lists the cues that narration asks for, in
- * its order. The other fields list the cues that are sent instead: by the plural form of the number in it (CLDR, of the
- * pack's `lang`), or in any case (`other`).
+ * its order. The other fields list the cues that are sent instead: by the plural form of the number `{n}` in it (CLDR,
+ * of the pack's `lang`), or in any case (`other`).
  */
 export const phraseSchema = z.strictObject({
   of: z.array(pattern).min(1).max(8),

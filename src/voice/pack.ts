@@ -14,8 +14,17 @@ export interface Clip {
   readonly packets: readonly Buffer[];
   /** First and last packet with sound. */
   readonly body: readonly [first: number, last: number];
+  /** The silence at the start and at the end of the body, in ms. `null`: it was not measured. */
+  readonly edges: readonly [start: number, end: number] | null;
   readonly text: string;
+  /** The place of its words in a sentence. `null`: it has no words, or the pack does not say. */
+  readonly place: Place | null;
+  /** The id of the pack whose voice it is. */
+  readonly by: string;
 }
+
+/** The place of a clip's words in a sentence, as the manifest has it. `any`: one take for several places. */
+export type Place = NonNullable<ClipEntry['place']> | 'any';
 
 /** A voice pack in memory. */
 export interface Pack {
@@ -105,7 +114,7 @@ async function loadChain(
   const beside = (id: string) =>
     loadChain(path.join(path.dirname(folder), id), [...extending, folder], undefined, read);
   const base = await readBase(own.manifest.extends, baseOf ?? beside);
-  const clips = new Map([...(base.pack?.clips ?? []), ...own.clips]);
+  const clips = new Map([...(base.pack?.clips ?? []), ...placed(own.clips, base.pack?.clips)]);
   const named = new Set(own.broken.map(({ cue }) => cue));
   const missing = wantedOf(clips).filter((cue) => !clips.has(cue) && !named.has(cue));
   const { id, name, lang, phrases = base.pack?.phrases ?? [] } = own.manifest;
@@ -114,6 +123,23 @@ async function loadChain(
     faults: [...own.broken, ...base.faults, ...missing.map((cue): PackFault => ({ kind: 'missing', cue }))],
   };
 }
+
+type Clips = ReadonlyMap<string, readonly Clip[]>;
+
+/**
+ * The clips with the places of the same cues in the base pack, unless their own manifest has them. If the base pack has
+ * takes for several places and this one has not, its takes fit any of them.
+ */
+const placed = (own: Clips, base: Clips = new Map()): Clips =>
+  new Map(
+    [...own].map(([cue, clips]) => {
+      const [inherited = null, ...others] = placesOf(base.get(cue) ?? []);
+      const isAny = others.length > 0 && placesOf(clips).length < 2;
+      return [cue, clips.map((clip) => ({ ...clip, place: isAny ? 'any' : (clip.place ?? inherited) }))];
+    }),
+  );
+
+const placesOf = (clips: readonly Clip[]): readonly (Place | null)[] => [...new Set(clips.map(({ place }) => place))];
 
 /** The cues that a pack should have. A pack with any cue of the animals should have all of theirs (D4). */
 const wantedOf = (clips: ReadonlyMap<string, unknown>): readonly string[] =>
@@ -210,7 +236,8 @@ async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<
     const packets = inSharedMemory(sound.value.packets);
     const ms = packets.length * FRAME_MS;
     if (ms !== entry.ms) return broken('bad-clip', `it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
-    return success({ packets, body: entry.body, text: entry.text });
+    const { body, edges = null, text, place = null } = entry;
+    return success({ packets, body, edges, text, place, by: path.basename(folder) });
   } catch (error) {
     return broken('lost', (error as Error).message);
   }

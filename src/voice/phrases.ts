@@ -2,14 +2,15 @@ import type { CueItem } from '#game/ports/ports.ts';
 import type { Pack } from './pack.ts';
 import type { Phrase } from './pack-schema.ts';
 
-const ANY_NUMBER = '{n}';
+/** The numbers of a phrase. The plural form is that of the first. */
+const NUMBERS = ['{n}', '{m}'] as const;
 const ANY_END = '*';
 
 type PluralForm = Exclude<keyof Phrase, 'of'>;
 
 /**
  * The cues of narration in the order and with the plurals of the pack's language. A phrase that the pack cannot say
- * completely stays as it was, so that the base pack or the text says it. Longer phrases are tried first.
+ * completely, or only in another voice, stays as it was. Longer phrases are tried first.
  */
 export function phrased(pack: Pack, items: readonly CueItem[]): readonly CueItem[] {
   if (pack.phrases.length === 0) return items;
@@ -34,24 +35,40 @@ function firstOf(phrases: readonly Phrase[], words: (phrase: Phrase) => readonly
 /** The pack's cues for these cues, or `null` if the phrase does not match or one of its clips is missing. */
 function wordsFor(pack: Pack, phrase: Phrase, items: readonly CueItem[]): readonly string[] | null {
   if (items.length < phrase.of.length) return null;
-  let number: string | null = null;
+  const asked: string[] = [];
+  const numbers = new Map<string, string>();
   for (const [index, pattern] of phrase.of.entries()) {
     const item = items[index]!;
     // Cues on the beat belong to no phrase.
     if ('pauseMs' in item || item.lastsMs !== undefined || !matches(pattern, item.cue)) return null;
-    if (pattern.endsWith(ANY_NUMBER)) number ??= item.cue.slice(stemOf(pattern, ANY_NUMBER).length);
+    asked.push(item.cue);
+    const number = numberIn(pattern);
+    if (number !== undefined && !numbers.has(number))
+      numbers.set(number, item.cue.slice(stemOf(pattern, number).length));
   }
-  const words = number === null ? phrase.other : (phrase[pluralOf(pack.lang, Number(number))] ?? phrase.other);
-  const cues = words.map((word) => word.replace(ANY_NUMBER, number ?? ANY_NUMBER));
-  return cues.every((cue) => pack.clips.has(cue)) ? cues : null;
+  const first = numbers.get(NUMBERS[0]);
+  const words = first === undefined ? phrase.other : (phrase[pluralOf(pack.lang, Number(first))] ?? phrase.other);
+  const cues = words.map((word) => [...numbers].reduce((text, [name, value]) => text.replace(name, value), word));
+  return cues.every((cue) => pack.clips.has(cue)) && isInVoice(pack, cues, asked) ? cues : null;
 }
+
+/** Returns true if the phrase is in the pack's own voice, or in one of those that say the cues one by one. */
+function isInVoice(pack: Pack, cues: readonly string[], asked: readonly string[]): boolean {
+  const voicesOf = (cue: string) => (pack.clips.get(cue) ?? []).map(({ by }) => by);
+  const voices = new Set([pack.id, ...asked.flatMap(voicesOf)]);
+  // Cues that nobody says one by one are said by any voice that has the phrase.
+  return asked.every((cue) => !pack.clips.has(cue)) || cues.flatMap(voicesOf).every((voice) => voices.has(voice));
+}
+
+const numberIn = (pattern: string) => NUMBERS.find((number) => pattern.endsWith(number));
 
 const stemOf = (pattern: string, ending: string) => pattern.slice(0, -ending.length);
 
 function matches(pattern: string, cue: string): boolean {
   if (pattern.endsWith(ANY_END)) return cue.startsWith(stemOf(pattern, ANY_END));
-  if (!pattern.endsWith(ANY_NUMBER)) return pattern === cue;
-  const stem = stemOf(pattern, ANY_NUMBER);
+  const number = numberIn(pattern);
+  if (number === undefined) return pattern === cue;
+  const stem = stemOf(pattern, number);
   return cue.startsWith(stem) && /^\d+$/.test(cue.slice(stem.length));
 }
 

@@ -26,6 +26,7 @@ export const usualSettings: TableSettings = {
   secrecy: 'channels',
   keepTown: false,
   nightSound: false,
+  detail: 'normal',
   grace: 90,
   isWatched: true,
   words: null,

@@ -79,7 +79,7 @@ function cuesHeard(language: Language, chosen: Options): readonly string[] {
   const heard = { ...scene, options: chosen };
   const cues = notices
     .flatMap(({ news }) => (isPublic(news) ? linesOf(news, heard) : []))
-    .flatMap((line) => cuesOf(line, wordingOf(language), deck, chosen))
+    .flatMap((line) => cuesOf(line, wordingOf(language), deck, { options: chosen, detail: 'full' }))
     .flatMap((item) => ('cue' in item ? [item.cue] : []));
   return [...new Set(cues)];
 }
@@ -198,9 +198,9 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     const calls = Object.values(deck.roles).flatMap(({ abilities }) => abilities.map(({ call }) => call));
     for (const call of new Set([...deck.clans, ...calls])) {
       const said = [line('wake', { call, seconds: 20, part: null }), line('sleep', { call })];
-      expect(JSON.stringify(said.flatMap((one) => cuesOf(one, wordingOf(language), deck, options)))).not.toContain(
-        'sfx.bell',
-      );
+      expect(
+        JSON.stringify(said.flatMap((one) => cuesOf(one, wordingOf(language), deck, { options, detail: 'full' }))),
+      ).not.toContain('sfx.bell');
     }
   });
 
@@ -210,7 +210,9 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
       line('card.shown', { seat: 3, role: 'don' }),
     ];
     expect(
-      said.map((one) => cuesOf(one, wordingOf(language), deck, options).map((item) => 'cue' in item && item.cue)),
+      said.map((one) =>
+        cuesOf(one, wordingOf(language), deck, { options, detail: 'full' }).map((item) => 'cue' in item && item.cue),
+      ),
     ).toEqual([['sfx.bell'], ['player.3', 'card.shown', 'sfx.bell']]);
   });
 

@@ -76,7 +76,7 @@ describe('news in the town', () => {
 
   it('G5: names the dead, and neither card nor killer', () => {
     const morning = told(untilSecondMorning(shot)).at(-1);
-    expect(morning?.message.text).toBe('### Day 2 ☀️\nMorning comes. This night the town lost **#1 Anna**.');
+    expect(morning?.message.text).toBe('### Day 2 ☀️\nMorning comes. Last night the town lost **#1 Anna**.');
   });
 
   it('is nothing of what is for one seat, even where it is sent by mistake', () => {

@@ -20,7 +20,7 @@ const request = {
 } as const;
 const lines: readonly RecordLine[] = ['vote.start', 'player.7'].map((cue) => ({
   ...{ name: cue, cue, text: `Say ${cue}.` },
-  clip: { packets: tinyPackets(cue), body: [0, 2], text: cue },
+  clip: { packets: tinyPackets(cue), body: [0, 2], edges: null, text: cue, place: null, by: 'en' },
 }));
 const good: CheckedTake = success({
   clip: { packets: tinyPackets('take'), body: [0, 2], lufs: -17, dbtp: -3 },

@@ -46,7 +46,8 @@ describe('the reviewed list of Russian stresses', async () => {
 
   test.each([
     ['vote.again', 'Голосу́ем ещё́ ра́з То́лько ме́жду ни́ми'],
-    ['votes.few', 'Го́лоса'],
+    ['votes.few', 'го́лоса'],
+    ['animals.sleep.don', 'Вожа́к волко́в засыпа́ет'],
     ['vote.closed-2', 'Голоса́ подсчи́таны'],
     ['animals.judged', 'Со́вы реши́ли'],
   ])('has what the voice would say wrongly by itself: %s', (name, text) => {

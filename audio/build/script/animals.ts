@@ -24,7 +24,7 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     ru: 'Просыпаются в+олки и строят планы.',
   },
   'animals.wake.mafia.shooting': {
-    en: 'The wolves are up and get ready to pounce. I call the numbers.',
+    en: 'The wolves are awake and get ready to pounce. I call the numbers.',
     ru: 'В+олки не спят и готовятся к прыжку. Называю номер+а.',
   },
   'animals.wake.yakuza': { en: 'The foxes wake up and prowl the forest.', ru: 'Просыпаются лисы и рыщут по лесу.' },
@@ -33,12 +33,12 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     ru: 'Просыпаются лисы и строят планы.',
   },
   'animals.wake.yakuza.shooting': {
-    en: 'The foxes are up and get ready to pounce. I call the numbers.',
+    en: 'The foxes are awake and get ready to pounce. I call the numbers.',
     ru: 'Лисы не спят и готовятся к прыжку. Называю номер+а.',
   },
   'animals.wake.don': {
     en: 'The leader of the wolves wakes up and looks for the badger.',
-    ru: 'Просыпается вожак волков и ищет барсук+а.',
+    ru: 'Просыпается вожак волк+ов и ищет барсук+а.',
   },
   'animals.wake.ninja': {
     en: 'The leader of the foxes wakes up and slips through the bushes.',
@@ -64,7 +64,7 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
 
   'animals.sleep.mafia': { en: 'The wolves fall asleep.', ru: 'В+олки засыпают.' },
   'animals.sleep.yakuza': { en: 'The foxes fall asleep.', ru: 'Лисы засыпают.' },
-  'animals.sleep.don': { en: 'The leader of the wolves falls asleep.', ru: 'Вожак волков засыпает.' },
+  'animals.sleep.don': { en: 'The leader of the wolves falls asleep.', ru: 'Вожак волк+ов засыпает.' },
   'animals.sleep.ninja': { en: 'The leader of the foxes falls asleep.', ru: 'Вожак лис засыпает.' },
   'animals.sleep.commissar': { en: 'The badger falls asleep.', ru: 'Барс+ук засыпает.' },
   'animals.sleep.doctor': { en: 'The woodpecker falls asleep.', ru: 'Дятел засыпает.' },
@@ -83,19 +83,22 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     { en: 'All quiet last night. Nobody is missing.', ru: 'Ночь прошла спокойно. Никто не пропал.' },
   ],
   'animals.morning.killed': {
-    en: 'This night, the predators chased away,',
+    en: 'Last night, the predators chased away,',
     ru: 'Этой ночью кого-то прогнали из леса.',
   },
   'animals.morning.killed.many': {
-    en: 'This night, the predators chased away several,',
-    ru: 'Этой ночью из леса прогнали нескольких.',
+    en: 'Last night, the predators chased away several:',
+    ru: 'Хищники прогнали сразу нескольких.',
   },
 
-  'animals.judgement': { en: 'The owls have the word. It is about,', ru: 'Слово за совами. Выбор между ними.' },
+  'animals.judgement': {
+    en: 'The owls have the word. The choice is between,',
+    ru: 'Слово за совами. Выбор между ними:',
+  },
   'animals.judged': { en: 'The owls have decided.', ru: 'С+овы решили.' },
   'animals.lastword.30': { en: 'Time to say goodbye. Thirty seconds.', ru: 'Прощальное слово. Тридцать секунд.' },
   'animals.lastword.60': { en: 'Time to say goodbye. One minute.', ru: 'Прощальное слово. Одна минута.' },
-  'animals.vote.leaves': { en: 'leaves the forest.', ru: 'Покидает л+ес.' },
+  'animals.vote.leaves': { en: 'leaves the forest.', ru: 'покидает л+ес.' },
 
   'animals.game.aborted': {
     en: 'The game is called off. Back to your dens.',

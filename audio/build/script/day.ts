@@ -5,7 +5,7 @@ import type { Script } from './wording.ts';
 export const day = {
   'day.discussion': { en: 'The discussion begins.', ru: 'Начинается обсуждение.' },
   'day.overran': { en: 'It has been a long day already.', ru: 'День затянулся.' },
-  nomination: { en: 'whom do you nominate?', ru: 'Кого выставляете?' },
+  nomination: { en: 'whom do you nominate?', ru: 'кого выставляете?' },
   'time.15': { en: 'You have fifteen seconds.', ru: 'У вас пятнадцать секунд.' },
   'time.20': { en: 'You have twenty seconds.', ru: 'У вас двадцать секунд.' },
   'time.30': { en: 'You have thirty seconds.', ru: 'У вас тридцать секунд.' },
@@ -21,7 +21,7 @@ export const day = {
   'time.900': { en: 'You have fifteen minutes.', ru: 'У вас пятнадцать минут.' },
   'speech.ten': { en: 'Ten seconds left.', ru: 'Осталось десять секунд.' },
   'speech.time': { en: 'Time.', ru: 'Время вышло.' },
-  'speech.none': { en: 'has no word today.', ru: 'Сегодня без слова.' },
+  'speech.none': { en: 'does not speak today.', ru: 'сегодня без слова.' },
   'speech.none.nominates': { en: 'There is still time to nominate.', ru: 'Выставить кандидатуру ещё можно.' },
   'turns.skipped': { en: 'The round ends here. We go on.', ru: 'На этом круг завершён. Идём дальше.' },
   discussion: {
@@ -30,11 +30,12 @@ export const day = {
   },
   'discussion.over': { en: 'The discussion is over.', ru: 'Обсуждение окончено.' },
   common: {
-    en: 'Common time. It begins when all microphones are open.',
-    ru: 'Общее время. Оно пойдёт, когда откроются все микрофоны.',
+    en: 'Open floor. It starts when every microphone is on.',
+    ru: 'Общее время. Отсчёт начнётся, когда откроются все микрофоны.',
   },
+  'common.short': { en: 'Open floor.', ru: 'Общее время.' },
   'common.begins': { en: 'The microphones are open. Go ahead.', ru: 'Микрофоны открыты. Время пошл+о.' },
-  'common.over': { en: 'Common time is over.', ru: 'Общее время вышло.' },
+  'common.over': { en: 'The floor is closed.', ru: 'Общее время вышло.' },
   'defence.30': { en: 'Thirty seconds, to defend yourself.', ru: 'Тридцать секунд на оправдание.' },
   'lastword.30': { en: 'Your last word. Thirty seconds.', ru: 'Последнее слово. Тридцать секунд.' },
   'lastword.60': { en: 'Your last word. One minute.', ru: 'Последнее слово. Одна минута.' },

@@ -89,18 +89,18 @@ export const grand = {
   'vote.immunity': { en: 'has immunity. There is no trial.', ru: 'Неприкоснов+енность. Суда не будет.' },
   'vote.acquitted': { en: 'is acquitted. We vote once more.', ru: 'Приговор отменён. Голос+уем ещё раз.' },
   'vote.duel': {
-    en: 'A duel decides. The farthest from my number is guilty.',
+    en: 'A duel decides. The player farthest from my number is guilty.',
     ru: 'Решит дуэль. Виновен тот, кто дальше всех от моего числ+а.',
   },
   appeal: { en: 'A judge may still acquit.', ru: 'Судья ещё может оправдать.' },
-  duel: { en: 'name a number, from one to nine.', ru: 'Назовите число от одного до девяти.' },
-  'duel.late': { en: 'is too late, and gets,', ru: 'Время вышло. Достаётся число.' },
-  'duel.drawn': { en: 'My number is,', ru: 'Моё число.' },
+  duel: { en: 'name a number, from one to nine.', ru: 'назовите число от одного до девяти.' },
+  'duel.late': { en: 'is too late, and gets number,', ru: 'Время вышло. Достаётся число:' },
+  'duel.drawn': { en: 'My number is,', ru: 'Моё число:' },
   'duel.equal': {
     en: 'Equally far every time. Nobody is jailed.',
     ru: 'Все на равном расстоянии. В тюрьму не ид+ёт никто.',
   },
-  jailed: { en: 'goes to prison.', ru: 'Отправляется в тюрьму.' },
+  jailed: { en: 'goes to prison.', ru: 'отправляется в тюрьму.' },
 
   'role.courtesan': { en: 'The courtesan.', ru: 'Пут+ана.' },
   'role.judge': { en: 'The judge.', ru: 'Судья.' },

@@ -40,7 +40,7 @@ export const night = {
     ru: 'Просыпается мафия и составляет контракт.',
   },
   'wake.mafia.shooting': {
-    en: 'The mafia is up and takes aim. I call the numbers.',
+    en: 'The mafia is awake and takes aim. I call the numbers.',
     ru: 'Мафия не спит и целится. Называю номер+а.',
   },
   'wake.don': { en: 'The don wakes up and looks for the commissar.', ru: 'Просыпается дон и ищет комиссара.' },
@@ -51,7 +51,7 @@ export const night = {
     ru: 'Просыпается як+удза и составляет контракт.',
   },
   'wake.yakuza.shooting': {
-    en: 'The yakuza is up and takes aim. I call the numbers.',
+    en: 'The yakuza is awake and takes aim. I call the numbers.',
     ru: 'Як+удза не спит и целится. Называю номер+а.',
   },
   'wake.ninja': {
@@ -123,6 +123,9 @@ export const night = {
     { en: 'A quiet night. Everybody is here for breakfast.', ru: 'Ночь прошла тихо. К завтраку вышли все.' },
   ],
   'morning.mafia': { en: 'Bad news. There is mafia in town.', ru: 'Плохие вести. В городе мафия.' },
-  'morning.killed': { en: 'This night, the town lost,', ru: 'Этой ночью город понёс потерю.' },
-  'morning.killed.many': { en: 'This night, the town lost several,', ru: 'Этой ночью город понёс потери.' },
+  'morning.killed': { en: 'Last night, the town lost,', ru: 'Этой ночью город понёс потерю.' },
+  'morning.killed.many': {
+    en: 'Last night, the town lost several players:',
+    ru: 'Этой ночью погибли несколько игроков.',
+  },
 } as const satisfies Script<LineCue>;

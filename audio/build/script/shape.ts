@@ -1,4 +1,4 @@
-import type { AnimalCue, LineCue } from '#voice/cues.ts';
+import type { AnimalCue, LineCue, WHOLE_PHRASES } from '#voice/cues.ts';
 import type { PackPlan } from '../pack.ts';
 import type { Delivery } from '../synthesise.ts';
 
@@ -17,8 +17,18 @@ interface Voice extends Pick<PackPlan, 'sourceOf' | 'speak'> {
   readonly names: { readonly usual: string; readonly animals: string };
   readonly license: string;
   readonly phrases: NonNullable<PackPlan['about']['phrases']>;
-  /** Cues that the voice says better in a special way. */
+  /** Takes that the voice says better in a special way, by their name. */
   readonly deliveries?: Readonly<Record<string, Delivery | undefined>>;
+}
+
+/** A whole phrase with a number. A pack says it in place of several cues, so that it has no joint. */
+export interface NumberPhrase {
+  /** The cue without its number. */
+  readonly stem: (typeof WHOLE_PHRASES)[number]['stem'];
+  /** The least number. */
+  readonly from: 0 | 1;
+  /** The words, with the number in words and in digits. */
+  readonly words: (number: string, count: number) => string;
 }
 
 /**
@@ -33,6 +43,8 @@ export interface Script {
   readonly numbers: readonly string[];
   /** Calls a player by the number of their seat, in words. */
   readonly player: (number: string) => string;
+  /** The phrases that our own packs say whole. People who record a pack need not read them. */
+  readonly wholePhrases?: readonly NumberPhrase[];
   /** Without a voice, only people record the script (`npm run pack:new`). */
   readonly voice?: Voice;
 }
@@ -42,3 +54,11 @@ export interface CompleteScript extends Script {
   readonly lines: Readonly<Record<LineCue, CueWords>>;
   readonly animals: Readonly<Record<AnimalCue, CueWords>>;
 }
+
+/** The phrases of our own packs that are said whole, in every language. */
+export const NUMBER_PHRASES: NonNullable<PackPlan['about']['phrases']> = [
+  { of: ['player.{n}', 'num.{m}', 'votes.*'], other: ['against.{n}', 'votes.{m}'] },
+  { of: ['player.{n}', 'vote.leaves'], other: ['leaves.{n}'] },
+  { of: ['player.{n}', 'animals.vote.leaves'], other: ['animals.leaves.{n}'] },
+  { of: ['num.{n}', 'votes.*'], other: ['votes.{n}'] },
+];

@@ -11,7 +11,7 @@ import { chosenOptions } from './rules-of.ts';
 /** The choices of a host that every next game keeps. */
 const kept = [
   ...(['guildId', 'channelId', 'language', 'keepTown', 'floor', 'lead', 'grace', 'unwatched'] as const),
-  ...(['categoryId', 'secrecy', 'nightSound'] as const),
+  ...(['categoryId', 'secrecy', 'nightSound', 'detail'] as const),
 ] as const;
 
 /** The choices that belong to the rules. */

@@ -26,6 +26,7 @@ export function settingsOf(
     secrecy: table.secrecy ?? 'channels',
     keepTown: table.keepTown,
     nightSound: table.nightSound === true,
+    detail: table.detail ?? 'normal',
     grace: table.grace ?? Math.round(graceMs / 1000),
     isWatched: !table.unwatched,
     words: wordsOf(table),

@@ -2,6 +2,7 @@ import type { Command } from '#engine/kernel/commands.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Secret } from '#engine/kernel/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Detail } from '#narration/index.ts';
 import type { Result } from '#result';
 import type { EveningScore } from './evening-score.ts';
 import type {
@@ -115,6 +116,8 @@ export interface TableDocument {
   readonly categoryId?: string;
   /** Plays the ambience of the night between spoken lines. Missing: silence. */
   readonly nightSound?: boolean;
+  /** The detail of the narration. Missing: `normal`. */
+  readonly detail?: Detail;
   /** The external voice channel that the table uses. `null` or missing: its own voice room. */
   readonly voiceChannelId?: string | null;
   /**

@@ -1,4 +1,5 @@
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Detail } from '#narration/index.ts';
 import type { TableRoleSet } from './journal.ts';
 import type { FloorPlan, HostMode, Language, Player, Secrecy } from './ports.ts';
 
@@ -27,6 +28,8 @@ export interface NewTable {
   readonly secrecy?: Secrecy;
   /** Plays the ambience of the night between spoken lines. Missing: silence. */
   readonly nightSound?: boolean;
+  /** The detail of the narration. Missing: `normal`. */
+  readonly detail?: Detail;
   /** The host mode of a host who does not play. Missing: the host plays. */
   readonly lead?: HostMode;
   /** The bounds for the number of players, if `size` is missing. */

@@ -1,7 +1,7 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options } from '#engine/kernel/types.ts';
-import type { KnownDeal, Label, OwnWords, WordedTable, Wording } from '#narration/index.ts';
+import type { Detail, KnownDeal, Label, OwnWords, Telling, WordedTable, Wording } from '#narration/index.ts';
 import type { CueItem } from './narrator.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { Language, Message, Remark } from './text.ts';
@@ -19,6 +19,10 @@ export interface Audience {
   readonly until: number | null;
   /** Players whose seats were taken over by substitutes, in order. */
   readonly former?: readonly SeatedPlayer[];
+  /** The detail of the narration. Missing: `normal`. */
+  readonly detail?: Detail;
+  /** The seats that have or had the first turn, defence and nomination of the day. Only those are announced in full. */
+  readonly first?: Telling['first'];
 }
 
 /** One line for a room: posted as text (unless that is empty) and, in the town, spoken as well. */

@@ -1,3 +1,4 @@
+import type { Detail } from '#narration/index.ts';
 import type { FloorPlan, Secrecy } from './ports.ts';
 
 /** The settings of a table besides the options of its rulebook. The host changes them in the lobby. */
@@ -9,6 +10,8 @@ export interface TableSettings {
   /** True if the town's channel stays after the game. */
   readonly keepTown: boolean;
   readonly nightSound: boolean;
+  /** The detail of the narration. */
+  readonly detail: Detail;
   /** The grace time of an absent player, seconds. */
   readonly grace: number;
   /** True if people without a seat may see the town. */

@@ -8,6 +8,7 @@ import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
+import { firstTurns } from './first-turns.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
@@ -254,9 +255,9 @@ export class TablePresenter {
 
   #audience(until: number | null = null): Audience {
     const { table, game, rules, ownRoles, deal } = this.#source.scene();
-    const { language } = table;
-    const players = seatsOf(table);
-    return { language, rules, options: game.state.options, ownRoles, deal, players, until, former: game.former };
+    const { language, detail = 'normal' } = table;
+    const told = { detail, first: firstTurns(rules, game.state), until, former: game.former };
+    return { language, rules, options: game.state.options, ownRoles, deal, players: seatsOf(table), ...told };
   }
 
   async #latest(): Promise<void> {

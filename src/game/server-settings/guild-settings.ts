@@ -1,4 +1,5 @@
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
+import type { Detail } from '#narration/index.ts';
 import { usualFloor } from '../model/floor.ts';
 import type { ChangedValue } from '../ports/changed-value.ts';
 import type { FloorPlan, Language, Secrecy, Shards } from '../ports/ports.ts';
@@ -30,6 +31,8 @@ export interface GuildSettings {
   readonly keepsLog: boolean;
   /** True if wind and crickets play between the lines of a night. */
   readonly nightSound: boolean;
+  /** The detail of the narration at new tables. */
+  readonly detail: Detail;
   /** True if hosts may fill free seats with practice players. */
   readonly practice: boolean;
   /** True if messages of games have pictures. */
@@ -60,6 +63,7 @@ export const usualSettings: GuildSettings = {
   options: {},
   keepsLog: false,
   nightSound: false,
+  detail: 'normal',
   practice: true,
   pictures: true,
   statistics: false,

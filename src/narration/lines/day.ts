@@ -3,7 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { fouledText } from '../foul-text.ts';
 import { seatText, spanText, withClock, withSentence } from '../phrases.ts';
 import { t } from '../text.ts';
-import type { Definitions } from './definition.ts';
+import type { AnnouncedTurn, Definitions, Telling } from './definition.ts';
 import type { FouledParams, Nothing, OneSeat, Speaker, Timed } from './params.ts';
 import { always, because, ifKnown, player, type SharedCue, time } from './shared-cues.ts';
 import { aboutSeat, plain, speech, timed, toSeat } from './texts.ts';
@@ -19,12 +19,14 @@ export const dayPhrases = [
   'discussion',
   'discussion.over',
   'common',
+  'common.short',
   'common.begins',
   'common.over',
   'defence.30',
   'lastword.30',
   'lastword.60',
   'nominated',
+  'nominated.short',
   'revenge',
   'dragged',
   'foul.1',
@@ -68,21 +70,36 @@ export interface DayLines {
   readonly nominated: OneSeat & { readonly by: SeatNumber };
 }
 
+/** Returns true if a turn is announced in full: the first of its kind today, or each of them. */
+const isInFull = (kind: AnnouncedTurn, seat: SeatNumber, { detail, first }: Telling): boolean =>
+  detail === 'full' || (first[kind] ?? seat) === seat;
+
 export const dayLines: Definitions<DayLines, Cue> = {
   'day.overran': { text: plain('day.overran'), cues: always('sfx.bell', 'day.overran') },
   nomination: {
     text: speech('nomination'),
-    cues: ({ seat }) => [player(seat), 'nomination'],
+    // The others are asked the same.
+    cues: ({ seat }, telling) => [
+      player(seat),
+      ...(isInFull('nomination', seat, telling) ? (['nomination'] as const) : []),
+    ],
     addresses: toSeat,
   },
   'speech.turn': {
     text: speech('speech.turn'),
-    cues: ({ seat, seconds }) => [player(seat), time(seconds)],
+    // The turns of a day have the same length. The written line has it for each of them.
+    cues: ({ seat, seconds }, telling) => [
+      player(seat),
+      ...(telling.detail !== 'brief' && isInFull('turn', seat, telling) ? [time(seconds)] : []),
+    ],
     addresses: toSeat,
   },
   'speech.defence': {
     text: speech('speech.defence'),
-    cues: ({ seat, seconds }) => [player(seat), ifKnown(`defence.${seconds}`)],
+    cues: ({ seat, seconds }, telling) => [
+      player(seat),
+      ...(isInFull('defence', seat, telling) ? [ifKnown(`defence.${seconds}`)] : []),
+    ],
     addresses: toSeat,
   },
   'speech.last-word': {
@@ -106,7 +123,11 @@ export const dayLines: Definitions<DayLines, Cue> = {
   },
   discussion: { text: timed('discussion'), cues: ({ seconds }) => ['discussion', time(seconds)] },
   'discussion.over': { text: plain('discussion.over'), cues: always('discussion.over'), onlySpoken: true },
-  common: { text: timed('common'), cues: ({ seconds }) => ['common', time(seconds)] },
+  common: {
+    text: timed('common'),
+    // `common.begins` says when it begins.
+    cues: ({ seconds }, { detail }) => [detail === 'full' ? 'common' : 'common.short', time(seconds)],
+  },
   'common.begins': { text: plain('common.begins'), cues: always('common.begins'), onlySpoken: true },
   'common.over': { text: plain('common.over'), cues: always('common.over'), onlySpoken: true },
   revenge: {
@@ -139,6 +160,10 @@ export const dayLines: Definitions<DayLines, Cue> = {
   nominated: {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:nominated', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
-    cues: ({ seat }) => [player(seat), 'nominated'],
+    // It interrupts the speaker, unless nominations have a time of their own.
+    cues: ({ seat }, { detail, rules }) => {
+      if (detail === 'full') return [player(seat), 'nominated'];
+      return detail === 'brief' || rules.nominations.apart ? ['nominated.short'] : [player(seat), 'nominated.short'];
+    },
   },
 };

@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Detail } from '../detail.ts';
 import type { Scene } from '../scene.ts';
 import type { Wording } from '../words.ts';
 
@@ -9,8 +10,18 @@ export interface TextContext {
   readonly scene: Scene;
 }
 
-/** The wording of a line at its table, and the rules of the game. */
-export interface CueContext {
+/** The turns of a day whose first one is announced in full. */
+export type AnnouncedTurn = 'turn' | 'defence' | 'nomination';
+
+/** The facts on which the length of the narration depends. */
+export interface Telling {
+  readonly detail: Detail;
+  /** The seat that has or had the first of these turns today. Missing or `null`: nobody yet, or it is not known. */
+  readonly first: Readonly<Partial<Record<AnnouncedTurn, SeatNumber | null>>>;
+}
+
+/** The wording of a line at its table, the rules of the game, and how much is said. */
+export interface CueContext extends Telling {
   readonly wording: Wording;
   readonly rules: Ruleset;
 }

@@ -120,8 +120,10 @@ export const gameLines: Definitions<GameLines, Cue> = {
       const rows = everySeat(seats).map((seat) => addressed(seat, wording, scene));
       return t(wording, 'lines:game.opening', { players: rowsText(rows) });
     },
-    cues: ({ seats }) => {
-      const introduced = seats > fewSeats ? (['game.players', number(seats)] as const) : players(everySeat(seats));
+    cues: ({ seats }, { detail }) => {
+      const counted = ['game.players', number(seats)] as const;
+      const isCalled = detail === 'full' && seats <= fewSeats;
+      const introduced = isCalled ? players(everySeat(seats)) : detail === 'brief' ? [] : counted;
       return ['sfx.gong', 'game.welcome', ...introduced, 'game.cards'];
     },
     addresses: ({ seats }) => everySeat(seats),

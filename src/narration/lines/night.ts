@@ -84,7 +84,8 @@ export const nightLines: Definitions<NightLines, Cue> = {
   },
   'morning.first': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.first', { day }),
-    cues: always('morning.break', 'day.discussion'),
+    // The call of the first speaker shows that the discussion begins.
+    cues: (_, { detail }) => (detail === 'full' ? ['morning.break', 'day.discussion'] : ['morning.break']),
   },
   'morning.mafia': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.mafia', { day }),

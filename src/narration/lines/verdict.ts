@@ -2,7 +2,7 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
-import type { Definition, Definitions } from './definition.ts';
+import type { Definition, Definitions, FirstOf, Telling } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Speaker } from './params.ts';
 import { always, number, player, players, type SharedCue, time } from './shared-cues.ts';
 import { aboutSeat, aboutSeats, addressed, plain, toSeat } from './texts.ts';
@@ -108,6 +108,12 @@ const duelResult: Definition<DuelResult, Cue> = {
   ],
 };
 
+/** The largest number of tied players that are named before each of them is called to a defence. */
+const fewDefenders = 3;
+
+const defenders = (seats: readonly SeatNumber[], { detail }: Telling): readonly FirstOf[] =>
+  detail === 'full' || seats.length <= fewDefenders ? players(seats) : [];
+
 export const verdictLines: Definitions<VerdictLines, Cue> = {
   'verdict.no-nominee': { text: plain('verdict.no-nominee'), cues: always('vote.none') },
   'verdict.sole-nominee': {
@@ -186,8 +192,14 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.duel': duelResult,
   jailed: { text: aboutSeat('jailed'), cues: ({ seat }) => [player(seat), 'jailed'] },
-  'verdict.tie': { text: aboutSeats('verdict.tie'), cues: ({ seats }) => ['vote.tie', ...players(seats)] },
-  'verdict.crash': { text: aboutSeats('verdict.crash'), cues: ({ seats }) => ['vote.crash', ...players(seats)] },
+  'verdict.tie': {
+    text: aboutSeats('verdict.tie'),
+    cues: ({ seats }, telling) => ['vote.tie', ...defenders(seats, telling)],
+  },
+  'verdict.crash': {
+    text: aboutSeats('verdict.crash'),
+    cues: ({ seats }, telling) => ['vote.crash', ...defenders(seats, telling)],
+  },
   'verdict.tie-ballot': {
     text: aboutSeats('verdict.tie-ballot'),
     cues: ({ seats }) => ['vote.equal', ...players(seats)],

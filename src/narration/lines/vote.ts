@@ -65,9 +65,10 @@ const barredCue = (barred: BallotParams['barred']): readonly Cue[] => (barred.le
 const ballotCues = (
   opening: readonly Cue[],
   { choices, seconds, defaults, everyone, barred, mandatory }: BallotParams,
+  isListed: boolean,
 ): readonly (Cue | FirstOf)[] => [
   ...opening,
-  ...(everyone ? (['vote.everyone'] as const) : choices.map(chosen)),
+  ...(everyone ? (['vote.everyone'] as const) : isListed ? choices.map(chosen) : []),
   ...barredCue(barred),
   ...(mandatory ? (['vote.must'] as const) : []),
   ...(defaults ? (['vote.default'] as const) : []),
@@ -78,24 +79,25 @@ const ballotCues = (
 const countdown = (seconds: number): readonly FirstOf[] =>
   Array.from({ length: seconds }, (_, index) => ({ ...number(seconds - index), lastsMs: 1000 }));
 
+/** The largest number of nominees that are named again when the vote begins. Each was named when nominated. */
+const fewChoices = 5;
+
 /** The number of results that are read out in full. Of a longer list only the top is read, unless too many share it. */
 const fewResults = 3;
 
 const closed: Definition<ClosedParams, Cue> = {
   text: (params, { wording, scene }) => closedText(params, wording, scene),
-  cues: ({ tally, drawn }, { wording }) => {
+  cues: ({ tally, drawn }, { wording, detail }) => {
     const results = tally.filter(({ votes }) => votes > 0);
     const most = Math.max(0, ...results.map(({ votes }) => votes));
     const top = results.filter(({ votes }) => votes === most);
     const long = top.length > fewSeats ? [] : top;
-    return [
-      'vote.closed',
-      ...(drawn.length > 0 ? (['vote.drawn'] as const) : []),
-      ...(results.length > fewResults ? long : results).flatMap(({ choice, votes: count }) => [
-        chosen(choice),
-        ...votes(count, wording),
-      ]),
-    ];
+    const byLot = drawn.length > 0 ? (['vote.drawn'] as const) : [];
+    const rows = (all: typeof results) =>
+      all.flatMap(({ choice, votes: count }) => [chosen(choice), ...votes(count, wording)]);
+    if (detail === 'full') return ['vote.closed', ...byLot, ...rows(results.length > fewResults ? long : results)];
+    // The vote is announced by its result. The verdict follows at once, and names the players of a tie.
+    return detail === 'normal' && top.length === 1 ? [...byLot, ...rows(top)] : ['vote.closed', ...byLot];
   },
 };
 
@@ -122,11 +124,17 @@ export const voteLines: Definitions<VoteLines, Cue> = {
   },
   'vote.start': {
     text: (params, { wording, scene }) => ballotText('vote.start', params, wording, scene),
-    cues: (params) => ballotCues(params.everyone ? ['vote.start'] : ['vote.start', 'vote.nominees'], params),
+    cues: (params, { detail }) => {
+      const isListed = detail === 'full' || (detail === 'normal' && params.choices.length <= fewChoices);
+      const opening =
+        params.everyone || !isListed ? (['vote.start'] as const) : (['vote.start', 'vote.nominees'] as const);
+      return ballotCues(opening, params, isListed);
+    },
   },
   'vote.again': {
     text: (params, { wording, scene }) => ballotText('vote.again', params, wording, scene),
-    cues: (params) => ballotCues(['vote.again'], params),
+    // The tie has named the choices just before.
+    cues: (params, { detail }) => ballotCues(['vote.again'], params, detail === 'full'),
   },
   judgement: {
     text: ({ seats, seconds }, { wording, scene }) => {

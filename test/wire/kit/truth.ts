@@ -16,6 +16,7 @@ import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
+import { firstTurns } from '#game/presentation/first-turns.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -120,6 +121,8 @@ const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(trut
   language: truth.table.language,
   rules: rulesets[truth.table.ruleset]!,
   options: moment.after.options,
+  detail: truth.table.detail ?? 'normal',
+  first: firstTurns(rulesets[truth.table.ruleset]!, moment.after),
   deal: dealIn(truth),
   ...people,
   until: null,

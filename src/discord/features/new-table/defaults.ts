@@ -5,12 +5,12 @@ import type { Context } from '../../ui/context.ts';
 
 type Settled = Pick<
   NewTable,
-  'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy' | 'nightSound'
+  'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy' | 'nightSound' | 'detail'
 >;
 
 /** The values that a new table takes from the server's settings. */
 export function defaultsOf(
-  { floor, keepsLog, secrecy, nightSound, categoryId, options, words }: GuildSettings,
+  { floor, keepsLog, secrecy, nightSound, detail, categoryId, options, words }: GuildSettings,
   { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<Context, 'readsTown'>,
 ): Settled {
   const watched = readsTown && hasWords(rulebook) ? words : null;
@@ -21,6 +21,7 @@ export function defaultsOf(
     floor,
     ...(secrecy === 'panels' ? { secrecy } : {}),
     ...(nightSound ? { nightSound } : {}),
+    ...(detail === 'normal' ? {} : { detail }),
     ...(watched === null ? {} : { watchesWords: true }),
     ...(categoryId === null ? {} : { categoryId }),
   };

@@ -2,7 +2,7 @@
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import { floorModes } from '#game/ports/ports.ts';
 import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
-import { languages, readLanguage } from '#narration/index.ts';
+import { details, languages, readLanguage } from '#narration/index.ts';
 import { readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
@@ -30,7 +30,7 @@ export const settingGroups: Readonly<Record<'voice' | 'tables' | 'play', readonl
   tables: [plain('ruleset'), plain('roleSet'), plain('categoryId'), plain('hostRoleId')],
   play: [
     ...[floorPart('mode'), floorPart('tolerance'), floorPart('window'), plain('secrecy'), plain('words')],
-    ...[plain('nightSound'), plain('practice'), plain('keepsLog'), plain('pictures')],
+    ...[plain('nightSound'), plain('detail'), plain('practice'), plain('keepsLog'), plain('pictures')],
     ...[plain('statistics'), plain('protocol')],
   ],
 };
@@ -109,6 +109,8 @@ async function plainValues(name: string, { service, roleSets }: Context, { guild
       return [unset, ...(await roleSets.list(guildId)).map(({ id }) => id)];
     case 'secrecy':
       return secrecies;
+    case 'detail':
+      return details;
     default:
       return switches.has(name) ? ['on', 'off'] : [];
   }

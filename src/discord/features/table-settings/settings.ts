@@ -1,14 +1,14 @@
 import type { Rulebook, TableSettings, TableSummary } from '#game/ports/game-service.ts';
 import { type FloorPlan, floorModes } from '#game/ports/ports.ts';
 import { secrecies } from '#game/server-settings/guild-settings.ts';
-import type { Wording } from '#narration/index.ts';
+import { details, type Wording } from '#narration/index.ts';
 import { settingAt } from '../setup/setting.ts';
 import { settingText } from '../setup/setting-text.ts';
 
 /** A setting of a table besides the options of its rulebook. `floor.*` have the names of the server's settings. */
 export const tableSettings = [
   ...(['least', 'most', 'floor.mode', 'floor.tolerance', 'floor.window', 'secrecy'] as const),
-  ...(['keepsLog', 'nightSound', 'grace', 'watchers', 'words'] as const),
+  ...(['keepsLog', 'nightSound', 'detail', 'grace', 'watchers', 'words'] as const),
 ] as const;
 
 /** The name of a table setting, as custom ids write it. */
@@ -50,6 +50,8 @@ export function presentValue(setting: TableSetting, settings: TableSettings): st
       return onOff(settings.keepTown);
     case 'nightSound':
       return onOff(settings.nightSound);
+    case 'detail':
+      return settings.detail;
     case 'watchers':
       return onOff(settings.isWatched);
     case 'words':
@@ -75,6 +77,8 @@ export function valuesFor(setting: TableSetting, scene: SettingsScene): readonly
       return floorModes;
     case 'secrecy':
       return secrecies;
+    case 'detail':
+      return details;
     case 'floor.tolerance':
       return withNumber(tolerances, table.settings.floor.tolerance);
     case 'floor.window':
@@ -130,6 +134,8 @@ export function changeFor(setting: TableSetting, value: string, scene: SettingsS
       return { keepTown: value === 'on' };
     case 'nightSound':
       return { nightSound: value === 'on' };
+    case 'detail':
+      return { detail: details.find((each) => each === value) ?? 'normal' };
     case 'watchers':
       return { isWatched: value === 'on' };
     case 'grace':

@@ -122,8 +122,8 @@ export const animals = {
     yakuza: 'The foxes wake and make their plans: {{time}}. 📜',
   },
   'calls.shooting': {
-    mafia: 'The wolves are up and get ready to pounce. I call the numbers. 🐾',
-    yakuza: 'The foxes are up and get ready to pounce. I call the numbers. 🐾',
+    mafia: 'The wolves are awake and get ready to pounce. I call the numbers. 🐾',
+    yakuza: 'The foxes are awake and get ready to pounce. I call the numbers. 🐾',
   },
   lines: {
     'night.first':
@@ -133,7 +133,7 @@ export const animals = {
     'night.fall': '### Night {{night}} 🌙\nThe forest falls asleep.',
     'morning.first': '### Day {{day}} ☀️\nMorning comes. The forest wakes up, and the discussion begins.',
     'morning.quiet': '### Day {{day}} ☀️\nMorning comes. A good one indeed: everybody is still here.',
-    'morning.killed': '### Day {{day}} ☀️\nMorning comes. This night the predators chased out of the forest: {{who}}.',
+    'morning.killed': '### Day {{day}} ☀️\nMorning comes. Last night the predators chased out of the forest: {{who}}.',
     'speech.last-word': '{{who}}, your goodbye: {{time}}. 👋',
     'verdict.sole-nominee': 'Only one nominee, so there is no need to vote: {{who}} leaves the forest. ⚖️',
     'verdict.condemned': 'The forest has decided: {{who}} leaves. ⚖️',

@@ -1,0 +1,25 @@
+import type { Delivery } from '../synthesise.ts';
+import { wordsIn } from './english-and-russian.ts';
+import { NUMBERS } from './numbers.ts';
+
+/** The line that goes on with other words, so that its pitch does not fall as at the end of a sentence. */
+const goingOn = (text: string, rest: string): Delivery => ({ within: `[${text.replace(/[,:]$/, '')}] ${rest}` });
+
+const { lines, animals } = wordsIn('en');
+
+const openLines = Object.entries({ ...lines, ...animals }).flatMap(([cue, words]) =>
+  typeof words === 'string' && /[,:]$/.test(words) ? [[cue, goingOn(words, 'the table.')] as const] : [],
+);
+
+/** English takes that are cut out of a longer sentence, because the phrase goes on after them. */
+export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
+  ...Object.fromEntries(openLines),
+  ...Object.fromEntries(
+    NUMBERS.flatMap(({ en }, number) => [
+      [`player.${number}-2`, goingOn(`Player ${en}`, 'and player one leave the table.')],
+      [`against.${number}`, goingOn(`Against player ${en}`, 'and player one, three votes.')],
+    ]),
+  ),
+  // Measured: the other sentence lets this number fall.
+  'against.25': goingOn('Against player twenty five', 'there are three votes.'),
+};

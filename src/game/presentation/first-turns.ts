@@ -1,0 +1,14 @@
+import { isBanned } from '#engine/kernel/bans.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { Telling } from '#narration/index.ts';
+
+/**
+ * The seats with the first speech, defence and nomination of the day. A silenced player has no speech. Before the first
+ * day, and in rulebooks without a trial or nominations, the facts about them are missing.
+ */
+export function firstTurns(rules: Ruleset, state: GameState): Telling['first'] {
+  const { spoken = [], trial, polled = [] }: Partial<GameState['day']> = state.day;
+  const heard = spoken.find((seat) => !isBanned(rules, state, seat, 'speech'));
+  return { turn: heard ?? null, defence: trial?.defended[0] ?? null, nomination: polled[0] ?? null };
+}
