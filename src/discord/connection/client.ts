@@ -24,6 +24,12 @@ const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.Messa
 const shortWait = 3_000;
 
 /**
+ * Milliseconds between two looks for queues of requests that nobody uses any more. discord.js has a queue for the token of
+ * each press, and by default keeps it for up to an hour. A queue whose limit is used up is kept.
+ */
+const HANDLER_SWEEP_MS = 300_000;
+
+/**
  * Returns true for the making of a channel that would wait for minutes. Such a call is given back at once
  * (`RateLimitError`), so that the reconciler can say so and make the channel later.
  */
@@ -55,6 +61,7 @@ export function newClient(api?: string, readsTown = false, { log, meter, shard }
       ...(api === undefined ? {} : { api }),
       makeRequest: boundedRequests(log, shard ? ownedRequests(shard, measured) : measured),
       invalidRequestWarningInterval: 500,
+      handlerSweepInterval: HANDLER_SWEEP_MS,
       rejectOnRateLimit: isSlowCreation,
     },
     ...(shard ? shardOptions(shard, () => waiting.set(client, performance.now())) : {}),

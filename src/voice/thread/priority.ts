@@ -1,4 +1,6 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
+
+const { PRIORITY_ABOVE_NORMAL: high } = constants.priority;
 
 /**
  * Lets the frames of this thread go first if all cores are busy. Only Linux gives each thread a priority of its own, and
@@ -7,7 +9,8 @@ import { constants, setPriority } from 'node:os';
 export function goFirst(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(constants.priority.PRIORITY_ABOVE_NORMAL);
+    // A lower number goes first.
+    setPriority(Math.min(getPriority(), high));
   } catch {
     // Without the right the thread keeps the priority of the process.
   }
