@@ -49,8 +49,10 @@ export class ChaosPlayer {
   #latest = 'nothing';
   /** The contracts that the player has put together so far, finished or not: the seats in their order (D6). */
   readonly drafts: (readonly number[])[] = [];
-  /** The numbers of gestures with and without an answer, and those among the latter that Discord took. */
-  readonly gestures = { answered: 0, failed: 0, unanswered: 0 };
+  /** The numbers of gestures with and without an answer. */
+  readonly gestures = { answered: 0, failed: 0 };
+  /** The gestures that Discord took and the bot did not answer. */
+  readonly unanswered: { readonly at: number; readonly why: string }[] = [];
 
   constructor(user: SimulatedUser, { seed, speed, language }: ChaosGame, place: ChaosPlace) {
     this.user = user;
@@ -180,9 +182,10 @@ export class ChaosPlayer {
   }
 
   async #try(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
+    const at = performance.now();
     try {
       const result = await Promise.race([gesture(), rest(forbearance, null, { ref: false })]);
-      if (result === null || result.failed) this.gestures.unanswered += 1;
+      if (result === null || result.failed) this.unanswered.push({ at, why: result?.failed ?? 'it never came' });
       if (result === null) throw new Error('no answer');
       this.gestures[result.failed ? 'failed' : 'answered'] += 1;
       this.#latest = result.failed ?? result.content;

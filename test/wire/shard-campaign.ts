@@ -1,16 +1,18 @@
 /**
  * `npm run shard-campaign -- [--disturbances 200] [--minutes M] [--seed S] [--kinds "kill -9,SIGTERM"] [--servers 12]
- * [--processes 3] [--shards 8] [--speed 8] [--standby off] [--voice off] [--deaf]`: plays games at two tables in each server at the same
+ * [--processes 3] [--shards 8] [--speed 8] [--standby off] [--voice off] [--deaf] [--logs FOLDER]`: plays games at two tables in each server at the same
  * time, with a bot that several processes with a real PostgreSQL serve. Six people play at each table by chance. Disturbances
  * follow each other at random: `kill -9`, SIGSTOP for 15 s, SIGTERM, a crash, a restart and
  * an outage of PostgreSQL, and a gateway session that Discord declares invalid. None begins after M minutes.
  * Each table must go on. While only PostgreSQL is away, each press must be answered. Every batch that PostgreSQL has acknowledged must stay, Discord may get one answer to each press, all
  * games must end, and nobody may stay muted. Prints a line for each disturbance with the pauses of the tables, and a summary.
- * Exits with 1 if something was wrong. `--speed 1` keeps Discord's own pace of sessions. With `--deaf` the second
+ * Exits with 1 if something was wrong. `--logs` keeps the logs of all processes in a folder. `--speed 1` keeps Discord's own pace of sessions. With `--deaf` the second
  * session of a shard hears nothing while the first one lives.
  */
 import '../usage.ts';
 import '../rulebooks.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { programs } from '../store/kit/postgres.ts';
 import { playCampaign } from './campaign/campaign.ts';
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     standby: { type: 'string', default: 'on' },
     voice: { type: 'string', default: 'on' },
     deaf: { type: 'boolean', default: false },
+    logs: { type: 'string' },
   },
 });
 if (programs === null) throw new Error('there is no PostgreSQL: install it, or name its folder with POSTGRES_BIN');
@@ -73,6 +76,11 @@ const outcome = await playCampaign({
   },
 });
 
+if (values.logs !== undefined) {
+  mkdirSync(values.logs, { recursive: true });
+  for (const [index, lines] of outcome.logs.entries())
+    writeFileSync(join(values.logs, `process-${index}.log`), `${lines.join('\n')}\n`);
+}
 for (const kind of kinds) {
   const own = outcome.disturbances.filter((each) => each.kind === kind);
   if (own.length > 0)

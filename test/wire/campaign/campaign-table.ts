@@ -66,9 +66,14 @@ export class CampaignTable {
     return this.gameId !== null && this.#town !== null && !this.#isOver;
   }
 
-  /** The number of presses and commands with an answer, or without one. */
-  gestures(what: 'answered' | 'unanswered'): number {
-    return this.#players.reduce((all, { gestures }) => all + gestures[what], 0);
+  /** The number of presses and commands with an answer. */
+  get answered(): number {
+    return this.#players.reduce((all, { gestures }) => all + gestures.answered, 0);
+  }
+
+  /** The presses and commands that the bot did not answer, with their times of `performance.now`. */
+  get unanswered(): ChaosPlayer['unanswered'] {
+    return this.#players.flatMap(({ unanswered }) => unanswered);
   }
 
   /** The people whose microphones are closed by the server. */

@@ -28,6 +28,8 @@ export interface CampaignOutcome {
   /** The numbers of presses and commands with and without an answer. */
   readonly answered: number;
   readonly unanswered: number;
+  /** The lines of the logs of each process. */
+  readonly logs: readonly (readonly string[])[];
   /** The warnings and errors in the logs of all processes, each with its number. */
   readonly complaints: ReadonlyMap<string, number>;
   readonly wrong: readonly string[];
@@ -93,7 +95,7 @@ function wrongAtEnd({ tables, answeredTwice, living, emulator }: CampaignPlace):
 
 function figuresOf(
   place: CampaignPlace,
-): Pick<CampaignOutcome, 'games' | 'batches' | 'answered' | 'unanswered' | 'complaints'> {
+): Pick<CampaignOutcome, 'games' | 'batches' | 'answered' | 'unanswered' | 'logs' | 'complaints'> {
   const { tables, bots, acknowledged } = place;
   const sum = (of: (table: (typeof tables)[number]) => number) => tables.reduce((all, table) => all + of(table), 0);
   const complaints = new Map<string, number>();
@@ -102,8 +104,13 @@ function figuresOf(
     complaints.set(words, (complaints.get(words) ?? 0) + 1);
   }
   return {
-    ...{ games: sum(({ ended }) => ended), batches: acknowledged.count, complaints },
-    answered: sum((table) => table.gestures('answered')),
-    unanswered: sum((table) => table.gestures('unanswered')),
+    ...{
+      games: sum(({ ended }) => ended),
+      batches: acknowledged.count,
+      complaints,
+      logs: bots.map(({ lines }) => lines),
+    },
+    answered: sum(({ answered }) => answered),
+    unanswered: sum(({ unanswered }) => unanswered.length),
   };
 }

@@ -41,25 +41,31 @@ export interface Disturbance {
 export async function disturb(place: CampaignPlace, kind: Kind, dice: SeededRandom): Promise<Disturbance> {
   const victim = victimOf(place, dice);
   const isOfProcess = ofProcess.includes(kind);
-  const unanswered = unansweredIn(place);
-  const tables = (isOfProcess ? place.tablesOf(victim) : place.tables).filter(({ isPlaying }) => isPlaying);
+  const shard = dice.pick(place.tables.map((table) => place.shardOf(table)));
+  const isHit = (table: CampaignTable): boolean =>
+    isOfProcess
+      ? place.hostOf(place.shardOf(table)) === victim
+      : ofDatabase.includes(kind) || place.shardOf(table) === shard;
+  const tables = place.tables.filter((table) => table.isPlaying && isHit(table));
   const at = performance.now();
   // While the database is being stopped, it may still store something.
   const from = { at };
-  const repaired = cause(kind, place, { victim, from });
+  const repaired = cause(kind, place, { victim, shard, from });
   const goesOn = (table: CampaignTable) =>
     isOfProcess
       ? table.restored.some((time) => time > at)
       : (place.acknowledged.latestOf(table.gameId ?? '') ?? 0) > from.at;
   const pauses = await Promise.all(tables.map((table) => pauseOf(place, table, { at, goesOn })));
   const wrong = [...(await repaired), ...stuckIn(kind, pauses)];
-  const lost = unansweredIn(place) - unanswered;
-  if (ofDatabase.includes(kind) && lost > 0) wrong.push(`${lost} presses had no answer during ${kind}`);
+  if (ofDatabase.includes(kind)) wrong.push(...unansweredIn(place, at).map((words) => `${words} after ${kind}`));
   return { kind, pauses, wrong };
 }
 
-const unansweredIn = ({ tables }: CampaignPlace): number =>
-  tables.reduce((sum, table) => sum + table.gestures('unanswered'), 0);
+/** The presses since then that were not answered, in words. */
+const unansweredIn = ({ tables }: CampaignPlace, from: number): readonly string[] =>
+  tables
+    .flatMap(({ unanswered }) => unanswered.filter(({ at }) => at > from))
+    .map(({ at, why }) => `no answer (${why}) to a press ${((at - from) / 1000).toFixed(1)} s`);
 
 /** A process that hosts something, if one does: the others have nothing to lose. */
 function victimOf(place: CampaignPlace, dice: SeededRandom): Bot {
@@ -91,7 +97,7 @@ const stuckIn = (kind: Kind, pauses: readonly Pause[]): readonly string[] =>
 async function cause(
   kind: Kind,
   place: CampaignPlace,
-  { victim, from }: { readonly victim: Bot; readonly from: { at: number } },
+  { victim, shard, from }: { readonly victim: Bot; readonly shard: number; readonly from: { at: number } },
 ): Promise<readonly string[]> {
   const { postgres, emulator, application } = place;
   if (ofDatabase.includes(kind)) {
@@ -102,7 +108,7 @@ async function cause(
     return [];
   }
   if (kind === 'gateway session') {
-    emulator.invalidateSession(application);
+    emulator.gateway.invalidateSession(application.id, false, shard);
     return [];
   }
   if (kind === 'SIGSTOP') {
