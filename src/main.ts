@@ -12,14 +12,17 @@ import { startFault } from './start-fault.ts';
  */
 const STOP_MS = 8_000;
 
+const stopping = new AbortController();
+
 async function main(): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
-  const running = run(config, log, pace ? { pace } : {});
+  const running = run(config, log, pace ? { pace } : {}, stopping.signal);
   const end = () => {
     setTimeout(() => process.exit(0), STOP_MS);
+    stopping.abort();
     running.then((parts) => stop(parts, log)).then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
@@ -27,6 +30,8 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): void {
+  // The stop came before there was anything to stop.
+  if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0);
   console.error(startFault(error, process.env['DISCORD_API']?.trim() || null));
   process.exit(1);
 }

@@ -31,11 +31,60 @@ export interface Running {
   readonly endHeartbeats: () => Promise<void>;
 }
 
+/** The parts of the process before it hosts any shard, and what it closes at its end. */
+interface Opened {
+  readonly parts: ProcessParts;
+  readonly drawing: DrawingThread;
+  readonly voice: VoiceThread | null;
+  readonly steady: SteadyClock;
+}
+
 /**
  * Connects the parts and resumes the tables. Rejects with `ConfigError`, `PackError`, `EndpointError` or `StoreError`,
- * each with a remedy.
+ * each with a remedy. Once `stopping` is aborted, it waits for nothing more: it rejects with the reason of the signal, or
+ * resolves if there is something to stop.
  */
-export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
+export async function run(
+  config: Config,
+  log: Log,
+  wraps: Wraps = {},
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<Running> {
+  const { parts, drawing, voice, steady } = await unlessAborted(stopping, openParts(config, log, wraps));
+  const { store, operations } = parts;
+  const hosting = await unlessAborted(stopping, hostShards(parts));
+  const endWatches = startWatches(log, steady, hosting);
+  const running = { hosting, store, drawing, voice, operations, endWatches, endHeartbeats: async () => {} };
+  try {
+    await unlessAborted(stopping, hosting.started);
+  } catch (error) {
+    // Some of its shards may be hosted already.
+    if (stopping.aborted) return running;
+    await hosting.stop();
+    throw error;
+  }
+  const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeatOf(hosting), log);
+  operations.started(hosting);
+  logReady(log, hosting);
+  return { ...running, endHeartbeats };
+}
+
+/** Resolves as the work does. Rejects with the reason of the signal once that is aborted. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let abort: () => void = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened> {
   const operations = await Operations.open(config, log);
   const voice = config.voice ? openVoice(log, operations, wraps) : null;
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
@@ -52,16 +101,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     ...{ config, log, operations, storage, store, clock, packs, players: voice, pictures, wraps },
     balancer: balancerWith(pictures),
   };
-  const hosting = await hostShards(parts);
-  const endWatches = startWatches(log, steady, hosting);
-  await hosting.started.catch(async (error: unknown) => {
-    await hosting.stop();
-    throw error;
-  });
-  const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeatOf(hosting), log);
-  operations.started(hosting);
-  logReady(log, hosting);
-  return { hosting, store, drawing, voice, operations, endWatches, endHeartbeats };
+  return { parts, drawing, voice, steady };
 }
 
 /** Starts the voice thread. */

@@ -1,4 +1,4 @@
-import { type Client, Events, type Interaction } from 'discord.js';
+import { type Client, Events, GatewayDispatchEvents, type Interaction } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from './connection/client.ts';
 import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
@@ -31,6 +31,8 @@ export interface DiscordConnection {
   readonly client: Client<true>;
   readonly extraBots: ExtraBots;
   readonly mentions: CommandMentions;
+  /** Returns true once anything has come from Discord after the servers of the bot. */
+  hasHeard(): boolean;
   /** Keeps the commands and presses from now on, because no other process answers them any more. */
   keepInteractions(): void;
   /** Returns the commands and presses that were kept, and keeps no more. */
@@ -47,10 +49,11 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
   const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
+  const hasHeard = watchEvents(client);
   const kept: Interaction[] = [];
   const keep = (interaction: Interaction): void => void kept.push(interaction);
   return {
-    ...{ client, extraBots, mentions },
+    ...{ client, extraBots, mentions, hasHeard },
     keepInteractions: () => void client.on(Events.InteractionCreate, keep),
     takeInteractions: () => {
       client.off(Events.InteractionCreate, keep);
@@ -61,6 +64,25 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
       await client.destroy();
     },
   };
+}
+
+/** Events of the start of a session. */
+const first: readonly string[] = [
+  GatewayDispatchEvents.Ready,
+  GatewayDispatchEvents.Resumed,
+  GatewayDispatchEvents.GuildCreate,
+];
+
+/** Returns a function that tells whether an event has come since. */
+function watchEvents(client: Client): () => boolean {
+  let hasHeard = false;
+  const hear = ({ t: type }: { readonly t: string | null }): void => {
+    if (type === null || first.includes(type)) return;
+    hasHeard = true;
+    client.off(Events.Raw, hear);
+  };
+  client.on(Events.Raw, hear);
+  return () => hasHeard;
 }
 
 /** Logs in the bot and its helper bots. Only the bot itself has to succeed. */

@@ -1,7 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
+import type { Ownership, PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { RecordingBoard, RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
@@ -94,6 +94,9 @@ export interface Discord {
 
 const noPictures = (): null => null;
 
+/** The right of a bot without shards. */
+const sole: Ownership = { isHeld: () => true, held: async () => {} };
+
 /** Connects to Discord and serves its people. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   return serveDiscord(await openConnection(options), options);
@@ -173,8 +176,8 @@ function open(options: DiscordOptions, { connection, rooms, time, isClosing }: S
     service: service(),
   });
   const early = connection.takeInteractions();
-  const mayAnswer = () => options.shard?.ownership.isHeld() ?? true;
-  answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, mayAnswer });
+  const ownership = options.shard?.ownership ?? sole;
+  answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, ownership });
   const draw = (guild: Guild): Body =>
     mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));
   void greetNewGuilds({ client, store, log, draw }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DiscordConnection, openConnection, type ProcessShard, type RequestPaces } from '#discord/index.ts';
 import type { Leases } from '#game/ports/ports.ts';
+import { journalOn } from '#store/journal.ts';
 import type { ShardState } from './division.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { ProcessParts } from './process-parts.ts';
@@ -12,6 +13,8 @@ export const TTL_MS = 6_000;
 const STOP_MS = 6_000;
 /** Milliseconds before a connection that could not be made is tried again. */
 const AGAIN_MS = 5_000;
+/** Milliseconds of silence after which a session that stands by may be deaf. A game is never silent for so long. */
+const DEAF_MS = 30_000;
 
 /** The parts of a shard that it shares with the other shards of the process. */
 export interface SlotParts {
@@ -25,12 +28,13 @@ export interface SlotParts {
   connected(error: unknown): void;
 }
 
+/** The factor by which a rehearsal shortens the waits of processes for Discord and for each other. */
+export const hurryOf = ({ config }: Pick<ProcessParts, 'config'>): number =>
+  config.rehearsal ? Math.max(1, config.speed) : 1;
+
 /** Returns the settings of the clients of a shard. */
-export function processShard(
-  { config, storage }: ProcessParts,
-  shard: Omit<ProcessShard, 'starts' | 'hurry'>,
-): ProcessShard {
-  return { ...shard, starts: storage.store.sessionStarts, hurry: config.rehearsal ? Math.max(1, config.speed) : 1 };
+export function processShard(process: ProcessParts, shard: Omit<ProcessShard, 'starts' | 'hurry'>): ProcessShard {
+  return { ...shard, starts: process.storage.store.sessionStarts, hurry: hurryOf(process) };
 }
 
 /** Connects the clients of a shard. */
@@ -53,6 +57,8 @@ export class ShardSlot {
   #state: ShardState = 'away';
   #lease = new ShardLease();
   #connection: DiscordConnection | null = null;
+  /** The time of `performance.now` at which the connection was made. */
+  #connectedAt = 0;
   #hosted: HostedShard | null = null;
   /** The time of `performance.now` from which on a connection is tried again. */
   #againAt = 0;
@@ -146,6 +152,7 @@ export class ShardSlot {
 
   async #host(lease: ShardLease): Promise<void> {
     const { process, count, paces } = this.#parts;
+    await this.#endIfDeaf();
     if (this.#connection === null && !(await this.#connect())) return this.#letGo();
     const { fence } = lease;
     const connection = this.#connection;
@@ -163,6 +170,22 @@ export class ShardSlot {
     void hosted.goOn().catch((error: unknown) => process.log.error({ error }, 'a shard does not go on'));
   }
 
+  /**
+   * Ends a session that has heard nothing of open tables while it stood by. Discord may have sent everything to the first
+   * session of the shard alone, so this one may know nothing of the last minutes.
+   */
+  async #endIfDeaf(): Promise<void> {
+    const { process, count } = this.#parts;
+    const connection = this.#connection;
+    const silentMs = (performance.now() - this.#connectedAt) * hurryOf(process);
+    if (connection === null || connection.hasHeard() || silentMs < DEAF_MS) return;
+    const { tables } = await journalOn(process.storage.store).tables({ count, numbers: [this.number] });
+    if (tables.length === 0 || connection !== this.#connection) return;
+    process.log.warn({ shard: this.number }, 'a session has heard nothing of open tables, so a new one is started');
+    this.#connection = null;
+    this.#closing = connection.close().catch(() => {});
+  }
+
   /** Returns false if Discord could not be reached. */
   async #connect(): Promise<boolean> {
     const { process, count, paces, connected } = this.#parts;
@@ -178,6 +201,7 @@ export class ShardSlot {
         return false;
       }
       this.#connection = connection;
+      this.#connectedAt = performance.now();
       connected(null);
       return true;
     } catch (error) {

@@ -6,7 +6,7 @@ import { wholeStore } from '#store/sole-owner.ts';
 import { isOwn, type SeenShard, shareOf, stepsOf } from './division.ts';
 import type { Hosting } from './hosting.ts';
 import type { ProcessParts } from './process-parts.ts';
-import { ShardSlot, TTL_MS } from './shard-slot.ts';
+import { hurryOf, ShardSlot, TTL_MS } from './shard-slot.ts';
 
 /** Milliseconds between two renewals, and between two looks at the leases. */
 const RENEWAL_MS = 2_000;
@@ -24,9 +24,10 @@ export class SharedShards implements Hosting {
   readonly #store: SharedStore;
   readonly #owner: string;
   readonly #slots: readonly ShardSlot[];
-  readonly #paces = new RequestPaces();
+  readonly #paces: RequestPaces;
   readonly #timers = new Set<NodeJS.Timeout>();
   #isStopping = false;
+  #unreport: () => void = () => {};
   /** True if each shard is hosted here, or stood by for, as of the latest look. */
   isComplete = false;
   /** The time of `performance.now` from which on all looks have succeeded. */
@@ -41,6 +42,7 @@ export class SharedShards implements Hosting {
   private constructor(process: ProcessParts, store: SharedStore, about: Omit<Peer, 'standby'>) {
     const { owner, count } = about;
     this.#process = process;
+    this.#paces = new RequestPaces(hurryOf(process));
     this.#store = store;
     this.#owner = owner;
     this.started = new Promise((resolve, reject) => {
@@ -73,6 +75,10 @@ export class SharedShards implements Hosting {
     await store.leases.retire();
     shards.#every(RENEWAL_MS, () => shards.#renew());
     shards.#every(LOOK_MS, () => shards.#look());
+    shards.#unreport = process.storage.report((works) => {
+      // The leases may have run out during the outage.
+      if (works) void shards.#renew().catch(() => {});
+    });
     return shards;
   }
 
@@ -91,6 +97,7 @@ export class SharedShards implements Hosting {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#unreport();
     await this.#store.peers.leave(this.#owner).catch(() => {});
     await Promise.all(this.#slots.map((slot) => slot.close()));
     for (const timer of this.#timers) clearTimeout(timer);
@@ -154,7 +161,7 @@ export class SharedShards implements Hosting {
     const { standsBy } = this.#process.config;
     if (shards.filter(isOwn).length <= shareOf({ shards, peers })) this.#excessSince = null;
     else this.#excessSince ??= now;
-    const excessMs = this.#excessSince === null ? 0 : now - this.#excessSince;
+    const excessMs = this.#excessSince === null ? 0 : (now - this.#excessSince) * hurryOf(this.#process);
     const steps = stepsOf({ owner: this.#owner, shards, peers, standsBy, excessMs });
     const each = (numbers: readonly number[], work: (slot: ShardSlot) => Promise<void>): void => {
       for (const number of numbers) void work(this.#slots[number]!);

@@ -1,5 +1,7 @@
 import type { Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { t } from '#narration/index.ts';
+import { ShardLease } from '../../src/shards/shard-lease.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer | undefined;
@@ -53,5 +55,48 @@ describe('an answer to somebody', () => {
     expect(failed).toBeUndefined();
     expect(content).not.toBe('');
     expect(calls.get(edit)).toBe(10);
+  });
+});
+
+describe('while the store does not tell who owns the shard', () => {
+  const fence = { shard: 0, owner: 'one', epoch: 1 };
+
+  /** A bot whose lease has just ended. */
+  async function ended(interactions: { firstResponseMs: number } = { firstResponseMs: 60_000 }): Promise<ShardLease> {
+    const lease = new ShardLease();
+    await lease.keep(60_000, async () => fence);
+    place = await startTestServer({ ownership: lease, interactions });
+    await lease.keep(0, async () => fence);
+    return lease;
+  }
+
+  test('a person is asked in their language to try again, and nothing is done', async () => {
+    await ended();
+    const [ann, boris] = place!.people;
+    const answers = await Promise.all([ann!.slash('game new', { rules: 'six' }), boris!.slash('game status')]);
+    const words = (['en', 'ru'] as const).map((language) => t(language, 'remarks:table.storage-full'));
+    expect(answers.map(({ content }) => content)).toEqual(words);
+    expect(place!.service.calls).toEqual([]);
+  });
+
+  test('a press is answered in order if the lease is renewed soon enough', async () => {
+    const lease = await ended();
+    const [ann] = place!.people;
+    const asked = ann!.slash('game status');
+    await lease.keep(60_000, async () => fence);
+    const { content } = await asked;
+    expect(content).not.toBe('');
+    expect(content).not.toBe(t('en', 'remarks:table.storage-full'));
+  });
+
+  test('nothing is answered here once another process owns the shard', async () => {
+    // Longer than the wait for the store.
+    const lease = await ended({ firstResponseMs: 1_300 });
+    const [ann] = place!.people;
+    const before = place!.emulator.calls.length;
+    const asked = ann!.slash('game status');
+    lease.end();
+    expect((await asked).failed).toBeDefined();
+    expect(place!.emulator.calls.slice(before)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
+import { heldWithin, ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
 import { RequestPace, RequestPaces } from '#discord/connection/request-pace.ts';
 import { ShardLease } from '../../src/shards/shard-lease.ts';
 
@@ -23,6 +23,35 @@ test('a process that does not own the shard reads from Discord, and writes once 
   const late = send('https://discord.com/api/v10/channels/1/messages', { method: 'POST' } as never);
   await expect(late).rejects.toThrow('does not own');
   expect(sent).toHaveLength(3);
+});
+
+test('an answer to a press does not wait for long, and a message waits until the owner is known', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const lease = new ShardLease();
+    await lease.keep(0, async () => fence);
+    const sent: string[] = [];
+    const send = ownedRequests({ ownership: lease, pace: new RequestPace() }, async (url) => {
+      sent.push(url);
+      return new Response() as never;
+    });
+    const writing = send('https://discord.com/api/v10/channels/1/messages', { method: 'POST' } as never);
+    const answering = send('https://discord.com/api/v10/interactions/1/token/callback', { method: 'POST' } as never);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await answering;
+    expect(sent).toEqual([expect.stringContaining('/callback')]);
+    const owning = heldWithin(lease, 1_000);
+    lease.end();
+    expect(await owning).toBe('lost');
+    const late = send('https://discord.com/api/v10/interactions/2/token/callback', { method: 'POST' } as never);
+    await expect(late).rejects.toThrow('does not own');
+    await expect(writing).rejects.toThrow('does not own');
+    expect(sent).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the voice of a process that does not own the shard neither joins, leaves nor follows', async () => {

@@ -11,11 +11,12 @@ import {
 import { commands } from '#commands/index.ts';
 import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
-import type { Layout, ReconcileResult } from '#game/ports/ports.ts';
+import { connectDiscord, type Discord, type DiscordOptions, invitePermissions, RequestPaces } from '#discord/index.ts';
+import type { Layout, Ownership, ReconcileResult } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { MemorySessionStarts } from '#store/memory-session-starts.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { inEnglish, rulebooks, rulebooksNamed } from '../rulebooks.ts';
@@ -86,6 +87,8 @@ export async function startTestServer(
     readonly slowness?: NonNullable<DiscordOptions['slowness']>;
     /** The meters of its calls. Missing: nobody measures. */
     readonly meterOf?: NonNullable<DiscordOptions['meterOf']>;
+    /** Its right to the shard of the guild. Missing: no other process can have it. */
+    readonly ownership?: Ownership;
   } & EmulatorOptions = {},
 ): Promise<TestServer> {
   const {
@@ -102,6 +105,7 @@ export async function startTestServer(
     protocols = noProtocols,
     slowness = () => [],
     meterOf,
+    ownership,
     ...rest
   } = options;
   const emulator = await startEmulator({
@@ -148,6 +152,7 @@ export async function startTestServer(
       protocols,
       slowness,
       ...(meterOf ? { meterOf } : {}),
+      ...(ownership ? { shard: shardOwnedBy(ownership) } : {}),
       commands,
       rulebooks,
       rulebookPages,
@@ -195,6 +200,11 @@ export async function startTestServer(
   };
   return standing;
 }
+
+/** The only shard of a bot. */
+const shardOwnedBy = (ownership: Ownership): NonNullable<DiscordOptions['shard']> => ({
+  ...{ number: 0, count: 1, ownership, starts: new MemorySessionStarts(), paces: new RequestPaces() },
+});
 
 /** The number of calls of each route since `from`, as `PATCH /guilds/{guild_id}/members/{user_id}` → 2. */
 export function callsSince(emulator: Emulator, from: number): Record<string, number> {

@@ -44,11 +44,16 @@ describe('a service manager', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
   const unit = read('docs/operator/systemd/nightcall.service');
   const compose = read('compose.yaml');
+  const kubernetes = read('docs/operator/kubernetes.yaml');
   /** Seconds after which the bot ends its stop by itself. */
   const longestStop = Number(/STOP_MS = (\d+)_000;/.exec(read('src/main.ts'))![1]);
 
   test('leaves the bot more time to stop than it takes', () => {
-    const graces = [/^TimeoutStopSec=(\d+)$/m.exec(unit), /^ {4}stop_grace_period: (\d+)s$/m.exec(compose)];
+    const graces = [
+      /^TimeoutStopSec=(\d+)$/m.exec(unit),
+      /^ {4}stop_grace_period: (\d+)s$/m.exec(compose),
+      /^ {6}terminationGracePeriodSeconds: (\d+)$/m.exec(kubernetes),
+    ];
     for (const grace of graces) expect(Number(grace![1])).toBeGreaterThan(longestStop + 2);
     // The grace time of `docker stop`.
     expect(longestStop).toBeLessThan(10);
@@ -61,9 +66,16 @@ describe('a service manager', () => {
 
   test('opens the port at which the health is asked, in each file the same', () => {
     const live = read('docs/operator/systemd/nightcall-live.service');
-    const ports = [unit, compose, read('Dockerfile'), live].map(
-      (text) => /(?:METRICS_PORT(?:=|: )|127\.0\.0\.1:)(\d+)/.exec(text)?.[1],
+    const ports = [unit, compose, read('Dockerfile'), live, kubernetes].map(
+      (text) => /(?:METRICS_PORT(?:=|: )|127\.0\.0\.1:|containerPort: )(\d+)/.exec(text)?.[1],
     );
-    expect(ports).toEqual(['9464', '9464', '9464', '9464']);
+    expect(ports).toEqual(['9464', '9464', '9464', '9464', '9464']);
+  });
+
+  test('sets only variables that the bot reads', () => {
+    const known = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const set = [...kubernetes.matchAll(/^ +- name: ([A-Z_]+)$/gm)].map(([, name]) => name);
+    expect(set.length).toBeGreaterThan(2);
+    expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 /** A PostgreSQL store when something fails: connections, the server, the disk, the address. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Batch } from '#game/ports/journal.ts';
@@ -10,6 +9,7 @@ import { journalOn } from '#store/journal.ts';
 import { type OpenedStore, openPostgres } from '#store/open.ts';
 import { schemaVersion } from '#store/postgres/migrations.ts';
 import { blankTable } from './kit/blank-table.ts';
+import { canMount } from './kit/can-mount.ts';
 import { folderOf, own, Postgres, password, programs } from './kit/postgres.ts';
 
 const long = 3_600_000;
@@ -24,20 +24,6 @@ const batch = (n: number, at = n): Batch => ({
 
 /** The name of a database in its address. */
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
-
-/** A full disk is a small file system of its own. Only root may mount one, and not in every container. */
-const canMount = (() => {
-  const folder = mkdtempSync(join(tmpdir(), 'nightcall-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-})();
 
 describe.skipIf(programs === null)('a store in PostgreSQL', () => {
   let postgres: Postgres;
@@ -130,7 +116,10 @@ describe.skipIf(programs === null)('a store in PostgreSQL', () => {
     });
   });
 
-  test('has every batch that it acknowledged after its server has crashed, and takes writes again by itself', async () => {
+  test.each([
+    ['has crashed', () => postgres.crash()],
+    ['was shut down in order', () => postgres.shutDown()],
+  ])('has every batch that it acknowledged after its server %s, and takes writes again by itself', async (_, end) => {
     const { journal, fence, works } = await owner();
     const acknowledged: number[] = [];
     let n = 1;
@@ -144,12 +133,33 @@ describe.skipIf(programs === null)('a store in PostgreSQL', () => {
     };
     const appending = appendMany(() => works.length === 2 && acknowledged.length > 60);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(30);
-    await postgres.crash();
+    await end();
     await expect.poll(() => works).toEqual([false]);
     await postgres.resume();
     await appending;
     expect(works).toEqual([false, true]);
     expect(await numbers(journal)).toEqual(acknowledged);
+  });
+
+  test('appends with one request, which the server has planned before', async () => {
+    const { journal, fence } = await owner();
+    await journal.append('abc', batch(1), fence);
+    const before = postgres.proxy.requests;
+    const prepared: string[] = [];
+    postgres.proxy.onAnswered = ({ name }) => prepared.push(name);
+    await journal.append('abc', batch(2), fence);
+    expect(postgres.proxy.requests - before).toBe(1);
+    expect(prepared).toEqual([expect.stringMatching(/^nightcall\d+$/)]);
+  });
+
+  test('stores each batch once behind a pooler that keeps no prepared statements', async () => {
+    const { journal, fence, works } = await owner();
+    await journal.append('abc', batch(1), fence);
+    postgres.proxy.forgetsStatements = true;
+    await journal.append('abc', batch(2), fence);
+    await journal.append('abc', batch(3), fence);
+    expect(await numbers(journal)).toEqual([1, 2, 3]);
+    expect(works).toEqual([]);
   });
 
   test('lets a claim of a shard wait for a batch that is being written under the lease before', async () => {

@@ -25,6 +25,8 @@ const forbearance = 10_000;
 /** The voice channel in which the table is, as the first player has read it. `null`: none was named. */
 export interface ChaosPlace {
   room: string | null;
+  /** The channels whose panels the player leaves alone. Missing: none. */
+  readonly elsewhere?: ReadonlySet<string>;
 }
 
 /**
@@ -49,6 +51,8 @@ export class ChaosPlayer {
   readonly drafts: (readonly number[])[] = [];
   /** The numbers of gestures with and without an answer. */
   readonly gestures = { answered: 0, failed: 0 };
+  /** The gestures that Discord took and the bot did not answer. */
+  readonly unanswered: { readonly at: number; readonly why: string }[] = [];
 
   constructor(user: SimulatedUser, { seed, speed, language }: ChaosGame, place: ChaosPlace) {
     this.user = user;
@@ -95,9 +99,12 @@ export class ChaosPlayer {
     if ((type === 'CHANNEL_CREATE' || type === 'CHANNEL_UPDATE') && isTableVoice) this.#rooms.set(d.id, d.name);
     else if (type === 'CHANNEL_DELETE' || type === 'CHANNEL_UPDATE') this.#rooms.delete(d.id);
     if (type === 'MESSAGE_DELETE') this.#panels.delete(d.id);
+    if (type === 'CHANNEL_DELETE')
+      for (const { id, channel_id: room } of this.#panels.values()) if (room === d.id) this.#panels.delete(id);
     const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
     if (!isMessage || ((d.flags ?? 0) & 64) !== 0) return;
     this.#readOfPlace(d.content ?? '');
+    if (this.#place.elsewhere?.has(d.channel_id)) return;
     if ((d.components ?? []).length > 0) this.#panels.set(d.id, d);
     else this.#panels.delete(d.id);
   }
@@ -175,8 +182,10 @@ export class ChaosPlayer {
   }
 
   async #try(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
+    const at = performance.now();
     try {
       const result = await Promise.race([gesture(), rest(forbearance, null, { ref: false })]);
+      if (result === null || result.failed) this.unanswered.push({ at, why: result?.failed ?? 'it never came' });
       if (result === null) throw new Error('no answer');
       this.gestures[result.failed ? 'failed' : 'answered'] += 1;
       this.#latest = result.failed ?? result.content;

@@ -57,6 +57,9 @@ describe.skipIf(programs === null)('a bot with a database', () => {
     for (const each of before) expect(after.slice(0, each.length)).toEqual(each);
     expect(after.length).toBeGreaterThan(before.at(-1)!.length);
     // Discord refuses the second answer to a press.
+    const isRefusedAnswer = ({ route = '', status }: (typeof emulator.calls)[number]) =>
+      route.endsWith('/callback') && status === 400;
+    expect(emulator.calls.filter(isRefusedAnswer)).toEqual([]);
     expect(emulator.refusals).toEqual([]);
     expect(existsSync(join(dataDir, 'store'))).toBe(false);
     expect(last.lines.join('\n')).not.toContain(password);

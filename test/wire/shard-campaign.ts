@@ -1,65 +1,101 @@
 /**
- * `npm run shard-campaign -- [--disturbances N] [--jobs N] [--minutes M] [--seed S]`: plays whole games of a bot that three
- * processes with a real PostgreSQL serve, and disturbs the process that hosts the table at random: `kill -9`, SIGSTOP for
- * 15 s, SIGTERM, a crash of PostgreSQL, a gateway session that Discord declares invalid. No game begins after M minutes, or
- * after N disturbances.
- * Nothing that was stored may be lost, Discord may have nothing to object to, every game must end, and nobody may stay
- * muted. Prints a line for each disturbance with the time until the table went on, and a summary. Exits with 1 if a game
- * fails.
+ * `npm run shard-campaign -- [--disturbances 200] [--minutes M] [--seed S] [--kinds "kill -9,SIGTERM"] [--servers 12]
+ * [--processes 3] [--shards 8] [--speed 8] [--standby off] [--voice off] [--deaf] [--logs FOLDER]`: plays games at two tables in each server at the same
+ * time, with a bot that several processes with a real PostgreSQL serve. Six people play at each table by chance. Disturbances
+ * follow each other at random: `kill -9`, SIGSTOP for 15 s, SIGTERM, a crash, a restart and
+ * an outage of PostgreSQL, and a gateway session that Discord declares invalid. None begins after M minutes.
+ * Each table must go on. While only PostgreSQL is away, each press must be answered. Every batch that PostgreSQL has acknowledged must stay, Discord may get one answer to each press, all
+ * games must end, and nobody may stay muted. Prints a line for each disturbance with the pauses of the tables, and a summary.
+ * Exits with 1 if something was wrong. `--logs` keeps the logs of all processes in a folder. `--speed 1` keeps Discord's own pace of sessions. With `--deaf` the second
+ * session of a shard hears nothing while the first one lives.
  */
 import '../usage.ts';
 import '../rulebooks.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Postgres, programs } from '../store/kit/postgres.ts';
-import { playShared, type SharedOutcome } from './kit/shared-game.ts';
+import { programs } from '../store/kit/postgres.ts';
+import { playCampaign } from './campaign/campaign.ts';
+import { type Disturbance, type Kind, kinds } from './campaign/disturbances.ts';
 
 const { values } = parseArgs({
   options: {
     disturbances: { type: 'string', default: '200' },
-    jobs: { type: 'string', default: '1' },
     minutes: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    kinds: { type: 'string', default: kinds.join(',') },
+    servers: { type: 'string', default: '12' },
+    processes: { type: 'string', default: '3' },
+    shards: { type: 'string', default: '8' },
+    speed: { type: 'string', default: '8' },
+    standby: { type: 'string', default: 'on' },
+    voice: { type: 'string', default: 'on' },
+    deaf: { type: 'boolean', default: false },
+    logs: { type: 'string' },
   },
 });
 if (programs === null) throw new Error('there is no PostgreSQL: install it, or name its folder with POSTGRES_BIN');
-const startedAt = Date.now();
-const until = values.minutes === undefined ? Number.POSITIVE_INFINITY : startedAt + Number(values.minutes) * 60_000;
+const chosen = values.kinds.split(',').map((name) => name.trim());
+const unknown = chosen.find((name) => !kinds.some((kind) => kind === name));
+if (unknown !== undefined)
+  throw new Error(`--kinds has ${JSON.stringify(unknown)}, and not one of ${kinds.join(', ')}`);
+
 const wanted = Number(values.disturbances);
-const games: SharedOutcome[] = [];
-let seed = Number(values.seed);
+const startedAt = performance.now();
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const timesOf = ({ pauses }: Disturbance): readonly number[] =>
+  pauses.flatMap(({ ms }) => ms ?? []).toSorted((one, other) => one - other);
+
+/** The median, the 95th percentile and the greatest of some times. */
+function spreadOf(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): string =>
+    seconds(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!);
+  return sorted.length === 0 ? 'none' : `median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)}`;
+}
+
 let done = 0;
-
-function report(outcome: SharedOutcome): void {
-  games.push(outcome);
-  for (const { kind, ms } of outcome.disturbances) {
+const outcome = await playCampaign({
+  ...{ processes: Number(values.processes), shards: Number(values.shards), servers: Number(values.servers) },
+  ...{ speed: Number(values.speed), seed: Number(values.seed), disturbances: wanted },
+  ...{
+    standsBy: values.standby !== 'off',
+    voice: values.voice !== 'off',
+    isDeaf: values.deaf,
+    kinds: chosen as readonly Kind[],
+  },
+  mostMs: values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes) * 60_000,
+  onDisturbed(disturbance) {
     done += 1;
+    const { kind, wrong } = disturbance;
+    const times = timesOf(disturbance);
+    const words = times.length === 0 ? 'no table was in a game' : `${times.length} tables, ${spreadOf(times)}`;
     console.log(
-      `${`${done}`.padStart(4)} of ${wanted} · seed ${outcome.seed}: ${kind}, went on after ${(ms / 1000).toFixed(1)} s`,
+      `${`${done}`.padStart(4)} of ${wanted} · ${kind}: ${words}${wrong.map((each) => ` · FAILED ${each}`).join('')}`,
     );
-  }
-  const { wrong, events } = outcome;
-  console.log(`     seed ${outcome.seed}: ${events} batches${wrong.map((each) => ` · FAILED ${each}`).join('')}`);
-}
+  },
+});
 
-async function work(): Promise<void> {
-  while (Date.now() < until && done < wanted) {
-    const postgres = await Postgres.start();
-    try {
-      report(await playShared(postgres, seed++));
-    } finally {
-      await postgres.stop();
-    }
-  }
+if (values.logs !== undefined) {
+  mkdirSync(values.logs, { recursive: true });
+  for (const [index, lines] of outcome.logs.entries())
+    writeFileSync(join(values.logs, `process-${index}.log`), `${lines.join('\n')}\n`);
 }
-
-await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
-const all = games.flatMap(({ disturbances }) => disturbances);
-for (const kind of [...new Set(all.map((each) => each.kind))].sort()) {
-  const times = all.flatMap((each) => (each.kind === kind ? each.ms / 1000 : [])).sort((one, other) => one - other);
-  const middle = times[Math.floor(times.length / 2)]!;
-  console.log(`${kind}: ${times.length}, median ${middle.toFixed(1)} s, longest ${times.at(-1)!.toFixed(1)} s`);
+for (const kind of kinds) {
+  const own = outcome.disturbances.filter((each) => each.kind === kind);
+  if (own.length > 0)
+    console.log(`${kind}: ${own.length} times, ${spreadOf(own.flatMap((each) => [...timesOf(each)]))}`);
 }
-const failed = games.filter(({ wrong }) => wrong.length > 0).length;
-const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
-console.log(`${games.length} games, ${done} disturbances, ${failed} games failed; ${minutes} min`);
-process.exit(failed > 0 ? 1 : 0);
+for (const why of ['stopped', 'moved'] as const) {
+  const own = outcome.handOvers.filter((each) => each.why === why);
+  if (own.length > 0)
+    console.log(`shards of a process that was ${why}: ${own.length}, ${spreadOf(own.map(({ ms }) => ms))}`);
+}
+for (const [words, count] of outcome.complaints) console.log(`the logs, ${count} times: ${words}`);
+for (const each of outcome.wrong) console.log(`FAILED ${each}`);
+const { games, batches, answered, unanswered, wrong } = outcome;
+console.log(
+  `${games} games, ${batches} acknowledged batches, ${answered} presses and commands answered and ${unanswered} not, ` +
+    `${done} disturbances, ${wrong.length} faults; ${((performance.now() - startedAt) / 60_000).toFixed(1)} min`,
+);
+process.exit(wrong.length > 0 ? 1 : 0);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closedPort } from '../voice/closed-port.ts';
 import { Bot } from './kit/bot.ts';
+import { bundled } from './kit/bundle.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nightcall-start-'));
 const wrongToken = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789';
@@ -70,6 +71,37 @@ describe('a start that fails', () => {
       expect.stringMatching(/^DISCORD_TOKEN is not right: .*discord\.com\/developers/),
       expect.stringMatching(/^DISCORD_TOKEN задана неверно: .*discord\.com\/developers/),
     ]);
+  });
+});
+
+describe('a SIGTERM before the bot is ready', () => {
+  /** Milliseconds after which the bot would end in any case (`src/main.ts`). */
+  const CUT_SHORT_MS = 8_000;
+
+  /** A server that takes connections and never says a word. */
+  const mute = async () => {
+    const server = createTcpServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, port: (server.address() as AddressInfo).port };
+  };
+
+  test.each([
+    ['Discord', (port: number) => environment(`http://127.0.0.1:${port}/api`)],
+    [
+      'PostgreSQL',
+      (port: number) => ({ ...environment('http://127.0.0.1:1/api'), STORE_URL: `postgres://a:b@127.0.0.1:${port}/c` }),
+    ],
+  ])('ends it at once while %s does not answer', async (_, variables) => {
+    const { server, port } = await mute();
+    const reached = once(server, 'connection');
+    const bot = new Bot(await bundled('src/main.ts'), [], variables(port));
+    const [socket] = (await reached) as [Socket];
+    const startedAt = performance.now();
+    expect(await bot.stop()).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(CUT_SHORT_MS);
+    expect(bot.complaints).toEqual([]);
+    socket.destroy();
+    server.close();
   });
 });
 

@@ -4,23 +4,50 @@ import type { ClientShard } from './sharding.ts';
 
 type Send = RESTOptions['makeRequest'];
 
+/**
+ * Milliseconds that the answer to a press waits for the shard. Discord takes the first answer within 3 s (docs: Receiving
+ * and Responding). No other process answers a press that came while this one owned the shard.
+ */
+const ANSWER_MS = 1_000;
+
+/** Whether this process owns the shard. `unknown`: the store did not answer in time. */
+export type Owning = 'held' | 'unknown' | 'lost';
+
+/** Waits at most `ms` milliseconds for the shard. */
+export async function heldWithin(ownership: Ownership, ms: number): Promise<Owning> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ms);
+  try {
+    await ownership.held(limit.signal);
+    return 'held';
+  } catch (error) {
+    return error === limit.signal.reason ? 'unknown' : 'lost';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Answers to people are outside of Discord's limit for all requests (docs: Rate Limits, Global Rate Limit). */
 const isAnswer = (url: string): boolean => /\/interactions\/\d+\/[^/]+\/callback/.test(url);
 
 /**
  * Sends requests in the pace of the process. Those that do more than read are sent only while this process owns the shard
- * of the client.
+ * of the client. The first answer to a press is also sent if nobody knows the owner, such as during an outage of the store.
  */
 export const ownedRequests =
   ({ ownership, pace }: Pick<ClientShard, 'ownership' | 'pace'>, send: Send = DefaultRestOptions.makeRequest): Send =>
   async (url, init) => {
     const signal = init.signal as AbortSignal | null;
-    const answered = isAnswer(url) ? null : await pace.turn(signal);
+    if (isAnswer(url)) {
+      if ((await heldWithin(ownership, ANSWER_MS)) === 'lost') await ownership.held(signal);
+      return send(url, init);
+    }
+    const answered = await pace.turn(signal);
     try {
       if ((init.method ?? 'GET').toUpperCase() !== 'GET') await ownership.held(signal);
       return await send(url, init);
     } finally {
-      answered?.();
+      answered();
     }
   };
 

@@ -5,6 +5,8 @@ import type { RequestPace, RequestPaces } from './request-pace.ts';
 
 /** Milliseconds between two starts of a session in a bucket (docs: Gateway, Max Concurrency), with a margin. */
 const PACE_MS = 5_100;
+/** Milliseconds for which a session that stands by leaves a start to sessions of owners, whose players wait. */
+const STANDBY_MS = 500;
 /** Milliseconds before the store is asked again after a failure. */
 const AGAIN_MS = 1_000;
 
@@ -36,9 +38,12 @@ type BuildThrottler = NonNullable<NonNullable<ClientOptions['ws']>['buildIdentif
 /** The id of a bot, which its token begins with (Discord, Reference: Authentication). */
 const botIdOf = (token: string): string => Buffer.from(token.split('.')[0]!, 'base64').toString();
 
-/** Lets sessions of all processes start one after another in each bucket. `noteWait` is called while one waits. */
+/**
+ * Lets sessions of all processes start one after another in each bucket, and those of owners first. `noteWait` is called
+ * while one waits.
+ */
 export function startThrottler(
-  { starts, hurry = 1 }: Pick<ClientShard, 'starts' | 'hurry'>,
+  { starts, ownership, hurry = 1 }: Pick<ClientShard, 'starts' | 'ownership' | 'hurry'>,
   noteWait: () => void,
 ): BuildThrottler {
   return async (manager) => {
@@ -46,11 +51,12 @@ export function startThrottler(
     return {
       waitForIdentify: async (number, signal) => {
         const bucket = `${botIdOf(manager.options.token)} ${number % limit.max_concurrency}`;
-        for (;;) {
-          const wait = await starts.take(bucket, PACE_MS / hurry).catch(() => AGAIN_MS);
+        for (let wait = 0; ; ) {
+          const later = ownership.isHeld() ? 0 : STANDBY_MS / hurry;
+          await pause(wait + later, undefined, { signal });
+          wait = await starts.take(bucket, PACE_MS / hurry).catch(() => AGAIN_MS);
           noteWait();
           if (wait === 0) return;
-          await pause(wait, undefined, { signal });
         }
       },
     };

@@ -8,12 +8,13 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord.js';
-import { FenceLostError, UnreadableError } from '#game/ports/ports.ts';
+import { FenceLostError, type Ownership, UnreadableError } from '#game/ports/ports.ts';
 import { t, wordingIn } from '#narration/index.ts';
 import { failure } from '#result';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate, typing } from '../connection/flood.ts';
+import { heldWithin } from '../connection/owner-gate.ts';
 import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
 import { type Body, body } from '../ui/body.ts';
 import type { Command } from '../ui/command.ts';
@@ -32,23 +33,41 @@ interface AnswerParts {
   readonly time: DiscordTime;
   /** The commands and presses that have come already. */
   readonly early: readonly Interaction[];
-  /** Returns true while this process may answer. Otherwise another one does. */
-  mayAnswer(): boolean;
+  /** The right to answer. If another process has it, that one answers. */
+  readonly ownership: Ownership;
 }
+
+/** Milliseconds after which a person is told that nobody can store what they did. Discord waits 3 s for an answer. */
+const UNKNOWN_MS = 1_000;
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(client: Client<true>, deps: AnswerParts): void {
   const [passes, passesTyped] = [floodGate(), floodGate(Date.now, typing)];
   const commands = new Map(deps.commands.map((command) => [command.name, command]));
   const answer = (interaction: Interaction): void => {
-    if (!deps.mayAnswer()) return;
     const isCalm = interaction.isAutocomplete() ? passesTyped : passes;
     if (!isCalm(interaction.user.id)) return;
     const context = deps.context();
-    route(interaction, { ...deps, context, commands }).catch((error: unknown) => noteUnanswered(context.log, error));
+    const services = { ...deps, context, commands };
+    const routed = deps.ownership.isHeld()
+      ? route(interaction, services)
+      : routeOnceHeld(interaction, services, deps.ownership);
+    routed.catch((error: unknown) => noteUnanswered(context.log, error));
   };
   client.on(Events.InteractionCreate, answer);
   for (const interaction of deps.early) answer(interaction);
+}
+
+/**
+ * Answers once it is sure that this process owns the shard. If the store does not tell in time, nothing is done, and the
+ * person is asked to try again. If there is another owner, that one has answered by then, and Discord takes one answer.
+ */
+async function routeOnceHeld(interaction: Interaction, services: GameServices, ownership: Ownership): Promise<void> {
+  const owning = await heldWithin(ownership, UNKNOWN_MS);
+  if (owning === 'held') return route(interaction, services);
+  if (owning === 'lost' || !interaction.isRepliable()) return;
+  const content = t(languageOf(interaction.locale), 'remarks:table.storage-full');
+  await interaction.reply({ content, flags: MessageFlags.Ephemeral });
 }
 
 interface GameServices {

@@ -3,7 +3,7 @@ import { Client, Pool } from 'pg';
 import { StoreError } from '#game/ports/ports.ts';
 import type { StoreWatch } from '../durable-level.ts';
 import { WriteOutage } from '../write-outage.ts';
-import { isLost, mayPass, placeOf, takesNoWrites, whyNotUsed } from './faults.ts';
+import { isLost, isUnprepared, mayPass, placeOf, takesNoWrites, whyNotUsed } from './faults.ts';
 import { migrate } from './migrations.ts';
 
 /** The time limits for a connection, a write and a read, ms. An answer that does not come counts as a lost connection. */
@@ -12,8 +12,8 @@ const WRITE_MS = 5_000;
 const READ_MS = 60_000;
 /** Connections of one process. */
 const CONNECTIONS = 10;
-/** The longest wait, in ms, before a database that takes no writes is tried again. */
-const LONGEST_MS = 5_000;
+/** The longest wait, in ms, before a database that takes no writes is tried again: the leases of shards run out meanwhile. */
+const LONGEST_MS = 1_000;
 /** The size, in bytes, of the row that is written to see whether the disk has room. */
 const PROBE_BYTES = 64 * 1024;
 
@@ -33,6 +33,10 @@ export class Database {
   readonly #pool: Pool;
   readonly #watch: StoreWatch;
   readonly #outage: WriteOutage;
+  /** The names under which the server keeps statements that it has planned, by their text. */
+  readonly #names = new Map<string, string>();
+  /** False behind a connection pooler that does not keep prepared statements. */
+  #mayPrepare = true;
   #closed = false;
 
   private constructor(pool: Pool, place: string, watch: StoreWatch) {
@@ -105,10 +109,24 @@ export class Database {
   }
 
   async #send<Row>({ text, values }: Omit<Statement, 'again'>, limitMs: number): Promise<readonly Row[]> {
-    // The client knows this option for single statements, too. Its types do not.
+    const isPrepared = this.#mayPrepare && values.length > 0;
+    // The client knows the time limit for single statements, too. Its types do not.
     const query = { text, values: [...values], query_timeout: limitMs };
-    const { rows } = await this.#pool.query(query);
-    return rows as readonly Row[];
+    try {
+      const { rows } = await this.#pool.query(isPrepared ? { ...query, name: this.#nameOf(text) } : query);
+      return rows as readonly Row[];
+    } catch (error) {
+      if (!isPrepared || !isUnprepared(error)) throw error;
+    }
+    this.#mayPrepare = false;
+    this.#watch.log?.info({}, 'the connection pooler of the database keeps no prepared statements');
+    return this.#send<Row>({ text, values }, limitMs);
+  }
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `nightcall${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
 
   /** The error for the caller of a write that was refused. A fault that may pass holds all writes until it has. */

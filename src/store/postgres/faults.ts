@@ -40,6 +40,12 @@ export const isLost = (error: unknown): boolean => {
 /** Returns true if the fault may pass by itself: the connection is lost, or the server takes no writes at the moment. */
 export const mayPass = (error: unknown): boolean => isLost(error) || passing.test(codeOf(error));
 
+/**
+ * Returns true if the server does not have a prepared statement, or has another one of that name: a pooler has given the
+ * connection to somebody else in between. The statement was not carried out.
+ */
+export const isUnprepared = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error));
+
 /** The server and the database of an address, without the name and the password. */
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);

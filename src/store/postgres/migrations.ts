@@ -58,29 +58,23 @@ export const schemaVersion = migrations.length;
 const LOCK = 7_194_301_122;
 
 /**
- * Brings the schema to the version of this program. Processes that start together wait for each other. Rejects with
- * `StoreError` if the schema is that of a later program.
+ * Brings the schema to the version of this program: all changes, or none. Processes that start together wait for each
+ * other. Everything is in one transaction, so that it works through a connection pooler, too. Rejects with `StoreError` if
+ * the schema is that of a later program.
  */
 export async function migrate(client: Client, place: string): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('begin');
   try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await client.query('create table if not exists schema_version (version integer not null)');
     const { rows } = await client.query<{ version: number }>('select version from schema_version');
     const version = rows[0]?.version ?? 0;
     if (version > schemaVersion) throw isNewer(place, version, schemaVersion);
-    for (const [index, change] of migrations.entries()) if (index >= version) await apply(client, change, index + 1);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-  }
-}
-
-/** Makes a change together with the note of its version, or neither. */
-async function apply(client: Client, change: string, version: number): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(change);
-    await client.query('delete from schema_version');
-    await client.query('insert into schema_version values ($1)', [version]);
+    for (const change of migrations.slice(version)) await client.query(change);
+    if (version < schemaVersion) {
+      await client.query('delete from schema_version');
+      await client.query('insert into schema_version values ($1)', [schemaVersion]);
+    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -1,41 +1,13 @@
 /** A proxy in front of PostgreSQL, which counts requests and cuts connections (PostgreSQL, protocol-message-formats). */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type Answered, BIND, Messages, READY, Statements, SYNC } from './postgres-messages.ts';
 
 /** The moment of a request at which a connection is cut: before it reaches the server, or after its answer. */
 export type Cut = 'before' | 'after';
 
-/** The tags of messages. */
-const SYNC = 'S';
-const PARSE = 'P';
-const READY = 'Z';
-const START_BYTES = 8;
-
-/** Splits a stream into messages: a tag of one byte, a length of four, the rest. The first one of a client has no tag. */
-class Messages {
-  #rest: Buffer = Buffer.alloc(0);
-  #isStarted: boolean;
-
-  constructor(isStarted: boolean) {
-    this.#isStarted = isStarted;
-  }
-
-  *of(chunk: Buffer): Generator<{ readonly tag: string; readonly bytes: Buffer }> {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    for (;;) {
-      const at = this.#isStarted ? 1 : 0;
-      if (this.#rest.length < at + 4) return;
-      const end = at + this.#rest.readInt32BE(at);
-      if (this.#rest.length < end) return;
-      const tag = this.#isStarted ? String.fromCharCode(this.#rest[0]!) : '';
-      const bytes = this.#rest.subarray(0, end);
-      this.#rest = this.#rest.subarray(end);
-      // A request for TLS has eight bytes. It is followed by another start.
-      if (!this.#isStarted && bytes.length > START_BYTES) this.#isStarted = true;
-      yield { tag, bytes };
-    }
-  }
-}
+/** The first letter of a name that no statement has. */
+const UNKNOWN = '?'.charCodeAt(0);
 
 /** A server on a port of its own that passes everything on to a socket of PostgreSQL. */
 export class PostgresProxy {
@@ -44,8 +16,12 @@ export class PostgresProxy {
   readonly #sockets = new Set<Socket>();
   #cut: { readonly when: Cut; readonly holding: string } | null = null;
   #isOpen = true;
+  /** True if it loses prepared statements, as a pooler does that gives a connection to somebody else in between. */
+  forgetsStatements = false;
   /** Called after the connection of a request was cut. */
   onCut: () => void = () => {};
+  /** Receives each statement with parameters that was carried out, before its client knows. */
+  onAnswered: (answered: Answered) => void = () => {};
   /** The number of requests that clients have sent, each with one answer. */
   requests = 0;
 
@@ -76,7 +52,9 @@ export class PostgresProxy {
 
   open(): void {
     this.#isOpen = true;
+    this.forgetsStatements = false;
     this.onCut = () => {};
+    this.onAnswered = () => {};
   }
 
   async close(): Promise<void> {
@@ -105,22 +83,32 @@ export class PostgresProxy {
       end();
       this.onCut();
     };
+    const statements = new Statements();
     const asked = new Messages(false);
     client.on('data', (chunk: Buffer) => {
       for (const { tag, bytes } of asked.of(chunk)) {
         if (tag === SYNC) this.requests += 1;
-        const cut = tag === PARSE && this.#cut !== null && bytes.includes(this.#cut.holding) ? this.#cut : null;
+        statements.ask(tag, bytes);
+        const cut =
+          tag === BIND && this.#cut !== null && statements.text.includes(this.#cut.holding) ? this.#cut : null;
         if (cut !== null) this.#cut = null;
         if (cut?.when === 'before') return cutOff();
         isLast ||= cut?.when === 'after';
+        // The name of the statement follows that of the portal, which is empty.
+        if (this.forgetsStatements && tag === BIND && !statements.isFresh) bytes[6] = UNKNOWN;
         server.write(bytes);
       }
     });
     const answered = new Messages(true);
     server.on('data', (chunk: Buffer) => {
-      if (!isLast) return void client.write(chunk);
-      // The statement is committed when the server is ready again. The client never learns it.
-      for (const { tag } of answered.of(chunk)) if (tag === READY) return cutOff();
+      // The statement is committed when the server is ready again.
+      for (const { tag, bytes } of answered.of(chunk)) {
+        const done = statements.answer(tag, bytes);
+        if (done !== null) this.onAnswered(done);
+        // The client never learns it.
+        if (isLast && tag === READY) return cutOff();
+      }
+      if (!isLast) client.write(chunk);
     });
   }
 }

@@ -89,12 +89,22 @@ export class Postgres {
   }
 
   /** Ends the server as a crash does: connections are cut, and the next start recovers. */
-  async crash(): Promise<void> {
+  crash(): Promise<void> {
+    return this.#end('SIGQUIT');
+  }
+
+  /** Ends the server as a service manager does (pg_ctl stop --mode fast): connections are ended, and all is flushed. */
+  shutDown(): Promise<void> {
+    return this.#end('SIGINT');
+  }
+
+  async #end(signal: 'SIGQUIT' | 'SIGINT'): Promise<void> {
     const server = this.#server;
     if (server === null) return;
     this.#server = null;
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill('SIGQUIT');
+    server.kill(signal);
     await ended;
   }
 

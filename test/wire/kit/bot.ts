@@ -27,6 +27,11 @@ export class Bot {
     this.ended = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)));
   }
 
+  /** True once the process has ended, for whatever reason. */
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   get pid(): number {
     return this.#child.pid!;
   }

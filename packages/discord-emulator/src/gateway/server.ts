@@ -118,10 +118,11 @@ export class GatewayServer implements ConnectionHost {
 
   /**
    * Fault: op 9. The client identifies itself or resumes, on the same connection or a new one. A session that cannot be
-   * resumed is deleted, and the bot leaves its voice channels.
+   * resumed is deleted, and the bot leaves its voice channels. `shard`: only the sessions of this shard.
    */
-  invalidateSession(applicationId: string, resumable = false): void {
+  invalidateSession(applicationId: string, resumable = false, shard?: number): void {
     for (const session of this.#sessionsOf(applicationId)) {
+      if (shard !== undefined && session.shard[0] !== shard) continue;
       session.socket?.send(JSON.stringify({ op: 9, d: resumable }));
       session.socket = undefined;
       if (resumable) this.abandon(session);
