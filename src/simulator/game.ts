@@ -4,7 +4,6 @@ import { choices } from '#engine/kernel/choices.ts';
 import type { Command, Deal } from '#engine/kernel/commands.ts';
 import { decide } from '#engine/kernel/decide.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
-import { reaches } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -88,9 +87,10 @@ class Table {
   #tell(event: GameEvent, after: GameState): void {
     const before = this.state;
     this.state = after;
-    for (const notice of noticesOf(event, { rules: this.#rules, before, after })) {
-      if (notice.to === 'all') this.#town.hear(notice.news);
-      else for (const player of this.#players) if (reaches(notice, player.seat)) player.hear(notice.news);
+    for (const { to, news } of noticesOf(event, { rules: this.#rules, before, after })) {
+      if (to === 'all') this.#town.hear(news);
+      else if ('seat' in to) this.#players[to.seat - 1]!.hear(news);
+      else for (const seat of to.seats) this.#players[seat - 1]!.hear(news);
     }
     if (event.type === 'GameStarted') {
       this.#players = after.seats.map(({ number }) => new Memory(number, this.#town));

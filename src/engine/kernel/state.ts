@@ -189,5 +189,10 @@ const isAt = ({ round }: GameState, pick: Pick, seat: SeatNumber, call: CallId, 
   pick.night === round && pick.seat === seat && pick.call === call && pick.window === window;
 
 /** Returns the seats with this change of one of them. */
-export const withSeat = (state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] =>
-  state.seats.map((seat) => (seat.number === number ? changed(seat, change) : seat));
+export function withSeat(state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] {
+  const seat = seatOf(state, number);
+  if (seat === undefined) return state.seats;
+  const seats = [...state.seats];
+  seats[number - 1] = changed(seat, change);
+  return seats;
+}
