@@ -10,11 +10,13 @@ import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
 import type { Hosting } from './shards/hosting.ts';
-import { balancerWith, type ProcessParts, type Wraps } from './shards/process-parts.ts';
+import { balancerWith, type StartingParts, type Wraps } from './shards/process-parts.ts';
 import { SharedShards } from './shards/shared-shards.ts';
 import { SoleShards } from './shards/sole-shards.ts';
 import { openStorage } from './storage.ts';
 import { guardLibraries, readPacks } from './voice-parts.ts';
+
+type Packs = StartingParts['packs'];
 
 /** The resources of a running process. */
 export interface Running {
@@ -34,7 +36,9 @@ export interface Running {
  */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
   const operations = await Operations.open(config, log);
-  const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
+  // They are read while the store opens and Discord answers.
+  const packs: Packs = config.voice ? readPacks(config.packsDir, log) : Promise.resolve(new Map<string, Pack>());
+  packs.catch(() => {});
   const storage = await openStorage(config, log, operations);
   const { loss } = storage.store;
   if (loss !== null) log.error({ ...loss, remedy: lossRemedy(loss) }, 'a part of the data was lost');
@@ -44,7 +48,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const drawing = new DrawingThread(log);
   const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
   const pictures = Object.assign(drawn, { svg: svgWriter });
-  const parts: ProcessParts = {
+  const parts: StartingParts = {
     ...{ config, log, operations, storage, store, clock, packs, pictures, wraps },
     balancer: balancerWith(pictures),
   };
@@ -71,11 +75,12 @@ function logReady(log: Log, { hosted, connections }: Hosting): void {
 }
 
 /** Hosts all shards of the bot, or shares them with other processes of the same database. */
-async function hostShards(parts: ProcessParts): Promise<Hosting> {
+async function hostShards(parts: StartingParts): Promise<Hosting> {
   const { config, storage } = parts;
   const { leases, peers } = storage.store;
   const recommended = () => recommendedShards(config.token, config.api ?? undefined);
-  if (peers !== undefined) return SharedShards.join(parts, { leases, peers }, recommended);
+  if (peers !== undefined)
+    return SharedShards.join({ ...parts, packs: await parts.packs }, { leases, peers }, recommended);
   return new SoleShards(parts, config.shards ?? (await recommended()));
 }
 

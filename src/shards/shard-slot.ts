@@ -27,7 +27,7 @@ export interface SlotParts {
 
 /** Returns the settings of the clients of a shard. */
 export function processShard(
-  { config, storage }: ProcessParts,
+  { config, storage }: Pick<ProcessParts, 'config' | 'storage'>,
   shard: Omit<ProcessShard, 'starts' | 'hurry'>,
 ): ProcessShard {
   return { ...shard, starts: storage.store.sessionStarts, hurry: config.rehearsal ? Math.max(1, config.speed) : 1 };
@@ -35,7 +35,7 @@ export function processShard(
 
 /** Connects the clients of a shard. */
 export function connectShard(
-  { config, log, operations }: ProcessParts,
+  { config, log, operations }: Pick<ProcessParts, 'config' | 'log' | 'operations'>,
   shard: ProcessShard,
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
