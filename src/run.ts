@@ -11,11 +11,13 @@ import type { Config } from './config.ts';
 import { writeHeartbeats } from './heartbeats.ts';
 import { Operations } from './operations.ts';
 import type { Hosting } from './shards/hosting.ts';
-import { balancerWith, type ProcessParts, type Wraps } from './shards/process-parts.ts';
+import { balancerWith, type StartingParts, type Wraps } from './shards/process-parts.ts';
 import { SharedShards } from './shards/shared-shards.ts';
 import { SoleShards } from './shards/sole-shards.ts';
 import { openStorage } from './storage.ts';
 import { guardLibraries, readPacks } from './voice-parts.ts';
+
+type Packs = StartingParts['packs'];
 
 /** The resources of a running process. */
 export interface Running {
@@ -33,7 +35,7 @@ export interface Running {
 
 /** The parts of the process before it hosts any shard, and what it closes at its end. */
 interface Opened {
-  readonly parts: ProcessParts;
+  readonly parts: StartingParts;
   readonly drawing: DrawingThread;
   readonly voice: VoiceThread | null;
   readonly steady: SteadyClock;
@@ -87,7 +89,9 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened> {
   const operations = await Operations.open(config, log);
   const voice = config.voice ? openVoice(log, operations, wraps) : null;
-  const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
+  // They are read while the store opens and Discord answers.
+  const packs: Packs = config.voice ? readPacks(config.packsDir, log) : Promise.resolve(new Map<string, Pack>());
+  packs.catch(() => {});
   const storage = await openStorage(config, log, operations);
   const { loss } = storage.store;
   if (loss !== null) log.error({ ...loss, remedy: lossRemedy(loss) }, 'a part of the data was lost');
@@ -97,7 +101,7 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
   const drawing = new DrawingThread(log);
   const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
   const pictures = Object.assign(drawn, { svg: svgWriter });
-  const parts: ProcessParts = {
+  const parts: StartingParts = {
     ...{ config, log, operations, storage, store, clock, packs, players: voice, pictures, wraps },
     balancer: balancerWith(pictures),
   };
@@ -122,11 +126,12 @@ function logReady(log: Log, { hosted, connections }: Hosting): void {
 }
 
 /** Hosts all shards of the bot, or shares them with other processes of the same database. */
-async function hostShards(parts: ProcessParts): Promise<Hosting> {
+async function hostShards(parts: StartingParts): Promise<Hosting> {
   const { config, storage } = parts;
   const { leases, peers } = storage.store;
   const recommended = () => recommendedShards(config.token, config.api ?? undefined);
-  if (peers !== undefined) return SharedShards.join(parts, { leases, peers }, recommended);
+  if (peers !== undefined)
+    return SharedShards.join({ ...parts, packs: await parts.packs }, { leases, peers }, recommended);
   return new SoleShards(parts, config.shards ?? (await recommended()));
 }
 

@@ -19,7 +19,7 @@ export type { FullClause } from './clauses.ts';
 type Clauses = ReadonlyMap<ClauseId, FullClause>;
 
 /** The full clauses in each language. A clause that no page has is missing. */
-export type RulebookPages = ReadonlyMap<Language, Clauses>;
+export type RulebookPages = Pick<ReadonlyMap<Language, Clauses>, 'get'>;
 
 /** The parts that are needed to read the pages. */
 export interface PageSource {
@@ -48,6 +48,17 @@ export function readRulebookPages(source: PageSource): RulebookPages {
       language === english || !isTranslated(language) ? inEnglish : clausesOfLanguage(source, language, inEnglish),
     ]),
   );
+}
+
+/** Reads the pages as `readRulebookPages`, once somebody asks for the first clause: the start does not wait for them. */
+export function rulebookPagesLater(source: PageSource): RulebookPages {
+  let pages: RulebookPages | undefined;
+  return {
+    get: (language) => {
+      pages ??= readRulebookPages(source);
+      return pages.get(language);
+    },
+  };
 }
 
 const folderOf = ({ folder = shipped }: PageSource, language: Language): URL =>

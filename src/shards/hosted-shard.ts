@@ -6,7 +6,7 @@ import type { Log } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { measuredJournal } from '#metrics/index.ts';
 import { rulebooksOf, scriptWith } from '#narration/index.ts';
-import { readRulebookPages } from '#rulebook-pages/index.ts';
+import { rulebookPagesLater } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
@@ -95,7 +95,7 @@ function discordOptions(
   const { token, readsTown, privacyUrl } = config;
   return {
     ...{ token, shard, store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
-    rulebookPages: readRulebookPages({ rulebooks, log }),
+    rulebookPages: rulebookPagesLater({ rulebooks, log }),
     ...{ roleSets, privacy, statistics, protocols },
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     offers: offersOf(own),

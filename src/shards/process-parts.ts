@@ -40,6 +40,9 @@ export interface ProcessParts {
   readonly wraps: Wraps;
 }
 
+/** The parts of a process that starts: the packs are still being read. */
+export type StartingParts = Omit<ProcessParts, 'packs'> & { readonly packs: Promise<ProcessParts['packs']> };
+
 /** Plays one balance check after another, in threads of its own, and draws where all pictures are drawn. */
 export function balancerWith(pictures: Pictures): Balancer {
   const checks = new Queue();

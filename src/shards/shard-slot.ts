@@ -33,13 +33,16 @@ export const hurryOf = ({ config }: Pick<ProcessParts, 'config'>): number =>
   config.rehearsal ? Math.max(1, config.speed) : 1;
 
 /** Returns the settings of the clients of a shard. */
-export function processShard(process: ProcessParts, shard: Omit<ProcessShard, 'starts' | 'hurry'>): ProcessShard {
+export function processShard(
+  process: Pick<ProcessParts, 'config' | 'storage'>,
+  shard: Omit<ProcessShard, 'starts' | 'hurry'>,
+): ProcessShard {
   return { ...shard, starts: process.storage.store.sessionStarts, hurry: hurryOf(process) };
 }
 
 /** Connects the clients of a shard. */
 export function connectShard(
-  { config, log, operations }: ProcessParts,
+  { config, log, operations }: Pick<ProcessParts, 'config' | 'log' | 'operations'>,
   shard: ProcessShard,
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;

@@ -1,7 +1,7 @@
 import { RequestPaces } from '#discord/index.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { Hosting } from './hosting.ts';
-import type { ProcessParts } from './process-parts.ts';
+import type { StartingParts } from './process-parts.ts';
 import { soleOwnership } from './shard-lease.ts';
 import { connectShard, processShard } from './shard-slot.ts';
 
@@ -12,13 +12,14 @@ export class SoleShards implements Hosting {
   readonly started: Promise<void>;
   readonly #count: number;
 
-  constructor(process: ProcessParts, count: number) {
+  constructor(process: StartingParts, count: number) {
     this.#count = count;
     const paces = new RequestPaces();
     const shards = Array.from({ length: count }, async (_, number) => {
       const shard = processShard(process, { number, count, ownership: soleOwnership, paces });
       const tenure = { shard, fence: null, onLost: () => {} };
-      const hosted = await hostShard(process, await connectShard(process, shard), tenure);
+      const connection = await connectShard(process, shard);
+      const hosted = await hostShard({ ...process, packs: await process.packs }, connection, tenure);
       this.hosted.push(hosted);
       return hosted;
     });
@@ -45,7 +46,7 @@ export class SoleShards implements Hosting {
 }
 
 /** Resumes the games of each shard once it is hosted. */
-async function goOn({ storage, log }: ProcessParts, shards: readonly Promise<HostedShard>[]): Promise<void> {
+async function goOn({ storage, log }: StartingParts, shards: readonly Promise<HostedShard>[]): Promise<void> {
   const { store } = storage;
   try {
     await Promise.all(shards.map(async (shard) => (await shard).goOn()));

@@ -4,7 +4,7 @@ import { choices } from '#engine/kernel/choices.ts';
 import type { Command, Deal } from '#engine/kernel/commands.ts';
 import { decide } from '#engine/kernel/decide.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
-import { type Notice, reaches } from '#engine/kernel/notices.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -95,8 +95,10 @@ class Table {
     this.state = after;
     for (const notice of noticesOf(event, { rules: this.#rules, before, after })) {
       this.#listener?.(notice);
-      if (notice.to === 'all') this.#town.hear(notice.news);
-      else for (const player of this.#players) if (reaches(notice, player.seat)) player.hear(notice.news);
+      const { to, news } = notice;
+      if (to === 'all') this.#town.hear(news);
+      else if ('seat' in to) this.#players[to.seat - 1]!.hear(news);
+      else for (const seat of to.seats) this.#players[seat - 1]!.hear(news);
     }
     if (event.type === 'GameStarted') {
       this.#players = after.seats.map(({ number }) => new Memory(number, this.#town));

@@ -101,7 +101,7 @@ export class Memory {
   picks: { readonly seat: SeatNumber; readonly targets: readonly SeatNumber[] }[] = [];
   /** The clan's contract, or the latest proposal for it (D6). */
   contract: readonly SeatNumber[] = [];
-  /** The number of private news so far. */
+  /** The number of private news so far that were taken in. */
   facts = 0;
   #step: Step | null = null;
 
@@ -112,14 +112,15 @@ export class Memory {
 
   /** Takes in private news. Public news go to the `Town`. */
   hear(news: News): void {
-    this.facts += 1;
     if (this.#step !== this.town.step) {
       // All numbers of a blind shooting belong to one call (D14).
       if (this.town.step?.kind !== 'number') this.picks = [];
       this.#step = this.town.step;
     }
     const row = ownRows[news.type] as ((memory: Memory, news: News) => void) | undefined;
-    row?.(this, news);
+    if (row === undefined) return;
+    this.facts += 1;
+    row(this, news);
   }
 }
 

@@ -1,30 +1,14 @@
 import { join } from 'node:path';
-import type { Leases, PackFiles, Peers, SessionStarts } from '#game/ports/ports.ts';
+import type { Leases } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
 import { MemoryLeases } from './memory-leases.ts';
 import { MemorySessionStarts } from './memory-session-starts.ts';
-import { PostgresAdapter } from './postgres/adapter.ts';
-import { Database } from './postgres/database.ts';
-import { PostgresLeases } from './postgres/leases.ts';
-import { PostgresPackFiles } from './postgres/pack-files.ts';
-import { PostgresPeers, PostgresSessionStarts } from './postgres/peers.ts';
+import type { OpenedStore } from './opened-store.ts';
 
-/** An open store, and the loss that was found when it was opened. */
-export interface OpenedStore extends TextStore {
-  /** The acknowledged writes that were lost before this start, or `null` if none were. */
-  readonly loss: Loss | null;
-  /** Notes that the loss was reported, so that the next start does not report it again. */
-  settle(): Promise<void>;
-  readonly leases: Leases;
-  /** The processes that share the store. Missing: only one process can use it. */
-  readonly peers?: Peers;
-  readonly sessionStarts: SessionStarts;
-  /** The files of the voice packs of servers. Missing: they lie in a folder. */
-  readonly packFiles?: PackFiles;
-}
+export type { OpenedStore } from './opened-store.ts';
 
 /**
  * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it. A second one is
@@ -40,15 +24,11 @@ export async function openStore(folder: string, watch: StoreWatch = {}): Promise
 
 /**
  * Opens a PostgreSQL database, which several processes may share. Every write is committed. Rejects with a `StoreError`
- * that gives the remedy.
+ * that gives the remedy. Its library is loaded only then.
  */
 export async function openPostgres(url: string, watch: StoreWatch = {}): Promise<OpenedStore> {
-  const database = await Database.open(url, watch);
-  return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
-    ...{ loss: null, leases: new PostgresLeases(database), packFiles: new PostgresPackFiles(database) },
-    ...{ peers: new PostgresPeers(database), sessionStarts: new PostgresSessionStarts(database) },
-    settle: async () => {},
-  });
+  const { openDatabase } = await import('./postgres/open.ts');
+  return openDatabase(url, watch);
 }
 
 /** The remedy for a loss, for the operator. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { readRulebookPages } from '#rulebook-pages/index.ts';
+import { readRulebookPages, rulebookPagesLater } from '#rulebook-pages/index.ts';
 import { rulebooks } from '../rulebooks.ts';
 
 const shipped = new URL('../../docs/rules/', import.meta.url);
@@ -71,4 +71,20 @@ test('a clause of another rulebook in a page is not read', () => {
     writeFileSync(path, `${readFileSync(path, 'utf8')}- **S1** Another text.\n`);
   });
   expect(text('en', 'S1')).toMatch(/^There are exactly six/);
+});
+
+test('pages that are read later are read once, at the first question', () => {
+  const warned: object[] = [];
+  folder = mkdtempSync(join(tmpdir(), 'rulebook-pages-'));
+  const pages = rulebookPagesLater({
+    rulebooks,
+    log: { warn: (fields) => void warned.push(fields) },
+    folder: pathToFileURL(`${folder}/`),
+  });
+  expect(warned).toEqual([]);
+  cpSync(shipped, folder, { recursive: true });
+  expect(pages.get('en')!.get('C1')?.text).toMatch(/^There are 6 to 16 players/);
+  rmSync(join(folder, 'club.md'));
+  expect(pages.get('en')!.get('C1')?.text).toMatch(/^There are 6 to 16 players/);
+  expect(warned).toEqual([]);
 });

@@ -2,10 +2,9 @@ import type { CommandTurn } from './command-turn.ts';
 import type { Act } from './commands.ts';
 import { hasFloor } from './floor.ts';
 import { kept } from './kept.ts';
-import type { ActionRule } from './mechanic.ts';
+import type { ActionRule, Mechanic } from './mechanic.ts';
 import { actAtNight } from './night.ts';
 import type { Refusal } from './refusal.ts';
-import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, seatOf } from './state.ts';
 import type { Verb } from './types.ts';
@@ -28,15 +27,20 @@ export function act(turn: CommandTurn, action: Act): Refusal | null {
 
 /** Returns the rule by which a verb is carried out now. */
 function ruleFor({ mechanics }: Ruleset, state: GameState, verb: Verb): ActionRule | undefined {
-  for (const { actions } of mechanicsWith(mechanics, 'actions')) {
-    const rule = actions[verb];
-    if (rule && applies(rule, state)) return rule;
+  const known = rulesByVerb(mechanics);
+  let rules = known.get(verb);
+  if (rules === undefined) {
+    rules = [
+      ...mechanics.map(({ actions }) => actions?.[verb]),
+      ...mechanics.map(({ otherActions }) => otherActions),
+    ].filter((rule) => rule !== undefined);
+    known.set(verb, rules);
   }
-  return mechanicsWith(mechanics, 'otherActions').find(({ otherActions }) => applies(otherActions, state))
-    ?.otherActions;
+  return rules.find((rule) => rule.applies?.(state) ?? true);
 }
 
-const applies = (rule: ActionRule, state: GameState): boolean => rule.applies?.(state) ?? true;
+/** The rules of each verb in the order in which they are asked, collected once. */
+const rulesByVerb = kept((_: readonly Mechanic[]) => new Map<Verb, readonly ActionRule[]>());
 
 interface Verbs {
   readonly all: ReadonlySet<Verb>;

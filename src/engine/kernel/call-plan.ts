@@ -22,16 +22,14 @@ export type CallPlans = (state: GameState) => readonly CallPlan[];
  * first. Between two changes of the seats it is made once.
  */
 export function keptPlan(plan: CallPlans): CallPlans {
-  const known = new WeakMap<
-    GameState['seats'],
-    Pick<GameState, 'options' | 'round'> & { calls: readonly CallPlan[] }
-  >();
+  let latest: Pick<GameState, 'seats' | 'options' | 'round'> | null = null;
+  let calls: readonly CallPlan[] = [];
   return (state) => {
     const { seats, options, round } = state;
-    const latest = known.get(seats);
-    if (latest?.options === options && (latest.round === 1) === (round === 1)) return latest.calls;
-    const calls = plan(state);
-    known.set(seats, { options, round, calls });
+    const isKnown = latest?.seats === seats && latest.options === options && (latest.round === 1) === (round === 1);
+    if (isKnown) return calls;
+    calls = plan(state);
+    latest = { seats, options, round };
     return calls;
   };
 }

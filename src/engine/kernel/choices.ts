@@ -1,21 +1,58 @@
+import { kept } from './kept.ts';
+import type { Mechanic } from './mechanic.ts';
 import { nightChoices } from './night.ts';
 import type { Choice } from './notices.ts';
 import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, seatOf } from './state.ts';
-import type { SeatNumber } from './types.ts';
+import type { StepKind } from './step.ts';
+import type { SeatNumber, VoteChoice } from './types.ts';
 
 /** Returns true if anybody may act at this moment. */
 export const mayAct = ({ open, paused, outcome }: GameState): boolean => open && !paused && !outcome;
 
+type Offering = Mechanic & Required<Pick<Mechanic, 'choices'>>;
+
+const offering = kept((_: readonly Mechanic[]) => new Map<StepKind, readonly Offering[]>());
+
+/** Returns the mechanics that may offer choices in a step of this kind. They are collected once. */
+function offeringIn(mechanics: readonly Mechanic[], kind: StepKind): readonly Offering[] {
+  const known = offering(mechanics);
+  let found = known.get(kind);
+  if (found === undefined) {
+    found = mechanicsWith(mechanics, 'choices').filter(({ choiceSteps }) => choiceSteps?.includes(kind) ?? true);
+    known.set(kind, found);
+  }
+  return found;
+}
+
 /** Returns everything that this seat may do at this moment. Any other action is refused. */
 export function choices(rules: Ruleset, state: GameState, number: SeatNumber): readonly Choice[] {
   const seat = seatOf(state, number);
-  if (!seat || !mayAct(state)) return [];
-  let offered = nightChoices(rules, state, seat);
-  for (const mechanic of mechanicsWith(rules.mechanics, 'choices')) {
+  const { step } = state;
+  if (!seat || step === null || !mayAct(state)) return none;
+  let offered = step.kind === 'call' ? nightChoices(rules, state, seat) : none;
+  for (const mechanic of offeringIn(rules.mechanics, step.kind)) {
     const more = mechanic.choices(rules, state, seat);
     if (more.length > 0) offered = offered.length > 0 ? [...offered, ...more] : more;
   }
   return offered;
 }
+
+const none: readonly Choice[] = [];
+
+/** Returns true if two lists of choices are the same to the seat that they are offered. */
+export const areSame = (some: readonly Choice[], others: readonly Choice[]): boolean =>
+  some.length === others.length && some.every((choice, index) => isSame(choice, others[index]!));
+
+const isSame = (one: Choice, other: Choice): boolean =>
+  one.verb === other.verb &&
+  one.min === other.min &&
+  one.max === other.max &&
+  one.twice === other.twice &&
+  isSameList(one.options, other.options) &&
+  isSameList(one.picked, other.picked) &&
+  JSON.stringify(one.refused) === JSON.stringify(other.refused);
+
+const isSameList = (one: readonly VoteChoice[] | undefined, other: readonly VoteChoice[] | undefined): boolean =>
+  one === other || (one?.length === other?.length && one?.every((choice, index) => choice === other![index]) === true);

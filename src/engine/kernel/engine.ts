@@ -1,16 +1,16 @@
 /** The engine's public functions, with which a table, a replay or a simulation plays a game. */
 import { type Result, success } from '#result';
 import { noticesOf } from './audience.ts';
-import { choices, mayAct } from './choices.ts';
+import { areSame, choices, mayAct } from './choices.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { kept, keptLatest } from './kept.ts';
 import type { Choice, Notice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, unstarted } from './state.ts';
-import type { SeatNumber } from './types.ts';
 
 export { choices } from './choices.ts';
 export { chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
@@ -28,22 +28,27 @@ export function play(rules: Ruleset, state: GameState, command: Command): Result
   const decision = decide(rules, state, command);
   if (!decision.ok) return decision;
   const { events, states, state: after } = decision.value;
-  const notices = told(rules, state, events, states);
-  return success({ events, state: after, notices: [...notices, ...prompts(rules, state, after)] });
+  return success({ events, state: after, notices: told(rules, state, events, states) });
 }
 
 /**
- * Returns the notices of these events, without the prompts for the next action. `states`: the state after each event.
+ * Returns the notices of these events, and the prompts for the next action. `states`: the state after each event.
  */
 function told(
   rules: Ruleset,
-  before: GameState,
+  start: GameState,
   events: readonly GameEvent[],
   states: readonly GameState[],
 ): readonly Notice[] {
-  return events.flatMap((event, index) =>
-    noticesOf(event, { rules, before: index === 0 ? before : states[index - 1]!, after: states[index]! }),
-  );
+  const notices: Notice[] = [];
+  let before = start;
+  for (let index = 0; index < events.length; index++) {
+    const after = states[index]!;
+    for (const notice of noticesOf(events[index]!, { rules, before, after })) notices.push(notice);
+    before = after;
+  }
+  for (const prompt of prompts(rules, start, before)) notices.push(prompt);
+  return notices;
 }
 
 /** Returns the state after stored events, and all notices on the way. */
@@ -54,8 +59,7 @@ export function follow(
 ): { readonly state: GameState; readonly notices: readonly Notice[] } {
   const states: GameState[] = [];
   for (const event of events) states.push(evolve(rules, states.at(-1) ?? before, event));
-  const state = states.at(-1) ?? before;
-  return { state, notices: [...told(rules, before, events, states), ...prompts(rules, before, state)] };
+  return { state: states.at(-1) ?? before, notices: told(rules, before, events, states) };
 }
 
 /** Restores a stored game from its beginning, batch by batch. */
@@ -75,32 +79,32 @@ export function restore(
 
 /** Tells each seat its choices, where they have changed. */
 function prompts(rules: Ruleset, before: GameState, after: GameState): readonly Notice[] {
-  const isSameStep = before.step?.number === after.step?.number;
   const [had, may] = [offered(rules, before), offered(rules, after)];
-  return after.seats.flatMap(({ number }, index) => {
-    const [then = [], now = []] = [had[index], may[index]];
-    return isSameStep && same(then, now) ? [] : promptFor(number, after, now, then.length > 0);
-  });
+  const prompted: Notice[] = [];
+  if (had === nothing && may === nothing) return prompted;
+  const step = after.step?.number ?? null;
+  const isSameStep = before.step?.number === after.step?.number;
+  for (const { number: seat } of after.seats) {
+    const then = had[seat - 1] ?? none;
+    const now = may[seat - 1] ?? none;
+    const isTold = now.length > 0 || then.length > 0;
+    if (isTold && !(isSameStep && areSame(then, now)))
+      prompted.push({ to: { seat }, news: { type: 'Prompted', step, choices: now } });
+  }
+  return prompted;
 }
+
+/** The choices of each seat. */
+type Offered = readonly (readonly Choice[])[];
+
+const none: readonly Choice[] = [];
+const nothing: Offered = [];
 
 /**
- * The choices of each seat in a state. They are kept because the state after one command is the state before the next.
+ * The choices of each seat in the latest state, by rulebook. The state after one command is the state before the next.
  */
-const known = new WeakMap<GameState, { readonly rules: Ruleset; readonly all: readonly (readonly Choice[])[] }>();
+const choicesIn = kept((rules: Ruleset) =>
+  keptLatest((state: GameState): Offered => state.seats.map(({ number }) => choices(rules, state, number))),
+);
 
-function offered(rules: Ruleset, state: GameState): readonly (readonly Choice[])[] {
-  if (!mayAct(state)) return [];
-  const kept = known.get(state);
-  if (kept?.rules === rules) return kept.all;
-  const all = state.seats.map(({ number }) => choices(rules, state, number));
-  known.set(state, { rules, all });
-  return all;
-}
-
-function promptFor(seat: SeatNumber, state: GameState, now: readonly Choice[], had: boolean): readonly Notice[] {
-  if (now.length === 0 && !had) return [];
-  return [{ to: { seat }, news: { type: 'Prompted', step: state.step?.number ?? null, choices: now } }];
-}
-
-const same = (one: readonly Choice[], other: readonly Choice[]): boolean =>
-  one.length === other.length && (one.length === 0 || JSON.stringify(one) === JSON.stringify(other));
+const offered = (rules: Ruleset, state: GameState): Offered => (mayAct(state) ? choicesIn(rules)(state) : nothing);

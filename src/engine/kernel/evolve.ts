@@ -1,4 +1,6 @@
+import { type Change, unchanged } from './change.ts';
 import { changed } from './changed.ts';
+import { copiersOf, make } from './copiers.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
 import { kept } from './kept.ts';
@@ -7,18 +9,16 @@ import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
 import { besideOf, freshDay, freshNight, type GameState, pickOf, unstarted, withSeat } from './state.ts';
-import { copyOf, fieldsOf } from './state-copy.ts';
 import { isClan } from './types.ts';
 
 /** The rulebook's mechanics, each of which folds its part of the state. */
 export type Folding = Pick<Ruleset, 'mechanics'>;
 
 /** Returns the parts of the state that begin with an event of this type, or `null` if none does. */
-function begun(mechanics: readonly Mechanic[], type: EventType): Partial<GameState> | null {
+function begun(mechanics: readonly Mechanic[], type: EventType): Change | null {
   if (type === 'GameStarted') {
-    const game = freshOf<Partial<GameState>>(mechanics, 'game', {});
     const [day, night] = [freshOf(mechanics, 'day', freshDay), freshOf(mechanics, 'night', freshNight)];
-    return changed(game, { day, night });
+    return { ...freshOf<Partial<GameState>>(mechanics, 'game', {}), day, night };
   }
   if (type === 'NightFell') return { night: freshOf(mechanics, 'night', freshNight) };
   return type === 'DayBroke' ? { day: freshOf(mechanics, 'day', freshDay) } : null;
@@ -98,11 +98,11 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
       picks: state.picks.map((pick) => (pick === last ? changed(pick, { answer: open(event.answer) }) : pick)),
     };
   },
-  Learned: () => ({}),
+  Learned: () => unchanged,
   CallSettled: (state, event) => ({
-    night: changed(state.night, { effects: [...state.night.effects, ...open(event.effects)] }),
+    night: { effects: [...state.night.effects, ...open(event.effects)] },
   }),
-  CardShownTo: () => ({}),
+  CardShownTo: () => unchanged,
   // If the player quits or is removed, the pick of this night is void (G11).
   SeatLeft: (state, { seat, cause }) => {
     const { phase, round, picks } = state;
@@ -114,9 +114,9 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     };
   },
   TurnsSkipped: ({ day }, { turn, seats }) =>
-    turn === 'turn' ? { day: changed(day, { spoken: [...day.spoken, ...seats] }) } : {},
+    turn === 'turn' ? { day: { spoken: [...day.spoken, ...seats] } } : unchanged,
   // The card, the picks, the votes and everything that was told belong to the seat.
-  SeatReplaced: () => ({}),
+  SeatReplaced: () => unchanged,
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
   GamePaused: (_, { left, by }) => ({ paused: { left, byHost: by === 'host' } }),
   GameResumed: () => ({ paused: null }),
@@ -129,11 +129,8 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   }),
 };
 
-/** The fields that a list of mechanics adds to the state, and all rows by the type of event. They are collected once. */
-const planOf = kept((mechanics: readonly Mechanic[]) => ({
-  fields: fieldsOf(mechanics),
-  rows: new Map<EventType, readonly FoldRow<EventType>[]>(),
-}));
+/** All rows of a list of mechanics by the type of event. They are collected once. */
+const rowsByType = kept((_: readonly Mechanic[]) => new Map<EventType, readonly FoldRow<EventType>[]>());
 
 /**
  * Returns the rows of a type of event in their order: the parts that begin with it, the kernel and the mechanics. Throws
@@ -149,15 +146,19 @@ function collected(mechanics: readonly Mechanic[], type: EventType): readonly Fo
 
 /** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
 export function evolve({ mechanics }: Folding, before: GameState, event: GameEvent): GameState {
-  const plan = planOf(mechanics);
-  let rows = plan.rows.get(event.type);
+  const known = rowsByType(mechanics);
+  let rows = known.get(event.type);
   if (rows === undefined) {
     rows = collected(mechanics, event.type);
-    plan.rows.set(event.type, rows);
+    known.set(event.type, rows);
   }
-  // One copy of the state takes the changes of all rows in turn: it is the largest object that an event copies.
-  const after = copyOf(before, plan.fields);
-  for (const row of rows) Object.assign(after, row(after, event as EventOf<EventType>, before));
+  const copiers = copiersOf(mechanics);
+  // One copy of the state takes the changes of all rows in turn.
+  const after = copiers.state(before, { events: before.events + 1 });
+  for (const row of rows) {
+    const change = row(after, event as EventOf<EventType>, before);
+    if (change !== unchanged) make(after, change, copiers);
+  }
   return after;
 }
 

@@ -1,11 +1,33 @@
-/** Returns the same function with a memory: it is called once for each object, and keeps the result with the object. */
+/**
+ * Returns the same function with a memory: it is called once for each object, and keeps the result with the object. The
+ * latest result is at hand without a look-up, because most calls are about the same object as the one before.
+ */
 export function kept<K extends object, T>(make: (key: K) => T): (key: K) => T {
-  const results = new WeakMap<K, T>();
+  const results = new WeakMap<K, { readonly result: T }>();
+  let latest: K | undefined;
+  let latestResult: T | undefined;
   return (key) => {
-    const known = results.get(key);
-    if (known !== undefined || results.has(key)) return known as T;
-    const made = make(key);
-    results.set(key, made);
-    return made;
+    if (key === latest) return latestResult as T;
+    let known = results.get(key);
+    if (known === undefined) {
+      known = { result: make(key) };
+      results.set(key, known);
+    }
+    latest = key;
+    latestResult = known.result;
+    return known.result;
+  };
+}
+
+/** Returns the same function with a memory of its latest call only. */
+export function keptLatest<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  let latest: K | undefined;
+  let result: T | undefined;
+  return (key) => {
+    if (key !== latest) {
+      result = make(key);
+      latest = key;
+    }
+    return result as T;
   };
 }

@@ -1,3 +1,4 @@
+import { changed } from './changed.ts';
 import type { Mechanic, ViewRow } from './mechanic.ts';
 import { type KernelNews, type News, type NewsOf, type NewsType, type Notice, reaches } from './notices.ts';
 import { rowsOf } from './rows.ts';
@@ -7,9 +8,9 @@ import type { SeatView, View } from './view.ts';
 
 /** Returns the view after the notices that reach its owner. */
 export function look({ mechanics }: Pick<Ruleset, 'mechanics'>, view: View, notices: readonly Notice[]): View {
-  return notices
-    .filter((notice) => reaches(notice, view.seat))
-    .reduce((seen, notice) => see(mechanics, seen, notice.news), view);
+  let seen = view;
+  for (const notice of notices) if (reaches(notice, view.seat)) seen = see(mechanics, seen, notice.news);
+  return seen;
 }
 
 const withSeat = (view: View, number: SeatNumber, change: Partial<SeatView>): readonly SeatView[] =>
@@ -84,8 +85,9 @@ const asked = ({ call, verb, targets, answer }: Extract<News, { type: 'Answered'
 
 function see(mechanics: readonly Mechanic[], view: View, news: News): View {
   const own = rows[news.type as keyof KernelNews] as ViewRow<NewsType> | undefined;
-  let after: View = { ...view, ...own?.(view, news as NewsOf<NewsType>, view) };
+  // One copy of the view takes the changes of all rows in turn.
+  const after = changed(view, own?.(view, news as NewsOf<NewsType>, view) ?? {});
   for (const row of rowsOf(mechanics, 'view', news.type) as readonly ViewRow<NewsType>[])
-    after = { ...after, ...row(after, news as NewsOf<NewsType>, view) };
+    Object.assign(after, row(after, news as NewsOf<NewsType>, view));
   return after;
 }

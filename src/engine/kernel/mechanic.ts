@@ -1,3 +1,4 @@
+import type { Change } from './change.ts';
 import type { Act, MechanicCommand, MechanicOrder } from './commands.ts';
 import type { EndFacts, EventOf, EventType } from './events.ts';
 import type { Notes } from './notebook.ts';
@@ -61,11 +62,7 @@ type OrderRule<O extends MechanicOrder['order']> = (
  * The changes that an event makes to the state. `state` has the changes of the kernel and of the mechanics before this
  * one. `before` is the state before the event.
  */
-export type FoldRow<T extends EventType> = (
-  state: GameState,
-  event: EventOf<T>,
-  before: GameState,
-) => Partial<GameState>;
+export type FoldRow<T extends EventType> = (state: GameState, event: EventOf<T>, before: GameState) => Change;
 
 /** The notices of an event. */
 export type AudienceRow<T extends EventType> = (event: EventOf<T>, moment: Moment) => readonly Notice[];
@@ -100,6 +97,8 @@ export interface Mechanic extends BanSource {
   verbsOf?(role: Role): readonly Verb[];
   /** Returns the choices that it offers this seat now. */
   choices?(rules: Rules, state: GameState, seat: SeatState): readonly Choice[];
+  /** The kinds of step in which it may offer choices. By default, it may do so in every step. */
+  readonly choiceSteps?: readonly StepKind[];
   /** Called when a step's time has begun. */
   opened?(turn: Turn): void;
   /** Returns true if the step's time has run out and some players must still act (B7). */

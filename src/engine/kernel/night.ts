@@ -93,9 +93,11 @@ const none: readonly never[] = [];
 function abilitiesNow(rules: Rules, state: GameState, seat: SeatState): readonly Ability[] {
   const { step } = state;
   if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return none;
-  return abilitiesOf(rules.roles[seat.role]!, seat).filter(
-    (ability) => ability.call === step.call && (ability.offered?.(state.options) ?? true),
-  );
+  let found: readonly Ability[] = none;
+  for (const ability of abilitiesOf(rules.roles[seat.role]!, seat)) {
+    if (ability.call === step.call && (ability.offered?.(state.options) ?? true)) found = [...found, ability];
+  }
+  return found;
 }
 
 /** Returns the pick of this seat in the open window that a use of this ability would replace. */

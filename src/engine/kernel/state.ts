@@ -1,7 +1,7 @@
 import { changed } from './changed.ts';
 import type { Effect } from './effects.ts';
 import type { Acquaintance, Card } from './events.ts';
-import { kept } from './kept.ts';
+import { keptLatest } from './kept.ts';
 import type { Step } from './step.ts';
 import type {
   CallId,
@@ -150,8 +150,8 @@ export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefi
 /** Returns true if the seat is still in the game. */
 export const isAlive = (state: GameState, number: SeatNumber): boolean => seatOf(state, number)?.left === null;
 
-/** The seats that are still in the game, and their numbers, collected once for each change of the seats. */
-const remaining = kept((seats: readonly SeatState[]) => {
+/** The seats that are still in the game, and their numbers. They are collected when the seats have changed. */
+const remaining = keptLatest((seats: readonly SeatState[]) => {
   const left = seats.filter((seat) => seat.left === null);
   return { seats: left, numbers: left.map(({ number }) => number) };
 });
@@ -189,5 +189,10 @@ const isAt = ({ round }: GameState, pick: Pick, seat: SeatNumber, call: CallId, 
   pick.night === round && pick.seat === seat && pick.call === call && pick.window === window;
 
 /** Returns the seats with this change of one of them. */
-export const withSeat = (state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] =>
-  state.seats.map((seat) => (seat.number === number ? changed(seat, change) : seat));
+export function withSeat(state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] {
+  const seat = seatOf(state, number);
+  if (seat === undefined) return state.seats;
+  const seats = [...state.seats];
+  seats[number - 1] = changed(seat, change);
+  return seats;
+}

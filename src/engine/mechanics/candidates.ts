@@ -1,5 +1,4 @@
 import { isBanned } from '../kernel/bans.ts';
-import { changed } from '../kernel/changed.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Rules } from '../kernel/rules.ts';
 import type { GameState } from '../kernel/state.ts';
@@ -55,9 +54,9 @@ declare module '../kernel/state.ts' {
 }
 
 const fold: FoldsOf<CandidatesEvents> = {
-  Nominated: ({ day }, { by, seat }) => ({ day: changed(day, { nominations: [...day.nominations, { by, seat }] }) }),
+  Nominated: ({ day }, { by, seat }) => ({ day: { nominations: [...day.nominations, { by, seat }] } }),
   SeatLeft: ({ day }, { seat }) => ({
-    day: changed(day, { nominations: day.nominations.filter((nomination) => nomination.seat !== seat) }),
+    day: { nominations: day.nominations.filter((nomination) => nomination.seat !== seat) },
   }),
 };
 

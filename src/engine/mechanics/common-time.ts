@@ -1,4 +1,4 @@
-import { changed } from '../kernel/changed.ts';
+import { unchanged } from '../kernel/change.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 
 /** A time in which everybody may speak, after the speeches (C7). */
@@ -15,7 +15,7 @@ export const common: Mechanic = {
   voices: { common: { forAll: true } },
   fresh: { day: { common: false } },
   fold: {
-    StepBegan: ({ day }, { step }) => (step.kind === 'common' ? { day: changed(day, { common: true }) } : {}),
+    StepBegan: (_, { step }) => (step.kind === 'common' ? { day: { common: true } } : unchanged),
   },
 };
 

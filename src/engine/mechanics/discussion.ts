@@ -1,4 +1,4 @@
-import { changed } from '../kernel/changed.ts';
+import { unchanged } from '../kernel/change.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, PhasePart, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -63,12 +63,13 @@ export const discussion: Mechanic = {
     ready: { carryOut: (turn, seat, { targets }) => ready(turn, seat, targets) },
   },
   choices: (_, state, seat) => discussionChoices(state, seat),
+  choiceSteps: ['discussion'],
   voices: { discussion: { forAll: true } },
   departed: settleDiscussion,
   fresh: { day: { discussed: false, ready: [] } },
   fold: {
-    StepBegan: ({ day }, { step }) => (step.kind === 'discussion' ? { day: changed(day, { discussed: true }) } : {}),
-    Readied: ({ day }, { seat }) => ({ day: changed(day, { ready: [...day.ready, seat] }) }),
+    StepBegan: (_, { step }) => (step.kind === 'discussion' ? { day: { discussed: true } } : unchanged),
+    Readied: ({ day }, { seat }) => ({ day: { ready: [...day.ready, seat] } }),
   } satisfies FoldsOf<DiscussionEvents>,
   audience: { Readied: (event) => toAll(event) } satisfies AudiencesOf<DiscussionEvents>,
   view: {

@@ -81,6 +81,7 @@ export const duel: Mechanic = {
   voices: { duel: { ownTime: true } },
   actions: { names: { carryOut: (turn, seat, { targets }) => nameNumber(turn, seat, targets) } },
   choices: (_, state, seat) => duelChoices(state, seat),
+  choiceSteps: ['duel'],
   closing: closeDuel,
   fold: {
     NumberNamed: (state, { seat, named }) =>

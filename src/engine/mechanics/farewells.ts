@@ -1,4 +1,4 @@
-import { changed } from '../kernel/changed.ts';
+import { type Change, unchanged } from '../kernel/change.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { DayState } from '../kernel/state.ts';
 import type { Step } from '../kernel/step.ts';
@@ -22,8 +22,8 @@ function dueAfter(due: readonly SeatNumber[], step: Step): readonly SeatNumber[]
   return step.purpose === 'last-word' ? due.filter((other) => other !== step.seat) : due;
 }
 
-const withDue = (day: DayState, farewells: readonly SeatNumber[]): { readonly day?: DayState } =>
-  farewells === day.farewells ? {} : { day: changed(day, { farewells }) };
+const withDue = (day: DayState, farewells: readonly SeatNumber[]): Change =>
+  farewells === day.farewells ? unchanged : { day: { farewells } };
 
 /** Keeps the players killed at night whose last words are still to come (S19). */
 export const farewells: Mechanic = {

@@ -1,5 +1,5 @@
 import { isBanned } from '../kernel/bans.ts';
-import { changed } from '../kernel/changed.ts';
+import { unchanged } from '../kernel/change.ts';
 import { hasFloor } from '../kernel/floor.ts';
 import type { Mechanic, PhasePart } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
@@ -107,12 +107,13 @@ export const turns: Mechanic = {
     nominates: { carryOut: (turn, seat, { targets }) => nominate(turn, seat, targets) },
   },
   choices: turnChoices,
+  choiceSteps: ['speech', 'silence', 'nomination'],
   fresh: { day: { polled: [] } },
   fold: {
     StepBegan: ({ day }, { step }) =>
-      step.kind === 'nomination' ? { day: changed(day, { polled: [...day.polled, step.seat] }) } : {},
+      step.kind === 'nomination' ? { day: { polled: [...day.polled, step.seat] } } : unchanged,
     TurnsSkipped: ({ day }, { turn, seats }) =>
-      turn === 'nomination' ? { day: changed(day, { polled: [...day.polled, ...seats] }) } : {},
+      turn === 'nomination' ? { day: { polled: [...day.polled, ...seats] } } : unchanged,
   },
   turns: { nomination: ({ day }) => day.polled },
 };

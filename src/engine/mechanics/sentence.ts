@@ -1,4 +1,4 @@
-import { changed } from '../kernel/changed.ts';
+import { unchanged } from '../kernel/change.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -116,11 +116,12 @@ export const sentence: Mechanic = {
   },
   verbsOf: ({ parting }) => (parting ? [parting.verb] : []),
   choices: partingChoices,
+  choiceSteps: ['revenge'],
   fresh: { day: { avenged: [], dragged: [] } },
   fold: {
     StepEnded: ({ day }, _, { step }) =>
-      step?.kind === 'revenge' ? { day: changed(day, { avenged: [...day.avenged, step.seat] }) } : {},
-    Dragged: ({ day }, { by, seat }) => ({ day: changed(day, { dragged: [...day.dragged, { by, seat }] }) }),
+      step?.kind === 'revenge' ? { day: { avenged: [...day.avenged, step.seat] } } : unchanged,
+    Dragged: ({ day }, { by, seat }) => ({ day: { dragged: [...day.dragged, { by, seat }] } }),
   } satisfies FoldsOf<SentenceEvents>,
   audience: { Dragged: (event) => toAll(event) } satisfies AudiencesOf<SentenceEvents>,
   view: { Dragged: () => ({}) } satisfies ViewsOf<SentenceEvents>,

@@ -45,11 +45,12 @@ export const turnedOf = (state: GameState): readonly SeatNumber[] =>
     .filter(([seat, blows]) => !isHealed(state, seat) && isTurnedBy(state, seat, blows))
     .map(([seat]) => seat);
 
-/** The deaths that follow from the effects of a night, with the seats of that moment. */
-const known = new WeakMap<
-  readonly Effect[],
-  { readonly seats: GameState['seats']; readonly deaths: readonly Death[] }
->();
+/** The latest deaths, with the effects of the night and the seats from which they followed. */
+let latest: {
+  readonly effects: readonly Effect[];
+  readonly seats: GameState['seats'];
+  readonly deaths: readonly Death[];
+} | null = null;
 
 const none: readonly Death[] = [];
 
@@ -57,11 +58,9 @@ const none: readonly Death[] = [];
 export function deathsOf(state: GameState): readonly Death[] {
   const { seats, night } = state;
   if (!night.effects.some(({ kind }) => kind === 'kill' || kind === 'doom')) return none;
-  const kept = known.get(night.effects);
-  if (kept?.seats === seats) return kept.deaths;
-  const deaths = settled(state);
-  known.set(night.effects, { seats, deaths });
-  return deaths;
+  const { effects } = night;
+  if (latest?.effects !== effects || latest.seats !== seats) latest = { effects, seats, deaths: settled(state) };
+  return latest.deaths;
 }
 
 function settled(state: GameState): readonly Death[] {

@@ -43,6 +43,7 @@ export const appeal: Mechanic = {
   name: 'appeal',
   actions: { acquits: { carryOut: (turn, seat, { targets }) => acquit(turn, seat, targets) } },
   choices: (_, state, seat) => appealChoices(state, seat),
+  choiceSteps: ['appeal'],
   fold: appealFold,
   audience: appealAudience,
 };

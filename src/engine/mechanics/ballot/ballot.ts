@@ -137,6 +137,7 @@ export const ballot: Mechanic = {
   name: 'ballot',
   actions: { votes: { carryOut: (turn, { number }, { targets }) => castVote(turn, number, targets) } },
   choices: ballotChoices,
+  choiceSteps: ['ballot'],
   // All players who had still to vote may have left during the announcement.
   opened: settleBallot,
   isUnfinished,

@@ -1,10 +1,11 @@
-import { changed } from '../../kernel/changed.ts';
+import { type Change, unchanged } from '../../kernel/change.ts';
+import { changerOf } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { Step } from '../../kernel/step.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import { isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
+import { changedTrial, isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
 import type { Ballot, BallotEvents } from './types.ts';
 
 const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
@@ -16,21 +17,23 @@ const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, 
   voted: [],
 });
 
+const changedBallot = changerOf<Ballot>(['round', 'choices', 'about', 'barred', 'votes', 'voted']);
+
 /** Returns the changes when a step of the vote begins. */
-function begun(state: GameState, step: Step): Partial<GameState> {
+function begun(state: GameState, step: Step): Change {
   const { trial } = state.day;
   switch (step.kind) {
     case 'ballot':
-      return step.reminded ? {} : { ballot: freshBallot(step) };
+      return step.reminded ? unchanged : { ballot: freshBallot(step) };
     case 'verdict':
       return withTrial(state, trialAfter(trial, step.verdict));
     case 'deliberation':
       return withTrial(state, { deliberated: step.round });
     case 'speech':
     case 'silence':
-      return step.purpose === 'defence' ? withTrial(state, { defended: [...trial.defended, step.seat] }) : {};
+      return step.purpose === 'defence' ? withTrial(state, { defended: [...trial.defended, step.seat] }) : unchanged;
     default:
-      return {};
+      return unchanged;
   }
 }
 
@@ -38,7 +41,7 @@ function begun(state: GameState, step: Step): Partial<GameState> {
 function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
   return (
     ballot &&
-    changed(ballot, {
+    changedBallot(ballot, {
       choices: ballot.choices.filter((choice) => choice !== seat),
       about: ballot.about.filter((each) => each !== seat),
       votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
@@ -50,9 +53,9 @@ function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
 export const ballotFold: FoldsOf<BallotEvents> = {
   DayBroke: () => ({ lastVotes: [] }),
   StepBegan: (state, { step }) => begun(state, step),
-  StepEnded: (_, { by }) => (by === 'unfinished' ? {} : { ballot: null }),
+  StepEnded: (_, { by }) => (by === 'unfinished' ? unchanged : { ballot: null }),
   TurnsSkipped: (state, { turn, seats }) =>
-    turn === 'defence' ? withTrial(state, { defended: [...state.day.trial.defended, ...seats] }) : {},
+    turn === 'defence' ? withTrial(state, { defended: [...state.day.trial.defended, ...seats] }) : unchanged,
   SeatLeft: (state, { seat }) => ({
     ballot: without(state, seat),
     ...withTrial(state, trialWithout(state.day.trial, seat)),
@@ -60,14 +63,14 @@ export const ballotFold: FoldsOf<BallotEvents> = {
   VoteCast: ({ ballot }, { by, choice }) => ({
     ballot:
       ballot &&
-      changed(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
+      changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
   }),
   BallotClosed: ({ day }, event) => ({
     lastVotes: event.votes,
-    day: changed(day, {
+    day: {
       accusers: isQuestion(event) ? day.accusers : event.votes,
-      trial: changed(day.trial, { round: event.round, result: resultOf(event) }),
-    }),
+      trial: changedTrial(day.trial, { round: event.round, result: resultOf(event) }),
+    },
   }),
   GameEnded: () => ({ ballot: null }),
 };

@@ -93,6 +93,7 @@ export const blindShooting: Mechanic = {
   // An action that was made while a number was being called may arrive after its time (D14).
   actions: { fires: { anytime: true, carryOut: fire } },
   choices: (_, state, seat) => fireChoices(state, seat),
+  choiceSteps: ['number'],
   fresh: { night: { parts: [], fired: [] } },
   fold: blindShootingFold,
   audience: blindShootingAudience,

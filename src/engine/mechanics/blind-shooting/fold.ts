@@ -1,4 +1,4 @@
-import { changed } from '../../kernel/changed.ts';
+import { unchanged } from '../../kernel/change.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { Step } from '../../kernel/step.ts';
@@ -25,12 +25,12 @@ function partOf(step: Step): CallPart | null {
 export const blindShootingFold: FoldsOf<BlindShootingEvents> = {
   StepBegan: ({ night }, { step }) => {
     const part = partOf(step);
-    return part ? { night: changed(night, { parts: [...night.parts, part] }) } : {};
+    return part ? { night: { parts: [...night.parts, part] } } : unchanged;
   },
   SeatLeft: ({ night }, { seat }) => ({
-    night: changed(night, { fired: night.fired.filter((shot) => shot.seat !== seat) }),
+    night: { fired: night.fired.filter((shot) => shot.seat !== seat) },
   }),
   Fired: ({ night }, { clan, seat, at }) => ({
-    night: changed(night, { fired: [...night.fired, { clan, seat: open(seat), at: open(at) }] }),
+    night: { fired: [...night.fired, { clan, seat: open(seat), at: open(at) }] },
   }),
 };

@@ -1,3 +1,4 @@
+import { unchanged } from '../../kernel/change.ts';
 import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
@@ -10,7 +11,7 @@ export const changedSidesFold: FoldsOf<ChangedSidesEvents> = {
   NightFell: ({ seats }) =>
     seats.some(({ joins }) => joins)
       ? { seats: seats.map((seat) => (seat.joins ? changed(seat, { clan: seat.joins, joins: null }) : seat)) }
-      : {},
+      : unchanged,
   Turned: (state, event) => {
     const clan = open(event.clan);
     return { seats: withSeat(state, open(event.seat), { faction: clan, joins: clan }) };

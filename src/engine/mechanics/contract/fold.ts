@@ -1,3 +1,4 @@
+import { type Change, unchanged } from '../../kernel/change.ts';
 import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
@@ -14,11 +15,11 @@ export const noContracts: Readonly<Record<Clan, Contract>> = { mafia: noContract
 export const isContract = (step: Step): step is CallStep & { readonly clan: Clan } =>
   step.kind === 'call' && step.purpose === 'contract' && step.clan !== null;
 
-const withEach = (state: GameState, change: (contract: Contract) => Contract): Partial<GameState> => ({
+const withEach = (state: GameState, change: (contract: Contract) => Contract): Change => ({
   contracts: { mafia: change(contractOf(state, 'mafia')), yakuza: change(contractOf(state, 'yakuza')) },
 });
 
-const withContract = (state: GameState, clan: Clan, change: (contract: Contract) => Contract): Partial<GameState> => ({
+const withContract = (state: GameState, clan: Clan, change: (contract: Contract) => Contract): Change => ({
   contracts: { ...(state.contracts ?? noContracts), [clan]: change(contractOf(state, clan)) },
 });
 
@@ -27,7 +28,7 @@ export const contractFold: FoldsOf<ContractEvents> = {
   NightFell: (state) => withEach(state, withoutTalk),
   DayBroke: (state) => withEach(state, withoutTalk),
   // A contract covers the nights up to the next one that is made (D6).
-  StepBegan: (state, { step }) => (isContract(step) ? withContract(state, step.clan, () => noContract) : {}),
+  StepBegan: (state, { step }) => (isContract(step) ? withContract(state, step.clan, () => noContract) : unchanged),
   SeatLeft: (state, { seat }) => withEach(state, (contract) => withoutSeat(contract, seat)),
   ContractProposed: (state, event) => {
     const word = { by: open(event.by), list: open(event.targets) };

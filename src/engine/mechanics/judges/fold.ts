@@ -1,4 +1,4 @@
-import { changed } from '../../kernel/changed.ts';
+import { unchanged } from '../../kernel/change.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import { withTrial } from '../trial/state.ts';
@@ -9,7 +9,7 @@ export const judgesFold: FoldsOf<JudgesEvents> = {
   StepBegan: (state, { step }) =>
     step.kind === 'judgement'
       ? { judgement: { choices: step.choices, votes: [], voted: [] }, ...withTrial(state, { judges: 'asked' }) }
-      : {},
+      : unchanged,
   StepEnded: () => ({ judgement: null }),
   SeatLeft: ({ judgement = null }, { seat }) => ({
     judgement: judgement && {
@@ -28,6 +28,6 @@ export const judgesFold: FoldsOf<JudgesEvents> = {
       },
     };
   },
-  DayOverran: ({ day }) => ({ day: changed(day, { overtime: true }) }),
+  DayOverran: () => ({ day: { overtime: true } }),
   JudgesHeard: (state, event) => withTrial(state, { named: open(event.named) }),
 };

@@ -75,6 +75,7 @@ export const judges: Mechanic = {
     },
   },
   choices: (_, state, seat) => judgementChoices(state, seat),
+  choiceSteps: ['judgement'],
   closing: closeJudgement,
   departed: settleJudgement,
   commands: { overtime: (turn, { day }) => overtime(turn, day) },

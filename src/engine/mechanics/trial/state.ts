@@ -1,4 +1,5 @@
-import { changed } from '../../kernel/changed.ts';
+import type { Change } from '../../kernel/change.ts';
+import { changerOf } from '../../kernel/changed.ts';
 import type { EventOf } from '../../kernel/events.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
@@ -63,36 +64,39 @@ export const freshTrial: Trial = {
   settled: false,
 };
 
+/** Returns the trial with a change. */
+export const changedTrial = changerOf<Trial>(Object.keys(freshTrial));
+
 /** Returns the trial when its verdict is being told. */
 export function trialAfter(trial: Trial, verdict: Verdict): Trial {
-  const told: Trial = changed(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
+  const told: Trial = changedTrial(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
     case 'none-leave':
     case 'sole-nominee-stays':
-      return changed(told, { settled: true });
+      return changedTrial(told, { settled: true });
     case 'alibi':
     case 'immunity':
-      return changed(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
+      return changedTrial(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
     case 'acquitted':
       return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
     case 'sole-nominee':
     case 'condemned':
     case 'coin':
     case 'judged':
-      return changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+      return changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'duel':
       return verdict.seat === null
-        ? changed(told, { settled: true })
-        : changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+        ? changedTrial(told, { settled: true })
+        : changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'all-leave':
-      return changed(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
+      return changedTrial(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
     case 'unjudged':
       // D10 follows as after a first ballot. If no seat was tied yet, the first ballot follows.
       return verdict.follows === 'ballot'
         ? told
-        : changed(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
+        : changedTrial(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
     case 'tie':
       return afterTie(told, verdict);
   }
@@ -102,18 +106,18 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   switch (follows) {
     case 'defence':
     case 'ballot':
-      return changed(told, { tied: seats, defended: [] });
+      return changedTrial(told, { tied: seats, defended: [] });
     case 'judgement':
-      return changed(told, { tied: seats, defended: [], judges: 'due' });
+      return changedTrial(told, { tied: seats, defended: [], judges: 'due' });
     case 'duel':
-      return changed(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
+      return changedTrial(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
     case 'coin':
-      return changed(told, { tied: [], coin: seats });
+      return changedTrial(told, { tied: [], coin: seats });
     case 'question':
-      return changed(told, { asked: seats });
+      return changedTrial(told, { asked: seats });
     case 'all-stay':
     case 'night':
-      return changed(told, { settled: true });
+      return changedTrial(told, { settled: true });
   }
 }
 
@@ -143,7 +147,7 @@ const votesFor = (tally: EventOf<'BallotClosed'>['tally'], answer: string): numb
 
 /** G11: a seat that leaves is no longer tied, asked about or condemned. */
 export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
-  return changed(trial, {
+  return changedTrial(trial, {
     tied: without(trial.tied, seat),
     coin: without(trial.coin, seat),
     asked: without(trial.asked, seat),
@@ -156,9 +160,9 @@ export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
 const without = (seats: readonly SeatNumber[], seat: SeatNumber): readonly SeatNumber[] =>
   seats.filter((each) => each !== seat);
 
-/** Returns the day with this change of its trial. */
-export const withTrial = ({ day }: GameState, change: Partial<Trial>): Pick<GameState, 'day'> => ({
-  day: changed(day, { trial: changed(day.trial, change) }),
+/** Returns the change of the day whose trial changes. */
+export const withTrial = ({ day }: GameState, change: Partial<Trial>): Change => ({
+  day: { trial: changedTrial(day.trial, change) },
 });
 
 declare module '../../kernel/step.ts' {
