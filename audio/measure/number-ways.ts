@@ -1,4 +1,3 @@
-import { DELIVERIES } from '../build/script/deliveries.ru.ts';
 import { NUMBERS } from '../build/script/numbers.ts';
 import type { Delivery } from '../build/synthesise.ts';
 
@@ -11,6 +10,8 @@ export interface SpokenNumber {
   readonly stretched?: number;
   /** Another synthesiser. */
   readonly by?: 'espeak-ng';
+  /** The shipped clip that says it, by its name. Nothing is synthesised then. */
+  readonly clip?: string;
 }
 
 /** Returns how to say a number from 1 to 26, or `null` if this way cannot say it. */
@@ -61,12 +62,12 @@ const within =
 const seatIn = (after: string): Way => within(seat, '', after)((number) => `Игрок номер ${word(number)}`);
 const numberIn = (before: string, after: string): Way => within(bare, before, after)(word);
 
-/** The way that the build uses, clip by clip. */
-const chosen =
-  (text: (number: number) => string, cue: string): Way =>
-  (number) => ({ text: text(number), delivery: DELIVERIES[`${cue}.${number}`] });
+/** The clips of the pack. `ending`: that of the take's name. */
+const shipped =
+  (text: (number: number) => string, cue: string, ending = ''): Way =>
+  (number) => ({ text: text(number), clip: `${cue}.${number}${ending}` });
 
-/** Festival's own joins and units, phrasings and sentences, the ways of the packs, and another synthesiser. */
+/** Festival's own joins and units, phrasings and sentences, the clips of the pack, and another synthesiser. */
 export const ROWS: readonly Row[] = [
   both('festival unchanged', {}),
   phrased('other phrasing: "Седьмой игрок"', (number) => `${capital(ordinal(number))} игрок.`),
@@ -86,6 +87,7 @@ export const ROWS: readonly Row[] = [
       ...['.', ' теперь.', ' не спит.'].map((after) => numberIn('Номер ', after)),
     ],
   },
-  { name: '**as the packs have them**', seats: [chosen(seat, 'player')], numbers: [chosen(bare, 'num')] },
+  { name: '**as shipped**', seats: [shipped(seat, 'player')], numbers: [shipped(bare, 'num')] },
+  { name: '**as shipped, inside a phrase**', seats: [shipped(seat, 'player', '-2')], numbers: [] },
   both('for comparison: espeak-ng `ru+klatt`', { by: 'espeak-ng' }),
 ];

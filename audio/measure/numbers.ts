@@ -1,7 +1,7 @@
 /**
  * Measures how well the Russian numbers are understood, said in many ways: `npm run audio:numbers`. Each way says the
- * 26 seats and the 26 bare numbers, without the room. The recogniser (`recogniser.ts`) distinguishes each from the
- * other 25. `numbers.ru.txt` has the table, and each number's margins. It takes a quarter of an hour. After an
+ * 26 seats and the 26 bare numbers, as the synthesiser speaks. The shipped clips are compared with them, as they are after
+ * Opus. The recogniser (`recogniser.ts`) distinguishes each from the other 25. `numbers.ru.txt` has the table, and each number's margins. It takes a quarter of an hour. After an
  * interruption it continues (`.cache/numbers`). `-- --again` starts again.
  */
 import { createHash } from 'node:crypto';
@@ -24,10 +24,14 @@ const ALL = Array.from({ length: 26 }, (_, index) => index + 1);
 /** A number's margin, in nats a frame. Above 0 it is recognised. */
 type Margins = ReadonlyMap<number, number>;
 
+/** The pack whose clips are measured. */
+const PACK = path.join(import.meta.dirname, '..', 'ru');
+
 const KEPT = path.join('.cache', 'numbers');
 
 /** The margins of this way, from an earlier run or judged now. */
 async function marginsOf(way: Way, work: string): Promise<Margins> {
+  if (ALL.some((number) => way(number)?.clip !== undefined)) return judged(way, work);
   const key = createHash('sha256')
     .update(JSON.stringify(ALL.map(way)))
     .digest('hex')
@@ -41,29 +45,41 @@ async function marginsOf(way: Way, work: string): Promise<Margins> {
   return margins;
 }
 
+type Said = ReadonlyMap<number, SpokenNumber>;
+
 /** Says the numbers in this way and judges them. */
 async function judged(way: Way, work: string): Promise<Margins> {
   const folder = await mkdtemp(path.join(work, 'way-'));
-  const said = new Map(ALL.flatMap((number) => entry(number, way(number))));
-  const takes = new Map(
-    [...said].map(([number, { text, delivery }]): [number, Take] => [
-      number,
-      { name: String(number), text, ...(delivery === undefined ? {} : { delivery }) },
-    ]),
-  );
-  const isForeign = [...said.values()].some(({ by }) => by !== undefined);
-  if (isForeign) await speakWithEspeak([...takes.values()], folder);
-  else await speakRussian([...takes.values()], folder);
-  await eachOf([...said], 2, ([number, { stretched }]) => stretch(rawFile(folder, takes.get(number)!), stretched));
+  const said: Said = new Map(ALL.flatMap((number) => entry(number, way(number))));
+  const files = shippedFiles(said) ?? (await spokenFiles(said, folder));
   const phrases = await russianPhrases(new Map([...said].map(([number, { text }]) => [String(number), text])), folder);
-  const clips = [...takes].map(([number, take]) => ({
-    id: String(number),
-    file: rawFile(folder, take),
-    says: String(number),
-  }));
+  const clips = [...files].map(([number, file]) => ({ id: String(number), file, says: String(number) }));
   const verdicts = await judge(clips, phrases, folder);
   await rm(folder, { recursive: true });
   return new Map(verdicts.map(({ id, margin }) => [Number(id), margin]));
+}
+
+/** The files of shipped clips, or `null` if the numbers must be spoken. */
+function shippedFiles(said: Said): ReadonlyMap<number, string> | null {
+  const files = [...said].flatMap(([number, { clip }]): [number, string][] =>
+    clip === undefined ? [] : [[number, path.join(PACK, `${clip}.ogg`)]],
+  );
+  return files.length === 0 ? null : new Map(files);
+}
+
+/** Speaks the numbers. */
+async function spokenFiles(said: Said, folder: string): Promise<ReadonlyMap<number, string>> {
+  const takes = [...said].map(
+    ([number, { text, delivery }]): Take => ({
+      ...{ name: String(number), text },
+      ...(delivery === undefined ? {} : { delivery }),
+    }),
+  );
+  const isForeign = [...said.values()].some(({ by }) => by !== undefined);
+  await (isForeign ? speakWithEspeak : speakRussian)(takes, folder);
+  const files = new Map(takes.map((take) => [Number(take.name), rawFile(folder, take)] as const));
+  await eachOf([...said], 2, ([number, { stretched }]) => stretch(files.get(number)!, stretched));
+  return files;
 }
 
 const entry = (number: number, spoken: SpokenNumber | null): [number, SpokenNumber][] =>

@@ -80,4 +80,20 @@ describe('the narration of a table', () => {
     ]);
     expect(inClub(ballot([1, 2, 3, 4, 5, 6]), { detail: 'normal' })).toBe('vote.start time.20');
   });
+
+  it('calls to a second ballot of the day without its list, rules and time, which the first had, unless in full', () => {
+    const again = line('vote.again', {
+      ...{ choices: [2, 5], seconds: 30, defaults: false, everyone: false, barred: [2, 5], mandatory: true },
+    });
+    expect(each(again)).toEqual([
+      'vote.again vote.barred',
+      'vote.again vote.barred',
+      'vote.again player.2 player.5 vote.barred vote.must time.30',
+    ]);
+  });
+
+  it('calls to the countdown of a ballot in words, and with a bell as well only in full', () => {
+    expect(each(line('vote.decide', { seconds: 5 }))).toEqual(['vote.decide', 'vote.decide', 'sfx.bell vote.decide']);
+    expect(each(line('vote.decide', { seconds: 7 }))).toEqual(Array(3).fill('sfx.bell'));
+  });
 });

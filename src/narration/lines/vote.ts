@@ -75,6 +75,12 @@ const ballotCues = (
   seconds === 10 ? 'vote.ten' : time(seconds),
 ];
 
+const againCues = ({ seconds, barred }: BallotParams): readonly Cue[] => [
+  'vote.again',
+  ...barredCue(barred),
+  ...(seconds === 10 ? (['vote.ten'] as const) : []),
+];
+
 /** The seconds of a countdown, one number each second. */
 const countdown = (seconds: number): readonly FirstOf[] =>
   Array.from({ length: seconds }, (_, index) => ({ ...number(seconds - index), lastsMs: 1000 }));
@@ -104,7 +110,10 @@ const closed: Definition<ClosedParams, Cue> = {
 export const voteLines: Definitions<VoteLines, Cue> = {
   'vote.decide': {
     text: ({ seconds }, { wording }) => t(wording, 'lines:vote.decide', { time: spanText(seconds, wording) }),
-    cues: ({ seconds }) => ['sfx.bell', ...(seconds === 5 ? (['vote.decide'] as const) : [])],
+    cues: ({ seconds }, { detail }) => {
+      if (seconds !== 5) return ['sfx.bell'];
+      return detail === 'full' ? ['sfx.bell', 'vote.decide'] : ['vote.decide'];
+    },
   },
   'vote.count': {
     text: ({ seconds }, { wording }) => t(wording, 'lines:vote.count', { time: spanText(seconds, wording) }),
@@ -133,8 +142,8 @@ export const voteLines: Definitions<VoteLines, Cue> = {
   },
   'vote.again': {
     text: (params, { wording, scene }) => ballotText('vote.again', params, wording, scene),
-    // The tie has named the choices just before.
-    cues: (params, { detail }) => ballotCues(['vote.again'], params, detail === 'full'),
+    // The tie has named the choices just before, and the first ballot of the day had the same rules and time.
+    cues: (params, { detail }) => (detail === 'full' ? ballotCues(['vote.again'], params, true) : againCues(params)),
   },
   judgement: {
     text: ({ seats, seconds }, { wording, scene }) => {

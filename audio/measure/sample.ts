@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { isNumbered, sceneSeconds } from '../build/scenes.ts';
+
+/** The number of sentences that are measured. */
+const SENTENCES = 60;
+/** A shorter line is no sentence. */
+const LEAST_WORDS = 3;
+
+const cueOf = (name: string): string => name.replace(/-\d+$/, '');
+
+/** Returns true if a take has sounds around its words. */
+export const hasScene = (name: string): boolean => sceneSeconds(cueOf(name)) > 0;
+
+/** The order in which sentences are drawn: the same in every language, and not by what they say. */
+const lot = (name: string): string => createHash('sha256').update(name).digest('hex');
+
+/** The names of all sentences, without those that are told apart by a number. */
+export const sentences = (texts: ReadonlyMap<string, string>): readonly string[] =>
+  [...texts]
+    .filter(([name, text]) => !isNumbered(cueOf(name)) && text.split(' ').length >= LEAST_WORDS && text.endsWith('.'))
+    .map(([name]) => name);
+
+/** Sixty sentences: all that have a scene, and others by lot. */
+export function sixtySentences(texts: ReadonlyMap<string, string>): readonly string[] {
+  const all = sentences(texts);
+  const scenes = all.filter(hasScene);
+  const others = all.filter((name) => !hasScene(name)).sort((one, other) => lot(one).localeCompare(lot(other)));
+  return [...scenes, ...others.slice(0, SENTENCES - scenes.length)];
+}

@@ -1,0 +1,69 @@
+/**
+ * Measures how many words of the English narrator are misheard if nobody tells the recogniser what may be said: `npm
+ * run audio:wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot.
+ * `audio/measure/wer.en.txt` has the word error rate and the sentences with errors.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { shippedCatalogue } from '../build/catalogue.ts';
+import { takeName } from '../build/pack.ts';
+import { missingTools } from '../build/tools.ts';
+import { clipsIn } from './clips.ts';
+import { type Transcript, transcribe, wordErrorRate } from './open-vocabulary.ts';
+import { RECOGNISER_NEEDS } from './recogniser.ts';
+import { hasScene, sentences, sixtySentences } from './sample.ts';
+
+const row = (name: string, all: readonly Transcript[]): string => {
+  const words = all.reduce((sum, { said }) => sum + said.length, 0);
+  return `${name}: ${wordErrorRate(all).toFixed(3)} of ${words} words in ${all.length} clips`;
+};
+
+const error = ({ id, said, heard, errors }: Transcript): string =>
+  `${String(errors).padStart(2)} of ${String(said.length).padStart(2)}  ${id.padEnd(26)} ${said.join(' ')} | ${heard.join(' ')}`;
+
+async function measured(work: string): Promise<readonly string[]> {
+  const texts = new Map(
+    [...shippedCatalogue('en')].flatMap(([cue, wordings]) =>
+      wordings.map((text, index) => [takeName(cue, index), text] as const),
+    ),
+  );
+  const wanted = new Set(sentences(texts));
+  const clips = (await clipsIn('en', texts)).filter(({ id }) => wanted.has(id));
+  const all = await transcribe(clips, texts, work);
+  const sixty = new Set(sixtySentences(texts));
+  const sample = all.filter(({ id }) => sixty.has(id));
+  const worst = sample.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
+  return [
+    row('sixty sentences', sample),
+    row(
+      '  the scenes among them',
+      sample.filter(({ id }) => hasScene(id)),
+    ),
+    row(
+      '  the others',
+      sample.filter(({ id }) => !hasScene(id)),
+    ),
+    row('all sentences', all),
+    '',
+    ...worst.map(error),
+  ];
+}
+
+async function main(): Promise<void> {
+  const missing = await missingTools(RECOGNISER_NEEDS);
+  if (missing.length > 0) throw new Error(`missing: ${missing.map(({ what }) => what).join(', ')}`);
+  const work = await mkdtemp(path.join(tmpdir(), 'nightcall-wer-'));
+  try {
+    const rows = await measured(work);
+    await writeFile(path.join(import.meta.dirname, 'wer.en.txt'), `${rows.join('\n')}\n`);
+    console.log(rows.join('\n'));
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
