@@ -10,7 +10,7 @@ import { languages } from '#narration/language.ts';
 import { join, type Part, partsOf } from '#voice/compose.ts';
 import { type Clip, loadPack } from '#voice/pack.ts';
 import { samplesOf, speechLevel } from '../build/level.ts';
-import { decoded } from './loudness.ts';
+import { decoded } from './decode.ts';
 import { endingOf } from './pitch.ts';
 import { recordedGames, spokenLines } from './spoken-games.ts';
 

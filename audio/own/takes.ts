@@ -27,6 +27,16 @@ export function scriptOf(lang: Language): readonly CueTake[] {
   );
 }
 
+/** The lines of a pack: the script, with the words that its speaker says instead. */
+export const linesOf = ({ script, said = {} }: Pick<Draft, 'script' | 'said'>): readonly CueTake[] =>
+  scriptOf(script).map((take) => worded(take, said));
+
+/** A line with the words of its speaker. Its place in a sentence is that of the words in the script. */
+function worded(take: CueTake, said: Readonly<Record<string, string>>): CueTake {
+  const own = said[take.name];
+  return own === undefined || own === take.text ? take : { ...take, text: own, like: take.text };
+}
+
 const ACUTE = '\u0301';
 /** Turns the synthesiser's `+` before a stressed vowel into an accent on that vowel. */
 const stressed = (text: string): string => text.replace(/\+(\p{L})/gu, `$1${ACUTE}`);
@@ -35,7 +45,7 @@ const unstressed = (text: string): string => text.replaceAll(ACUTE, '');
 /** The recordings in a folder by their names, and the other files. */
 export async function recordingsIn(
   folder: string,
-  { lang, said = {} }: Pick<Draft, 'lang' | 'said'>,
+  { script, said = {} }: Pick<Draft, 'script' | 'said'>,
 ): Promise<{ readonly recordings: readonly Recording[]; readonly problems: readonly PackProblem[] }> {
   const recordings = new Map<string, Recording>();
   const problems: PackProblem[] = [];
@@ -47,7 +57,7 @@ export async function recordingsIn(
     if (!ENDINGS.includes(ext.toLowerCase())) problems.push(problem('foreign-file', { file }));
     else if (!isKnown(cue)) problems.push(unknown(file, cue));
     else if (twin !== undefined) problems.push(problem('twice', { file, other: path.basename(twin.file) }));
-    else recordings.set(name, { take: takeOf(name, cue, lang, said), file: path.join(folder, file) });
+    else recordings.set(name, { take: takeOf(name, cue, script, said), file: path.join(folder, file) });
   }
   return { recordings: [...recordings.values()], problems };
 }
@@ -58,7 +68,8 @@ const isKnown = (cue: string): boolean => KNOWN.some((known) => known === cue);
 function takeOf(name: string, cue: string, lang: Language, said: Readonly<Record<string, string>>): CueTake {
   const script = scriptOf(lang);
   const line = script.find((take) => take.name === name) ?? script.find((take) => take.cue === cue);
-  return { cue, name, text: said[name] ?? unstressed(line?.text ?? '') };
+  const { text, like, ...take } = worded({ cue, name, text: line?.text ?? '' }, said);
+  return { ...take, text: unstressed(text), ...(like === undefined ? {} : { like: unstressed(like) }) };
 }
 
 /** A problem: the cue does not exist. Suggests a similar cue. */

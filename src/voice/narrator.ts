@@ -6,7 +6,7 @@ import { VoicePlayer, warmVoice } from './line-player.ts';
 import { LineQueue } from './line-queue.ts';
 import { LINK_TIMING, type LinkTiming } from './link-timing.ts';
 import { FRAME_MS } from './ogg.ts';
-import type { Pack } from './pack.ts';
+import { clipsBeside, type Pack } from './pack.ts';
 import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
 /** The parts and settings that a narrator needs. */
@@ -150,7 +150,7 @@ class VoiceNarrator implements RecoverableNarrator {
       log.error({ guildId, pack: id }, words);
     }
     if (pack === undefined || base === undefined) return pack ?? base;
-    return { ...pack, clips: new Map([...base.clips, ...pack.clips]) };
+    return { ...pack, clips: new Map([...clipsBeside(base, pack.lang), ...pack.clips]) };
   }
 
   async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean; lost?: boolean }> {
