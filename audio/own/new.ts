@@ -87,7 +87,7 @@ const draftOf = ({ id, lang, script }: NewPack): Draft => ({
 function fileOf({ script, ...draft }: Draft): DraftFile {
   if (!isForeign({ ...draft, script })) return draft;
   const said = Object.fromEntries(linesOf({ script }).map(({ name, text }) => [name, text]));
-  return { ...draft, script, phrases: [...NUMBER_PHRASES, votesIn(draft.lang)], said };
+  return { ...draft, script, said, phrases: [...NUMBER_PHRASES, votesIn(draft.lang)] };
 }
 
 /** The script as a page, section by section. */

@@ -171,7 +171,7 @@ export const packs = {
   'record.head':
     '{{done}} of {{all}} lines are recorded. [Enter] records, s skips, b goes back, q quits. You can continue later.',
   'record.foreign':
-    'Say each line in your language: {{voice}}. The lines have your words as soon as you have written them into “said” in pack.json.',
+    'Say each line in your language: {{voice}}. If you write your translation into “said” in pack.json, you see it here.',
   'record.line': '[{{at}}/{{all}}] {{name}}',
   'record.prompt': '[Enter] record · s skip · b back · q quit',
   'record.running': 'recording ({{with}}) · [Enter] stop ●',
@@ -191,7 +191,7 @@ export const packs = {
 
   'script.title': '“{{id}}”: the script to read aloud',
   'script.how':
-    'One file for each line, with the name given here: **night.fall.wav** (or flac, mp3, ogg, opus, m4a, webm), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly; every line is a sentence of its own. The build cuts off silence before and after, and sets the loudness.',
+    'One file for each line, with the name given here: **night.fall.wav** (or flac, mp3, ogg, opus, m4a, webm), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly. After a line that ends in a comma or a colon another line follows: keep your voice up there. A line that begins with a small letter goes on with another one. The build cuts off silence before and after, and sets the loudness.',
   'script.rest': 'You need not record everything: the pack “{{base}}” speaks the rest.',
   'script.foreign':
     'The lines below are in English. Say them in your language: {{voice}}. First translate them in pack.json, in “said”: npm run pack:record then shows your words. You need not record everything: the other lines are only written. The sounds without words come from the pack “{{base}}”.',
