@@ -57,11 +57,7 @@ export async function readRecordings(
 /** The voice packs that a server can choose for a language. */
 export function offersOf(packs: GuildPacks): Offers {
   return {
-    packs: async (guildId, language) =>
-      packs
-        .list(guildId)
-        .filter(({ lang }) => lang === language)
-        .map(({ id }) => id),
+    packs: async (guildId, language) => packs.fitting(guildId, language).map(({ id }) => id),
   };
 }
 

@@ -1,5 +1,5 @@
+import { quietAmbience } from '#packs/recording/ambience.ts';
 import type { EffectCue } from '#voice/cues.ts';
-import { quietAmbience } from './ambience.ts';
 import { floatWav } from './wav.ts';
 
 /**

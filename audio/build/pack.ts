@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isNumbered, JOINED_LEVELS } from '#packs/recording/joined.ts';
 import { EFFECT_CUES, type EffectCue } from '#voice/cues.ts';
 import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
 import { EFFECTS, effectWav } from './effects.ts';
 import { fingerprint, keptClips } from './kept.ts';
-import { JOINED_LEVELS, master, type Target } from './master.ts';
+import { master, type Target } from './master.ts';
 import { type Chain, EFFECT } from './narrate.ts';
-import { chainOf, isNumbered } from './scenes.ts';
+import { chainOf } from './scenes.ts';
 import { rawFile, type Take } from './synthesise.ts';
 import { eachOf } from './tools.ts';
 
@@ -19,6 +20,8 @@ const AT_ONCE = 2;
 /** A take of one cue. */
 export interface CueTake extends Take {
   readonly cue: string;
+  /** The words whose place in a sentence this take has. By default its own. */
+  readonly like?: string;
 }
 
 /** The facts and the takes from which a pack is made. */
@@ -84,9 +87,9 @@ export async function makePack(plan: PackPlan, folder: string, work: string): Pr
 }
 
 /** The caption of a take, and the place of its words in a sentence. */
-const wordsOf = ({ cue, text }: CueTake): Pick<ClipEntry, 'text' | 'place'> => ({
+const wordsOf = ({ cue, text, like = text }: CueTake): Pick<ClipEntry, 'text' | 'place'> => ({
   text: text.replaceAll('+', ''),
-  ...(isEffect(cue) ? {} : { place: placeOf(text) }),
+  ...(isEffect(cue) ? {} : { place: placeOf(like) }),
 });
 
 /** The place of words in a sentence: a capital letter begins one, and a comma or a colon leaves it open. */
@@ -111,9 +114,9 @@ const spokenClips = ({ takes, sourceOf, chain: voice }: PackPlan): Promise<reado
   });
 
 /** The loudness of a take. Words that are joined with others within a phrase have similar levels as well. */
-const targetOf = ({ cue, text }: CueTake): Target => ({
+const targetOf = ({ cue, text, like = text }: CueTake): Target => ({
   lufs: loudnessOf(cue),
-  ...(!isEffect(cue) && (isNumbered(cue) || placeOf(text) !== 'whole') ? { isJoined: true } : {}),
+  ...(!isEffect(cue) && (isNumbered(cue) || placeOf(like) !== 'whole') ? { isJoined: true } : {}),
 });
 
 const effectClips = (work: string): Promise<readonly Wanted[]> =>

@@ -1,98 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { morningAmbience, nightAmbience, RATE } from './ambience.ts';
+import { RATE } from '#packs/recording/ambience.ts';
+import { isNumbered } from '#packs/recording/joined.ts';
+import { inScene, sceneOf, treatmentOf } from '#packs/recording/scenes.ts';
 import { type Chain, DRY, SYNTHESISED } from './narrate.ts';
-import { readStereo, type Stereo, stereoWav } from './wav.ts';
-
-/** The background of a line: the sound before it, more quietly during it, and after it. */
-interface Scene {
-  readonly name: string;
-  readonly ambience: (seconds: number) => Stereo;
-  /** The time in which the ambience is heard alone, before and after the line, s. */
-  readonly lead: number;
-  readonly tail: number;
-}
-
-/** Silence in which a listener's decoder settles, s. */
-const SILENCE = 0.06;
-/** The level of the ambience relative to the voice, alone and under the words, dB. */
-const ALONE = -10;
-const UNDER = -19;
-/** The time of the change between the two levels, s. */
-const SLOPE = 0.35;
-
-const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1 };
-const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5 };
-
-/** The lines with a scene. They are the same whatever has happened: nightfall and daybreak (G5). */
-const SCENES: Readonly<Record<string, Scene>> = {
-  'night.first': night,
-  'night.fall': night,
-  'morning.break': morning,
-  'animals.night.first': night,
-  'animals.night.fall': night,
-  'animals.morning.break': morning,
-};
-
-/** The time that the sounds of a cue's scene take around the words, s. 0: it has no scene. */
-export function sceneSeconds(cue: string): number {
-  const scene = SCENES[cue];
-  return scene === undefined ? 0 : scene.lead + scene.tail;
-}
-
-/** Increase it when the ambience changes. Clips are then made again. */
-const EDITION = 1;
-
-/** Returns true for seats, numbers and times. The room and the exciter make them harder to tell apart. */
-export const isNumbered = (cue: string): boolean =>
-  /^(?:player|num|votes|leaves|against|animals\.leaves|time)\.\d+$/.test(cue);
+import { readStereo, stereoWav } from './wav.ts';
 
 /**
  * The steps that turn a voice into a clip of this cue, including its scene if it has one. By default the voice is
- * synthesised.
+ * synthesised. The room and the exciter make seats, numbers and times harder to tell apart, so these are dry.
  */
 export function chainOf(cue: string, voice: Chain = isNumbered(cue) ? DRY : SYNTHESISED): Chain {
-  const scene = SCENES[cue];
-  if (scene === undefined) return voice;
-  const { name, lead, tail } = scene;
+  const scene = sceneOf(cue);
+  if (scene === null) return voice;
   return {
-    treatment: [...voice.treatment, name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, EDITION],
+    treatment: [...voice.treatment, ...treatmentOf(scene)],
     place: async (raw, wav) => {
       await voice.place(raw, wav);
-      await mixScene(scene, wav);
+      await writeFile(wav, stereoWav(inScene(scene, readStereo(await readFile(wav))), RATE));
     },
   };
-}
-
-/** Mixes a narrator's line with its scene and writes both to `wav`. */
-async function mixScene({ ambience, lead, tail }: Scene, wav: string): Promise<void> {
-  const voice = readStereo(await readFile(wav));
-  const words = voice[0].length / RATE;
-  const seconds = SILENCE + lead + words + tail;
-  const sound = ambience(seconds);
-  const level = strength(voice) / strength(sound);
-  const from = Math.round((SILENCE + lead) * RATE);
-  const mixed = ([0, 1] as const).map((ear) =>
-    sound[ear].map((sample, at) => {
-      const t = at / RATE - SILENCE;
-      return sample * level * loudness(t, lead, words, tail) + (voice[ear][at - from] ?? 0);
-    }),
-  );
-  await writeFile(wav, stereoWav(mixed as unknown as Stereo, RATE));
-}
-
-/** The ambience's gain at a time: it fades in, is lowered for the words, is raised again and fades out. */
-function loudness(t: number, lead: number, words: number, tail: number): number {
-  if (t <= 0) return 0;
-  const [alone, under] = [10 ** (ALONE / 20), 10 ** (UNDER / 20)];
-  const within =
-    Math.min(1, Math.max(0, (t - (lead - SLOPE)) / SLOPE)) - Math.min(1, Math.max(0, (t - lead - words) / SLOPE));
-  const comes = Math.min(1, t / 0.6);
-  const goes = Math.min(1, Math.max(0, (lead + words + tail - t) / Math.min(0.9, tail)));
-  return (alone + (under - alone) * within) * comes * goes ** 2;
-}
-
-/** The mean strength of the parts that are not silent. */
-function strength(sound: Stereo): number {
-  const loud = [...sound[0]].filter((sample) => Math.abs(sample) > 0.003);
-  return Math.sqrt(loud.reduce((sum, sample) => sum + sample ** 2, 0) / Math.max(1, loud.length));
 }

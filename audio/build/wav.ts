@@ -1,5 +1,4 @@
-/** Samples of two channels, from -1 to 1. */
-export type Stereo = readonly [left: Float32Array, right: Float32Array];
+import type { Stereo } from '#packs/recording/sound.ts';
 
 /** A WAV file of 32-bit floats, mono by default. Nothing is rounded or clipped between steps. */
 export function floatWav(samples: Float32Array, rate: number, channels = 1): Buffer {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isNumbered, sceneSeconds } from '../build/scenes.ts';
+import { isNumbered } from '#packs/recording/joined.ts';
+import { sceneSeconds } from '#packs/recording/scenes.ts';
 
 /** The number of sentences that are measured. */
 const SENTENCES = 60;

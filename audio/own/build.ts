@@ -39,7 +39,7 @@ export interface Built {
  */
 export async function build(place: string, print: (line: string) => void): Promise<Built> {
   const draft = await draftIn(place);
-  const wording: ToolWording = { language: draft.lang };
+  const wording: ToolWording = { language: draft.script };
   await needFfmpeg(wording);
   const { recordings, problems } = await checkRecordings(place, draft);
   if (faultsIn(problems).length > 0) throw new Complaint(() => problemLines(problems, wording).join('\n'), wording);
@@ -58,7 +58,7 @@ export async function build(place: string, print: (line: string) => void): Promi
 }
 
 function planOf(draft: Draft, recordings: readonly Recording[], print: (line: string) => void): PackPlan {
-  const { schema: _, said: __, extends: base, phrases, ...about } = draft;
+  const { schema: _, said: __, script: language, extends: base, phrases, ...about } = draft;
   const files = new Map(recordings.map(({ take, file }) => [take, file]));
   return {
     about: {
@@ -78,12 +78,12 @@ function planOf(draft: Draft, recordings: readonly Recording[], print: (line: st
     effects: false,
     onClip: (name, { ms, lufs = 0 }, done, all) =>
       print(
-        t(draft.lang, 'packs:tool.clip', {
+        t(language, 'packs:tool.clip', {
           done,
           all,
           name,
-          seconds: (ms / 1000).toLocaleString(draft.lang, oneDigit),
-          lufs: lufs.toLocaleString(draft.lang, oneDigit),
+          seconds: (ms / 1000).toLocaleString(language, oneDigit),
+          lufs: lufs.toLocaleString(language, oneDigit),
         }),
       ),
   };

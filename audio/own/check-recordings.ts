@@ -3,7 +3,7 @@ import { missingCues } from '#packs/check.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
 import { problemsOf } from '#packs/recording/take-check.ts';
 import { eachOf } from '../build/tools.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, isForeign } from './draft.ts';
 import { lineFacts } from './line-facts.ts';
 import { decode } from './sound.ts';
 import { type Recording, recordingsIn } from './takes.ts';
@@ -25,6 +25,7 @@ export async function checkRecordings(folder: string, draft: Draft): Promise<Che
   const heard = await eachOf(recordings, AT_ONCE, async ({ take, file }) =>
     problemsOf(path.basename(file), await decode(file), factsOf(take)),
   );
-  const missing = missingCues(new Set(recordings.map(({ take }) => take.cue)), draft.extends);
+  const rest = { base: draft.extends, speaks: !isForeign(draft) };
+  const missing = missingCues(new Set(recordings.map(({ take }) => take.cue)), rest);
   return { recordings, problems: [...problems, ...heard.flat(), ...missing] };
 }

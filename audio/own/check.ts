@@ -51,9 +51,9 @@ function idIn(manifest: Buffer | undefined): string {
 }
 
 async function checkFolder(folder: string, place: string): Promise<Verdict> {
-  type Manifest = { clips?: unknown; lang?: string } | null | undefined;
+  type Manifest = { clips?: unknown; lang?: string; script?: string } | null | undefined;
   const manifest = (await readJson(path.join(folder, 'pack.json'))) as Manifest;
-  const wording = wordingOf(manifest?.lang) ?? ownWording();
+  const wording = wordingOf(manifest?.script ?? manifest?.lang) ?? ownWording();
   if (manifest === undefined || manifest === null) return verdict(place, wording, [problem('no-manifest', { place })]);
   if (manifest.clips !== undefined) {
     const { problems, loaded } = await checkPack(path.resolve(folder), (id) => loadPack(path.join(AUDIO, id)));

@@ -1,18 +1,22 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { languages } from '#narration/language.ts';
+import { english, type Language, languages, readLanguage } from '#narration/language.ts';
+import { nativeName } from '#narration/language-name.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
 import { failure, type Result, success } from '#result';
 import { packId, phraseSchema } from '#voice/pack-schema.ts';
 import { readJson } from '../build/kept.ts';
 import { Complaint, problemLines } from './say.ts';
 
-/** The `pack.json` of a folder of recordings: the speaker, the language, and the speaker's own wordings. */
+/** The `pack.json` of a folder of recordings: the speaker, the languages, and the speaker's own wordings. */
 const draftSchema = z.strictObject({
   schema: z.literal(1),
   id: packId,
   name: z.string().min(1).max(80),
-  lang: z.literal(languages),
+  /** The language of the voice, two letters. */
+  lang: z.string().refine((code) => nativeName(code) !== null),
+  /** The language of the script that is shown. By default that of the voice, if there is a script in it. */
+  script: z.literal(languages).optional(),
   version: z.string().min(1).max(20),
   author: z.string().max(200),
   license: z.string().max(500),
@@ -22,13 +26,20 @@ const draftSchema = z.strictObject({
   said: z.record(z.string(), z.string().max(300)).optional(),
 });
 
-/** A checked `pack.json` of a folder of recordings. */
-export type Draft = z.infer<typeof draftSchema>;
+/** A `pack.json` of a folder of recordings as it is written. */
+export type DraftFile = z.infer<typeof draftSchema>;
+
+/** A checked `pack.json` of a folder of recordings, which always names the language of its script. */
+export type Draft = DraftFile & { readonly script: Language };
+
+/** Returns true if no script is in the language of the voice, so that the speaker translates it. */
+export const isForeign = ({ lang, script }: Pick<Draft, 'lang' | 'script'>): boolean => lang !== script;
 
 /** Reads the manifest of a folder of recordings. The error is the first problem of the manifest. */
 export async function readDraft(folder: string): Promise<Result<Draft, PackProblem>> {
   const read = draftSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
-  if (read.success) return success(read.data);
+  if (read.success)
+    return success({ ...read.data, script: read.data.script ?? readLanguage(read.data.lang) ?? english });
   const [issue] = read.error.issues;
   const at = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
   return failure(

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { sceneSeconds } from '#packs/recording/scenes.ts';
 import type { LineFacts } from '#packs/recording/take-check.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { readJson } from '../build/kept.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
-import { sceneSeconds } from '../build/scenes.ts';
 import type { Draft } from './draft.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');

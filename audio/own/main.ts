@@ -3,10 +3,12 @@
  * docs/moderator/voice-packs.md.
  */
 import { parseArgs } from 'node:util';
+import { voiceLanguageName } from '#narration/language.ts';
 import { t } from '#narration/text.ts';
 import { readJson } from '../build/kept.ts';
 import { build, builtLines } from './build.ts';
 import { check } from './check.ts';
+import { draftIn, isForeign } from './draft.ts';
 import { newPack } from './new.ts';
 import { record } from './record.ts';
 import { Complaint, ownWording, type ToolWording, wordingOf } from './say.ts';
@@ -14,8 +16,8 @@ import { Complaint, ownWording, type ToolWording, wordingOf } from './say.ts';
 const print = (line: string) => console.log(line);
 
 async function wordingAt(place: string): Promise<ToolWording> {
-  const manifest = (await readJson(`${place}/pack.json`)) as { lang?: string } | undefined;
-  return wordingOf(manifest?.lang) ?? ownWording();
+  const manifest = (await readJson(`${place}/pack.json`)) as { lang?: string; script?: string } | undefined;
+  return wordingOf(manifest?.script ?? manifest?.lang) ?? ownWording();
 }
 
 function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record'): string {
@@ -26,10 +28,13 @@ function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record'):
 
 const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   new: async (words) => {
-    const place = await newPack(words);
-    const { language } = await wordingAt(place);
-    print(t(language, 'packs:tool.made', { place }));
-    print(t(language, 'packs:tool.made.next', { place }));
+    const options = { script: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+    const place = await newPack(positionals, { script: values.script });
+    const draft = await draftIn(place);
+    print(t(draft.script, 'packs:tool.made', { place }));
+    if (isForeign(draft)) print(t(draft.script, 'packs:tool.made.foreign', { voice: voiceLanguageName(draft.lang) }));
+    print(t(draft.script, 'packs:tool.made.next', { place }));
     return true;
   },
   check: async (words) => {

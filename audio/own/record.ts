@@ -1,21 +1,23 @@
-import { watch } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import { voiceLanguageName } from '#narration/language.ts';
 import { t } from '#narration/text.ts';
-import { problem } from '#packs/problem.ts';
 import { secondsOf } from '#packs/recording/sound.ts';
 import { problemsOf } from '#packs/recording/take-check.ts';
 import type { CueTake } from '../build/pack.ts';
 import { ffmpegCommand } from '../build/tools.ts';
-import { type Draft, draftIn } from './draft.ts';
+import { arrival } from './arrival.ts';
+import { type Draft, draftIn, isForeign } from './draft.ts';
+import { watchLevel } from './level-meter.ts';
 import { lineFacts } from './line-facts.ts';
 import { playBack } from './player.ts';
 import { findRecorder, type Recorder, startRecording } from './recorder.ts';
-import { Complaint, problemLines } from './say.ts';
+import { problemLines } from './say.ts';
+import { levelText, showingLevel } from './shown-level.ts';
 import { decode } from './sound.ts';
-import { recordingsIn, scriptOf } from './takes.ts';
+import { linesOf, recordingsIn } from './takes.ts';
 
 /** The options of `npm run pack:record`. */
 export interface RecordOptions {
@@ -39,6 +41,8 @@ interface Session {
   /** Returns the next input, or `q` once the input has ended. */
   readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
   readonly print: (line: string) => void;
+  /** Writes this in place of the current line of the terminal. Missing: the output is no terminal. */
+  readonly redraw?: (line: string) => void;
 }
 
 type Step = 'next' | 'back' | 'quit' | 'again';
@@ -53,9 +57,12 @@ export async function record(folder: string, options: RecordOptions = {}): Promi
   const terminal = createInterface({ input, output });
   const print = (line: string) => void output.write(`${line}\n`);
   const recorder = options.wait ? null : await findRecorder(options.with);
+  if (recorder === null && !options.wait) print(t(draft.script, 'packs:record.no-recorder'));
   try {
     const player = options.play === undefined ? {} : { player: options.play };
-    await walk({ folder, draft, recorder, ...player, ask: asks(terminal), print });
+    const redraw = (line: string) => void output.write(`\r\u001b[2K${line}`);
+    const drawn = 'isTTY' in output && output.isTTY === true ? { redraw } : {};
+    await walk({ folder, draft, recorder, ...player, ask: asks(terminal), print, ...drawn });
   } finally {
     terminal.close();
   }
@@ -73,21 +80,22 @@ function asks(terminal: Interface): Session['ask'] {
 
 async function walk(session: Session): Promise<void> {
   const { folder, draft, print } = session;
-  const script = scriptOf(draft.lang);
+  const script = linesOf(draft);
   const recorded = await namesIn(session);
-  print(t(draft.lang, 'packs:record.head', { done: recorded.size, all: script.length }));
+  print(t(draft.script, 'packs:record.head', { done: recorded.size, all: script.length }));
+  if (isForeign(draft)) print(t(draft.script, 'packs:record.foreign', { voice: voiceLanguageName(draft.lang) }));
   let at = script.findIndex(({ name }) => !recorded.has(name));
   while (at >= 0 && at < script.length) {
     const take = script[at]!;
     const step = await oneLine(session, take, at + 1, script.length);
-    if (step === 'quit') return print(t(draft.lang, 'packs:record.later', { place: folder }));
+    if (step === 'quit') return print(t(draft.script, 'packs:record.later', { place: folder }));
     if (step === 'back') at = Math.max(0, at - 1);
     if (step === 'next') {
       const done = await namesIn(session);
       at = script.findIndex(({ name }, index) => index > at && !done.has(name));
     }
   }
-  print(t(draft.lang, 'packs:record.done', { place: folder }));
+  print(t(draft.script, 'packs:record.done', { place: folder }));
 }
 
 const namesIn = async ({ folder, draft }: Session): Promise<ReadonlySet<string>> =>
@@ -96,10 +104,10 @@ const namesIn = async ({ folder, draft }: Session): Promise<ReadonlySet<string>>
 async function oneLine(session: Session, take: CueTake, at: number, all: number): Promise<Step> {
   const { draft, print, ask, recorder } = session;
   print('');
-  print(t(draft.lang, 'packs:record.line', { at, all, name: take.name }));
+  print(t(draft.script, 'packs:record.line', { at, all, name: take.name }));
   print(`    ${take.text}`);
   if (recorder === null) return waitFor(session, take);
-  const word = await ask(t(draft.lang, 'packs:record.prompt'));
+  const word = await ask(t(draft.script, 'packs:record.prompt'));
   if (word === 'q') return 'quit';
   if (word === 'b') return 'back';
   if (word === 's') return 'next';
@@ -113,7 +121,7 @@ async function takeDown(session: Session, take: CueTake, recorder: Recorder): Pr
   const failure = await recordUntilPressed(session, recorder, part);
   if (failure !== null) {
     await rm(part, { force: true });
-    session.print(`\n${t(draft.lang, 'packs:record.failed', { with: recorder.name, reason: failure })}`);
+    session.print(`\n${t(draft.script, 'packs:record.failed', { with: recorder.name, reason: failure })}`);
     session.recorder = null;
     return 'again';
   }
@@ -130,22 +138,28 @@ async function takeDown(session: Session, take: CueTake, recorder: Recorder): Pr
 /** Asks whether a recording is kept, and plays it back as often as wanted. */
 async function isKept({ draft, ask, print, player }: Session, file: string): Promise<boolean> {
   for (;;) {
-    const word = await ask(t(draft.lang, 'packs:record.keep'));
+    const word = await ask(t(draft.script, 'packs:record.keep'));
     if (word !== 'p') return word === '';
-    if (!(await playBack(file, player))) print(t(draft.lang, 'packs:record.no-player'));
+    if (!(await playBack(file, player))) print(t(draft.script, 'packs:record.no-player'));
   }
 }
 
 /** Records until a key is pressed. Returns `null` on success, otherwise the reason of the failure. */
-async function recordUntilPressed({ draft, ask }: Session, recorder: Recorder, file: string): Promise<string | null> {
+async function recordUntilPressed(session: Session, recorder: Recorder, file: string): Promise<string | null> {
+  const { draft, ask, print } = session;
   await rm(file, { force: true });
   const running = startRecording(recorder, file);
   await running.begun;
   const over = new AbortController();
-  const pressed = ask(t(draft.lang, 'packs:record.running', { with: recorder.name }), over.signal);
+  const question = t(draft.script, 'packs:record.running', { with: recorder.name });
+  const pressed = ask(question, over.signal);
+  const show = showingLevel({ ...session, language: draft.script }, question);
+  const meter = watchLevel(file, (level) => (over.signal.aborted ? undefined : show(level)));
   const failure = await Promise.race([running.failed, pressed.then(() => null)]);
   over.abort();
   if (failure === null) await running.stop();
+  const level = await meter.stop();
+  if (failure === null && level !== null) print(levelText(draft.script, level, level.most));
   return failure;
 }
 
@@ -154,9 +168,9 @@ async function listen({ draft, print }: Session, take: CueTake, file: string): P
   if ((await ffmpegCommand()) === null) return;
   const sound = await decode(file);
   const seconds = sound === null ? 0 : secondsOf(sound);
-  print(t(draft.lang, 'packs:record.heard', { seconds: Number(seconds.toFixed(1)) }));
+  print(t(draft.script, 'packs:record.heard', { seconds: Number(seconds.toFixed(1)) }));
   const problems = problemsOf(`${take.name}.wav`, sound, (await lineFacts(draft))(take));
-  for (const line of problemLines(problems, { language: draft.lang })) print(line);
+  for (const line of problemLines(problems, { language: draft.script })) print(line);
 }
 
 /** Deletes the other recordings of a line that is recorded again. */
@@ -168,45 +182,12 @@ async function discardTwins({ folder, draft }: Session, take: CueTake): Promise<
 /** Waits until the file is complete, or until input is typed. */
 async function waitFor(session: Session, take: CueTake): Promise<Step> {
   const { draft, folder, print, ask } = session;
-  print(t(draft.lang, 'packs:record.wait', { file: `${take.name}.wav`, place: folder }));
+  print(t(draft.script, 'packs:record.wait', { file: `${take.name}.wav`, place: folder }));
   const ending = new AbortController();
-  const typed = ask(t(draft.lang, 'packs:record.prompt'), ending.signal);
+  const typed = ask(t(draft.script, 'packs:record.prompt'), ending.signal);
   const come = arrival(folder, take.name, ending.signal);
   const found = await Promise.race([typed.then(() => null), come]).finally(() => ending.abort());
   if (found === null) return ({ q: 'quit', b: 'back', s: 'next' } as const)[await typed] ?? 'again';
-  print(`\n${t(draft.lang, 'packs:record.waited', { file: found })}`);
+  print(`\n${t(draft.script, 'packs:record.waited', { file: found })}`);
   return 'next';
-}
-
-const STEADY_MS = 300;
-
-/**
- * Resolves with the file when it has stopped growing for a moment, or never after the signal.
- * @throws {Complaint} if the folder is gone, for example on a removed drive
- */
-function arrival(folder: string, name: string, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const gone = () =>
-      reject(new Complaint((wording) => problemLines([problem('no-manifest', { place: folder })], wording).join('\n')));
-    let seen = '';
-    const look = async () => {
-      const file = (await readdir(folder)).find((one) => path.parse(one).name === name && !one.endsWith('.part'));
-      const size =
-        file === undefined
-          ? 0
-          : await stat(path.join(folder, file)).then(
-              (one) => one.size,
-              () => 0,
-            );
-      if (file !== undefined && size > 0 && seen === `${file} ${size}`) return resolve(file);
-      seen = `${file} ${size}`;
-    };
-    const lookAgain = () => void look().catch(gone);
-    const timer = setInterval(lookAgain, STEADY_MS);
-    const watcher = watch(folder, lookAgain).on('error', gone);
-    signal.addEventListener('abort', () => {
-      clearInterval(timer);
-      watcher.close();
-    });
-  });
 }

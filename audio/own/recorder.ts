@@ -40,7 +40,21 @@ export async function findRecorder(own?: string): Promise<Recorder | null> {
   const microphone = MICROPHONES[process.platform];
   const command = await ffmpegCommand();
   if (microphone === undefined || command === null) return null;
-  const args = (file: string) => ['-v', 'error', '-y', ...microphone, '-ac', '1', '-ar', '48000', '-f', 'wav', file];
+  const args = (file: string) => [
+    '-v',
+    'error',
+    '-y',
+    ...microphone,
+    '-ac',
+    '1',
+    '-ar',
+    '48000',
+    '-flush_packets',
+    '1',
+    '-f',
+    'wav',
+    file,
+  ];
   return { name: 'ffmpeg', command, args };
 }
 

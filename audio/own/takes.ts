@@ -5,7 +5,7 @@ import { type PackProblem, problem } from '#packs/problem.ts';
 import { ANIMAL_CUES, CUES, PHRASE_CUES } from '#voice/cues.ts';
 import { wholeCatalogue } from '../build/catalogue.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, isForeign } from './draft.ts';
 
 const ENDINGS = ['.wav', '.flac', '.mp3', '.ogg', '.oga', '.opus', '.m4a', '.webm'];
 /** Other files that the folder may contain: those of `pack:new` and `pack:build`, and those of operating systems. */
@@ -27,6 +27,16 @@ export function scriptOf(lang: Language): readonly CueTake[] {
   );
 }
 
+/** The lines of a pack: the script, with the words that its speaker says instead. */
+export const linesOf = ({ script, said = {} }: Pick<Draft, 'script' | 'said'>): readonly CueTake[] =>
+  scriptOf(script).map((take) => worded(take, said));
+
+/** A line with the words of its speaker. Its place in a sentence is that of the words in the script. */
+function worded(take: CueTake, said: Readonly<Record<string, string>>): CueTake {
+  const own = said[take.name];
+  return own === undefined || own === take.text ? take : { ...take, text: own, like: take.text };
+}
+
 const ACUTE = '\u0301';
 /** Turns the synthesiser's `+` before a stressed vowel into an accent on that vowel. */
 const stressed = (text: string): string => text.replace(/\+(\p{L})/gu, `$1${ACUTE}`);
@@ -35,7 +45,7 @@ const unstressed = (text: string): string => text.replaceAll(ACUTE, '');
 /** The recordings in a folder by their names, and the other files. */
 export async function recordingsIn(
   folder: string,
-  { lang, said = {} }: Pick<Draft, 'lang' | 'said'>,
+  draft: Pick<Draft, 'lang' | 'script' | 'said'>,
 ): Promise<{ readonly recordings: readonly Recording[]; readonly problems: readonly PackProblem[] }> {
   const recordings = new Map<string, Recording>();
   const problems: PackProblem[] = [];
@@ -47,7 +57,7 @@ export async function recordingsIn(
     if (!ENDINGS.includes(ext.toLowerCase())) problems.push(problem('foreign-file', { file }));
     else if (!isKnown(cue)) problems.push(unknown(file, cue));
     else if (twin !== undefined) problems.push(problem('twice', { file, other: path.basename(twin.file) }));
-    else recordings.set(name, { take: takeOf(name, cue, lang, said), file: path.join(folder, file) });
+    else recordings.set(name, { take: takeOf(name, cue, draft), file: path.join(folder, file) });
   }
   return { recordings: [...recordings.values()], problems };
 }
@@ -55,10 +65,13 @@ export async function recordingsIn(
 const KNOWN = [...CUES, ...ANIMAL_CUES, ...PHRASE_CUES];
 const isKnown = (cue: string): boolean => KNOWN.some((known) => known === cue);
 
-function takeOf(name: string, cue: string, lang: Language, said: Readonly<Record<string, string>>): CueTake {
-  const script = scriptOf(lang);
+function takeOf(name: string, cue: string, draft: Pick<Draft, 'lang' | 'script' | 'said'>): CueTake {
+  const script = scriptOf(draft.script);
   const line = script.find((take) => take.name === name) ?? script.find((take) => take.cue === cue);
-  return { cue, name, text: said[name] ?? unstressed(line?.text ?? '') };
+  const { text, like = text } = worded({ cue, name, text: line?.text ?? '' }, draft.said ?? {});
+  // The words of a translation that is not written down are not known.
+  const said = isForeign(draft) && text === like ? '' : unstressed(text);
+  return { cue, name, text: said, like: unstressed(like) };
 }
 
 /** A problem: the cue does not exist. Suggests a similar cue. */

@@ -6,7 +6,16 @@ export { deciderOf, decidesText } from './decider.ts';
 export { type Detail, details } from './detail.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export type { KnownDeal } from './known-deal.ts';
-export { english, type Language, languageName, languages, localesOf, readLanguage } from './language.ts';
+export {
+  english,
+  type Language,
+  languageName,
+  languages,
+  localesOf,
+  readLanguage,
+  tableLanguagesOf,
+  voiceLanguageName,
+} from './language.ts';
 export type { Telling } from './lines/definition.ts';
 export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';

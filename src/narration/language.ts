@@ -1,3 +1,4 @@
+import { nativeName } from './language-name.ts';
 import { source, translations } from './texts/index.ts';
 import type { Language, Translation } from './texts/shape.ts';
 
@@ -17,6 +18,22 @@ export const translationOf = (language: Language): Translation => translations.g
 
 /** The name of a language in the language itself. */
 export const languageName = (language: Language): string => translationOf(language).name;
+
+/**
+ * The languages of the tables at which a voice in this language may speak: its own, or all of them if no table has its
+ * language. An empty code stands for a pack that cannot be read.
+ */
+export function tableLanguagesOf(code: string): readonly Language[] {
+  const own = readLanguage(code);
+  if (own !== undefined) return [own];
+  return nativeName(code) === null ? [] : languages;
+}
+
+/** The name of a language in the language itself, for any voice. A code without a name stands for itself. */
+export const voiceLanguageName = (code: string): string => {
+  const own = readLanguage(code);
+  return own === undefined ? (nativeName(code) ?? code) : languageName(own);
+};
 
 /** The locales of Discord that mean this language. */
 export const localesOf = (language: Language): readonly string[] => translationOf(language).locales;

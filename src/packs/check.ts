@@ -18,7 +18,7 @@ export interface PackCheck {
 }
 
 /** Checks a built pack completely: its manifest, every clip packet by packet, and missing cues. */
-export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCheck> {
+export async function checkPack(folder: string, baseOf: BaseOf): Promise<PackCheck> {
   const text = await readFile(path.join(folder, 'pack.json'), 'utf8').catch(() => null);
   const broken = text === null ? problem('no-manifest', { place: folder }) : manifestProblem(text, folder);
   if (broken !== null) return { problems: [broken], loaded: null };
@@ -38,7 +38,7 @@ export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCh
       ...misnamedCues(text!),
       ...own,
       ...strays.map((file) => note('zip-foreign', { file })),
-      ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), read.data?.extends),
+      ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), await restOf(read.data ?? {}, baseOf)),
     ],
   };
 }
@@ -94,15 +94,34 @@ function lengthProblem(cue: string, file: string, ms: number, last: number): rea
 }
 
 /**
+ * The pack that a pack extends, and whether it speaks the missing lines. A base pack in another language does not. One
+ * that cannot be read counts as if it did, because that has a problem of its own.
+ */
+interface Rest {
+  readonly base: string | undefined;
+  readonly speaks: boolean;
+}
+
+async function restOf({ extends: base, lang }: Partial<PackManifest>, baseOf: BaseOf): Promise<Rest> {
+  if (base === undefined) return { base, speaks: false };
+  const speaks = await baseOf(base).then(
+    ({ pack }) => pack.lang === lang,
+    () => true,
+  );
+  return { base, speaks };
+}
+
+/**
  * The cues that remain to be recorded. Effects are not spoken. The cues of the children's edition count only if the
  * pack has some of them.
  */
-export function missingCues(spoken: ReadonlySet<string>, base: string | undefined): readonly PackProblem[] {
+export function missingCues(spoken: ReadonlySet<string>, { base, speaks }: Rest): readonly PackProblem[] {
   const animals = ANIMAL_CUES.some((cue) => spoken.has(cue)) ? ANIMAL_CUES : [];
   const all = [...CUES.filter((cue) => !EFFECT_CUES.some((effect) => effect === cue)), ...animals];
   const missing = all.filter((cue) => !spoken.has(cue));
   if (missing.length === 0) return [];
   const cues = missing.length > NAMED ? `${missing.slice(0, NAMED).join(', ')}, …` : `${missing.join(', ')}.`;
   const counts = { number: missing.length, all: all.length, cues };
-  return [base === undefined ? note('missing-alone', counts) : note('missing', { ...counts, base })];
+  if (base === undefined) return [note('missing-alone', counts)];
+  return [speaks ? note('missing', { ...counts, base }) : note('missing-written', counts)];
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CueItem, Language, Log, PackFiles } from '#game/ports/ports.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
-import { languages } from '#narration/index.ts';
+import { tableLanguagesOf } from '#narration/index.ts';
 import { failure, success } from '#result';
 import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
@@ -85,6 +85,11 @@ export class GuildPacks implements PackRepository {
       ...{ cues: pack.clips.size, own: false },
     }));
     return [...installed, ...own];
+  }
+
+  /** The packs that may speak at tables in a language: those in it, and those in a language that no table has. */
+  fitting(guildId: string, language: Language): readonly PackSummary[] {
+    return this.list(guildId).filter(({ lang }) => tableLanguagesOf(lang).includes(language));
   }
 
   usual(language: Language): string | null {
@@ -170,7 +175,7 @@ export class GuildPacks implements PackRepository {
     const { installed, guilds, inspect = inspectInThread } = this.#options;
     const work = await this.#folders.begin(guildId);
     try {
-      const read = await inspect({ zip, folder: work, installed: [...installed.keys()], languages });
+      const read = await inspect({ zip, folder: work, installed: languagesOf(installed) });
       if (!read.ok) return refused(...read.error);
       const { id } = read.value;
       const { ownPacks } = guilds.of(guildId);
@@ -284,5 +289,9 @@ const unreadable = (id: string): PackSummary => ({
   cues: 0,
   own: true,
 });
+
+/** The language of each pack by its id. */
+const languagesOf = (packs: ReadonlyMap<string, Pack>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...packs].map(([id, { lang }]) => [id, lang]));
 
 const digestOf = (zip: Uint8Array): string => createHash('sha256').update(zip).digest('hex').slice(0, 16);

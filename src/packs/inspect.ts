@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { nativeName } from '#narration/language-name.ts';
 import { failure, type Result, success } from '#result';
 import { type LoadedPack, PackError } from '#voice/pack.ts';
 import { packId, packSchema } from '#voice/pack-schema.ts';
@@ -14,10 +15,8 @@ export interface InspectJob {
   readonly zip: Uint8Array;
   /** An empty folder. The pack is unpacked into a folder named after its id in it, and nowhere else. */
   readonly folder: string;
-  /** The ids of the packs that this one may extend. It may not use one of them as its own id. */
-  readonly installed: readonly string[];
-  /** The languages of tables. The thread does not load the texts to find them. */
-  readonly languages: readonly string[];
+  /** The languages of the packs that this one may extend, by id. It may not use one of the ids as its own. */
+  readonly installed: Readonly<Record<string, string>>;
 }
 
 /** A pack that may be used. Its folder, named after its id, is completely unpacked. */
@@ -32,7 +31,7 @@ export type Inspected = Result<UnpackedPack, readonly PackProblem[]>;
 const refused = (...problems: readonly PackProblem[]): Inspected => failure(problems);
 
 /** Reads, unpacks and checks a zip. Runs in a thread, because some zips take time. */
-export async function inspect({ zip, folder, installed, languages }: InspectJob): Promise<Inspected> {
+export async function inspect({ zip, folder, installed }: InspectJob): Promise<Inspected> {
   const read = await readZip(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), UPLOAD, /\.ogg$/);
   if (!read.ok) return refused(read.error);
   const files = read.value;
@@ -41,14 +40,14 @@ export async function inspect({ zip, folder, installed, languages }: InspectJob)
   if (!('clips' in manifest)) return refused(problem('zip-recordings'));
   const id = packId.safeParse(manifest.id).data;
   if (id === undefined) return refused(problem('bad-id', { id: wordOf(manifest.id) }));
-  if (installed.includes(id)) return refused(problem('id-taken', { id }));
+  if (Object.hasOwn(installed, id)) return refused(problem('id-taken', { id }));
   const home = path.join(folder, id);
   await unpack(files, home);
   const { problems } = await checkPack(home, async (base) => named(base, installed));
   const faults = faultsIn(problems);
   if (faults.length > 0) return refused(...faults);
   const { lang } = packSchema.parse(manifest);
-  if (!languages.includes(lang)) return refused(problem('foreign-language', { lang, languages: languages.join(', ') }));
+  if (nativeName(lang) === null) return refused(problem('no-language', { lang }));
   return success({ id, notes: problems });
 }
 
@@ -81,10 +80,11 @@ export async function unpack(files: ReadonlyMap<string, Uint8Array>, home: strin
   }
 }
 
-/** A placeholder for a base. The check only needs to know that the base exists. */
-function named(id: string, installed: readonly string[]): LoadedPack {
-  if (!installed.includes(id)) throw new PackError(`there is no pack ${id}`);
-  return { pack: { id, name: id, lang: '', clips: new Map(), phrases: [] }, faults: [] };
+/** A placeholder for a base. The check only needs to know that the base exists, and its language. */
+function named(id: string, installed: InspectJob['installed']): LoadedPack {
+  const lang = Object.hasOwn(installed, id) ? installed[id] : undefined;
+  if (lang === undefined) throw new PackError(`there is no pack ${id}`);
+  return { pack: { id, name: id, lang, clips: new Map(), phrases: [] }, faults: [] };
 }
 
 const entry = new URL('./inspect-worker.mjs', import.meta.url);

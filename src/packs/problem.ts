@@ -8,6 +8,7 @@ export const problemCodes = [
   // Its cues.
   'missing',
   'missing-alone',
+  'missing-written',
   'unknown',
   'unknown-near',
   // Recordings.
@@ -51,7 +52,7 @@ export const problemCodes = [
   // The guild's packs.
   'id-taken',
   'too-many-packs',
-  'foreign-language',
+  'no-language',
   'not-stored',
   'not-fetched',
 ] as const;

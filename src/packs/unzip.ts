@@ -111,7 +111,7 @@ function judge(name: string, entry: Entry, limits: ZipLimits, takes: RegExp): vo
   }
 }
 
-const isRecording = (name: string): boolean => /\.(?:wav|mp3|m4a)$/i.test(name);
+const isRecording = (name: string): boolean => /\.(?:wav|flac|mp3|oga|opus|m4a|webm)$/i.test(name);
 
 /** Unpacks one entry, and never more bytes than its header states. */
 async function contentOf(opened: ZipFile, entry: Entry, file: string, limits: ZipLimits): Promise<Buffer> {

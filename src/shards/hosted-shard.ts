@@ -131,7 +131,7 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
     newPracticePlayer,
     keeper: statistics,
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language] ?? null,
-    hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
+    hasPack: (guildId, pack, language) => own.fitting(guildId, language).some(({ id }) => id === pack),
     allowsPractice: (guildId) => guilds.of(guildId).practice,
     isBanned: (guildId, userId) => guilds.isBanned(guildId, userId),
   };

@@ -7,7 +7,7 @@ export const byServer = ['guild', 'rolesets', 'greeting', 'subscribers', 'remove
 export const byServerAndGame = ['result', 'protocol'] as const;
 
 /** The kinds of documents whose key has the ids of the server and of a voice pack. */
-export const byServerAndPack = ['take'] as const;
+export const byServerAndPack = ['take', 'recording'] as const;
 
 const inKey = new RegExp(`^(?:${[...byServer, ...byServerAndGame, ...byServerAndPack].join('|')}):(\\w+)`);
 

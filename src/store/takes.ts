@@ -18,6 +18,8 @@ const takeSchema = z.strictObject({
   ogg: z.base64(),
   ms: z.int().positive(),
   body: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
+  edges: z.tuple([z.int().nonnegative(), z.int().nonnegative()]).optional(),
+  place: z.literal(['whole', 'start', 'middle', 'end']).optional(),
   lufs: z.number(),
   dbtp: z.number(),
 });
@@ -26,6 +28,14 @@ const form = documentOf(takeSchema);
 
 const prefix = 'take:';
 const keysOf = ({ guildId, packId }: TakenPack): string => `${prefix}${guildId}:${packId}:`;
+/** Notes that a pack may lack takes. It names no person. */
+const notePrefix = 'recording:';
+const noteOf = ({ guildId, packId }: TakenPack): string => `${notePrefix}${guildId}:${packId}`;
+/** The pack in a key whose kind is followed by the ids of a server and a pack. */
+const packIn = (key: string): TakenPack => {
+  const [, guildId = '', packId = ''] = key.split(':');
+  return { guildId, packId };
+};
 /** Keys have no dots. */
 const keyOf = (take: StoredTake): string => `${keysOf(take)}${take.name.replaceAll('.', ':')}`;
 
@@ -40,19 +50,20 @@ export const takesOn = (store: Store): TakeRepository => {
     async save(take) {
       const document = { version: VERSION, content: take };
       if (!form.safeParse(document).success) throw new StoreError(`${keyOf(take)} would not have its form`);
+      await store.set(noteOf(take), { version: VERSION });
       await store.set(keyOf(take), document);
     },
     of: (pack) => read(keysOf(pack)),
     async packs(userId) {
-      const keys = userId === undefined ? await store.keys(prefix) : null;
-      const names =
-        keys?.map((key) => key.split(':').slice(1, 3)) ??
-        (await read(prefix)).filter(({ by }) => by === userId).map(({ guildId, packId }) => [guildId, packId]);
-      const found = new Map(names.map(([guildId = '', packId = '']) => [`${guildId}:${packId}`, { guildId, packId }]));
+      const all = (await read(prefix)).filter(({ by }) => by === userId);
+      const found = new Map(all.map(({ guildId, packId }) => [`${guildId}:${packId}`, { guildId, packId }]));
       return [...found.values()];
     },
+    unfinished: async () => (await store.keys(notePrefix)).map(packIn),
+    finished: (pack) => store.delete(noteOf(pack)),
     async delete(pack) {
       for (const key of await store.keys(keysOf(pack))) await store.delete(key);
+      await store.delete(noteOf(pack));
     },
   };
 };

@@ -3,7 +3,7 @@ import { type Log, logOfTable, type Narrator, type TableLog } from '#game/ports/
 import { type ChooseClip, compose } from './compose.ts';
 import type { LinkedPlayer, LinkState, PlayerFactory } from './linked-player.ts';
 import { FRAME_MS } from './ogg.ts';
-import type { Pack } from './pack.ts';
+import { clipsBeside, type Pack } from './pack.ts';
 
 /** The parts that a narrator needs. */
 export interface NarratorOptions {
@@ -129,7 +129,7 @@ class VoiceNarrator implements ConnectedNarrator {
       log.error({ guildId, pack: id }, words);
     }
     if (pack === undefined || base === undefined) return pack ?? base;
-    return { ...pack, clips: new Map([...base.clips, ...pack.clips]) };
+    return { ...pack, clips: new Map([...clipsBeside(base, pack.lang), ...pack.clips]) };
   }
 
   async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean; lost?: boolean }> {

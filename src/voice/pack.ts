@@ -3,7 +3,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Failure, failure, type Result, success } from '#result';
-import { ANIMAL_CUES, CUES } from './cues.ts';
+import { ANIMAL_CUES, CUES, EFFECT_CUES } from './cues.ts';
 import { FRAME_MS, readOggOpus } from './ogg.ts';
 import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema, type Phrase } from './pack-schema.ts';
 import { inSharedMemory } from './thread/shared-packets.ts';
@@ -75,8 +75,8 @@ type LooseManifest = z.infer<typeof looseManifestSchema>;
 export type BaseOf = (id: string) => Promise<LoadedPack>;
 
 /**
- * Loads a pack with all its clips into memory. Cues that it lacks are spoken by the pack that it extends, and so on.
- * Cues that none of them has are only written. `baseOf` loads that pack, by default from the folder beside this one.
+ * Loads a pack with all its clips into memory. Cues that it lacks are spoken by the pack that it extends, and so on. A
+ * pack in another language has only its sounds without words for it. Cues that none of them has are only written. `baseOf` loads that pack, by default from the folder beside this one.
  * @throws {PackError} only if its `pack.json` cannot be read or understood. Other problems are faults in the result.
  */
 export function loadPack(folder: string, baseOf?: BaseOf): Promise<LoadedPack> {
@@ -114,7 +114,8 @@ async function loadChain(
   const beside = (id: string) =>
     loadChain(path.join(path.dirname(folder), id), [...extending, folder], undefined, read);
   const base = await readBase(own.manifest.extends, baseOf ?? beside);
-  const clips = new Map([...(base.pack?.clips ?? []), ...placed(own.clips, base.pack?.clips)]);
+  const inherited = base.pack === null ? [] : clipsBeside(base.pack, own.manifest.lang);
+  const clips = new Map([...inherited, ...placed(own.clips, base.pack?.clips)]);
   const named = new Set(own.broken.map(({ cue }) => cue));
   const missing = wantedOf(clips).filter((cue) => !clips.has(cue) && !named.has(cue));
   const { id, name, lang, phrases = base.pack?.phrases ?? [] } = own.manifest;
@@ -125,6 +126,10 @@ async function loadChain(
 }
 
 type Clips = ReadonlyMap<string, readonly Clip[]>;
+
+/** The clips of a pack that may be heard beside words of this language: all, or only the sounds of another language's pack. */
+export const clipsBeside = ({ clips, lang }: Pick<Pack, 'clips' | 'lang'>, spoken: string): Clips =>
+  lang === spoken ? clips : new Map([...clips].filter(([cue]) => EFFECT_CUES.some((effect) => effect === cue)));
 
 /**
  * The clips with the places of the same cues in the base pack, unless their own manifest has them. If the base pack has

@@ -1,6 +1,6 @@
-// Stands for a program with a microphone: records until it is stopped by SIGINT, then finishes its file; or, told to
-// fail, says why and ends.
-import { copyFileSync, writeFileSync } from 'node:fs';
+// Stands for a program with a microphone: writes its sound as it hears it, and stops at SIGINT; or, told to fail, says
+// why and ends.
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const [sound, file] = process.argv.slice(2);
 if (sound === 'fail') {
@@ -8,8 +8,5 @@ if (sound === 'fail') {
   process.exit(1);
 }
 const wait = setInterval(() => {}, 1000);
-process.on('SIGINT', () => {
-  copyFileSync(sound, file);
-  clearInterval(wait);
-});
-writeFileSync(file, '');
+process.on('SIGINT', () => clearInterval(wait));
+writeFileSync(file, readFileSync(sound));

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { writeOgg } from 'discord-emulator/voice';
 import { describe, expect, test } from 'vitest';
 import { StoreError } from '#game/ports/ports.ts';
-import { languages } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect, inspectInThread } from '#packs/inspect.ts';
 import { PACKS_OF_A_GUILD } from '#packs/limits.ts';
@@ -221,7 +220,7 @@ describe('refused with its reason, and nothing of it stays, is', () => {
       () => edited(({ clips }) => ({ clips: { ...clips, 'Night falls': clips['night.fall'] } })),
     ],
     ['an id that is no word', 'bad-id', () => edited(() => ({ id: { toString: 1 } }))],
-    ['a language of no table', 'foreign-language', () => edited(() => ({ lang: 'zz' }))],
+    ['a language that does not exist', 'no-language', () => edited(() => ({ lang: 'zz' }))],
     [
       'a clip that the zip does not have',
       'lost',
@@ -275,21 +274,19 @@ test('a base that is not there is told, and the pack is taken', async () => {
 describe('in a thread of its own', () => {
   test('a zip is unpacked into its folder and nowhere else', async () => {
     const folder = tempFolder();
-    const seen = await inspectInThread({ zip: mine(), folder, installed: ['en'], languages });
+    const seen = await inspectInThread({ zip: mine(), folder, installed: { en: 'en' } });
     expect(seen).toMatchObject({ ok: true, value: { id: 'en-mine' } });
     expect(readdirSync(folder)).toEqual(['en-mine']);
     expect(readdirSync(path.join(folder, 'en-mine')).sort()).toEqual(['night.fall.ogg', 'pack.json']);
   });
 
   test('a zip that takes too long is put aside', async () => {
-    const seen = await inspectInThread({ zip: mine(), folder: tempFolder(), installed: ['en'], languages }, 0);
+    const seen = await inspectInThread({ zip: mine(), folder: tempFolder(), installed: { en: 'en' } }, 0);
     expect(seen).toEqual({ ok: false, error: [{ code: 'too-slow', params: {} }] });
   });
 
   test('a disk that does not take it is no fault of the zip', async () => {
     const nowhere = path.join(tempFolder(), 'not', 'there');
-    await expect(inspectInThread({ zip: mine(), folder: nowhere, installed: ['en'], languages })).rejects.toThrow(
-      /ENOENT/,
-    );
+    await expect(inspectInThread({ zip: mine(), folder: nowhere, installed: { en: 'en' } })).rejects.toThrow(/ENOENT/);
   });
 });

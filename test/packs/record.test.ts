@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { newPack } from '../../audio/own/new.ts';
 import { record } from '../../audio/own/record.ts';
 import { scriptOf } from '../../audio/own/takes.ts';
-import { recordInto, tempFolder } from './kit.ts';
+import { recordInto, type Spoken, tempFolder } from './kit.ts';
 
 const [first, second, third] = scriptOf('en').map(({ name }) => name) as [string, string, string];
 
@@ -33,10 +33,10 @@ function person() {
   return { input, output, sees, types: (line: string) => void input.write(`${line}\n`) };
 }
 
-async function studio(sound: 'good' | 'fail' = 'good') {
-  const folder = await newPack(['en-mine'], tempFolder());
+async function studio(sound: 'good' | 'fail' = 'good', how: Spoken = {}) {
+  const folder = await newPack(['en-mine'], { inside: tempFolder() });
   const elsewhere = tempFolder();
-  await recordInto(elsewhere, 'take.wav');
+  await recordInto(elsewhere, 'take.wav', how);
   const take = sound === 'good' ? path.join(elsewhere, 'take.wav') : 'fail';
   const recorder = `${process.execPath} ${path.resolve('test/packs/fake-recorder.mjs')} ${take} FILE`;
   const recorded = () => readdirSync(folder).filter((file) => file.endsWith('.wav') || file.endsWith('.part'));
@@ -100,6 +100,38 @@ describe('pack:record', () => {
     await evening;
   });
 
+  test.each<[string, Spoken, RegExp]>([
+    ['too quiet', { peak: 0.01, seconds: 1 }, /▮+▯+ −\d+ dB too quiet: come closer/],
+    ['overdriven', { peak: 3 }, /▮{20} −?0 dB too loud: move away/],
+    ['good', {}, /▮+▯+ −1\d dB good/],
+  ])('shows the level while it records, and says that it is %s', async (_, how, level) => {
+    const { folder, recorder } = await studio('good', how);
+    const ann = person();
+    const evening = record(folder, { with: recorder, ...ann });
+    await ann.sees(/\[Enter\] record/);
+    ann.types('');
+    await ann.sees(/\[Enter\] stop/);
+    // Before she has stopped, and once more for the whole take.
+    await ann.sees(level);
+    ann.types('');
+    await ann.sees(level);
+    await ann.sees(/\[Enter\] keep/);
+    ann.input.end();
+    await evening;
+  });
+
+  test('draws the level in the line of the question in a terminal', async () => {
+    const { folder, recorder } = await studio();
+    const ann = person();
+    Object.assign(ann.output, { isTTY: true });
+    const evening = record(folder, { with: recorder, ...ann });
+    await ann.sees(/\[Enter\] record/);
+    ann.types('');
+    await ann.sees(/\[2Krecording .* stop ● ▮+▯+ −\d+ dB good > /);
+    ann.input.end();
+    await evening;
+  });
+
   test('waits for files where the recorder does not work, and says why', async () => {
     const { folder, recorder } = await studio('fail');
     const ann = person();
@@ -139,7 +171,7 @@ describe('pack:record', () => {
   });
 
   test('refuses a folder without a manifest', async () => {
-    const folder = await newPack(['en-mine'], tempFolder());
+    const folder = await newPack(['en-mine'], { inside: tempFolder() });
     rmSync(path.join(folder, 'pack.json'));
     await expect(record(folder, { ...person() })).rejects.toThrow(/pack:new/);
   });

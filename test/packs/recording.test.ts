@@ -1,11 +1,13 @@
 /** A recording, line by line, with a voice, a message and a store of the test's own. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RecordingView } from '#game/ports/recording.ts';
 import { problem } from '#packs/problem.ts';
 import type { RecordLine } from '#packs/recording/lines.ts';
+import { planOf } from '#packs/recording/plan.ts';
 import { RecordingSession, type SessionParts } from '#packs/recording/session.ts';
 import type { CheckedTake, GoodTake } from '#packs/recording/take.ts';
 import { failure, success } from '#result';
+import type { Pack } from '#voice/pack.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { tinyPackets } from '../voice/tiny-pack.ts';
 
@@ -23,7 +25,7 @@ const lines: readonly RecordLine[] = ['vote.start', 'player.7'].map((cue) => ({
   clip: { packets: tinyPackets(cue), body: [0, 2], edges: null, text: cue, place: null, by: 'en' },
 }));
 const good: CheckedTake = success({
-  clip: { packets: tinyPackets('take'), body: [0, 2], lufs: -17, dbtp: -3 },
+  clip: { packets: tinyPackets('take'), body: [0, 2], edges: [20, 30], lufs: -17, dbtp: -3 },
   notes: [],
 });
 
@@ -42,7 +44,7 @@ async function studio(change: Partial<SessionParts> = {}): Promise<Studio> {
   const heard: number[] = [];
   let speak: (packet: Uint8Array) => void = () => {};
   const session = new RecordingSession({
-    ...{ request, lines, kept: 0, log: keptLog() },
+    ...{ request, lines, kept: 0, voiceLanguage: null, log: keptLog() },
     voice: {
       open: async (packet) => {
         speak = packet;
@@ -132,6 +134,34 @@ test('a take with a fault cannot be kept', async () => {
   session.end('stop');
   await ended;
   expect(kept).toEqual([]);
+});
+
+describe('the plan of a recording', () => {
+  const pack = (lang: string): Pack => ({
+    ...{ id: lang, name: lang, lang, phrases: [] },
+    clips: new Map(lines.map(({ cue, clip }) => [cue, [clip]])),
+  });
+  const installed = new Map(['en', 'ru'].map((lang) => [lang, pack(lang)]));
+  const planned = (packId: string, language: 'en' | 'ru' = 'ru') =>
+    planOf({ ...request, packId, language }, { installed, ownPacks: {}, takes: [] });
+
+  test('has the lines of the pack in the language of the id', () => {
+    expect(planned('en-anna')).toMatchObject({ ok: true, value: { lang: 'en', base: 'en', isForeign: false } });
+  });
+
+  test('has the lines of the server’s language for a voice in a language without a pack', () => {
+    expect(planned('uk-anna')).toMatchObject({ ok: true, value: { lang: 'uk', base: 'ru', isForeign: true } });
+    expect(planned('uk-anna', 'en')).toMatchObject({ ok: true, value: { base: 'en' } });
+  });
+
+  test.each([
+    ['anna', 'no-language'],
+    ['enx', 'no-language'],
+    ['qq-anna', 'no-language'],
+    ['en', 'bad-id'],
+  ])('is refused for the id %s: %s', (packId, code) => {
+    expect(planned(packId)).toEqual({ ok: false, error: code });
+  });
 });
 
 test('a recording whose voice a game has taken before it began joins no channel', async () => {

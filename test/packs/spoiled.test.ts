@@ -22,7 +22,7 @@ describe('pack:check names', () => {
     ['haste', 'vote.start.wav', 'atempo=2.2', /· .*very fast.*calmly/],
     ['something else in the recording', 'vote.start.wav', 'atempo=0.5,atempo=0.7', /· .*Is something else in it/],
   ])('%s, and says what to do', async (_, file, filter, named) => {
-    const folder = await newPack(['en-mine'], tempFolder());
+    const folder = await newPack(['en-mine'], { inside: tempFolder() });
     await spoiledInto(folder, file, filter);
     const lines = await linesOf(folder);
     expect(lines.join('\n')).toMatch(named);
@@ -30,7 +30,7 @@ describe('pack:check names', () => {
   });
 
   test('nothing in clean recordings, whatever kind of sound they are kept as', async () => {
-    const folder = await newPack(['en-mine'], tempFolder());
+    const folder = await newPack(['en-mine'], { inside: tempFolder() });
     const kept = ['vote.start.flac', 'player.6.oga', 'num.4.opus', 'win.town.webm', 'num.6.m4a', 'game.over.mp3'];
     for (const file of kept) await spoiledInto(folder, file, 'volume=-12dB', path.parse(file).name);
     const { lines } = await check(folder);

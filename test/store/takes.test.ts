@@ -26,9 +26,21 @@ test('a take of the same name replaces the earlier one, and each pack has its ow
   const names = async (packId: string) => (await takes.of({ guildId, packId })).map(({ name }) => name);
   expect(await names('en-anna')).toEqual(['night.fall', 'night.fall-2']);
   expect(await takes.packs(anna)).toEqual([{ guildId, packId: 'en-anna' }]);
-  expect(await takes.packs()).toHaveLength(2);
   await takes.delete({ guildId, packId: 'en-anna' });
-  expect(await takes.packs()).toEqual([{ guildId, packId: 'en-boris' }]);
+  expect(await takes.packs(anna)).toEqual([]);
+  expect(await names('en-boris')).toEqual(['night.fall']);
+});
+
+test('a pack is unfinished from its first take until it has all of them, or has none', async () => {
+  const { takes } = await stored();
+  const unfinished = async () => (await takes.unfinished()).map(({ packId }) => packId);
+  expect(await unfinished()).toEqual(['en-anna', 'en-boris']);
+  await takes.finished({ guildId, packId: 'en-anna' });
+  expect(await unfinished()).toEqual(['en-boris']);
+  await takes.save(take(anna, 'vote.start'));
+  expect(await unfinished()).toEqual(['en-anna', 'en-boris']);
+  await takes.delete({ guildId, packId: 'en-anna' });
+  expect(await unfinished()).toEqual(['en-boris']);
 });
 
 test('the export of a person has their takes with the sound, and to be forgotten deletes them', async () => {
@@ -38,7 +50,8 @@ test('the export of a person has their takes with the sound, and to be forgotten
   expect(found.takes).toHaveLength(2);
   expect(found.takes[0]).toMatchObject({ packId: 'en-anna', ogg: 'T2dnUw==' });
   expect(await data.erase(anna, free)).toEqual({ isNamedStill: false });
-  expect(await takes.packs()).toEqual([{ guildId, packId: 'en-boris' }]);
+  expect(await takes.packs(anna)).toEqual([]);
+  expect(await takes.packs(boris)).toEqual([{ guildId, packId: 'en-boris' }]);
 });
 
 test('the takes of a server are deleted with its other data', async () => {
@@ -46,5 +59,6 @@ test('the takes of a server are deleted with its other data', async () => {
   const data = personalDataOn(store);
   expect([...(await data.guilds())]).toEqual([guildId]);
   await data.deleteGuild(guildId);
-  expect(await takes.packs()).toEqual([]);
+  expect(await takes.packs(boris)).toEqual([]);
+  expect(await takes.unfinished()).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe('a thread of the built bot', () => {
   test('checks an uploaded pack', async () => {
     const { folder } = makeTinyPack({ id: 'ru-moy', lang: 'ru', cues: ['night.fall'], extends: 'ru' });
     const zip = rawZip(readdirSync(folder).map((name) => ({ name, data: readFileSync(join(folder, name)) })));
-    const job = { zip, folder: inProject('unpacked'), installed: ['ru'], languages: ['en', 'ru'] };
+    const job = { zip, folder: inProject('unpacked'), installed: { ru: 'ru' } };
     mkdirSync(job.folder);
     expect(await answerOf('inspect-worker.mjs', { workerData: job })).toMatchObject({
       ok: true,
@@ -102,7 +102,7 @@ describe('a thread of the built bot', () => {
     const { pack } = await loadPack('audio/en');
     const [clip] = pack.clips.get('vote.start')!;
     const packets = clip!.packets.map((bytes, index) => ({ bytes, at: index * 20 }));
-    const job = { name: 'vote.start', packets, line: { cue: 'vote.start', usual: null, around: 0 } };
+    const job = { name: 'vote.start', packets, line: { cue: 'vote.start', usual: null, around: 0 }, place: null };
     expect(await answerOf('take-worker.mjs', { workerData: job })).toMatchObject({
       ok: true,
       value: { clip: { packets: expect.any(Array) } },

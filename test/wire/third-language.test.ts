@@ -1,13 +1,23 @@
 /**
  * A third language is one folder of texts and one audio script. A copy of the project gets both, in Czech, and nothing
- * else. The programs of the copy then offer the language and speak it.
+ * else. The programs of the copy then offer the language and speak it. The voice at the table has a language of its own:
+ * a pack in Ukrainian is one folder.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
+import {
+  type Emulator,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+  type VoiceVisit,
+} from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
+import { loadPack } from '#voice/pack.ts';
+import { rawZip } from '../packs/raw-zip.ts';
+import { makeTinyPack, tinyPackets } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';
 import { ProjectWithCzech } from './third-language/project.ts';
 
@@ -53,8 +63,9 @@ describe('the bot with a third language', () => {
   let env: Readonly<Record<string, string>>;
   const data = mkdtempSync(join(tmpdir(), 'nightcall-czech-data-'));
   const program = (name: string) => new Bot(join(project.folder, 'src', name), [], env);
-  /** The warnings and errors in the log. A wait for a rate limit is no fault of the language. */
-  const complaints = () => bot.complaints.filter((line) => !line.includes('"msg":"waiting for a rate limit"'));
+  /** The warnings and errors in the log. A wait for a rate limit is no fault of the language, nor are lines that are only written. */
+  const complaints = () =>
+    bot.complaints.filter((line) => !/"msg":"(?:waiting for a rate limit|the voice pack lacks a cue)"/.test(line));
   const startBot = async () => {
     bot = program('main.ts');
     await bot.logged('"msg":"ready"');
@@ -87,8 +98,28 @@ describe('the bot with a third language', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
+  /** The Ukrainian narrator knows the greeting only. */
+  const greeting = 'game.welcome';
+
+  /** Sends the narrator to the server. */
+  async function sendNarrator(): Promise<void> {
+    const { folder } = makeTinyPack({ id: 'uk-anna', lang: 'uk', cues: [greeting], extends: 'ru' });
+    const files = readdirSync(folder).map((name) => ({ name, data: readFileSync(join(folder, name)) }));
+    await guild.owner.slash('pack upload', { file: { name: 'anna.zip', content: rawZip(files) } });
+    const chosen = await guild.owner.slash('pack choose', { pack: 'uk-anna' });
+    expect(chosen.content).toMatch(/Čeština\. It speaks українська/);
+  }
+
   test('plays the first night in it, loads its table after a restart, and offers it in /setup', async () => {
     const [host, guest, ...others] = people as [SimulatedUser, SimulatedUser, ...SimulatedUser[]];
+    await sendNarrator();
+    let visit: Promise<VoiceVisit> | undefined;
+    for (const person of people)
+      person.inbox.onEvent(({ t: type, d }) => {
+        if (type !== 'CHANNEL_CREATE' || d.type !== 2 || d.parent_id === null) return;
+        const joined = person.joinVoice(d.id, { listen: person === host });
+        if (person === host) visit = joined;
+      });
     const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
     const said = (user: SimulatedUser) =>
       user.channels().flatMap(({ id }) => user.messages(id).map(({ content }) => content));
@@ -105,6 +136,18 @@ describe('the bot with a third language', () => {
     expect((await guest.press(panel(), 'Začít')).content).toBe('To může jen hostitel tohoto stolu.');
     await host.press(panel(), 'Začít');
     await host.waitUntil(() => said(host).some((text) => text.includes('Město usíná')));
+
+    // The greeting is spoken. The other lines are only written, and the Russian pack has nothing but its sounds for them.
+    const frames = (await visit!).heard.flatMap(({ frame }) => (frame === undefined ? [] : [frame.toString('hex')]));
+    expect(frames).toContain(tinyPackets(greeting)[1]!.toString('hex'));
+    const { pack: russian } = await loadPack('audio/ru');
+    const spoken = [...russian.clips].filter(([cue]) => !/^(?:sfx|bed)\./.test(cue)).flatMap(([, clips]) => clips);
+    const russianWords = new Set(
+      spoken
+        .flatMap(({ packets, body }) => packets.slice(body[0] + 1, body[1]))
+        .map((packet) => packet.toString('hex')),
+    );
+    expect(frames.filter((frame) => russianWords.has(frame))).toEqual([]);
 
     const night = said(host).filter((text) => text.includes('Město usíná')).length;
     expect(await bot.stop()).toBe(0);

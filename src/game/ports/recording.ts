@@ -22,7 +22,7 @@ export interface RecordingRequest {
  * The reason why nothing is recorded:
  *
  * - `off`: the bot has no voice. `taken`: a table has it. `busy`: somebody records in this server.
- * - `bad-id`, `foreign-language`: the id of the pack is impossible, or names no language of the bot.
+ * - `bad-id`, `no-language`: the id of the pack is impossible, or begins with no language.
  * - `others`: the pack was uploaded, or another person records it.
  * - `complete`: every line is recorded.
  * - `unposted`: the message could not be posted.
@@ -32,7 +32,7 @@ export type RecordingRefusal =
   | 'taken'
   | 'busy'
   | 'bad-id'
-  | 'foreign-language'
+  | 'no-language'
   | 'others'
   | 'too-many'
   | 'complete'
@@ -55,6 +55,8 @@ export interface RecordingView {
   readonly userId: string;
   readonly packId: string;
   readonly language: Language;
+  /** The language of the voice if it is not that of the lines, two letters. `null`: it is the same. */
+  readonly voice: string | null;
   /** The number of accepted takes, and of all lines. */
   readonly kept: number;
   readonly all: number;

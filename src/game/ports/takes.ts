@@ -22,6 +22,10 @@ export interface StoredTake {
   readonly ms: number;
   /** The first and the last packet with sound. */
   readonly body: readonly [number, number];
+  /** The silence at the start and at the end of these packets, in ms. Missing: it was not measured. */
+  readonly edges?: readonly [number, number] | undefined;
+  /** The place of the words in a sentence. Missing: as in the pack that speaks the other lines. */
+  readonly place?: 'whole' | 'start' | 'middle' | 'end' | undefined;
   readonly lufs: number;
   readonly dbtp: number;
 }
@@ -34,12 +38,19 @@ export interface TakenPack {
 
 /** Storage of accepted takes. A failure rejects with `StoreError`. */
 export interface TakeRepository {
-  /** Stores a take in the place of an earlier one of the same name. */
+  /**
+   * Stores a take in the place of an earlier one of the same name. Its pack is unfinished from then on, also if the
+   * process ends at once.
+   */
   save(take: StoredTake): Promise<void>;
   /** Returns the takes of a pack. Damaged ones are missing. */
   of(pack: TakenPack): Promise<readonly StoredTake[]>;
-  /** Returns the packs with takes. `userId`: only those with takes of this person. */
-  packs(userId?: string): Promise<readonly TakenPack[]>;
+  /** Returns the packs with takes of this person. */
+  packs(userId: string): Promise<readonly TakenPack[]>;
+  /** Returns the packs with takes that they may lack, because the process has ended during a recording. */
+  unfinished(): Promise<readonly TakenPack[]>;
+  /** Notes that a pack has all of its takes. */
+  finished(pack: TakenPack): Promise<void>;
   /** Deletes the takes of a pack. */
   delete(pack: TakenPack): Promise<void>;
 }

@@ -6,7 +6,10 @@ import type { CueItem, Language } from './ports.ts';
 export interface PackSummary {
   readonly id: string;
   readonly name: string;
-  /** Two letters. Tables use only the languages of `Language`. Empty: the files of the pack cannot be read. */
+  /**
+   * The language of its voice, two letters. A pack in a language that no table has may speak at every table. Empty: the
+   * files of the pack cannot be read.
+   */
   readonly lang: string;
   readonly version: string;
   readonly author: string;

@@ -1,6 +1,7 @@
 import type { RecordingRefusal, RecordingRequest } from '#game/ports/recording.ts';
 import type { StoredTake } from '#game/ports/takes.ts';
-import { readLanguage } from '#narration/language.ts';
+import { english, readLanguage } from '#narration/language.ts';
+import { nativeName } from '#narration/language-name.ts';
 import { failure, type Result, success } from '#result';
 import type { Pack } from '#voice/pack.ts';
 import { packId } from '#voice/pack-schema.ts';
@@ -10,8 +11,10 @@ import { linesToRecord, type RecordLine } from './lines.ts';
 /** The lines of a recording, and the pack to which they belong. */
 export interface Plan {
   readonly lang: string;
-  /** The pack that speaks the other lines. */
+  /** The pack that has the lines. It speaks the others, unless they are in another language. */
   readonly base: string;
+  /** True if the lines are shown in another language than the pack's. The other lines are then only written. */
+  readonly isForeign: boolean;
   /** The lines that are left, the most useful first. */
   readonly lines: readonly RecordLine[];
   /** The number of lines that are recorded. */
@@ -28,13 +31,13 @@ interface Present {
 
 /** Returns the lines that a person may record for a pack, or the reason why they may not. */
 export function planOf(
-  { packId: id, userId }: RecordingRequest,
+  { packId: id, userId, language }: RecordingRequest,
   { installed, ownPacks, takes }: Present,
 ): Result<Plan, RecordingRefusal> {
   if (!packId.safeParse(id).success || installed.has(id)) return failure('bad-id');
-  const lang = readLanguage(id.slice(0, id.indexOf('-')));
-  const base = lang === undefined ? undefined : installed.get(lang);
-  if (lang === undefined || base === undefined) return failure('foreign-language');
+  const lang = id.split('-', 1)[0]!;
+  const base = installed.get(readLanguage(lang) ?? language) ?? installed.get(english);
+  if (lang === id || nativeName(lang) === null || base === undefined) return failure('no-language');
   const isUploaded = Object.hasOwn(ownPacks, id) && takes.length === 0;
   if (isUploaded || takes.some(({ by }) => by !== userId)) return failure('others');
   if (!Object.hasOwn(ownPacks, id) && Object.keys(ownPacks).length >= PACKS_OF_A_GUILD) return failure('too-many');
@@ -42,5 +45,5 @@ export function planOf(
   const all = linesToRecord(base);
   const lines = all.filter(({ name }) => !names.has(name));
   if (lines.length === 0) return failure('complete');
-  return success({ lang, base: base.id, lines, kept: all.length - lines.length });
+  return success({ lang, base: base.id, isForeign: base.lang !== lang, lines, kept: all.length - lines.length });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredTake } from '#game/ports/takes.ts';
 import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
+import { votesIn } from '../plurals.ts';
 import { LOUDNESS } from './clip.ts';
 
 /** A pack made of takes. */
@@ -19,7 +20,9 @@ const clipOf = (take: StoredTake): ClipEntry => ({
   file: `${take.name}.ogg`,
   ms: take.ms,
   body: [...take.body],
+  ...(take.edges === undefined ? {} : { edges: [...take.edges] }),
   text: take.text,
+  ...(take.place === undefined ? {} : { place: take.place }),
   sha256: sha256(soundOf(take)),
   lufs: take.lufs,
   dbtp: take.dbtp,
@@ -34,8 +37,11 @@ function byCue(takes: readonly StoredTake[]): PackManifest['clips'] {
   return clips;
 }
 
-/** Makes a pack of accepted takes. The same takes give the same pack. `null`: there are none. */
-export function packOf(takes: readonly StoredTake[]): RecordedPack | null {
+/**
+ * Makes a pack of accepted takes. The same takes give the same pack. `null`: there are none. `langOf`: returns the
+ * language of a pack of the installation.
+ */
+export function packOf(takes: readonly StoredTake[], langOf: (id: string) => string | undefined): RecordedPack | null {
   const sorted = [...takes].sort((one, other) => (one.name < other.name ? -1 : 1));
   const latest = [...takes].sort((one, other) => other.at - one.at)[0];
   if (latest === undefined) return null;
@@ -43,6 +49,8 @@ export function packOf(takes: readonly StoredTake[]): RecordedPack | null {
   const manifest: PackManifest = packSchema.parse({
     ...{ schema: 1, id: packId, name: speaker.slice(0, 80), lang, version: '1.0.0', author: speaker, license: '' },
     ...(base === null ? {} : { extends: base }),
+    // The plurals of another language would be wrong.
+    ...(base === null || langOf(base) === lang ? {} : { phrases: [votesIn(lang)] }),
     ...{ loudness: LOUDNESS, clips: byCue(sorted) },
   });
   const text = `${JSON.stringify(manifest, null, 1)}\n`;

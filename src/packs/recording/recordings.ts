@@ -11,14 +11,13 @@ import type {
 import type { TakenPack, TakeRepository } from '#game/ports/takes.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import { failure, type Result, success } from '#result';
-import { FRAME_MS } from '#voice/ogg.ts';
-import { writeOggOpus } from '#voice/ogg-writer.ts';
 import type { Pack } from '#voice/pack.ts';
 import { PACKS_OF_A_GUILD } from '../limits.ts';
 import type { RecordLine } from './lines.ts';
 import { type Plan, planOf } from './plan.ts';
 import { packOf, type RecordedPack } from './recorded-pack.ts';
 import { RecordingSession, type SessionVoice } from './session.ts';
+import { storedTake } from './stored-take.ts';
 import type { GoodTake } from './take.ts';
 import { takeInThread } from './take-thread.ts';
 
@@ -64,7 +63,7 @@ export class Recordings implements RecordingService {
 
   /** Completes the packs whose recording was ended by a crash. */
   async load(): Promise<void> {
-    for (const pack of await this.#options.takes.packs()) await this.#publish(pack);
+    for (const pack of await this.#options.takes.unfinished()) await this.#publish(pack);
   }
 
   async begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
@@ -106,8 +105,12 @@ export class Recordings implements RecordingService {
   async forget(userId: string): Promise<void> {
     for (const session of this.#sessions.values()) if (session?.request.userId === userId) session.end('stop');
     await Promise.all(this.#running);
-    for (const { guildId, packId } of await this.#options.takes.packs(userId))
-      await this.#options.packs.remove(guildId, userId, packId);
+    const { takes, packs } = this.#options;
+    for (const pack of await takes.packs(userId)) {
+      await packs.remove(pack.guildId, userId, pack.packId);
+      // The id of the pack may be their name.
+      await takes.finished(pack);
+    }
   }
 
   /** Ends the recording of a server whose documents are being deleted. */
@@ -169,6 +172,7 @@ export class Recordings implements RecordingService {
     const { board, log } = this.#options;
     return new RecordingSession({
       ...{ request, log, lines: plan.lines, kept: plan.kept, board: board(), check: takeInThread },
+      voiceLanguage: plan.isForeign ? plan.lang : null,
       voice: this.#voiceOf(request, loan),
       keep: (line, take) => this.#keep(request, plan, line, take),
     });
@@ -189,29 +193,26 @@ export class Recordings implements RecordingService {
     };
   }
 
-  async #keep(request: RecordingRequest, plan: Plan, line: RecordLine, { clip }: GoodTake): Promise<boolean> {
-    const { guildId, packId, userId: by, name: speaker } = request;
-    const { packets, body, lufs, dbtp } = clip;
+  async #keep(request: RecordingRequest, plan: Plan, line: RecordLine, take: GoodTake): Promise<boolean> {
+    const { takes, now, log } = this.#options;
     try {
-      await this.#options.takes.save({
-        ...{ guildId, packId, by, speaker, lang: plan.lang, base: plan.base },
-        ...{ name: line.name, cue: line.cue, text: line.text, at: this.#options.now() },
-        ...{ ogg: writeOggOpus(packets).toString('base64'), ms: packets.length * FRAME_MS, body, lufs, dbtp },
-      });
+      await takes.save(storedTake(request, plan, line, take, now()));
       return true;
     } catch (error) {
-      this.#options.log.error({ guild: guildId, error }, 'a take could not be stored');
+      log.error({ guild: request.guildId, error }, 'a take could not be stored');
       return false;
     }
   }
 
   /** Makes the server's pack of all accepted takes. Returns false if it could not be stored. */
   async #publish(place: TakenPack): Promise<boolean> {
-    const { takes, packs, log } = this.#options;
+    const { takes, packs, installed, log } = this.#options;
     try {
       const kept = await takes.of(place);
-      const pack = packOf(kept);
-      return pack === null || (await packs.record(place.guildId, kept[0]!.by, pack));
+      const pack = packOf(kept, (base) => installed.get(base)?.lang);
+      if (pack !== null && !(await packs.record(place.guildId, kept[0]!.by, pack))) return false;
+      await takes.finished(place);
+      return true;
     } catch (error) {
       log.error({ guild: place.guildId, pack: place.packId, error }, 'a recorded voice pack could not be made');
       return false;

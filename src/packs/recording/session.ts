@@ -9,9 +9,8 @@ import type {
   RecordingView,
 } from '#game/ports/recording.ts';
 import { failure } from '#result';
-import { FRAME_MS } from '#voice/ogg.ts';
 import { type PackProblem, problem } from '../problem.ts';
-import type { RecordLine } from './lines.ts';
+import { factsOf, type RecordLine } from './lines.ts';
 import { Microphone } from './microphone.ts';
 import { Shown } from './shown.ts';
 import type { CheckedTake, GoodTake, TakeJob } from './take.ts';
@@ -37,6 +36,8 @@ export interface SessionParts {
   readonly lines: readonly RecordLine[];
   /** The number of lines that were recorded earlier. */
   readonly kept: number;
+  /** The language of the voice if it is not that of the lines. */
+  readonly voiceLanguage: string | null;
   readonly voice: SessionVoice;
   readonly board: RecordingBoard;
   /** Checks a take in a thread. */
@@ -161,10 +162,8 @@ export class RecordingSession {
   async #judge(line: RecordLine): Promise<Move> {
     const { voice, check, keep, log } = this.#parts;
     this.#show('checking', line);
-    const { body, packets } = { body: line.clip.body, packets: this.#microphone.takeAll() };
-    const usual = ((body[1] - body[0] + 1) * FRAME_MS) / 1000;
-    const facts = { cue: line.cue, usual, around: 0 };
-    const checked = await check({ name: line.text, packets, line: facts }).catch((error: unknown): CheckedTake => {
+    const job = { name: line.text, packets: this.#microphone.takeAll(), line: factsOf(line), place: line.clip.place };
+    const checked = await check(job).catch((error: unknown): CheckedTake => {
       log.error({ error }, 'a take could not be checked');
       return failure([problem('take-unreadable')]);
     });
@@ -209,9 +208,9 @@ export class RecordingSession {
   }
 
   #about(): Omit<RecordingView, 'now'> {
-    const { request, lines, kept } = this.#parts;
+    const { request, lines, kept, voiceLanguage: voice } = this.#parts;
     const { guildId, channelId, askedIn, userId, packId, language } = request;
     const all = kept + lines.length;
-    return { guildId, channelId, askedIn, userId, packId, language, kept: this.#kept, all };
+    return { guildId, channelId, askedIn, userId, packId, language, voice, kept: this.#kept, all };
   }
 }

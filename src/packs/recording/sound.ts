@@ -7,6 +7,9 @@ export interface Sound {
   readonly isOpposed?: boolean;
 }
 
+/** Samples of two channels, from -1 to 1. */
+export type Stereo = readonly [left: Float32Array, right: Float32Array];
+
 /** A frame below this level is inaudible, in dBFS. */
 const SILENT = -45;
 /** Sound this far below the loudest frame is silence around the words, in dB. */

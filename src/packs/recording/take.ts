@@ -1,9 +1,12 @@
 import { failure, type Result, success } from '#result';
 import { SILENCE_FRAME } from '#voice/compose.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
+import type { Place } from '#voice/pack.ts';
 import { faultsIn, type PackProblem, problem } from '../problem.ts';
 import { clipOf, type RecordedClip } from './clip.ts';
+import { isNumbered } from './joined.ts';
 import { decodeOpus } from './opus.ts';
+import { sceneOf } from './scenes.ts';
 import { type Sound, trimmed } from './sound.ts';
 import { type LineFacts, problemsOf } from './take-check.ts';
 
@@ -18,6 +21,8 @@ export interface TakeJob {
   readonly name: string;
   readonly packets: readonly HeardPacket[];
   readonly line: LineFacts;
+  /** The place of the words in a sentence, as the pack that this one extends has it. `null`: not known. */
+  readonly place: Place | null;
 }
 
 /** A take that may be kept. `notes`: what may disturb its listeners. */
@@ -45,7 +50,7 @@ function withPauses(packets: readonly HeardPacket[]): readonly Uint8Array[] {
 }
 
 /** Decodes, checks, trims, levels and encodes a take. Runs in a thread, because it takes a second of work. */
-export async function makeTake({ name, packets, line }: TakeJob): Promise<CheckedTake> {
+export async function makeTake({ name, packets, line, place }: TakeJob): Promise<CheckedTake> {
   const sound: Sound | null = await decodeOpus(withPauses(packets)).then(
     (samples) => ({ samples, rate: RATE }),
     () => null,
@@ -53,5 +58,7 @@ export async function makeTake({ name, packets, line }: TakeJob): Promise<Checke
   if (sound === null) return failure([problem('take-unreadable')]);
   const problems = problemsOf(name, sound, line);
   if (faultsIn(problems).length > 0) return failure(faultsIn(problems));
-  return success({ clip: await clipOf(trimmed(sound).samples), notes: problems });
+  const isJoined = isNumbered(line.cue) || (place !== null && place !== 'whole');
+  const clip = await clipOf(trimmed(sound).samples, { scene: sceneOf(line.cue), isJoined });
+  return success({ clip, notes: problems });
 }

@@ -1,6 +1,15 @@
 import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
 import type { Wording } from '#narration/index.ts';
-import { cleanName, languageName, type PreviewKey, packText, previews, readLanguage, t } from '#narration/index.ts';
+import {
+  cleanName,
+  languageName,
+  type PreviewKey,
+  packText,
+  previews,
+  t,
+  tableLanguagesOf,
+  voiceLanguageName,
+} from '#narration/index.ts';
 import { download, type SentFile } from '../../connection/download.ts';
 import { type Body, body, cut } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
@@ -14,8 +23,8 @@ const mostBytes = 10 * MB;
 const mostNotes = 10;
 
 function isInUse({ guilds, packs }: Context, { guildId }: Caller, { id, lang }: PackSummary): boolean {
-  const spoken = readLanguage(lang);
-  return spoken !== undefined && (guilds.of(guildId).packs[spoken] ?? packs.usual(spoken)) === id;
+  const { packs: chosen } = guilds.of(guildId);
+  return tableLanguagesOf(lang).some((language) => (chosen[language] ?? packs.usual(language)) === id);
 }
 
 const packLine = (context: Context, caller: Caller, pack: PackSummary): string => {
@@ -26,8 +35,7 @@ const packLine = (context: Context, caller: Caller, pack: PackSummary): string =
     ? t(wording, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
     : t(wording, 'packs:panel.installed');
   const mark = isInUse(context, caller, pack) ? t(wording, 'packs:panel.in-use') : '';
-  const known = readLanguage(lang);
-  const spoken = known === undefined ? lang : languageName(known);
+  const spoken = voiceLanguageName(lang);
   return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
 };
 
@@ -44,21 +52,29 @@ function packOf(context: Context, { guildId }: Caller, id: string): PackSummary 
 const noSuchPack = ({ wording }: Caller, id: string): Body =>
   body([t(wording, 'packs:panel.unknown', { id: cleanName(id, 40) })]);
 
-/** The pack speaks at tables of its language from the next game on. */
+/**
+ * The pack speaks at tables of its language from the next game on. If no table has its language, it speaks at those in
+ * the server's language.
+ */
 export async function choosePack(context: Context, caller: Caller, id: string): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const pack = packOf(context, caller, id);
   if (pack?.lang === '') return body([t(caller.wording, 'packs:panel.broken', { id: pack.id })]);
-  const lang = pack === null ? undefined : readLanguage(pack.lang);
-  if (pack === null || lang === undefined) return noSuchPack(caller, id);
-  const chosen = pack.id === context.packs.usual(lang) ? null : pack.id;
+  const possible = tableLanguagesOf(pack?.lang ?? '');
+  const language = possible.find((each) => each === caller.guildLanguage) ?? possible[0];
+  if (pack === null || language === undefined) return noSuchPack(caller, id);
+  const chosen = pack.id === context.packs.usual(language) ? null : pack.id;
   const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
-    packs: { ...packs, [lang]: chosen },
+    packs: { ...packs, [language]: chosen },
   }));
   if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
+  const about = { name: cleanName(pack.name, 40), spoken: languageName(language) };
+  const isForeign = pack.lang !== language;
   return body([
-    t(caller.wording, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken: languageName(lang) }),
+    isForeign
+      ? t(caller.wording, 'packs:panel.chosen.foreign', { ...about, voice: voiceLanguageName(pack.lang) })
+      : t(caller.wording, 'packs:panel.chosen', about),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { RecordingView } from '#game/ports/recording.ts';
-import { packText, type Rulebooks, t, type Wording, wordingIn } from '#narration/index.ts';
+import { packText, type Rulebooks, t, voiceLanguageName, type Wording, wordingIn } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow } from '../../ui/body.ts';
 import { recordingIds } from './custom-ids.ts';
 
@@ -18,6 +18,7 @@ export function drawRecording(view: RecordingView, rulebooks: Rulebooks): Body {
       title,
       t(wording, 'packs:recording.who', { person: `<@${view.userId}>` }),
       t(wording, 'packs:recording.line', { text: now.text }),
+      ...(view.voice === null ? [] : [t(wording, 'packs:recording.say', { voice: voiceLanguageName(view.voice) })]),
       stageText(now, wording),
       ...now.remarks.map((remark) => `- ${remarkText(remark, wording)}`),
     ],
@@ -52,11 +53,12 @@ function buttonsOf({ stage, attempt, isGood }: Line, wording: Wording): readonly
 }
 
 function drawOver(
-  { packId, userId, kept, all }: RecordingView,
+  { packId, userId, voice, kept, all }: RecordingView,
   { why, isStored }: Over,
   { wording, title }: { readonly wording: Wording; readonly title: string },
 ): Body {
-  const result = kept === 0 ? 'none' : isStored ? 'kept' : 'unmade';
+  const ready = voice === null ? 'kept' : 'kept.foreign';
+  const result = kept === 0 ? 'none' : isStored ? ready : 'unmade';
   return body(
     [
       title,

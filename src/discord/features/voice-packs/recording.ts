@@ -1,5 +1,5 @@
 import type { RecordingOrder, RecordingRefusal } from '#game/ports/recording.ts';
-import { cleanName, languages, t } from '#narration/index.ts';
+import { cleanName, t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
@@ -33,13 +33,8 @@ function refusalText(
   why: RecordingRefusal,
   { channel, most, id }: { readonly channel: string; readonly most: number; readonly id: string },
 ): string {
-  const example = why === 'foreign-language' ? usualId(caller) : cleanName(id, 40);
-  return t(caller.wording, `packs:recording.no.${why}`, {
-    channel,
-    most,
-    id: example,
-    languages: languages.join(', '),
-  });
+  const example = why === 'no-language' ? usualId(caller) : cleanName(id, 40);
+  return t(caller.wording, `packs:recording.no.${why}`, { channel, most, id: example });
 }
 
 /** Carries out the press of a person who records. The message of the recording shows the result. */

@@ -3,7 +3,7 @@
  * tools.
  */
 export const packs = {
-  'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack:new ru-myvoice',
+  'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack:new en-myvoice',
   'bad-manifest':
     'pack.json: “{{path}}” is missing, unknown or malformed. Compare it with the example in the guide to voice packs.',
   'bad-id':
@@ -13,6 +13,8 @@ export const packs = {
   missing: '{{number}} of {{all}} clips are missing, and the pack “{{base}}” speaks them. Still to record: {{cues}}',
   'missing-alone':
     '{{number}} of {{all}} clips are missing, so these lines are only written. Record them, or name a pack in “extends” that speaks them: {{cues}}',
+  'missing-written':
+    '{{number}} of {{all}} clips are missing, so these lines are only written. Still to record: {{cues}}',
   unknown: '{{file}}: no line has the name “{{cue}}”. Rename the file after a line of the script, or remove it.',
   'unknown-near': '{{file}}: no line has the name “{{cue}}”. Did you mean “{{near}}”? Rename the file, or remove it.',
   'no-recordings': '{{place}} has no recordings yet. Begin with: npm run pack:record {{place}}',
@@ -28,7 +30,7 @@ export const packs = {
     '{{file}} is overdriven: the sound was too loud for the microphone. Move away from it or turn it down, and record it again.',
   'low-rate': '{{file}} has only {{rate}} Hz, like a telephone. Record at 44,100 or 48,000 Hz.',
   'out-of-phase':
-    '{{file}}: the left and the right channel are opposite waves and cancel each other. Record in mono, or turn one channel round.',
+    '{{file}}: the left and the right channel are opposite waves and cancel each other. Record in mono, or invert one channel.',
   noisy: '{{file}} is noisy. Come closer to the microphone, turn off fans and other machines, and record it again.',
   humming:
     '{{file}} hums. Move the microphone and its cable away from chargers and lamps, or unplug the computer’s charger, and record it again.',
@@ -54,15 +56,15 @@ export const packs = {
   'zip-foreign':
     'The zip has a file that does not belong in a pack: {{file}}. Put only pack.json and .ogg files into it.',
   'zip-unpacked': 'Unpacked, this would be more than {{most}} MB, which is too large for a voice pack.',
-  'zip-ratio': '{{file}} in the zip is too large when unpacked to be a clip. Build it again.',
+  'zip-ratio': 'Unpacked, {{file}} in the zip is too large for a clip. Build the zip again.',
   'zip-lies': 'The size of {{file}} is not the one that the zip states. Build it again.',
   'zip-recordings':
     'These are recordings, not a built pack. Run npm run pack:build on them and send the zip that it writes.',
   'too-slow': 'Reading this file took too long, so I stopped. Nothing has changed.',
   'id-taken': 'A pack “{{id}}” comes with this installation. Give yours another id in pack.json and build it again.',
   'too-many-packs': 'This server has {{most}} own packs already. First remove one with /pack remove.',
-  'foreign-language':
-    'Tables are hosted in these languages: {{languages}}. This pack speaks “{{lang}}”. Change “lang” and build it again.',
+  'no-language':
+    'pack.json: there is no language “{{lang}}”. Write its two letters into “lang”, such as en or uk, and build the pack again.',
   'not-stored':
     'The pack could not be saved, and nothing has changed. Try again. If it keeps failing, see the bot’s log.',
   'not-fetched': 'I could not fetch the file from Discord. Send it again.',
@@ -72,10 +74,12 @@ export const packs = {
   'panel.broken':
     '- `{{id}}` · its files cannot be read. Send it again with /pack upload, or delete it with /pack remove.',
   'panel.installed': 'comes with the bot',
-  'panel.own': 'uploaded here, version {{version}}, by {{author}}, {{cues}} clips of its own',
+  'panel.own': 'this server’s own, version {{version}}, by {{author}}, {{cues}} clips of its own',
   'panel.in-use': 'in use ✅',
   'panel.unknown': 'There is no voice pack “{{id}}” here. /pack list shows all packs.',
   'panel.chosen': '“{{name}}” narrates the next games: {{spoken}}. Running games keep their voice. 🎙️',
+  'panel.chosen.foreign':
+    '“{{name}}” narrates the next games with texts in this language: {{spoken}}. It speaks {{voice}}. Lines that it lacks are only written. Running games keep their voice. 🎙️',
   'panel.preview.unheard':
     'I could not speak there. Check that I may see the channel, connect and speak, and that my voice is switched on.',
   'panel.no-pack': 'This voice pack cannot be used now. See the bot’s log for the reason.',
@@ -84,7 +88,7 @@ export const packs = {
   'panel.uploaded': '“{{name}}” is uploaded. Hear it with /pack preview {{id}}, and use it with /pack choose {{id}}. 🎙️',
   'panel.replaced': 'The new “{{name}}” replaces the old one. Hear it with /pack preview {{id}}. 🎙️',
   'panel.more': '… and {{number}} more. npm run pack:check lists all of them.',
-  'panel.not-own': 'This voice pack comes with the bot and cannot be deleted. Only uploaded packs can.',
+  'panel.not-own': 'This voice pack comes with the bot and cannot be deleted. Only packs of this server can.',
   'panel.removed': '“{{name}}” is deleted. Where it was in use, the bot’s own voice takes over.',
   'panel.stays': '“{{name}}” could not be deleted. Please try again.',
   'panel.line.night': 'Night falls',
@@ -97,12 +101,13 @@ export const packs = {
   'recording.who':
     'Only {{person}} is recorded, and only while you see 🔴 here. I keep the takes that {{person}} accepts, and nothing else.',
   'recording.line': '> ## {{text}}',
+  'recording.say': 'Say it in your language: {{voice}}.',
   'recording.take': 'Your take',
   'recording.ours': 'Listen: this is how our narrator says it. 🔈',
   'recording.listening': '**Speak now.** I stop by myself when you are silent. 🔴',
   'recording.checking': 'I am checking your take. ⏳',
   'recording.good': 'Listen: this is your take. Keep it? 🔊',
-  'recording.bad': 'This take cannot be used ⚠️:',
+  'recording.bad': 'This take cannot be used. ⚠️',
   'recording.button.now': 'Speak now',
   'recording.button.done': 'Done',
   'recording.button.keep': 'Keep',
@@ -111,7 +116,7 @@ export const packs = {
   'recording.button.stop': 'Stop',
   'recording.button.more': 'Go on',
   'recording.over.stop': 'The recording is over. ⏹️',
-  'recording.over.complete': 'Every line has had its turn. 🎉',
+  'recording.over.complete': 'That was the last line. 🎉',
   'recording.over.game': 'A game needs my voice, so the recording is over. ⏹️',
   'recording.over.left': '{{person}} has left the voice channel, so the recording is over. ⏹️',
   'recording.over.idle': 'Nobody spoke or pressed a button for a while, so the recording is over. ⏹️',
@@ -119,6 +124,8 @@ export const packs = {
   'recording.over.failed': 'Something went wrong here, so the recording is over. The bot’s log has the reason. ⏹️',
   'recording.kept':
     '{{kept}} of {{all}} lines are kept. Our narrator speaks the rest. Let this voice host with /pack choose {{id}}. You can go on at any time: press **Go on**, or use /pack record {{id}}.',
+  'recording.kept.foreign':
+    '{{kept}} of {{all}} lines are kept. The others are only written. Let this voice host with /pack choose {{id}}. You can go on at any time: press **Go on**, or use /pack record {{id}}.',
   'recording.none': 'No take was kept. You can begin again at any time.',
   'recording.unmade':
     'All accepted takes are stored, but the pack could not be made of them. Use /pack record {{id}} again later.',
@@ -131,7 +138,8 @@ export const packs = {
   'recording.no.busy': 'Somebody is recording in this server already. One person records at a time.',
   'recording.no.bad-id':
     'That cannot be the id of your pack. Use lower-case Latin letters, digits and hyphens, such as en-anna.',
-  'recording.no.foreign-language': 'Begin the id with a language that I speak: {{languages}}. For example: {{id}}',
+  'recording.no.no-language':
+    'Begin the id with the two letters of the voice’s language and a hyphen, such as en-, ru- or uk-. For example: {{id}}',
   'recording.no.others': 'Another person has recorded or uploaded this pack. Choose another id.',
   'recording.no.too-many': 'This server has {{most}} own packs already. First remove one with /pack remove.',
   'recording.no.complete': 'Every line of this pack is recorded. Hear it with /pack preview {{id}}.',
@@ -139,14 +147,17 @@ export const packs = {
 
   'tool.needs':
     'Missing: {{what}}. On Debian and Ubuntu: apt-get install {{packages}}. On other systems: https://ffmpeg.org/download.html',
-  'tool.usage.new': 'npm run pack:new <id> [en|ru], for example: npm run pack:new en-myvoice',
+  'tool.usage.new': 'npm run pack:new <id> [language] [-- --script en|ru], for example: npm run pack:new en-myvoice',
   'tool.usage.check': 'npm run pack:check <folder or zip>',
   'tool.usage.build': 'npm run pack:build <folder with recordings>',
   'tool.usage.record': 'npm run pack:record <folder> [-- --wait | --with "program FILE" | --play "program FILE"]',
   'tool.there': '{{place}} exists already. Go on with: npm run pack:record {{place}}',
   'tool.language':
-    'Which language does the pack have? Begin its id with en- or ru-, or add the language: npm run pack:new {{id}} ru',
+    'Which language does the voice speak? Begin the id with its two letters, such as en-, ru- or uk-, or add them: npm run pack:new {{id}} en',
+  'tool.script': 'There is no script in the language “{{script}}”. Choose one of these: {{languages}}',
   'tool.made': 'Made {{place}}: script.md to read from, script.txt as plain text, pack.json.',
+  'tool.made.foreign':
+    'The voice speaks {{voice}}, and the script is in English. First translate it: replace the words in “said” in pack.json.',
   'tool.made.next': 'Next: write your name into pack.json, then npm run pack:record {{place}}',
   'tool.fine': '{{place}}: no problems.',
   'tool.counted': '{{place}}: {{clips}} clips.',
@@ -159,14 +170,20 @@ export const packs = {
 
   'record.head':
     '{{done}} of {{all}} lines are recorded. [Enter] records, s skips, b goes back, q quits. You can continue later.',
+  'record.foreign':
+    'Say each line in your language: {{voice}}. If you write your translation into “said” in pack.json, you see it here.',
   'record.line': '[{{at}}/{{all}}] {{name}}',
   'record.prompt': '[Enter] record · s skip · b back · q quit',
   'record.running': 'recording ({{with}}) · [Enter] stop ●',
-  'record.heard': '{{seconds}} s.',
+  'record.heard': 'The words last {{seconds}} s.',
   'record.keep': '[Enter] keep · p play · r again',
   'record.no-player': 'Nothing here can play it (neither aplay, sox, afplay nor ffplay).',
+  'record.level.good': 'good',
+  'record.level.quiet': 'too quiet: come closer, or turn the microphone up',
+  'record.level.loud': 'too loud: move away, or turn the microphone down',
+  'record.no-recorder': 'No recorder was found (arecord, sox or ffmpeg). Record with another program.',
   'record.wait':
-    'No recorder was found (arecord, ffmpeg or sox). Save your recording as {{file}} (or .flac, .mp3, .ogg, .m4a) in {{place}}. I am waiting.',
+    'Save your recording as {{file}} (or .flac, .mp3, .ogg, .opus, .m4a, .webm) in {{place}}. I am waiting.',
   'record.waited': '{{file}} has arrived.',
   'record.failed': 'The recorder {{with}} does not work here: {{reason}}',
   'record.done': 'All lines are recorded. Next: npm run pack:check {{place}}, then npm run pack:build {{place}}',
@@ -174,7 +191,10 @@ export const packs = {
 
   'script.title': '“{{id}}”: the script to read aloud',
   'script.how':
-    'One file for each line, with the name given here: **night.fall.wav** (or flac, mp3, ogg, opus, m4a, webm), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly; every line is a sentence of its own. The build cuts off silence before and after, and sets the loudness. You need not record everything: the pack “{{base}}” speaks the rest.',
+    'One file for each line, with the name given here: **night.fall.wav** (or flac, mp3, ogg, opus, m4a, webm), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly. After a line that ends in a comma or a colon another line follows: keep your voice up there. A line that begins with a small letter goes on with another one. The build cuts off silence before and after, and sets the loudness.',
+  'script.rest': 'You need not record everything: the pack “{{base}}” speaks the rest.',
+  'script.foreign':
+    'The lines below are in English. Say them in your language: {{voice}}. First translate them in pack.json, in “said”: npm run pack:record then shows your words. You need not record everything: the other lines are only written. The sounds without words come from the pack “{{base}}”.',
   'script.variants':
     'Lines with -2 or -3 are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its ending. Two rules: call players by number, never by name, and never hint at who has done what.',
   'script.numbers':

@@ -3,7 +3,7 @@
  * same on every machine. An ambience is two channels of samples at 48 kHz.
  */
 
-import type { Stereo } from './wav.ts';
+import type { Stereo } from './sound.ts';
 
 export const RATE = 48_000;
 
