@@ -122,6 +122,11 @@ export class CampaignPlace {
     return taken.toSorted((one, other) => other.at - one.at)[0]?.bot ?? null;
   }
 
+  /** Returns true while a game with cards goes on at a table. */
+  hasGame({ isPlaying, gameId }: CampaignTable): boolean {
+    return isPlaying && gameId !== null && this.acknowledged.latestOf(gameId) !== null;
+  }
+
   /** The tables that this process hosts. */
   tablesOf(bot: Bot): readonly CampaignTable[] {
     return this.tables.filter((table) => this.hostOf(this.shardOf(table)) === bot);

@@ -36,7 +36,7 @@ export interface CampaignOutcome {
 }
 
 /** Milliseconds until all tables play, and between two disturbances. */
-const OPENING_MS = 120_000;
+const OPENING_MS = 240_000;
 const CALM_MS = 1_500;
 const GLANCE_MS = 100;
 
@@ -72,8 +72,8 @@ export async function playCampaign(plan: CampaignPlan): Promise<CampaignOutcome>
 /** Waits until all tables play. A table that cannot begin reports it itself. */
 async function allPlay(place: CampaignPlace): Promise<void> {
   const until = performance.now() + OPENING_MS;
-  while (performance.now() < until && place.tables.some(({ isPlaying, faults }) => !isPlaying && faults.length === 0))
-    await pause(GLANCE_MS);
+  const isComing = (table: (typeof place.tables)[number]) => !place.hasGame(table) && table.faults.length === 0;
+  while (performance.now() < until && place.tables.some(isComing)) await pause(GLANCE_MS);
 }
 
 /** The acknowledged batches that are lost. A table that is closed just now is looked at again. */

@@ -46,7 +46,7 @@ export async function disturb(place: CampaignPlace, kind: Kind, dice: SeededRand
     isOfProcess
       ? place.hostOf(place.shardOf(table)) === victim
       : ofDatabase.includes(kind) || place.shardOf(table) === shard;
-  const tables = place.tables.filter((table) => table.isPlaying && isHit(table));
+  const tables = place.tables.filter((table) => place.hasGame(table) && isHit(table));
   const at = performance.now();
   // While the database is being stopped, it may still store something.
   const from = { at };
