@@ -50,7 +50,7 @@ test('a player misses no frame when the player before it ends', async () => {
   }
   expect(await Promise.all(ends)).toEqual([true, true]);
   expect(first.player.audio.state.status).toBe(AudioPlayerStatus.Idle);
-  // Four packets and five frames of silence; thirty packets and five frames of silence.
+  // Four packets and five frames of silence, and thirty packets and five frames of silence.
   const all = (count: number, [from]: readonly number[]) => Array.from({ length: count }, (_, index) => from! + index);
   expect(first.sent).toEqual(all(9, first.sent));
   expect(second.sent).toEqual(all(35, second.sent));

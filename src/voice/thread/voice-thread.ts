@@ -16,7 +16,7 @@ export interface VoiceThreadOptions {
 
 /** Milliseconds before a thread that has ended is started again: after the first end, after the second, and so on. */
 const RESTS_MS = [0, 1_000, 5_000, 30_000] as const;
-/** A thread that ran for so many milliseconds ends the row of ends. */
+/** Milliseconds after which the end of a thread is the first of a new row. */
 const STEADY_MS = 60_000;
 
 /**
