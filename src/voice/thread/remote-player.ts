@@ -19,7 +19,7 @@ export class RemotePlayer implements LinkedPlayer {
   readonly #thread: PlayerThread;
   readonly #adapters: AdapterPort;
   /** The lines that are being said, by the numbers of their requests. */
-  readonly #saying = new Map<number, (result: SayResult) => void>();
+  readonly #lines = new Map<number, (result: SayResult) => void>();
   #last = 0;
   #state: LinkState = 'trying';
   /** The sound between lines, for a new thread. */
@@ -52,8 +52,7 @@ export class RemotePlayer implements LinkedPlayer {
     this.#isConnected = false;
     this.#adapters.clear();
     this.#become('silent');
-    for (const settle of this.#saying.values()) settle({ heard: false, lost: true });
-    this.#saying.clear();
+    this.#settle({ heard: false, lost: true });
     if (this.#hasClosed !== null) this.#end();
   }
 
@@ -62,7 +61,7 @@ export class RemotePlayer implements LinkedPlayer {
     this.#last += 1;
     const request = this.#last;
     return new Promise((resolve) => {
-      this.#saying.set(request, resolve);
+      this.#lines.set(request, resolve);
       this.#thread.tell({ do: 'say', player: this.#number, request, priority, packets: toMessage(packets), ms });
     });
   }
@@ -95,8 +94,8 @@ export class RemotePlayer implements LinkedPlayer {
     else if (report.event === 'recorded') events.recorded(report.packet);
     else if (report.event === 'closed') this.#end();
     else if (report.event === 'said') {
-      this.#saying.get(report.request)?.(report.result);
-      this.#saying.delete(report.request);
+      this.#lines.get(report.request)?.(report.result);
+      this.#lines.delete(report.request);
     } else this.#adapters.read(report);
   }
 
@@ -106,7 +105,15 @@ export class RemotePlayer implements LinkedPlayer {
     this.#options.events.changed(state);
   }
 
+  /** Ends all lines that are being said. */
+  #settle(result: SayResult): void {
+    for (const settle of this.#lines.values()) settle(result);
+    this.#lines.clear();
+  }
+
   #end(): void {
+    // The thread may report its end before that of its last line.
+    this.#settle({ heard: false, lost: false });
     this.#thread.closed();
     this.#hasClosed?.();
     this.#hasClosed = null;
