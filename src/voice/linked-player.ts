@@ -24,7 +24,7 @@ export interface PlayerPlace {
 }
 
 /** The reports of a player. */
-export interface PlayerEvents {
+interface PlayerEvents {
   readonly changed: (state: LinkState) => void;
   /** Somebody begins or stops to speak. */
   readonly heard: (userId: string, speaking: boolean) => void;

@@ -57,16 +57,16 @@ export type PlayerReport = { readonly player: number } & (
 );
 
 /** An entry of the log. `player`: `null` if it concerns all of them. */
-export type LogReport = { readonly event: 'log'; readonly player: number | null } & LogEntry;
+type LogReport = { readonly event: 'log'; readonly player: number | null } & LogEntry;
 
 /** The lateness of the frames since the report before, ms. */
-export interface FramesReport {
+interface FramesReport {
   readonly event: 'frames';
   readonly late: Float64Array;
 }
 
 /** An entry of the log. */
-export interface LogEntry {
+interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly fields: object;
   readonly message: string;
