@@ -1,7 +1,18 @@
 /** The bot that `npm run build` makes works like its sources, from its own folder and without tsx. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +41,8 @@ beforeAll(async () => {
     symlinkSync(resolve('node_modules', name), inProject('node_modules', name));
   mkdirSync(inProject('packs'));
   for (const id of ['en', 'ru']) makeTinyPack({ id, lang: id, inside: inProject('packs') });
+  mkdirSync(inProject('programs'));
+  writeFileSync(inProject('programs/ffmpeg'), `#!/bin/sh\ntouch '${inProject('ffmpeg-ran')}'\n`, { mode: 0o755 });
   await buildBot(project);
   emulator = await startEmulator({ voice: false });
 });
@@ -49,6 +62,7 @@ test('the built bot starts, answers in both languages with the pages of the rule
   const bot = new Bot(inProject('src/start.mjs'), ['main'], {
     ...{ DISCORD_TOKEN: application.token, DISCORD_API: emulator.apiUrl, LOG_FORMAT: 'json' },
     ...{ DATA_DIR: inProject('data'), PACKS_DIR: inProject('packs') },
+    PATH: `${inProject('programs')}${delimiter}${process.env['PATH']}`,
   });
   await bot.logged('"ready"');
   expect((await ann.slash('rules', { about: 'C13' })).content).toMatch(/^### C13 · Club Mafia 📖\nThe courtesan picks/);
@@ -60,6 +74,8 @@ test('the built bot starts, answers in both languages with the pages of the rule
     expect.anything(),
   ]);
   expect(await bot.stop()).toBe(0);
+  // The voice library would look for ffmpeg, which blocks the start.
+  expect(existsSync(inProject('ffmpeg-ran'))).toBe(false);
   // Pages of the rules that are missing, and packs that are not complete, are warnings.
   expect(bot.complaints).toEqual([]);
 });

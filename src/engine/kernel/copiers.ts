@@ -6,7 +6,7 @@ import { freshOf } from './rows.ts';
 import { type DayState, freshDay, freshNight, type GameState, type NightState, unstarted } from './state.ts';
 
 /** A copy of a state that is still being changed. */
-export type StateDraft = { -readonly [K in keyof GameState]: GameState[K] };
+type StateDraft = { -readonly [K in keyof GameState]: GameState[K] };
 
 /** Copies the state of a game of these mechanics, with the fields that they add. */
 export const copiersOf = kept((mechanics: readonly Mechanic[]) => ({
