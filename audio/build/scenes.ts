@@ -10,6 +10,8 @@ interface Scene {
   /** The time in which the ambience is heard alone, before and after the line, s. */
   readonly lead: number;
   readonly tail: number;
+  /** Increase it when the ambience changes. Its clips are then made again. */
+  readonly edition: number;
 }
 
 /** Silence in which a listener's decoder settles, s. */
@@ -20,8 +22,8 @@ const UNDER = -19;
 /** The time of the change between the two levels, s. */
 const SLOPE = 0.35;
 
-const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1 };
-const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5 };
+const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1, edition: 1 };
+const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5, edition: 2 };
 
 /** The lines with a scene. They are the same whatever has happened: nightfall and daybreak (G5). */
 const SCENES: Readonly<Record<string, Scene>> = {
@@ -39,9 +41,6 @@ export function sceneSeconds(cue: string): number {
   return scene === undefined ? 0 : scene.lead + scene.tail;
 }
 
-/** Increase it when the ambience changes. Clips are then made again. */
-const EDITION = 1;
-
 /** Returns true for seats, numbers and times. The room and the exciter make them harder to tell apart. */
 export const isNumbered = (cue: string): boolean =>
   /^(?:player|num|votes|leaves|against|animals\.leaves|time)\.\d+$/.test(cue);
@@ -53,9 +52,9 @@ export const isNumbered = (cue: string): boolean =>
 export function chainOf(cue: string, voice: Chain = isNumbered(cue) ? DRY : SYNTHESISED): Chain {
   const scene = SCENES[cue];
   if (scene === undefined) return voice;
-  const { name, lead, tail } = scene;
+  const { name, lead, tail, edition } = scene;
   return {
-    treatment: [...voice.treatment, name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, EDITION],
+    treatment: [...voice.treatment, name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, edition],
     place: async (raw, wav) => {
       await voice.place(raw, wav);
       await mixScene(scene, wav);
