@@ -58,12 +58,10 @@ const festival = (name: string, command: string): OtherVoice => ({
 export const OTHER_VOICES: Readonly<Record<'en' | 'ru', readonly OtherVoice[]>> = {
   en: [
     flite('slt'),
+    festival('festival slt (HTS)', '(voice_cmu_us_slt_arctic_hts)'),
     flite('awb'),
     flite('kal16'),
-    flite('kal'),
-    festival('festival slt (HTS)', '(voice_cmu_us_slt_arctic_hts)'),
     espeak('en-us+klatt'),
-    espeak('en-us'),
   ],
   ru: [espeak('ru+klatt'), espeak('ru')],
 };

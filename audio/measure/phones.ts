@@ -27,6 +27,23 @@ const NEAREST: Readonly<Record<string, string>> = {
   },
 };
 
+/** The soft consonants. */
+const SOFT = new Set([
+  ...['pp', 'bb', 'tt', 'dd', 'ff', 'vv', 'ss', 'zz', 'mm', 'nn', 'll', 'rr', 'kk', 'gg', 'hh', 'ch', 'sch', 'j'],
+]);
+
+/**
+ * The nearest English phones for phones of the Russian voice. A stressed "a" between soft consonants («пять») is that of
+ * "pat". With it more of a person's recordings are recognised (`control.ts`: 271 instead of 268).
+ */
+export const nearestPhones = (phones: readonly string[]): string =>
+  phones
+    .map((phone, index) => {
+      const isFront = phone === 'aa' && SOFT.has(phones[index - 1] ?? '') && SOFT.has(phones[index + 1] ?? '');
+      return isFront ? 'AE' : (NEAREST[phone] ?? 'SIL');
+    })
+    .join(' ');
+
 /** Festival's pronunciation of these Russian texts, in the phones of the English acoustic model. */
 export async function russianPhrases(texts: ReadonlyMap<string, string>, work: string): Promise<Map<string, Phrase>> {
   const out = path.join(work, 'phones.txt');
@@ -57,7 +74,7 @@ export async function russianPhrases(texts: ReadonlyMap<string, string>, work: s
 /** The word of a row by its phones. Rows that sound alike are the same word. */
 function wordOf(row: string, words: Map<string, string>): Phrase[number] {
   const [, ...phones] = row.split(' ');
-  const nearest = phones.map((phone) => NEAREST[phone] ?? 'SIL').join(' ');
+  const nearest = nearestPhones(phones);
   const name = words.get(nearest) ?? `w${words.size}`;
   words.set(nearest, name);
   return { name, pronunciations: [nearest] };

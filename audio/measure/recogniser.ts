@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eachOf, ffmpeg, type Need, run, succeeds } from '../build/tools.ts';
+import { eachOf, type Need, run, succeeds } from '../build/tools.ts';
+import { narrowClip } from './narrow.ts';
 
 /**
  * Measures how well a recogniser distinguishes a clip from all other lines that could be said in its place. It uses
@@ -11,9 +13,8 @@ import { eachOf, ffmpeg, type Need, run, succeeds } from '../build/tools.ts';
 /** The tools of the measurement. */
 export const RECOGNISER_NEEDS: readonly Need[] = [
   { what: 'pocketsphinx', aptPackage: 'pocketsphinx', works: () => succeeds('which', ['pocketsphinx_batch']) },
-  { what: 'its English model', aptPackage: 'pocketsphinx-en-us', works: () => succeeds('ls', [MODEL]) },
+  { what: 'its English model', aptPackage: 'pocketsphinx-en-us', works: async () => existsSync(MODEL) },
   { what: 'sox', aptPackage: 'sox', works: () => succeeds('sox', ['--version']) },
-  { what: 'ffmpeg', aptPackage: 'ffmpeg', works: () => succeeds('ffmpeg', ['-version']) },
   { what: 'flite', aptPackage: 'flite', works: () => succeeds('which', ['flite']) },
   { what: 'festival', aptPackage: 'festival festvox-ru', works: () => succeeds('which', ['festival']) },
 ];
@@ -32,7 +33,7 @@ interface Word {
 /** A clip whose words are checked. */
 export interface Clip {
   readonly id: string;
-  /** A file that ffmpeg reads. */
+  /** A clip of a pack, or a WAV file. */
   readonly file: string;
   /** The words of the clip, in the form that the set has. */
   readonly says: string;
@@ -57,12 +58,17 @@ const NATS = 1024 * Math.log(1.0001);
 
 const SETTINGS = [
   ...['-adcin', 'yes', '-adchdr', '44', '-cepext', '.wav', '-hmm', MODEL, '-logfn', '/dev/null'],
-  // Scores of two grammars are comparable only if every state is scored and nothing is pruned.
-  ...['-compallsen', 'yes', '-beam', '1e-90', '-pbeam', '1e-90', '-wbeam', '1e-90', '-maxhmmpf', '-1'],
   ...['-lw', '1', '-wip', '1', '-bestpath', 'no', '-remove_silence', 'no', '-cmn', 'batch'],
 ];
+/** Scores of two grammars are comparable only if every state is scored and nothing is pruned. */
+const WHOLE = ['-compallsen', 'yes', '-beam', '1e-90', '-pbeam', '1e-90', '-wbeam', '1e-90', '-maxhmmpf', '-1'];
+/** To find the likeliest of all other phrases, the unlikely ones may be given up on the way. */
+const PRUNED = ['-beam', '1e-60', '-pbeam', '1e-60', '-wbeam', '1e-40'];
 
-/** Judges each clip among these phrases, by the name of its words. */
+/**
+ * Judges each clip among these phrases, by the name of its words. The likeliest other phrase is searched first. Then the
+ * clip's fit to both is scored in the same way.
+ */
 export async function judge(
   clips: readonly Clip[],
   phrases: ReadonlyMap<string, Phrase>,
@@ -70,20 +76,36 @@ export async function judge(
 ): Promise<readonly Verdict[]> {
   const seconds = await eachOf(clips, 2, (clip, index) => prepared(clip, path.join(work, `${index}.wav`)));
   await writeDictionary(phrases, path.join(work, 'phrases.dic'));
-  const said = [...new Set(clips.map(({ says }) => says))];
-  for (const [index, one] of said.entries()) {
-    const rivals = new Map([...phrases].filter(([name, phrase]) => name !== one && !same(phrase, phrases.get(one)!)));
-    await writeFile(path.join(work, `true${index}.fsg`), grammar(new Map([[one, phrases.get(one)!]])));
+  const names = [...phrases.keys()];
+  for (const [index, one] of names.entries()) {
+    const rivals = new Map([...phrases].filter(([, phrase]) => !same(phrase, phrases.get(one)!)));
+    await writeFile(path.join(work, `one${index}.fsg`), grammar(new Map([[one, phrases.get(one)!]])));
     await writeFile(path.join(work, `rival${index}.fsg`), grammar(rivals));
   }
-  const places = clips.map(({ says }) => said.indexOf(says));
-  const [own, rivals] = await Promise.all([decode(places, 'true', work), decode(places, 'rival', work)]);
-  const named = new Map([...phrases].map(([name, phrase]) => [spelt(phrase), name]));
-  return clips.map(({ id, says }, index) => ({
-    ...{ id, says, rival: named.get(rivals[index]!.words) ?? rivals[index]!.words },
-    margin: ((own[index]!.score - rivals[index]!.score) * NATS) / (seconds[index]! * FRAMES),
-  }));
+  const own = clips.map(({ says }) => names.indexOf(says));
+  const found = await decode(own.map(rivalGrammar), PRUNED, path.join(work, 'rivals'));
+  const named = new Map(names.map((name, index) => [spelt(phrases.get(name)!), index]));
+  const rivals = found.map(({ words }) => named.get(words));
+  const [ownFits, rivalFits] = await Promise.all([
+    decode(own.map(oneGrammar), WHOLE, path.join(work, 'owns')),
+    // If no other phrase reached the end of the clip, nothing may be given up.
+    decode(
+      rivals.map((rival, index) => (rival === undefined ? rivalGrammar(own[index]!) : oneGrammar(rival))),
+      WHOLE,
+      path.join(work, 'fits'),
+    ),
+  ]);
+  return clips.map(({ id, says }, index) => {
+    const rival = rivals[index] ?? named.get(rivalFits[index]!.words);
+    return {
+      ...{ id, says, rival: rival === undefined ? rivalFits[index]!.words : names[rival]! },
+      margin: ((ownFits[index]!.score - rivalFits[index]!.score) * NATS) / (seconds[index]! * FRAMES),
+    };
+  });
 }
+
+const oneGrammar = (index: number): string => `one${index}`;
+const rivalGrammar = (index: number): string => `rival${index}`;
 
 /** The words of a phrase, as the recogniser writes them. */
 export const spelt = (phrase: Phrase): string => phrase.map(({ name }) => name).join(' ');
@@ -91,9 +113,8 @@ const same = (one: Phrase, other: Phrase): boolean => spelt(one) === spelt(other
 
 /** Converts to 16 kHz, mono, with some silence around it. @returns its length in s */
 export async function prepared({ file }: Pick<Clip, 'file'>, wav: string): Promise<number> {
-  const whole = `${wav}.whole.wav`;
-  await ffmpeg(['-nostdin', '-v', 'error', '-y', '-i', file, '-ac', '1', '-ar', '16000', whole]);
-  await run('sox', ['-R', '-D', whole, '-b', '16', wav, 'norm', '-3', 'pad', '0.25', '0.3']);
+  if (file.endsWith('.ogg')) return narrowClip(file, wav);
+  await run('sox', ['-R', '-D', file, '-c', '1', '-r', '16000', '-b', '16', wav, 'norm', '-3', 'pad', '0.25', '0.3']);
   const { size } = await readFile(wav).then((bytes) => ({ size: bytes.length }));
   return (size - 44) / 32_000;
 }
@@ -122,25 +143,22 @@ export function grammar(phrases: ReadonlyMap<string, Phrase>): string {
   return `FSG_BEGIN <phrases>\nNUM_STATES ${states}\nSTART_STATE 0\nFINAL_STATE 1\n${rows.join('\n')}\nFSG_END\n`;
 }
 
-/** Recognises each clip with the grammar for its words. */
+/** Recognises each clip with its grammar. `file`: the beginning of the names of the files that it writes. */
 async function decode(
-  places: readonly number[],
-  kind: 'true' | 'rival',
-  work: string,
+  grammars: readonly string[],
+  beams: readonly string[],
+  file: string,
 ): Promise<readonly { readonly words: string; readonly score: number }[]> {
-  const [clips, grammars, out] = ['clips', `${kind}s`, `${kind}.txt`].map((name) => path.join(work, name)) as [
-    string,
-    string,
-    string,
-  ];
-  await writeFile(clips, `${places.map((_, index) => index).join('\n')}\n`);
-  await writeFile(grammars, `${places.map((place) => `${kind}${place}`).join('\n')}\n`);
+  const work = path.dirname(file);
+  await writeFile(`${file}.ctl`, `${grammars.map((_, index) => index).join('\n')}\n`);
+  await writeFile(`${file}.fsgctl`, `${grammars.join('\n')}\n`);
   await run('pocketsphinx_batch', [
     ...SETTINGS,
-    ...['-dict', path.join(work, 'phrases.dic'), '-ctl', clips, '-cepdir', work],
-    ...['-fsgctl', grammars, '-fsgdir', work, '-fsgext', '.fsg', '-hyp', out],
+    ...beams,
+    ...['-dict', path.join(work, 'phrases.dic'), '-ctl', `${file}.ctl`, '-cepdir', work],
+    ...['-fsgctl', `${file}.fsgctl`, '-fsgdir', work, '-fsgext', '.fsg', '-hyp', `${file}.hyp`],
   ]);
-  const rows = (await readFile(out, 'utf8')).trimEnd().split('\n');
+  const rows = (await readFile(`${file}.hyp`, 'utf8')).trimEnd().split('\n');
   return rows.map((row) => {
     const [, words = '', score = 'NaN'] = /^(.*?)\s*\(\S+ (-?\d+)\)$/.exec(row) ?? [];
     return { words: words.replaceAll(/\(\d+\)/g, ''), score: Number(score) };

@@ -16,7 +16,7 @@ export const hasScene = (name: string): boolean => sceneSeconds(cueOf(name)) > 0
 const lot = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** The names of all sentences, without those that are told apart by a number. */
-export const sentences = (texts: ReadonlyMap<string, string>): readonly string[] =>
+const sentences = (texts: ReadonlyMap<string, string>): readonly string[] =>
   [...texts]
     .filter(([name, text]) => !isNumbered(cueOf(name)) && text.split(' ').length >= LEAST_WORDS && text.endsWith('.'))
     .map(([name]) => name);

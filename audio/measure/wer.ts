@@ -12,7 +12,7 @@ import { missingTools } from '../build/tools.ts';
 import { clipsIn } from './clips.ts';
 import { type Transcript, transcribe, wordErrorRate } from './open-vocabulary.ts';
 import { RECOGNISER_NEEDS } from './recogniser.ts';
-import { hasScene, sentences, sixtySentences } from './sample.ts';
+import { hasScene, sixtySentences } from './sample.ts';
 
 const row = (name: string, all: readonly Transcript[]): string => {
   const words = all.reduce((sum, { said }) => sum + said.length, 0);
@@ -28,23 +28,20 @@ async function measured(work: string): Promise<readonly string[]> {
       wordings.map((text, index) => [takeName(cue, index), text] as const),
     ),
   );
-  const wanted = new Set(sentences(texts));
+  const wanted = new Set(sixtySentences(texts));
   const clips = (await clipsIn('en', texts)).filter(({ id }) => wanted.has(id));
   const all = await transcribe(clips, texts, work);
-  const sixty = new Set(sixtySentences(texts));
-  const sample = all.filter(({ id }) => sixty.has(id));
-  const worst = sample.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
+  const worst = all.filter(({ errors }) => errors > 0).sort((one, other) => other.errors - one.errors);
   return [
-    row('sixty sentences', sample),
+    row('sixty sentences', all),
     row(
       '  the scenes among them',
-      sample.filter(({ id }) => hasScene(id)),
+      all.filter(({ id }) => hasScene(id)),
     ),
     row(
       '  the others',
-      sample.filter(({ id }) => !hasScene(id)),
+      all.filter(({ id }) => !hasScene(id)),
     ),
-    row('all sentences', all),
     '',
     ...worst.map(error),
   ];

@@ -8,6 +8,7 @@ import {
   NoSubscriberBehavior,
   StreamType,
 } from '@discordjs/voice';
+import prism from 'prism-media';
 import type { TableLog, VoiceMeter } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from './compose.ts';
 import { FrameClock } from './frame-clock.ts';
@@ -46,11 +47,20 @@ const isSaid = ({ silenceRemaining, silencePaddingFrames }: AudioResource): bool
   silenceRemaining !== -1 && silencePaddingFrames - silenceRemaining >= SILENT_FRAMES;
 
 /**
- * Makes a first resource at the start. The library then looks for ffmpeg and blocks the process for 60 to 180 ms, which
- * would otherwise interrupt a speech.
+ * Makes a first resource at the start. The library then looks for ffmpeg, once and for all, by starting up to five
+ * programs one after another. They would block the process for 60 to 180 ms. Nothing is ever converted here, so it is
+ * told at once that there is none.
  */
 export function warmVoice(): void {
-  resourceOf([SILENCE_FRAME]).playStream.destroy();
+  const { getInfo } = prism.FFmpeg;
+  prism.FFmpeg.getInfo = () => {
+    throw new Error('no sound is converted');
+  };
+  try {
+    resourceOf([SILENCE_FRAME]).playStream.destroy();
+  } finally {
+    prism.FFmpeg.getInfo = getInfo;
+  }
 }
 
 const unmeasured: VoiceMeter = { frameSent: () => {} };

@@ -124,6 +124,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'time.480': { joins: 'short' },
   'time.600': { within: 'Итак, [у вас десять минут].' },
   'time.900': { joins: 'long' },
+  judgement: { joins: 'long' },
   unjudged: { joins: 'coupled' },
   'duel.drawn': { within: '[Моё число] игрок номер два.', joins: 'short' },
 };

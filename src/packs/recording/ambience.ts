@@ -59,25 +59,28 @@ function owl(seconds: number): Stereo {
   return [sound, sound.map((sample) => 0.45 * sample)];
 }
 
-/** A chirp: a tone that climbs or falls within a tenth of a second. */
+/**
+ * A chirp: a tone that climbs or falls within a tenth of a second. All are above 6.6 kHz, as the songs of the smallest
+ * birds are. A recogniser took lower ones for words.
+ */
 type Chirp = readonly [at: number, from: number, to: number, seconds: number, pan: number];
 
 const CHIRPS: readonly Chirp[] = [
-  [0.1, 2900, 3700, 0.09, 0.2],
-  [0.24, 3000, 3900, 0.08, 0.2],
-  [0.36, 3100, 4000, 0.08, 0.2],
-  [0.62, 4300, 3500, 0.12, 0.8],
-  [0.82, 4400, 3500, 0.12, 0.8],
-  [1.32, 2900, 3800, 0.09, 0.2],
-  [1.46, 3000, 3900, 0.08, 0.2],
-  [1.9, 4300, 3500, 0.12, 0.8],
-  [2.1, 4400, 3500, 0.1, 0.8],
-  [2.7, 2900, 3700, 0.09, 0.2],
-  [2.84, 3000, 3900, 0.08, 0.2],
-  [3.3, 4300, 3500, 0.12, 0.8],
-  [3.5, 4400, 3500, 0.12, 0.8],
-  [4.1, 2900, 3700, 0.09, 0.2],
-  [4.24, 3000, 3900, 0.08, 0.2],
+  [0.1, 6670, 8510, 0.09, 0.2],
+  [0.24, 6900, 8970, 0.08, 0.2],
+  [0.36, 7130, 9200, 0.08, 0.2],
+  [0.62, 9890, 8050, 0.12, 0.8],
+  [0.82, 10120, 8050, 0.12, 0.8],
+  [1.32, 6670, 8740, 0.09, 0.2],
+  [1.46, 6900, 8970, 0.08, 0.2],
+  [1.9, 9890, 8050, 0.12, 0.8],
+  [2.1, 10120, 8050, 0.1, 0.8],
+  [2.7, 6670, 8510, 0.09, 0.2],
+  [2.84, 6900, 8970, 0.08, 0.2],
+  [3.3, 9890, 8050, 0.12, 0.8],
+  [3.5, 10120, 8050, 0.12, 0.8],
+  [4.1, 6670, 8510, 0.09, 0.2],
+  [4.24, 6900, 8970, 0.08, 0.2],
 ];
 
 function birds(seconds: number): Stereo {
@@ -104,7 +107,7 @@ export const nightAmbience = (seconds: number): Stereo =>
   together([1, wind(seconds)], [0.05, crickets(seconds)], [0.42, owl(seconds)]);
 
 /** A light wind, and birds all the time. */
-export const morningAmbience = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.3, birds(seconds)]);
+export const morningAmbience = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.2, birds(seconds)]);
 
 /** Ambience for a whole night, for tables that want it: wind and crickets, without an audible beginning or end. */
 export const quietAmbience = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds)]);

@@ -8,6 +8,8 @@ export interface Scene {
   /** The time in which the ambience is heard alone, before and after the line, s. */
   readonly lead: number;
   readonly tail: number;
+  /** Increase it when the ambience changes. Its clips are then made again. */
+  readonly edition: number;
 }
 
 /** Silence in which a listener's decoder settles, s. */
@@ -18,8 +20,8 @@ const UNDER = -19;
 /** The time of the change between the two levels, s. */
 const SLOPE = 0.35;
 
-const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1 };
-const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5 };
+const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1, edition: 1 };
+const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5, edition: 2 };
 
 /** The lines with a scene. They are the same whatever has happened: nightfall and daybreak (G5). */
 const SCENES: Readonly<Record<string, Scene>> = {
@@ -40,12 +42,9 @@ export function sceneSeconds(cue: string): number {
   return scene === null ? 0 : SILENCE + scene.lead + scene.tail;
 }
 
-/** Increase it when the ambience changes. Clips are then made again. */
-const EDITION = 1;
-
 /** The facts on which the sound of a scene depends, for the fingerprint of a clip. */
-export const treatmentOf = ({ name, lead, tail }: Scene): readonly unknown[] => [
-  ...[name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, EDITION],
+export const treatmentOf = ({ name, lead, tail, edition }: Scene): readonly unknown[] => [
+  ...[name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, edition],
 ];
 
 /** Mixes a line of 48 kHz with its scene. */

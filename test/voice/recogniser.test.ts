@@ -1,0 +1,33 @@
+/** The parts of the measurement of our packs that need no recogniser. */
+import { describe, expect, test } from 'vitest';
+import { wordErrors, wordsIn } from '../../audio/measure/open-vocabulary.ts';
+import { nearestPhones } from '../../audio/measure/phones.ts';
+import { hasScene, sixtySentences } from '../../audio/measure/sample.ts';
+
+const errors = (said: string, heard: string): number => wordErrors(wordsIn(said), wordsIn(heard));
+
+describe('the measurement of the packs', () => {
+  test('counts the words that are replaced, left out or too many', () => {
+    expect(errors('The town falls asleep.', 'the town falls asleep')).toBe(0);
+    expect(errors('The town falls asleep.', 'the down falls asleep')).toBe(1);
+    expect(errors('The town falls asleep.', 'the falls a sleep')).toBe(3);
+    expect(errors('The town falls asleep.', '')).toBe(4);
+    expect(errors('', 'the town')).toBe(2);
+  });
+
+  test('reads a stressed “a” between soft consonants as that of “pat”, and any other as that of “father”', () => {
+    expect(nearestPhones(['pp', 'aa', 'tt'])).toBe('P AE T');
+    expect(nearestPhones(['dd', 'v', 'aa'])).toBe('D V AA');
+  });
+
+  test('draws sixty sentences, with every scene, and always the same', () => {
+    const names = Array.from({ length: 200 }, (_, index) => `line.${index}`);
+    const texts = new Map([...names, 'night.fall', 'night.fall-2'].map((name) => [name, 'These are four words.']));
+    texts.set('player.7', 'This one is numbered.');
+    const drawn = sixtySentences(texts);
+    expect(drawn).toHaveLength(60);
+    expect(drawn.filter(hasScene)).toEqual(['night.fall', 'night.fall-2']);
+    expect(drawn).not.toContain('player.7');
+    expect(sixtySentences(new Map([...texts].reverse())).toSorted()).toEqual([...drawn].toSorted());
+  });
+});
