@@ -13,7 +13,7 @@ export const TTL_MS = 6_000;
 const STOP_MS = 6_000;
 /** Milliseconds before a connection that could not be made is tried again. */
 const AGAIN_MS = 5_000;
-/** Milliseconds of silence after which a session that stands by may be deaf. A game is never silent for so long. */
+/** Milliseconds of silence after which a session that stands by may be deaf. A game is never as silent. */
 const DEAF_MS = 30_000;
 
 /** The parts of a shard that it shares with the other shards of the process. */

@@ -10,7 +10,7 @@ type Send = RESTOptions['makeRequest'];
  */
 const ANSWER_MS = 1_000;
 
-/** Whether this process owns the shard. `unknown`: the store did not answer in time. */
+/** The owner of the shard: this process, another one, or an `unknown` one, because the store did not answer in time. */
 export type Owning = 'held' | 'unknown' | 'lost';
 
 /** Waits at most `ms` milliseconds for the shard. */
