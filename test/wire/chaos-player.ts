@@ -185,7 +185,8 @@ export class ChaosPlayer {
     const at = performance.now();
     try {
       const result = await Promise.race([gesture(), rest(forbearance, null, { ref: false })]);
-      if (result === null || result.failed) this.unanswered.push({ at, why: result?.failed ?? 'it never came' });
+      // An answer that Discord was told of may come later.
+      if (result?.failed) this.unanswered.push({ at, why: result.failed });
       if (result === null) throw new Error('no answer');
       this.gestures[result.failed ? 'failed' : 'answered'] += 1;
       this.#latest = result.failed ?? result.content;

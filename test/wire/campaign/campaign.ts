@@ -38,6 +38,8 @@ export interface CampaignOutcome {
 /** Milliseconds until all tables play, and between two disturbances. */
 const OPENING_MS = 240_000;
 const CALM_MS = 1_500;
+/** The longest time until all microphones are open after the games, ms. */
+const UNMUTING_MS = 120_000;
 const GLANCE_MS = 100;
 
 /** Plays a campaign to its end. */
@@ -61,6 +63,7 @@ export async function playCampaign(plan: CampaignPlan): Promise<CampaignOutcome>
     }
     for (const table of place.tables) table.stop();
     await Promise.all(playing);
+    await allUnmuted(place);
     wrong.push(...wrongAtEnd(place));
   } finally {
     codes = await place.close();
@@ -74,6 +77,12 @@ async function allPlay(place: CampaignPlace): Promise<void> {
   const until = performance.now() + OPENING_MS;
   const isComing = (table: (typeof place.tables)[number]) => !place.hasGame(table) && table.faults.length === 0;
   while (performance.now() < until && place.tables.some(isComing)) await pause(GLANCE_MS);
+}
+
+/** Waits for the microphones, which Discord's limit for edits of members may delay. */
+async function allUnmuted({ tables }: CampaignPlace): Promise<void> {
+  const until = performance.now() + UNMUTING_MS;
+  while (performance.now() < until && tables.some(({ muted }) => muted.length > 0)) await pause(GLANCE_MS);
 }
 
 /** The acknowledged batches that are lost. A table that is closed just now is looked at again. */
