@@ -72,6 +72,7 @@ export const table: Readonly<Record<string, Row>> = {
       'src/game/ports/game-service.ts',
       'src/narration/',
       '@discordjs/voice',
+      'prism-media',
       'zod',
       'node:',
     ],
