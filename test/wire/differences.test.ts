@@ -48,4 +48,16 @@ describe('a difference', () => {
     expect(harmlessReasons(again, gameOf(), 1, [inLane('own'), inLane('town')])).toEqual([]);
     expect(harmlessReasons(again, again, 1, [inLane('own')])).toEqual([]);
   });
+
+  test('is explained by a picture that an own answer lacks, if its words are the same', () => {
+    const answer = (content: string, attachments: string, id: number) =>
+      `{"content":"${content}","attachments":${attachments},"message":"id ${id}"}`;
+    const bare = answer('Civilian', '[]', 3);
+    const drawn = answer('Civilian', '[{"id":"id 3","filename":"card.png"}]', 4);
+    const inOwn = (other: string): Difference => ({ lane: 'own', one: [bare], other: [other] });
+    const reasons = (difference: Difference) => harmlessReasons(gameOf(), gameOf(), 1, [difference]);
+    expect(reasons(inOwn(drawn))).toEqual(['a picture for seat 1 was drawn late']);
+    expect(reasons(inOwn(answer('Sheriff', '[]', 3)))).toEqual([]);
+    expect(reasons({ ...inOwn(drawn), lane: 'town' })).toEqual([]);
+  });
 });

@@ -51,6 +51,7 @@ export const printed = (differences: readonly Difference[]): string =>
  * Returns the harmless reasons for which two games may differ for a seat. A busy machine causes them:
  * - A player was late, so an act of the plot was not done, and the games are different ones.
  * - The player pressed again after a refusal. This explains differences in the player's own answers only.
+ * - The picture of an own answer was drawn too late. The answer is then the text alone.
  * Empty if a difference has no such reason. Then a secret may have caused it.
  */
 export function harmlessReasons(
@@ -63,8 +64,17 @@ export function harmlessReasons(
   if (late.length > 0) return late;
   const [first, second] = [one, other].map(({ fixture }) => fixture.players[seat - 1]!.issues.toSorted().join('; '));
   const isOwn = differences.every(({ lane }) => lane === 'own');
+  if (isOwn && differences.every(differInPictures)) return [`a picture for seat ${seat} was drawn late`];
   return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
 }
+
+/** Returns true if the answers are the same without their pictures. */
+const differInPictures = ({ one, other }: Pick<Difference, 'one' | 'other'>): boolean =>
+  one.length === other.length && one.every((event, index) => withoutPicture(event) === withoutPicture(other[index]!));
+
+/** An answer without its picture. With a picture, the ids after it have other numbers. */
+const withoutPicture = (event: string): string =>
+  event.replace(/"attachments":\[[^\]]*\]/, '"attachments":[]').replaceAll(/"id \d+"/g, '"id"');
 
 /** A page shows its latest picture alone, so a picture that is drawn late is never shown. The others are the same. */
 export function skippedPictures(one: readonly string[], other: readonly string[]): readonly string[] {
