@@ -58,7 +58,7 @@ async function hears(cue: string, after = 0): Promise<number> {
 test('the night is heard between the lines from nightfall to the morning, and every line cuts it off', async () => {
   fixture = await setUpFixture({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES });
   await fixture.begin();
-  await hears('player.2', await hears('day.discussion'));
+  await hears('player.2', await hears('morning.break'));
   const all = heardFrames(fixture);
   expect(heard(fixture).filter(({ error }) => error !== undefined)).toEqual([]);
   expect(heard(fixture).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
