@@ -67,6 +67,7 @@ const withTakeThread = withThreadOf(
   'src/packs/recording/worker.ts',
 );
 const withVoiceThread = withThreadOf(/src[\\/]run\.ts$/, 'voice-worker.mjs', 'src/voice-worker.ts');
+const withSoakThread = withThreadOf(/soak[\\/]soak-bot\.ts$/, 'soak-voice.mjs', 'test/soak/soak-voice.ts');
 
 const built = new Map<string, Promise<string>>();
 
@@ -82,7 +83,7 @@ async function bundle(entry: string): Promise<string> {
   const file = join(folder, basename(entry).replace(/\.ts$/, '.mjs'));
   // Another process may be reading, or writing, the same file.
   const outfile = `${file}.${process.pid}`;
-  const plugins = [withLanguages(resolve('.')), withThread, withTakeThread, withVoiceThread];
+  const plugins = [withLanguages(resolve('.')), withThread, withTakeThread, withVoiceThread, withSoakThread];
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
     ...{ platform: 'node', format: 'esm', target: 'node20', plugins },
