@@ -70,7 +70,7 @@ export class VoicePlayer implements PacketPlayer {
   readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
   /** Measures the frames that the connection sends. */
   readonly #frames: FrameClock;
-  /** The current playback, or `null` when it has been stopped. */
+  /** The current playback, or `null` once its stop is due. */
   #resource: AudioResource | null = null;
   /** Ends the wait for the current playback. */
   #replace: () => void = () => {};

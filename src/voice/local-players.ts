@@ -41,6 +41,13 @@ export class LocalPlayers implements RecoverableFactory {
   }
 }
 
+/** The parts that all players share, and the end of this one. */
+interface PlayerParts {
+  readonly timing: LinkTiming;
+  readonly meter: VoiceMeter | undefined;
+  readonly closed: () => void;
+}
+
 class LocalPlayer implements LinkedPlayer {
   readonly #player: VoicePlayer;
   readonly #queue: LineQueue;
@@ -48,10 +55,7 @@ class LocalPlayer implements LinkedPlayer {
   readonly #closed: () => void;
   #isClosed = false;
 
-  constructor(
-    { place, adapter, log, events }: PlayerOptions,
-    { timing, meter, closed }: Required<LocalOptions> & { readonly timing: LinkTiming; readonly closed: () => void },
-  ) {
+  constructor({ place, adapter, log, events }: PlayerOptions, { timing, meter, closed }: PlayerParts) {
     this.#closed = closed;
     const player = new VoicePlayer(log, meter);
     this.#player = player;

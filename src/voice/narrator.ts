@@ -1,6 +1,7 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
 import { type Log, logOfTable, type Narrator, type TableLog } from '#game/ports/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
+import { leaveChannel } from './leave.ts';
 import type { LinkedPlayer, LinkState, PlayerFactory } from './linked-player.ts';
 import { FRAME_MS } from './ogg.ts';
 import { clipsBeside, type Pack } from './pack.ts';
@@ -73,9 +74,6 @@ type BotPlace = Pick<Place, 'guildId' | 'botId'>;
 
 /** Returns true if both are the connection of one bot in one guild. */
 const isSame = (one: BotPlace, other: BotPlace): boolean => one.guildId === other.guildId && one.botId === other.botId;
-
-/** Op 4 of the gateway (docs: Gateway Opcodes). */
-const VOICE_STATE = 4;
 
 /**
  * Plays the recorded voice over @discordjs/voice. A bot has one voice connection in a guild, and the first game that
@@ -231,11 +229,7 @@ class VoiceNarrator implements ConnectedNarrator {
   /** Leaves a voice channel in which no table speaks any more. */
   #leave(at: BotPlace): void {
     const { guildId, botId } = at;
-    const methods = { onVoiceServerUpdate: () => {}, onVoiceStateUpdate: () => {}, destroy: () => {} };
-    const toGateway = this.#options.adapterFor(guildId, botId)?.(methods);
-    const request = { guild_id: guildId, channel_id: null, self_mute: false, self_deaf: false };
-    if (toGateway?.sendPayload({ op: VOICE_STATE, d: request }) === false) this.#strand(at);
-    toGateway?.destroy();
+    if (!leaveChannel(this.#options.adapterFor(guildId, botId), guildId)) this.#strand(at);
   }
 
   /** Logs each cue that a pack lacks, once. */

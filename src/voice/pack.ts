@@ -75,8 +75,9 @@ type LooseManifest = z.infer<typeof looseManifestSchema>;
 export type BaseOf = (id: string) => Promise<LoadedPack>;
 
 /**
- * Loads a pack with all its clips into memory. Cues that it lacks are spoken by the pack that it extends, and so on. A
- * pack in another language has only its sounds without words for it. Cues that none of them has are only written. `baseOf` loads that pack, by default from the folder beside this one.
+ * Loads a pack with all its clips into memory. Cues that it lacks are spoken by the pack that it extends, and so on. If
+ * that pack is in another language, only its sounds without words are used. Cues that none of them has are only written.
+ * `baseOf` loads that pack, by default from the folder beside this one.
  * @throws {PackError} only if its `pack.json` cannot be read or understood. Other problems are faults in the result.
  */
 export function loadPack(folder: string, baseOf?: BaseOf): Promise<LoadedPack> {
@@ -127,7 +128,10 @@ async function loadChain(
 
 type Clips = ReadonlyMap<string, readonly Clip[]>;
 
-/** The clips of a pack that may be heard beside words of this language: all, or only the sounds of another language's pack. */
+/**
+ * The clips of a pack that may be heard beside words of this language. A pack in another language gives only its sounds
+ * without words.
+ */
 export const clipsBeside = ({ clips, lang }: Pick<Pack, 'clips' | 'lang'>, spoken: string): Clips =>
   lang === spoken ? clips : new Map([...clips].filter(([cue]) => EFFECT_CUES.some((effect) => effect === cue)));
 

@@ -38,13 +38,14 @@ describe('a thread that ends', () => {
     ]);
   });
 
-  test('keeps nobody waiting who closes a table', async () => {
+  test('keeps nobody waiting who closes a table, and its channel is left', async () => {
     await open({ frames: LONG });
     await fixture.person();
     await fixture.openVoice();
     await fixture.endThread();
     await fixture.closeVoice();
     expect(await fixture.say(['night.fall'])).toMatchObject({ heard: false });
+    expect(fixture.requestedChannels.at(-1)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TableLog } from '#game/ports/ports.ts';
+import { leaveChannel } from '../leave.ts';
 import type { Priority, Spoken } from '../line-queue.ts';
 import type { LinkedPlayer, LinkState, PlayerOptions, SayResult } from '../linked-player.ts';
 import { AdapterPort } from './adapter-port.ts';
@@ -53,7 +54,7 @@ export class RemotePlayer implements LinkedPlayer {
     this.#adapters.clear();
     this.#become('silent');
     this.#settle({ heard: false, lost: true });
-    if (this.#hasClosed !== null) this.#end();
+    if (this.#hasClosed !== null) this.#endAlone();
   }
 
   say({ packets, ms }: Spoken, priority: Priority): Promise<SayResult> {
@@ -83,7 +84,7 @@ export class RemotePlayer implements LinkedPlayer {
     return new Promise((resolve) => {
       this.#hasClosed = resolve;
       if (this.#isConnected) this.#thread.tell({ do: 'close', player: this.#number });
-      else this.#end();
+      else this.#endAlone();
     });
   }
 
@@ -109,6 +110,13 @@ export class RemotePlayer implements LinkedPlayer {
   #settle(result: SayResult): void {
     for (const settle of this.#lines.values()) settle(result);
     this.#lines.clear();
+  }
+
+  /** Ends without a thread that could leave the channel. */
+  #endAlone(): void {
+    const { adapter, place, events } = this.#options;
+    if (!leaveChannel(adapter(), place.guildId)) events.stranded();
+    this.#end();
   }
 
   #end(): void {
