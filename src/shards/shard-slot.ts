@@ -156,6 +156,8 @@ export class ShardSlot {
   async #host(lease: ShardLease): Promise<void> {
     const { process, count, paces } = this.#parts;
     await this.#endIfDeaf();
+    // The lease may have been lost while the tables were read.
+    if (lease !== this.#lease) return;
     if (this.#connection === null && !(await this.#connect())) return this.#letGo();
     const { fence } = lease;
     const connection = this.#connection;

@@ -18,8 +18,9 @@ export class SoleShards implements Hosting {
     const shards = Array.from({ length: count }, async (_, number) => {
       const shard = processShard(process, { number, count, ownership: soleOwnership, paces });
       const tenure = { shard, fence: null, onLost: () => {} };
-      const connection = await connectShard(process, shard);
-      const hosted = await hostShard({ ...process, packs: await process.packs }, connection, tenure);
+      // Packs that cannot be read end the start at once.
+      const [connection, packs] = await Promise.all([connectShard(process, shard), process.packs]);
+      const hosted = await hostShard({ ...process, packs }, connection, tenure);
       this.hosted.push(hosted);
       return hosted;
     });

@@ -69,9 +69,8 @@ class Table {
   readonly #policy: Policy;
   readonly #dice: Rng;
   readonly #town = new Town();
-  #players: readonly Memory[] = [];
-
   readonly #listener: Plan['listener'];
+  #players: readonly Memory[] = [];
 
   constructor(rules: Ruleset, policy: Policy, seed: number, listener: Plan['listener']) {
     this.#rules = rules;

@@ -1,7 +1,7 @@
 import type { CommandTurn } from './command-turn.ts';
 import type { Act } from './commands.ts';
 import { hasFloor } from './floor.ts';
-import { kept } from './kept.ts';
+import { kept, keptByName } from './kept.ts';
 import type { ActionRule, Mechanic } from './mechanic.ts';
 import { actAtNight } from './night.ts';
 import type { Refusal } from './refusal.ts';
@@ -27,20 +27,15 @@ export function act(turn: CommandTurn, action: Act): Refusal | null {
 
 /** Returns the rule by which a verb is carried out now. */
 function ruleFor({ mechanics }: Ruleset, state: GameState, verb: Verb): ActionRule | undefined {
-  const known = rulesByVerb(mechanics);
-  let rules = known.get(verb);
-  if (rules === undefined) {
-    rules = [
-      ...mechanics.map(({ actions }) => actions?.[verb]),
-      ...mechanics.map(({ otherActions }) => otherActions),
-    ].filter((rule) => rule !== undefined);
-    known.set(verb, rules);
-  }
-  return rules.find((rule) => rule.applies?.(state) ?? true);
+  return rulesFor(mechanics, verb).find((rule) => rule.applies?.(state) ?? true);
 }
 
-/** The rules of each verb in the order in which they are asked, collected once. */
-const rulesByVerb = kept((_: readonly Mechanic[]) => new Map<Verb, readonly ActionRule[]>());
+/** Returns the rules of a verb in the order in which they are asked. They are collected once. */
+const rulesFor = keptByName((mechanics: readonly Mechanic[], verb: Verb): readonly ActionRule[] =>
+  [...mechanics.map(({ actions }) => actions?.[verb]), ...mechanics.map(({ otherActions }) => otherActions)].filter(
+    (rule) => rule !== undefined,
+  ),
+);
 
 interface Verbs {
   readonly all: ReadonlySet<Verb>;

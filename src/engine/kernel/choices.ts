@@ -1,9 +1,10 @@
-import { kept } from './kept.ts';
+import { keptByName } from './kept.ts';
 import type { Mechanic } from './mechanic.ts';
 import { nightChoices } from './night.ts';
 import type { Choice } from './notices.ts';
 import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
+import { sameList } from './same-list.ts';
 import { type GameState, seatOf } from './state.ts';
 import type { StepKind } from './step.ts';
 import type { SeatNumber, VoteChoice } from './types.ts';
@@ -11,20 +12,10 @@ import type { SeatNumber, VoteChoice } from './types.ts';
 /** Returns true if anybody may act at this moment. */
 export const mayAct = ({ open, paused, outcome }: GameState): boolean => open && !paused && !outcome;
 
-type Offering = Mechanic & Required<Pick<Mechanic, 'choices'>>;
-
-const offering = kept((_: readonly Mechanic[]) => new Map<StepKind, readonly Offering[]>());
-
 /** Returns the mechanics that may offer choices in a step of this kind. They are collected once. */
-function offeringIn(mechanics: readonly Mechanic[], kind: StepKind): readonly Offering[] {
-  const known = offering(mechanics);
-  let found = known.get(kind);
-  if (found === undefined) {
-    found = mechanicsWith(mechanics, 'choices').filter(({ choiceSteps }) => choiceSteps?.includes(kind) ?? true);
-    known.set(kind, found);
-  }
-  return found;
-}
+const offeringIn = keptByName((mechanics: readonly Mechanic[], kind: StepKind) =>
+  mechanicsWith(mechanics, 'choices').filter(({ choiceSteps }) => choiceSteps?.includes(kind) ?? true),
+);
 
 /** Returns everything that this seat may do at this moment. Any other action is refused. */
 export function choices(rules: Ruleset, state: GameState, number: SeatNumber): readonly Choice[] {
@@ -55,4 +46,4 @@ const isSame = (one: Choice, other: Choice): boolean =>
   JSON.stringify(one.refused) === JSON.stringify(other.refused);
 
 const isSameList = (one: readonly VoteChoice[] | undefined, other: readonly VoteChoice[] | undefined): boolean =>
-  one === other || (one?.length === other?.length && one?.every((choice, index) => choice === other![index]) === true);
+  one === other || (one !== undefined && other !== undefined && sameList(one, other));

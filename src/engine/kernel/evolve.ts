@@ -1,9 +1,9 @@
 import { type Change, unchanged } from './change.ts';
 import { changed } from './changed.ts';
-import { copiersOf, make } from './copiers.ts';
+import { copyOf, fieldsOf, make } from './draft.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
-import { kept } from './kept.ts';
+import { kept, keptByName } from './kept.ts';
 import type { FoldRow, Mechanic } from './mechanic.ts';
 import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -129,35 +129,28 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   }),
 };
 
-/** All rows of a list of mechanics by the type of event. They are collected once. */
-const rowsByType = kept((_: readonly Mechanic[]) => new Map<EventType, readonly FoldRow<EventType>[]>());
+/** The names of the fields that a list of mechanics adds to the state. They are collected once. */
+const addedBy = kept(fieldsOf);
 
 /**
- * Returns the rows of a type of event in their order: the parts that begin with it, the kernel and the mechanics. Throws
- * if the type belongs to a mechanic that is not listed.
+ * Returns the rows of a type of event in their order: the parts that begin with it, the kernel and the mechanics. They are
+ * collected once. Throws if the type belongs to a mechanic that is not listed.
  */
-function collected(mechanics: readonly Mechanic[], type: EventType): readonly FoldRow<EventType>[] {
+const rowsFor = keptByName((mechanics: readonly Mechanic[], type: EventType): readonly FoldRow<EventType>[] => {
   const parts = begun(mechanics, type);
   const own = rows[type as keyof KernelEvents] as FoldRow<EventType> | undefined;
   const others = rowsOf(mechanics, 'fold', type) as readonly FoldRow<EventType>[];
   if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${type}`);
   return [...(parts ? [() => parts] : []), ...(own ? [own] : []), ...others];
-}
+});
 
 /** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
 export function evolve({ mechanics }: Folding, before: GameState, event: GameEvent): GameState {
-  const known = rowsByType(mechanics);
-  let rows = known.get(event.type);
-  if (rows === undefined) {
-    rows = collected(mechanics, event.type);
-    known.set(event.type, rows);
-  }
-  const copiers = copiersOf(mechanics);
   // One copy of the state takes the changes of all rows in turn.
-  const after = copiers.state(before, { events: before.events + 1 });
-  for (const row of rows) {
+  const after = copyOf(before, addedBy(mechanics));
+  for (const row of rowsFor(mechanics, event.type)) {
     const change = row(after, event as EventOf<EventType>, before);
-    if (change !== unchanged) make(after, change, copiers);
+    if (change !== unchanged) make(after, change);
   }
   return after;
 }

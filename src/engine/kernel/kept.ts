@@ -19,6 +19,22 @@ export function kept<K extends object, T>(make: (key: K) => T): (key: K) => T {
   };
 }
 
+/** As `kept`, for an object and a name. */
+export function keptByName<K extends object, N, T extends object>(
+  make: (key: K, name: N) => T,
+): (key: K, name: N) => T {
+  const results = kept((_: K) => new Map<N, T>());
+  return (key, name) => {
+    const known = results(key);
+    let found = known.get(name);
+    if (found === undefined) {
+      found = make(key, name);
+      known.set(name, found);
+    }
+    return found;
+  };
+}
+
 /** Returns the same function with a memory of its latest call only. */
 export function keptLatest<K extends object, T>(make: (key: K) => T): (key: K) => T {
   let latest: K | undefined;

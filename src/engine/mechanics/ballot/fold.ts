@@ -1,11 +1,11 @@
 import { type Change, unchanged } from '../../kernel/change.ts';
-import { changerOf } from '../../kernel/changed.ts';
+import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { Step } from '../../kernel/step.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import { changedTrial, isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
+import { isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
 import type { Ballot, BallotEvents } from './types.ts';
 
 const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
@@ -17,8 +17,6 @@ const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, 
   voted: [],
 });
 
-const changedBallot = changerOf<Ballot>(['round', 'choices', 'about', 'barred', 'votes', 'voted']);
-
 /** Returns the changes when a step of the vote begins. */
 function begun(state: GameState, step: Step): Change {
   const { trial } = state.day;
@@ -26,7 +24,7 @@ function begun(state: GameState, step: Step): Change {
     case 'ballot':
       return step.reminded ? unchanged : { ballot: freshBallot(step) };
     case 'verdict':
-      return withTrial(state, trialAfter(trial, step.verdict));
+      return { day: { trial: trialAfter(trial, step.verdict) } };
     case 'deliberation':
       return withTrial(state, { deliberated: step.round });
     case 'speech':
@@ -41,7 +39,7 @@ function begun(state: GameState, step: Step): Change {
 function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
   return (
     ballot &&
-    changedBallot(ballot, {
+    changed(ballot, {
       choices: ballot.choices.filter((choice) => choice !== seat),
       about: ballot.about.filter((each) => each !== seat),
       votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
@@ -58,18 +56,18 @@ export const ballotFold: FoldsOf<BallotEvents> = {
     turn === 'defence' ? withTrial(state, { defended: [...state.day.trial.defended, ...seats] }) : unchanged,
   SeatLeft: (state, { seat }) => ({
     ballot: without(state, seat),
-    ...withTrial(state, trialWithout(state.day.trial, seat)),
+    day: { trial: trialWithout(state.day.trial, seat) },
   }),
   VoteCast: ({ ballot }, { by, choice }) => ({
     ballot:
       ballot &&
-      changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
+      changed(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
   }),
   BallotClosed: ({ day }, event) => ({
     lastVotes: event.votes,
     day: {
       accusers: isQuestion(event) ? day.accusers : event.votes,
-      trial: changedTrial(day.trial, { round: event.round, result: resultOf(event) }),
+      trial: changed(day.trial, { round: event.round, result: resultOf(event) }),
     },
   }),
   GameEnded: () => ({ ballot: null }),

@@ -2,6 +2,7 @@ import type { Mechanic } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
+import { sameList } from '../../kernel/same-list.ts';
 import { seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, livingNumbers, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
@@ -9,7 +10,7 @@ import { type Clan, clans, type SeatNumber, type VoteChoice } from '../../kernel
 import { leaving } from '../sentence.ts';
 import { contractAudience } from './audience.ts';
 import { contractFold, noContracts } from './fold.ts';
-import { type Contract, contractOf, sameList, unanimous } from './state.ts';
+import { type Contract, contractOf, unanimous } from './state.ts';
 import { contractView } from './view.ts';
 
 /** Returns the clan that makes its contract now, in its call. */

@@ -1,3 +1,4 @@
+import { sameList } from '../../kernel/same-list.ts';
 import type { Clan, SeatNumber } from '../../kernel/types.ts';
 
 /** One member's list in the talk about the contract. */
@@ -21,10 +22,6 @@ export const noContract: Contract = { settled: null, latest: null, confirmed: []
 
 /** Returns the same contract without any talk about a new one. */
 export const withoutTalk = ({ settled }: Contract): Contract => ({ ...noContract, settled });
-
-/** Returns true if two lists have the same seats in the same order. */
-export const sameList = (one: readonly SeatNumber[], other: readonly SeatNumber[]): boolean =>
-  one.length === other.length && one.every((seat, place) => seat === other[place]);
 
 const say = (words: readonly Word[], word: Word): readonly Word[] => [
   ...words.filter(({ by }) => by !== word.by),

@@ -1,5 +1,5 @@
 import type { Change } from '../../kernel/change.ts';
-import { changerOf } from '../../kernel/changed.ts';
+import { changed } from '../../kernel/changed.ts';
 import type { EventOf } from '../../kernel/events.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
@@ -64,39 +64,36 @@ export const freshTrial: Trial = {
   settled: false,
 };
 
-/** Returns the trial with a change. */
-export const changedTrial = changerOf<Trial>(Object.keys(freshTrial));
-
 /** Returns the trial when its verdict is being told. */
 export function trialAfter(trial: Trial, verdict: Verdict): Trial {
-  const told: Trial = changedTrial(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
+  const told: Trial = changed(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
     case 'none-leave':
     case 'sole-nominee-stays':
-      return changedTrial(told, { settled: true });
+      return changed(told, { settled: true });
     case 'alibi':
     case 'immunity':
-      return changedTrial(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
+      return changed(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
     case 'acquitted':
       return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
     case 'sole-nominee':
     case 'condemned':
     case 'coin':
     case 'judged':
-      return changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+      return changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'duel':
       return verdict.seat === null
-        ? changedTrial(told, { settled: true })
-        : changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+        ? changed(told, { settled: true })
+        : changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'all-leave':
-      return changedTrial(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
+      return changed(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
     case 'unjudged':
       // D10 follows as after a first ballot. If no seat was tied yet, the first ballot follows.
       return verdict.follows === 'ballot'
         ? told
-        : changedTrial(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
+        : changed(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
     case 'tie':
       return afterTie(told, verdict);
   }
@@ -106,18 +103,18 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   switch (follows) {
     case 'defence':
     case 'ballot':
-      return changedTrial(told, { tied: seats, defended: [] });
+      return changed(told, { tied: seats, defended: [] });
     case 'judgement':
-      return changedTrial(told, { tied: seats, defended: [], judges: 'due' });
+      return changed(told, { tied: seats, defended: [], judges: 'due' });
     case 'duel':
-      return changedTrial(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
+      return changed(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
     case 'coin':
-      return changedTrial(told, { tied: [], coin: seats });
+      return changed(told, { tied: [], coin: seats });
     case 'question':
-      return changedTrial(told, { asked: seats });
+      return changed(told, { asked: seats });
     case 'all-stay':
     case 'night':
-      return changedTrial(told, { settled: true });
+      return changed(told, { settled: true });
   }
 }
 
@@ -147,7 +144,7 @@ const votesFor = (tally: EventOf<'BallotClosed'>['tally'], answer: string): numb
 
 /** G11: a seat that leaves is no longer tied, asked about or condemned. */
 export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
-  return changedTrial(trial, {
+  return changed(trial, {
     tied: without(trial.tied, seat),
     coin: without(trial.coin, seat),
     asked: without(trial.asked, seat),
@@ -162,7 +159,7 @@ const without = (seats: readonly SeatNumber[], seat: SeatNumber): readonly SeatN
 
 /** Returns the change of the day whose trial changes. */
 export const withTrial = ({ day }: GameState, change: Partial<Trial>): Change => ({
-  day: { trial: changedTrial(day.trial, change) },
+  day: { trial: changed(day.trial, change) },
 });
 
 declare module '../../kernel/step.ts' {
