@@ -1,4 +1,5 @@
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
+import { keptByName } from './kept.ts';
 import type { AudienceRow, Mechanic } from './mechanic.ts';
 import type { Notice } from './notices.ts';
 import { rowsOf } from './rows.ts';
@@ -64,10 +65,14 @@ export interface GameMoment extends Moment {
   readonly rules: { readonly mechanics: readonly Mechanic[] };
 }
 
+/** Returns the row of a type of event: that of a mechanic, otherwise the kernel's. Throws if no mechanic has one. */
+const rowFor = keptByName((mechanics: readonly Mechanic[], type: EventType): AudienceRow<EventType> => {
+  const own = rows[type as keyof KernelEvents] as AudienceRow<EventType> | undefined;
+  const row = (rowsOf(mechanics, 'audience', type) as readonly AudienceRow<EventType>[])[0] ?? own;
+  if (!row) throw new Error(`no mechanic of this rulebook tells ${type}`);
+  return row;
+});
+
 /** Returns the notices of one event. */
-export function noticesOf(event: GameEvent, moment: GameMoment): readonly Notice[] {
-  const brought = rowsOf(moment.rules.mechanics, 'audience', event.type) as readonly AudienceRow<EventType>[];
-  const row = brought[0] ?? (rows[event.type as keyof KernelEvents] as AudienceRow<EventType> | undefined);
-  if (!row) throw new Error(`no mechanic of this rulebook tells ${event.type}`);
-  return row(event as EventOf<EventType>, moment);
-}
+export const noticesOf = (event: GameEvent, moment: GameMoment): readonly Notice[] =>
+  rowFor(moment.rules.mechanics, event.type)(event as EventOf<EventType>, moment);

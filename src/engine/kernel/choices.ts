@@ -5,12 +5,12 @@ import type { Choice } from './notices.ts';
 import { mechanicsWith } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { sameList } from './same-list.ts';
-import { type GameState, seatOf } from './state.ts';
-import type { StepKind } from './step.ts';
+import { type GameState, type SeatState, seatOf } from './state.ts';
+import type { Step, StepKind } from './step.ts';
 import type { SeatNumber, VoteChoice } from './types.ts';
 
 /** Returns true if anybody may act at this moment. */
-export const mayAct = ({ open, paused, outcome }: GameState): boolean => open && !paused && !outcome;
+const mayAct = ({ open, paused, outcome }: GameState): boolean => open && !paused && !outcome;
 
 /** Returns the mechanics that may offer choices in a step of this kind. They are collected once. */
 const offeringIn = keptByName((mechanics: readonly Mechanic[], kind: StepKind) =>
@@ -22,8 +22,33 @@ export function choices(rules: Ruleset, state: GameState, number: SeatNumber): r
   const seat = seatOf(state, number);
   const { step } = state;
   if (!seat || step === null || !mayAct(state)) return none;
+  return choicesOf(seat, { rules, state, step, offering: offeringIn(rules.mechanics, step.kind) });
+}
+
+/** Returns everything that each seat may do at this moment, in the order of the seats. Empty if nobody may act. */
+export function choicesOfAll(rules: Ruleset, state: GameState): Offered {
+  const { step } = state;
+  if (step === null || !mayAct(state)) return nothing;
+  const moment = { rules, state, step, offering: offeringIn(rules.mechanics, step.kind) };
+  return state.seats.map((seat) => choicesOf(seat, moment));
+}
+
+/** The choices of each seat. */
+export type Offered = readonly (readonly Choice[])[];
+
+const nothing: Offered = [];
+
+/** A moment at which seats may act, with the mechanics that may offer them something. */
+interface OpenMoment {
+  readonly rules: Ruleset;
+  readonly state: GameState;
+  readonly step: Step;
+  readonly offering: ReturnType<typeof offeringIn>;
+}
+
+function choicesOf(seat: SeatState, { rules, state, step, offering }: OpenMoment): readonly Choice[] {
   let offered = step.kind === 'call' ? nightChoices(rules, state, seat) : none;
-  for (const mechanic of offeringIn(rules.mechanics, step.kind)) {
+  for (const mechanic of offering) {
     const more = mechanic.choices(rules, state, seat);
     if (more.length > 0) offered = offered.length > 0 ? [...offered, ...more] : more;
   }

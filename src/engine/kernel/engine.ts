@@ -1,7 +1,7 @@
 /** The engine's public functions, with which a table, a replay or a simulation plays a game. */
 import { type Result, success } from '#result';
 import { noticesOf } from './audience.ts';
-import { areSame, choices, mayAct } from './choices.ts';
+import { areSame, choicesOfAll } from './choices.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { GameEvent } from './events.ts';
@@ -32,7 +32,7 @@ export function play(rules: Ruleset, state: GameState, command: Command): Result
 }
 
 /**
- * Returns the notices of these events, and the prompts for the next action. `states`: the state after each event.
+ * Returns the notices of these events, followed by the prompts for the next action. `states`: the state after each event.
  */
 function told(
   rules: Ruleset,
@@ -79,9 +79,10 @@ export function restore(
 
 /** Tells each seat its choices, where they have changed. */
 function prompts(rules: Ruleset, before: GameState, after: GameState): readonly Notice[] {
-  const [had, may] = [offered(rules, before), offered(rules, after)];
+  const had = offered(rules)(before);
+  const may = offered(rules)(after);
   const prompted: Notice[] = [];
-  if (had === nothing && may === nothing) return prompted;
+  if (had.length === 0 && may.length === 0) return prompted;
   const step = after.step?.number ?? null;
   const isSameStep = before.step?.number === after.step?.number;
   for (const { number: seat } of after.seats) {
@@ -94,17 +95,10 @@ function prompts(rules: Ruleset, before: GameState, after: GameState): readonly 
   return prompted;
 }
 
-/** The choices of each seat. */
-type Offered = readonly (readonly Choice[])[];
-
 const none: readonly Choice[] = [];
-const nothing: Offered = [];
 
 /**
- * The choices of each seat in the latest state, by rulebook. The state after one command is the state before the next.
+ * The choices of each seat in the latest state, by rulebook. The state after one command is the state before the next, as
+ * long as no other table of the rulebook plays in between.
  */
-const choicesIn = kept((rules: Ruleset) =>
-  keptLatest((state: GameState): Offered => state.seats.map(({ number }) => choices(rules, state, number))),
-);
-
-const offered = (rules: Ruleset, state: GameState): Offered => (mayAct(state) ? choicesIn(rules)(state) : nothing);
+const offered = kept((rules: Ruleset) => keptLatest((state: GameState) => choicesOfAll(rules, state)));
