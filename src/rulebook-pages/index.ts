@@ -50,7 +50,7 @@ export function readRulebookPages(source: PageSource): RulebookPages {
   );
 }
 
-/** Reads the pages as `readRulebookPages`, once somebody asks for the first clause: the start does not wait for them. */
+/** Reads the pages like `readRulebookPages`, but only when somebody asks for a clause, so that the start does not wait. */
 export function rulebookPagesLater(source: PageSource): RulebookPages {
   let pages: RulebookPages | undefined;
   return {

@@ -101,7 +101,7 @@ export class Memory {
   picks: { readonly seat: SeatNumber; readonly targets: readonly SeatNumber[] }[] = [];
   /** The clan's contract, or the latest proposal for it (D6). */
   contract: readonly SeatNumber[] = [];
-  /** The number of private news so far that were taken in. */
+  /** The number of private news taken in so far. */
   facts = 0;
   #step: Step | null = null;
 
