@@ -57,8 +57,21 @@ function catalogueOf(resources: Resources): Catalogue {
       const colon = key.indexOf(':');
       return Object.hasOwn(rows(key.slice(0, colon)), key.slice(colon + 1));
     },
-    fill: (key, { from, values, count }) =>
+    fill: withMemory((key, { from, values, count }) =>
       texts.t(key, { lngs: from, ...(count === undefined ? {} : { count }), replace: values }),
+    ),
+  };
+}
+
+/** Looks a text without values up only once: every drawing of a message needs the same labels and names. */
+function withMemory(fill: Catalogue['fill']): Catalogue['fill'] {
+  const known = new Map<string, string>();
+  return (key, filling) => {
+    if (filling.count !== undefined || Object.keys(filling.values).length > 0) return fill(key, filling);
+    const name = `${filling.from.join()} ${key}`;
+    const text = known.get(name) ?? fill(key, filling);
+    known.set(name, text);
+    return text;
   };
 }
 

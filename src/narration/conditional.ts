@@ -12,6 +12,7 @@ const list = /\{(\p{L}+): ([^{}]*)\}/gu;
  * all of them may be in play.
  */
 export function fitted(text: string, wording: PlainWording): string {
+  if (!text.includes('{')) return text;
   const inPlay = dealOf(wording)?.inPlay ?? null;
   const may = (name: string) => inPlay === null || inPlay.includes(name);
   let fitting = text;

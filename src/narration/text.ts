@@ -54,7 +54,8 @@ export function writtenText<N extends Namespace>(language: Language, space: N, k
  * all go before the other texts, because the children's edition never tells of killing (D4).
  */
 function languagesOf(wording: PlainWording): readonly string[] {
-  const known = [...new Set([languageOf(wording), english])];
+  const language = languageOf(wording);
+  const known = language === english ? [english] : [language, english];
   return themeOf(wording) === 'animals' ? [...known.map(animalsIn), ...known] : known;
 }
 
@@ -62,8 +63,9 @@ function render(wording: PlainWording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
-  const written = Object.entries(values).map(([name, value]) => marked([name, withMark(value, wording)]));
-  const replace = { ...Object.fromEntries(written), ...plural };
+  const written: Record<string, string | number> = {};
+  for (const name of Object.keys(values)) written[name] = marked(withMark(values[name]!, wording));
+  const replace = Object.assign(written, plural);
   const filled = catalogueOf(wording).fill(key, { from: languagesOf(wording), values: replace, ...plural });
   return withFlatBold(unguarded(fitted(filled, wording)));
 }
@@ -77,16 +79,15 @@ const bold = '**';
 /** Replaces a bold mark of a value until the value is in its text. No value contains this character. */
 const mark = '\uE000';
 
-const marked = ([name, value]: [string, string | number]): [string, string | number] => [
-  name,
-  typeof value === 'string' ? guarded(value.replaceAll(mark, '').replaceAll(bold, mark)) : value,
-];
+const marked = (value: string | number): string | number =>
+  typeof value === 'string' ? guarded(value.replaceAll(mark, '').replaceAll(bold, mark)) : value;
 
 /**
  * Removes bold marks of values that are already inside bold text, and bold marks around nothing. Discord would show
  * both as asterisks.
  */
 function withFlatBold(text: string): string {
+  if (!text.includes(bold) && !text.includes(mark)) return text;
   let isBold = false;
   const flat = text.replaceAll(/\*\*|\uE000/g, (found) => {
     if (found === mark) return isBold ? '' : bold;

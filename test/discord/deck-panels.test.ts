@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { answerPress } from '#discord/interactions/registry.ts';
+import { panelDrawing } from '#discord/reconciler/panel-drawing.ts';
 import { planPanels } from '#discord/reconciler/panel-plan.ts';
 import { commandMentions } from '#discord/ui/command-mentions.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
@@ -63,7 +64,7 @@ describe('the panel in the chat of a clan', () => {
       ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepTown: false, speakers: null },
       ...{ status: '', panels: [{ room: 'clan-mafia', panel: clan({ night }) }] as const },
     });
-    const context = { mentions: commandMentions([]) };
+    const context = { draw: panelDrawing(commandMentions([])) };
     const posts = planPanels(layout(2), { panels: {} }, context);
     expect(posts).toMatchObject([{ kind: 'post', key: 'clan-mafia/night-2', place: 'clan-mafia' }]);
     const there = { 'clan-mafia/night-2': { channelId: '3', messageId: '4', shows: '' } };

@@ -1,10 +1,9 @@
 import type { Layout, Panel, Room } from '#game/ports/ports.ts';
-import { drawPanel } from '../features/panels.ts';
 import type { Body } from '../ui/body.ts';
-import type { CommandMentions } from '../ui/command-mentions.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { shortNonce } from './nonce.ts';
 import { isPageDue, isPageKey, isRaised, momentOf, pageKey } from './pages.ts';
+import type { PanelDrawing } from './panel-drawing.ts';
 import type { PanelPicture } from './panel-pictures.ts';
 import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
 
@@ -47,7 +46,7 @@ interface PanelContext {
   readonly logId?: string | undefined;
   readonly links?: PanelTable['links'];
   readonly hasProtocol?: boolean;
-  readonly mentions: CommandMentions;
+  readonly draw: PanelDrawing;
   /** Returns the picture of a panel in this place. Missing: there are no pictures. */
   pictureOf?(panel: Panel, table: PanelTable, place: Room | 'lobby'): PanelPicture | null;
 }
@@ -56,7 +55,7 @@ interface PanelContext {
 export function planPanels(
   layout: Layout,
   document: Pick<ReconcilerState, 'panels' | 'page'>,
-  { logId, links = {}, hasProtocol = false, mentions, pictureOf }: PanelContext,
+  { logId, links = {}, hasProtocol = false, draw, pictureOf }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
   const { gameId, wording, players } = layout;
@@ -67,7 +66,7 @@ export function planPanels(
       ...{
         key: panelKey(room, panel),
         place: room,
-        body: mentions(drawPanel(panel, table, logId)),
+        body: draw(panel, table, logId),
         moment: momentOf(panel),
         picture: pictureOf?.(panel, table, room) ?? null,
       },

@@ -11,6 +11,7 @@ import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './gam
 import { announceLobby, findLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';
 import { noteNotRaised, noteRaised, noteRaising, stepOf } from './pages.ts';
+import { panelDrawing } from './panel-drawing.ts';
 import type { PanelPicture } from './panel-pictures.ts';
 import { type Drawn, digestOf, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
 import { sendPanel } from './panel-request.ts';
@@ -75,12 +76,13 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
   await (place === 'lobby' ? findLobby(game, pass) : lookFor(game, pass, place));
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
+  const draw = panelDrawing(game.context.mentions);
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document, {
       logId: game.document.rooms.town ?? undefined,
       links: linksOf(game),
       hasProtocol: game.context.hasProtocol(game.document.guildId),
-      mentions: game.context.mentions,
+      draw,
       pictureOf: (panel, table, room) => pictureOf(game, panel, table, room),
     });
     const mayBe = (one: PanelCall) => {
