@@ -1,5 +1,6 @@
+import { Routes } from 'discord.js';
 import { expect, test, vi } from 'vitest';
-import { heldWithin, ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
+import { heldInTime, ownedRequests, ownedVoice } from '#discord/connection/owner-gate.ts';
 import { RequestPace, RequestPaces } from '#discord/connection/request-pace.ts';
 import { ShardLease } from '../../src/shards/shard-lease.ts';
 
@@ -42,13 +43,47 @@ test('an answer to a press does not wait for long, and a message waits until the
     await vi.advanceTimersByTimeAsync(1);
     await answering;
     expect(sent).toEqual([expect.stringContaining('/callback')]);
-    const owning = heldWithin(lease, 1_000);
+    const owning = heldInTime(lease);
     lease.end();
     expect(await owning).toBe('lost');
     const late = send('https://discord.com/api/v10/interactions/2/token/callback', { method: 'POST' } as never);
     await expect(late).rejects.toThrow('does not own');
     await expect(writing).rejects.toThrow('does not own');
     expect(sent).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an announced answer does not wait for the owner for long, keeps the pace, and is not sent by a process that lost the shard', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const lease = new ShardLease();
+    await lease.keep(0, async () => fence);
+    const pace = new RequestPace(50);
+    const sent: string[] = [];
+    const send = ownedRequests({ ownership: lease, pace }, async (url) => {
+      sent.push(url);
+      return new Response() as never;
+    });
+    const fill = (token: string) =>
+      send(`https://discord.com/api/v10${Routes.webhookMessage('1', token)}`, { method: 'PATCH' } as never);
+    const first = fill('first');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await first;
+    expect(sent).toEqual([expect.stringMatching(/first.*original/)]);
+    // The pace allows one request in a second.
+    const second = fill('second');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await second;
+    expect(sent).toHaveLength(2);
+    const late = expect(fill('third')).rejects.toThrow('does not own');
+    lease.end();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await late;
+    expect(sent).toHaveLength(2);
   } finally {
     vi.useRealTimers();
   }

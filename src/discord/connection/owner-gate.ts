@@ -5,18 +5,18 @@ import type { ClientShard } from './sharding.ts';
 type Send = RESTOptions['makeRequest'];
 
 /**
- * Milliseconds that the answer to a press waits for the shard. Discord takes the first answer within 3 s (docs: Receiving
- * and Responding). No other process answers a press that came while this one owned the shard.
+ * Milliseconds that a press and its answer each wait for the shard. Discord takes the first answer within 3 s (docs:
+ * Receiving and Responding). No other process answers a press that came while this one owned the shard.
  */
 const ANSWER_MS = 1_000;
 
 /** The right of this process to a shard. `unknown`: the store did not answer in time. */
 export type Owning = 'held' | 'unknown' | 'lost';
 
-/** Waits at most `ms` milliseconds for the shard. */
-export async function heldWithin(ownership: Ownership, ms: number): Promise<Owning> {
+/** Waits for the shard, but no longer than the answer to a press may. */
+export async function heldInTime(ownership: Ownership): Promise<Owning> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ms);
+  const timer = setTimeout(() => limit.abort(), ANSWER_MS);
   try {
     await ownership.held(limit.signal);
     return 'held';
@@ -27,24 +27,35 @@ export async function heldWithin(ownership: Ownership, ms: number): Promise<Owni
   }
 }
 
-/** Answers to people are outside of Discord's limit for all requests (docs: Rate Limits, Global Rate Limit). */
-const isAnswer = (url: string): boolean => /\/interactions\/\d+\/[^/]+\/callback/.test(url);
+/** First answers to people are outside of Discord's limit for all requests (docs: Rate Limits, Global Rate Limit). */
+const isFirstAnswer = (url: string): boolean => /\/interactions\/\d+\/[^/]+\/callback/.test(url);
+
+/** The content of an answer that Discord was told of before. discord.js escapes the `@`. */
+const isLaterAnswer = (url: string, method: string): boolean =>
+  method === 'PATCH' && /\/webhooks\/\d+\/[^/]+\/messages\/(?:@|%40)original/.test(url);
+
+/** Waits until an answer may be sent. It is also sent if nobody knows the owner, such as during an outage of the store. */
+async function mayAnswer(ownership: Ownership, signal: AbortSignal | null): Promise<void> {
+  if ((await heldInTime(ownership)) === 'lost') await ownership.held(signal);
+}
 
 /**
  * Sends requests in the pace of the process. Those that do more than read are sent only while this process owns the shard
- * of the client. The first answer to a press is also sent if nobody knows the owner, such as during an outage of the store.
+ * of the client, except for the answers to presses.
  */
 export const ownedRequests =
   ({ ownership, pace }: Pick<ClientShard, 'ownership' | 'pace'>, send: Send = DefaultRestOptions.makeRequest): Send =>
   async (url, init) => {
     const signal = init.signal as AbortSignal | null;
-    if (isAnswer(url)) {
-      if ((await heldWithin(ownership, ANSWER_MS)) === 'lost') await ownership.held(signal);
+    const method = (init.method ?? 'GET').toUpperCase();
+    if (isFirstAnswer(url)) {
+      await mayAnswer(ownership, signal);
       return send(url, init);
     }
     const answered = await pace.turn(signal);
     try {
-      if ((init.method ?? 'GET').toUpperCase() !== 'GET') await ownership.held(signal);
+      if (isLaterAnswer(url, method)) await mayAnswer(ownership, signal);
+      else if (method !== 'GET') await ownership.held(signal);
       return await send(url, init);
     } finally {
       answered();

@@ -14,7 +14,7 @@ import { failure } from '#result';
 import type { DiscordTime } from '../connection/discord-time.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate, typing } from '../connection/flood.ts';
-import { heldWithin } from '../connection/owner-gate.ts';
+import { heldInTime } from '../connection/owner-gate.ts';
 import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
 import { type Body, body } from '../ui/body.ts';
 import type { Command } from '../ui/command.ts';
@@ -36,9 +36,6 @@ interface AnswerParts {
   /** The right to answer. If another process has it, that one answers. */
   readonly ownership: Ownership;
 }
-
-/** Milliseconds after which a person is told that nobody can store what they did. Discord waits 3 s for an answer. */
-const UNKNOWN_MS = 1_000;
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(client: Client<true>, deps: AnswerParts): void {
@@ -63,7 +60,7 @@ export function answerInteractions(client: Client<true>, deps: AnswerParts): voi
  * person is asked to try again. If there is another owner, that one has answered by then, and Discord takes one answer.
  */
 async function routeOnceHeld(interaction: Interaction, services: GameServices, ownership: Ownership): Promise<void> {
-  const owning = await heldWithin(ownership, UNKNOWN_MS);
+  const owning = await heldInTime(ownership);
   if (owning === 'held') return route(interaction, services);
   if (owning === 'lost' || !interaction.isRepliable()) return;
   const content = t(languageOf(interaction.locale), 'remarks:table.storage-full');
