@@ -52,10 +52,15 @@ export const ownedRequests =
       await mayAnswer(ownership, signal);
       return send(url, init);
     }
-    const answered = await pace.turn(signal);
-    try {
+    const allowed = async (): Promise<void> => {
       if (isLaterAnswer(url, method)) await mayAnswer(ownership, signal);
       else if (method !== 'GET') await ownership.held(signal);
+    };
+    // A request that waits for the owner takes nobody's turn. The shard may be lost before its own turn comes.
+    await allowed();
+    const answered = await pace.turn(signal);
+    try {
+      await allowed();
       return await send(url, init);
     } finally {
       answered();
