@@ -1,7 +1,14 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { Ownership, PlanBoard, PrivacyService, Reconciler, Slowness, Store } from '#game/ports/ports.ts';
+import {
+  type PlanBoard,
+  type PrivacyService,
+  type Reconciler,
+  type Slowness,
+  type Store,
+  soleOwnership,
+} from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
 import type { RecordingBoard, RecordingService } from '#game/ports/recording.ts';
 import type { StatisticsService } from '#game/ports/statistics.ts';
@@ -94,9 +101,6 @@ export interface Discord {
 
 const noPictures = (): null => null;
 
-/** The right of a bot without shards. */
-const sole: Ownership = { isHeld: () => true, held: async () => {} };
-
 /** Connects to Discord and serves its people. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   return serveDiscord(await openConnection(options), options);
@@ -176,7 +180,7 @@ function open(options: DiscordOptions, { connection, rooms, time, isClosing }: S
     service: service(),
   });
   const early = connection.takeInteractions();
-  const ownership = options.shard?.ownership ?? sole;
+  const ownership = options.shard?.ownership ?? soleOwnership;
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, ownership });
   const draw = (guild: Guild): Body =>
     mentions(drawGreeting(guilds.of(guild.id).language ?? languageOf(guild.preferredLocale)));

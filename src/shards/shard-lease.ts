@@ -8,9 +8,6 @@ interface Moment {
 
 const now = (): Moment => ({ steady: performance.now(), day: Date.now() });
 
-/** The right to the shard of a folder, which no other process can have. */
-export const soleOwnership: Ownership = { isHeld: () => true, held: async () => {} };
-
 /**
  * The right to one shard, from the claim until it is released or lost. It is held as long as the lease cannot have ended,
  * counted from the moment before the latest renewal was sent. A process that was frozen for longer holds nothing when it

@@ -1,8 +1,8 @@
 import { RequestPaces } from '#discord/index.ts';
+import { soleOwnership } from '#game/ports/ports.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { Hosting } from './hosting.ts';
 import type { StartingParts } from './process-parts.ts';
-import { soleOwnership } from './shard-lease.ts';
 import { connectShard, processShard } from './shard-slot.ts';
 
 /** The shards of a process that shares its bot with nobody. It hosts all of them from the start. */

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { login, newClient } from '#discord/connection/client.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { RequestPace } from '#discord/connection/request-pace.ts';
+import { soleOwnership } from '#game/ports/ports.ts';
 import { MemorySessionStarts } from '#store/memory-session-starts.ts';
-import { soleOwnership } from '../../src/shards/shard-lease.ts';
 
 let emulator: Emulator;
 afterEach(() => emulator.stop());

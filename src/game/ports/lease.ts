@@ -66,3 +66,6 @@ export interface Ownership {
   /** Resolves once the shard is held. Rejects when it is lost for good, or the signal is aborted. */
   held(signal?: AbortSignal | null): Promise<void>;
 }
+
+/** The right to a shard that no other process can have, such as that of a folder. */
+export const soleOwnership: Ownership = { isHeld: () => true, held: async () => {} };

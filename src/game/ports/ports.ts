@@ -3,7 +3,16 @@ export type { Clock, Timer } from './clock.ts';
 export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
 export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
-export { type Fence, isOf, type Lease, type Leases, type Ownership, type Shards, soleFence } from './lease.ts';
+export {
+  type Fence,
+  isOf,
+  type Lease,
+  type Leases,
+  type Ownership,
+  type Shards,
+  soleFence,
+  soleOwnership,
+} from './lease.ts';
 export type { GameFacts, LobbyView } from './lobby-view.ts';
 export { type Log, logOfTable, type TableLog } from './log.ts';
 export type { CallKind, CallMeter, MeasuredCall, Slowness, SlowPart, VoiceMeter } from './meters.ts';
