@@ -76,7 +76,7 @@ export class CampaignPlace {
     this.#countAnswers();
   }
 
-  /** Starts everything. Resolves when all processes are ready. */
+  /** Starts everything. Resolves when all processes are ready. Rejects if one is not, and leaves nothing behind. */
   static async start(size: CampaignSize): Promise<CampaignPlace> {
     const { speed, shards, seed, isDeaf = false } = size;
     const sharding = { shards, ...(isDeaf ? { secondSession: 'isDeaf' as const } : {}) };
@@ -88,10 +88,12 @@ export class CampaignPlace {
     for (const id of ['en', 'ru']) makeTinyPack({ id, inside: join(folder, 'packs') });
     const entry = await bundled('src/main.ts');
     const place = new CampaignPlace({ emulator, postgres }, size, { url: await postgres.database(), folder, entry });
-    const { token } = place.application;
-    const data = commands.map((command) => command.data({ rulebooks, rehearsal: true }));
-    await deployCommands(data, { token, api: emulator.apiUrl });
-    for (let count = 0; count < size.processes; count += 1) await place.addBot();
+    try {
+      await place.#startBots();
+    } catch (error) {
+      await place.close();
+      throw error;
+    }
     return place;
   }
 
@@ -139,6 +141,13 @@ export class CampaignPlace {
     await this.postgres.stop();
     rmSync(this.#folder, { recursive: true, force: true });
     return codes;
+  }
+
+  async #startBots(): Promise<void> {
+    const { token } = this.application;
+    const data = commands.map((command) => command.data({ rulebooks, rehearsal: true }));
+    await deployCommands(data, { token, api: this.emulator.apiUrl });
+    for (let count = 0; count < this.#size.processes; count += 1) await this.addBot();
   }
 
   #makeTables(): readonly CampaignTable[] {
