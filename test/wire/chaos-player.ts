@@ -185,7 +185,7 @@ export class ChaosPlayer {
     const at = performance.now();
     try {
       const result = await Promise.race([gesture(), rest(forbearance, null, { ref: false })]);
-      // An answer that Discord was told of may come later.
+      // An answer that was announced may come later. Those who need it look at all that are announced.
       if (result?.failed) this.unanswered.push({ at, why: result.failed });
       if (result === null) throw new Error('no answer');
       this.gestures[result.failed ? 'failed' : 'answered'] += 1;

@@ -1,13 +1,17 @@
 /**
  * `npm run shard-campaign -- [--disturbances 200] [--minutes M] [--seed S] [--kinds "kill -9,SIGTERM"] [--servers 12]
- * [--processes 3] [--shards 8] [--speed 8] [--standby off] [--voice off] [--deaf] [--logs FOLDER]`: plays games at two tables in each server at the same
- * time, with a bot that several processes with a real PostgreSQL serve. Six people play at each table by chance. Disturbances
- * follow each other at random: `kill -9`, SIGSTOP for 15 s, SIGTERM, a crash, a restart and
- * an outage of PostgreSQL, and a gateway session that Discord declares invalid. None begins after M minutes.
- * Each table must go on. While only PostgreSQL is away, each press must be answered. Every batch that PostgreSQL has acknowledged must stay, Discord may get one answer to each press, all
- * games must end, and nobody may stay muted. Prints a line for each disturbance with the pauses of the tables, and a summary.
- * Exits with 1 if something was wrong. `--logs` keeps the logs of all processes in a folder. `--speed 1` keeps Discord's own pace of sessions. With `--deaf` the second
- * session of a shard hears nothing while the first one lives.
+ * [--processes 3] [--shards 8] [--speed 8] [--standby off] [--voice off] [--deaf] [--logs FOLDER]`: plays games at two
+ * tables in each server at the same time, with a bot that several processes with a real PostgreSQL serve. Six people play
+ * at each table by chance. Disturbances follow each other at random: `kill -9`, SIGSTOP for 15 s, SIGTERM, a crash, a
+ * restart and an outage of PostgreSQL, and a gateway session that Discord declares invalid. None begins after M minutes.
+ *
+ * Each table must go on. While only PostgreSQL is away, each press must be answered, and an announced answer must come
+ * within 10 s after it. Every batch that PostgreSQL has acknowledged must stay, Discord may get one answer to each press,
+ * all games must end, and nobody may stay muted for 30 s. Prints a line for each disturbance with the pauses of the tables
+ * and the names of stuck ones, and a summary. Exits with 1 if something was wrong.
+ *
+ * `--logs` keeps the logs of all processes in a folder. `--speed 1` keeps Discord's own pace of sessions. With `--deaf` the
+ * second session of a shard hears nothing while the first one lives.
  */
 import '../usage.ts';
 import '../rulebooks.ts';
@@ -67,9 +71,9 @@ const outcome = await playCampaign({
   mostMs: values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes) * 60_000,
   onDisturbed(disturbance) {
     done += 1;
-    const { kind, wrong } = disturbance;
-    const times = timesOf(disturbance);
-    const words = times.length === 0 ? 'no table was in a game' : `${times.length} tables, ${spreadOf(times)}`;
+    const { kind, pauses, wrong } = disturbance;
+    const words =
+      pauses.length === 0 ? 'no table was in a game' : `${pauses.length} tables, ${spreadOf(timesOf(disturbance))}`;
     console.log(
       `${`${done}`.padStart(4)} of ${wanted} · ${kind}: ${words}${wrong.map((each) => ` · FAILED ${each}`).join('')}`,
     );

@@ -61,6 +61,11 @@ export class CampaignTable {
     this.#host.user.inbox.onEvent((event) => this.#notice(event));
   }
 
+  /** Its server and the channel of its lobby. */
+  get name(): string {
+    return `${this.guild.name}, #${this.#setting.channel.name}`;
+  }
+
   /** True while a game goes on. */
   get isPlaying(): boolean {
     return this.gameId !== null && this.#town !== null && !this.#isOver;
@@ -86,9 +91,7 @@ export class CampaignTable {
     try {
       while (!this.#isStopped) await this.#playOne();
     } catch (error) {
-      this.faults.push(
-        `${this.guild.name}, #${this.#setting.channel.name}: ${error instanceof Error ? error.message : error}`,
-      );
+      this.faults.push(`${this.name}: ${error instanceof Error ? error.message : error}`);
     } finally {
       for (const player of this.#players) player.stop();
     }

@@ -39,7 +39,7 @@ export interface CampaignOutcome {
 const OPENING_MS = 240_000;
 const CALM_MS = 1_500;
 /** The longest time until all microphones are open after the games, ms. */
-const UNMUTING_MS = 120_000;
+const UNMUTING_MS = 30_000;
 const GLANCE_MS = 100;
 
 /** Plays a campaign to its end. */
