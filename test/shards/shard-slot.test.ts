@@ -1,0 +1,83 @@
+/** A process that takes over a shard with the session that stood by for it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DiscordConnection } from '#discord/index.ts';
+import { type ShardPlace, startShardPlace } from './shard-place.ts';
+
+let place: ShardPlace;
+afterEach(() => place.close());
+
+/** Milliseconds of silence after which a hurried process takes a session for deaf, with a margin for its clock. */
+const DEAF_MS = 30 + 5;
+const deafness = 'a session has heard nothing of open tables, so a new one is started';
+
+/** Stands by for long while something happens in Discord, which the owner hears. Returns the session that stands by. */
+async function stoodBy(): Promise<DiscordConnection> {
+  const { slot, guild, owner } = place;
+  await slot.standBy();
+  expect(slot.state).toBe('standby');
+  guild.addChannel({ name: 'news', type: 0 });
+  await expect.poll(() => owner.hasHeard()).toBe(true);
+  await pause(DEAF_MS);
+  return slot.connection!;
+}
+
+/** The owner dies, and the slot takes over. */
+async function takenOver(): Promise<void> {
+  await place.owner.close();
+  await place.slot.take();
+}
+
+describe('a session that stood by for a shard', () => {
+  test('is replaced when the shard is taken if it has heard nothing of an open table, and the new one hears', async () => {
+    place = await startShardPlace({ secondSession: 'isDeaf' });
+    const before = await stoodBy();
+    expect(before.hasHeard()).toBe(false);
+    await takenOver();
+    const { slot, guild, emulator, log } = place;
+    expect(slot.state).toBe('hosted');
+    expect(log.issues.map(({ message }) => message)).toContain(deafness);
+    expect(slot.connection).not.toBe(before);
+    guild.addChannel({ name: 'later-news', type: 0 });
+    await expect.poll(() => slot.connection!.hasHeard()).toBe(true);
+    expect(emulator.gateway.sessions.size).toBe(1);
+  });
+
+  test('goes on if it has heard anything', async () => {
+    place = await startShardPlace({ secondSession: 'hears' });
+    const before = await stoodBy();
+    await expect.poll(() => before.hasHeard()).toBe(true);
+    await takenOver();
+    expect([place.slot.state, place.slot.connection]).toEqual(['hosted', before]);
+  });
+
+  test('goes on although it has heard nothing if no table is open', async () => {
+    place = await startShardPlace({ secondSession: 'isDeaf', hasTable: false });
+    const before = await stoodBy();
+    await takenOver();
+    expect([place.slot.state, place.slot.connection === before]).toEqual(['hosted', true]);
+  });
+
+  test('goes on although it has heard nothing if it is younger than half a minute', async () => {
+    place = await startShardPlace({ secondSession: 'isDeaf', isHurried: false });
+    const before = await stoodBy();
+    await takenOver();
+    expect([place.slot.state, place.slot.connection === before]).toEqual(['hosted', true]);
+  });
+
+  test('is ended, and none is started, if the shard is lost while its tables are read', async () => {
+    place = await startShardPlace({ secondSession: 'isDeaf' });
+    await stoodBy();
+    const { slot, parts, log } = place;
+    const { store } = parts.process.storage;
+    vi.spyOn(parts.leases, 'renew').mockResolvedValueOnce(false);
+    const read = store.entries.bind(store);
+    vi.spyOn(store, 'entries').mockImplementationOnce(async (...asked) => {
+      await slot.renew();
+      return read(...asked);
+    });
+    await takenOver();
+    expect([slot.state, slot.connection, slot.hosted, place.connected]).toEqual(['away', null, null, 1]);
+    expect(log.issues.map(({ message }) => message)).toEqual(['another process has taken over a shard']);
+  });
+});
