@@ -6,11 +6,11 @@ import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-pack
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import { tableLanguagesOf } from '#narration/index.ts';
 import { failure, success } from '#result';
-import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
-import { looseManifestSchema } from '#voice/pack-schema.ts';
+import type { Pack } from '#voice/pack.ts';
 import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack, unpack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { PackFolders, type PlaceOfPack } from './pack-folders.ts';
+import { PacksInMemory } from './packs-in-memory.ts';
 import { type PackProblem, problem } from './problem.ts';
 import type { RecordedPack } from './recording/recorded-pack.ts';
 
@@ -39,8 +39,7 @@ const refused = (...problems: readonly PackProblem[]): Upload => failure(problem
 export class GuildPacks implements PackRepository {
   readonly #options: GuildPacksOptions;
   readonly #folders: PackFolders;
-  readonly #summaries = new Map<string, PackSummary>();
-  readonly #loaded = new Map<string, Promise<LoadedPack>>();
+  readonly #memory: PacksInMemory;
   /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -49,6 +48,7 @@ export class GuildPacks implements PackRepository {
   constructor(options: GuildPacksOptions) {
     this.#options = options;
     this.#folders = new PackFolders(options.folder, options.files);
+    this.#memory = new PacksInMemory({ ...options, folders: this.#folders });
   }
 
   /** Calls the listener before a pack is removed, and after one was uploaded. */
@@ -66,7 +66,8 @@ export class GuildPacks implements PackRepository {
       await this.#folders.tidy(guildId, this.#wanted(guildId)).catch((error: unknown) => {
         log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');
       });
-      for (const id of Object.keys(guilds.of(guildId).ownPacks)) await this.#summarise(guildId, id);
+      for (const id of Object.keys(guilds.of(guildId).ownPacks))
+        await this.#memory.summarise(this.#placeOf(guildId, id)!);
     }
   }
 
@@ -76,8 +77,8 @@ export class GuildPacks implements PackRepository {
   }
 
   list(guildId: string): readonly PackSummary[] {
-    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks).map(
-      (id) => this.#summaries.get(this.#folders.homeOf(this.#placeOf(guildId, id)!)) ?? unreadable(id),
+    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks).map((id) =>
+      this.#memory.summaryOf(this.#placeOf(guildId, id)!),
     );
     const chosen = [...this.#options.installed.values()].filter(({ id }) => !OF_ITSELF.test(id));
     const installed = chosen.map((pack) => ({
@@ -150,23 +151,13 @@ export class GuildPacks implements PackRepository {
     const installed = this.#options.installed.get(id);
     if (installed !== undefined) return installed;
     const place = this.#placeOf(guildId, id);
-    if (place === null) return null;
-    const home = this.#folders.homeOf(place);
-    const loading = this.#loaded.get(home) ?? this.#load(place);
-    this.#keep(home, loading);
-    return loading.then(
-      ({ pack }) => pack,
-      (error: Error) => {
-        this.#loaded.delete(home);
-        this.#options.log.error({ guild: guildId, pack: id, reason: error.message }, 'a voice pack cannot be used');
-        return null;
-      },
-    );
+    return place === null ? null : this.#memory.pack(place);
   }
 
   /** Deletes all packs of a server. */
   async dropGuild(guildId: string): Promise<true> {
-    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks)) this.#unload(this.#placeOf(guildId, id)!);
+    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks))
+      this.#memory.unload(this.#placeOf(guildId, id)!);
     await this.#folders.deleteAll(guildId);
     return true;
   }
@@ -213,7 +204,7 @@ export class GuildPacks implements PackRepository {
     const place = { guildId, digest, id };
     const isNew = guilds.of(guildId).ownPacks[id] !== digest;
     await this.#folders.keep(place, work);
-    this.#unload(place);
+    this.#memory.unload(place);
     const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
     if (!outcome.ok) {
       if (isNew) await this.#forget(place);
@@ -221,8 +212,8 @@ export class GuildPacks implements PackRepository {
     }
     if (isNew && before !== null) await this.#forget(before);
     await this.#folders.tidyStore(guildId, this.#wanted(guildId));
-    const pack = (await this.#summarise(guildId, id)) ?? unreadable(id);
-    return success({ pack, replaced: before !== null, notes });
+    await this.#memory.summarise(place);
+    return success({ pack: this.#memory.summaryOf(place), replaced: before !== null, notes });
   }
 
   #placeOf(guildId: string, id: string): PlaceOfPack | null {
@@ -230,65 +221,14 @@ export class GuildPacks implements PackRepository {
     return Object.hasOwn(ownPacks, id) ? { guildId, digest: ownPacks[id]!, id } : null;
   }
 
-  async #load(place: PlaceOfPack): Promise<LoadedPack> {
-    return loadPack(await this.#folders.fetched(place), async (base) => this.#base(base));
-  }
-
-  async #summarise(guildId: string, id: string): Promise<PackSummary | null> {
-    const place = this.#placeOf(guildId, id)!;
-    try {
-      const bytes = await this.#folders.read(place, 'pack.json');
-      const manifest = looseManifestSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-      const { name, lang, version, author, clips } = manifest;
-      const summary = { id, name, lang, version, author, cues: Object.keys(clips).length, own: true };
-      this.#summaries.set(this.#folders.homeOf(place), summary);
-      return summary;
-    } catch (error) {
-      this.#options.log.error({ guild: guildId, pack: id, error }, 'a voice pack cannot be read');
-      return null;
-    }
-  }
-
-  #base(id: string): LoadedPack {
-    const pack = this.#options.installed.get(id);
-    if (pack === undefined) throw new PackError(`there is no pack ${id} in this installation`);
-    return { pack, faults: [] };
-  }
-
-  /** Keeps the most recently used packs in memory, the latest last. */
-  #keep(home: string, loading: Promise<LoadedPack>): void {
-    this.#loaded.delete(home);
-    this.#loaded.set(home, loading);
-    const [oldest] = this.#loaded.keys();
-    if (this.#loaded.size > IN_MEMORY && oldest !== undefined) this.#loaded.delete(oldest);
-  }
-
   async #forget(place: PlaceOfPack): Promise<void> {
-    this.#unload(place);
+    this.#memory.unload(place);
     await this.#folders.delete(place);
-  }
-
-  #unload(place: PlaceOfPack): void {
-    const home = this.#folders.homeOf(place);
-    this.#summaries.delete(home);
-    this.#loaded.delete(home);
   }
 }
 
-const IN_MEMORY = 8;
 /** Packs of the children's edition are used at its tables without being chosen. */
 const OF_ITSELF = /^animals-/;
-
-/** A pack whose files are missing or damaged. It is listed so that it can be sent again or removed. */
-const unreadable = (id: string): PackSummary => ({
-  id,
-  name: id,
-  lang: '',
-  version: '',
-  author: '',
-  cues: 0,
-  own: true,
-});
 
 /** The language of each pack by its id. */
 const languagesOf = (packs: ReadonlyMap<string, Pack>): Readonly<Record<string, string>> =>
