@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CueItem, Language, Log, PackFiles } from '#game/ports/ports.ts';
+import type { TakenPack } from '#game/ports/takes.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import { tableLanguagesOf } from '#narration/index.ts';
@@ -29,6 +30,20 @@ export interface GuildPacksOptions {
   readonly inspect?: (job: InspectJob) => Promise<Inspected>;
 }
 
+/** The part that records packs, as the packs of servers use it. */
+export interface PackRecorder {
+  /** Ends the recording of a pack that an uploaded one has replaced, and deletes its takes. */
+  drop(pack: TakenPack): Promise<void>;
+  /**
+   * Ends the recording of a pack, then removes the pack, then deletes its takes. `remove`: returns false if the pack
+   * stays. Then its takes stay, too.
+   */
+  removing(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean>;
+}
+
+/** Nothing is recorded. */
+const noRecorder: PackRecorder = { drop: async () => {}, removing: (_, remove) => remove() };
+
 const refused = (...problems: readonly PackProblem[]): Upload => failure(problems);
 
 /**
@@ -43,7 +58,7 @@ export class GuildPacks implements PackRepository {
   /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  #gone: (guildId: string, id: string) => Promise<void> = async () => {};
+  #recorder: PackRecorder = noRecorder;
 
   constructor(options: GuildPacksOptions) {
     this.#options = options;
@@ -51,9 +66,9 @@ export class GuildPacks implements PackRepository {
     this.#memory = new PacksInMemory({ ...options, folders: this.#folders });
   }
 
-  /** Calls the listener before a pack is removed, and after one was uploaded. */
-  onGone(listener: (guildId: string, id: string) => Promise<void>): void {
-    this.#gone = listener;
+  /** Sets the part that records packs. It is made after this one. */
+  recordedBy(recorder: PackRecorder): void {
+    this.#recorder = recorder;
   }
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
@@ -104,7 +119,7 @@ export class GuildPacks implements PackRepository {
     const taken = this.#turn.then(() => this.#take(guildId, by, zip));
     this.#turn = taken.catch(() => {});
     const complete = async (outcome: Upload): Promise<Upload> => {
-      if (outcome.ok) await this.#gone(guildId, outcome.value.pack.id);
+      if (outcome.ok) await this.#recorder.drop({ guildId, packId: outcome.value.pack.id });
       return outcome;
     };
     return taken.then(complete).catch((error: unknown) => {
@@ -123,18 +138,15 @@ export class GuildPacks implements PackRepository {
     });
   }
 
+  /**
+   * Deletes a pack: the settings no longer name it, then its files are deleted, then its takes. Rejects if files or takes
+   * cannot be deleted. Another call deletes the files then.
+   */
   async remove(guildId: string, by: string, id: string): Promise<boolean> {
-    if (this.#placeOf(guildId, id) === null) return false;
-    await this.#gone(guildId, id);
-    const place = this.#placeOf(guildId, id);
-    const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
-      const { [id]: _, ...others } = ownPacks;
-      const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
-      return { ownPacks: others, packs: Object.fromEntries(kept) };
-    });
-    if (!outcome.ok) return false;
-    if (place !== null) await this.#forget(place);
-    return true;
+    if (this.#placeOf(guildId, id) !== null)
+      return this.#recorder.removing({ guildId, packId: id }, () => this.#remove(guildId, by, id));
+    await this.#deleteUnnamed(guildId);
+    return false;
   }
 
   async missingFor(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null> {
@@ -160,6 +172,29 @@ export class GuildPacks implements PackRepository {
       this.#memory.unload(this.#placeOf(guildId, id)!);
     await this.#folders.deleteAll(guildId);
     return true;
+  }
+
+  async #remove(guildId: string, by: string, id: string): Promise<boolean> {
+    const place = this.#placeOf(guildId, id);
+    const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
+      const { [id]: _, ...others } = ownPacks;
+      const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
+      return { ownPacks: others, packs: Object.fromEntries(kept) };
+    });
+    if (outcome.ok && place !== null) await this.#forget(place);
+    return outcome.ok;
+  }
+
+  /** Deletes the files that no settings name. It waits until no pack is taken in, because the files of that one have no name yet. */
+  #deleteUnnamed(guildId: string): Promise<void> {
+    const deleted = this.#turn.then(async () => {
+      // Settings that cannot be read may still name them.
+      if (this.#options.guilds.fault(guildId) !== null) return;
+      await this.#folders.tidy(guildId, this.#wanted(guildId));
+      await this.#folders.tidyStore(guildId, this.#wanted(guildId));
+    });
+    this.#turn = deleted.catch(() => {});
+    return deleted;
   }
 
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
