@@ -7,8 +7,8 @@ import path from 'node:path';
 import { type Ear, loudnessOf, truePeakOf } from '#packs/recording/loudness.ts';
 import { readOggOpus } from '#voice/ogg.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { decoded } from '../build/decode.ts';
 import { PLANS } from '../build/plans.ts';
-import { decoded } from './decode.ts';
 import { LONGEST_MS, MOST_BYTES, MOST_DBTP, TARGET_LUFS, toleranceOf } from './limits.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');

@@ -12,7 +12,7 @@ import { readOggOpus } from '#voice/ogg.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { catalogue, shippedAnimals, shippedCatalogue } from '../../audio/build/catalogue.ts';
-import { decoded } from '../../audio/measure/decode.ts';
+import { decoded } from '../../audio/build/decode.ts';
 import { LONGEST_MS, MOST_BYTES, MOST_DBTP, TARGET_LUFS, toleranceOf } from '../../audio/measure/limits.ts';
 import { sampleLines } from '../narration/kit.ts';
 import { wordingOf } from '../rulebooks.ts';
