@@ -15,7 +15,7 @@ interface PacksInMemoryOptions {
   readonly log: Log;
 }
 
-/** What is read of the packs of servers: a summary of each, and the clips of those that were used last. */
+/** The packs of servers in memory: a summary of each, and the clips of those that were used last. */
 export class PacksInMemory {
   readonly #options: PacksInMemoryOptions;
   readonly #summaries = new Map<string, PackSummary>();
