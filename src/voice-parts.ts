@@ -49,7 +49,7 @@ export async function readRecordings(
     ...{ voice: () => later().narrator, board: () => later().discord.recordingBoard },
     namesBots: () => later().discord.extraBots.all.length > 0,
   });
-  own.onGone((guildId, packId) => recordings.drop({ guildId, packId }));
+  own.recordedBy(recordings);
   await recordings.load();
   return recordings;
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Body, bodyOf as bodyAt, correctionOf, decibels, type TargetLevel } from '#packs/recording/joined.ts';
+import { powersOf } from '#packs/recording/loudness.ts';
 import { type OggOpus, readOggOpus } from '#voice/ogg.ts';
-import { powerOf, samplesOf, speechLevel } from './level.ts';
+import { decoded, speechLevel } from './decode.ts';
 import { ffmpeg } from './tools.ts';
 
 /** The greatest true peak of a decoded clip, in dBTP. */
@@ -76,7 +77,7 @@ export async function master(wav: string, ogg: string, target: Target): Promise<
     const { lufs, dbtp } = await measure(ogg);
     const bytes = await readFile(ogg);
     const sound = soundOf(bytes, ogg);
-    const { correction, isDone } = correctionOf(target, lufs, () => speechLevel(samplesOf(sound.packets)));
+    const { correction, isDone } = correctionOf(target, lufs, () => speechLevel(sound.packets));
     if (isDone && dbtp <= MAX_TRUE_PEAK) return { bytes, ms: sound.packets.length * 20, ...bodyOf(sound), lufs, dbtp };
     if (dbtp > MAX_TRUE_PEAK) ceiling *= 10 ** ((MAX_TRUE_PEAK - dbtp - 0.1) / 20);
     // Half of the difference, because the gate of the measurement makes the results of short clips jump.
@@ -92,16 +93,8 @@ export function soundOf(bytes: Buffer, file: string): OggOpus {
   return sound.value;
 }
 
-/** The length of the steps in which silence is measured: 5 ms, in stereo samples. */
-const STEP = 240 * 2;
-const STEPS = 4;
+/** The length of the steps in which silence is measured: 5 ms, in samples. */
+const STEP = 240;
 
 /** First and last packet with sound above the threshold, extended by one packet at each end. */
-export function bodyOf({ packets }: OggOpus): Body {
-  const samples = samplesOf(packets);
-  return bodyAt(
-    Array.from({ length: packets.length * STEPS }, (_, step) =>
-      decibels(powerOf(samples.subarray(step * STEP, (step + 1) * STEP))),
-    ),
-  );
-}
+export const bodyOf = ({ packets }: OggOpus): Body => bodyAt(powersOf(decoded(packets), STEP).map(decibels));

@@ -14,9 +14,6 @@ const phrasesIn = { en: englishPhrases, ru: russianPhrases } as const;
 /** A language that can be measured. */
 export type Measurable = keyof typeof phrasesIn;
 
-/** A shipped clip, and the name of its words. */
-export type Measured = Clip;
-
 /** The texts of a language with their stress marks, by the clip's name. */
 export const allTexts = (language: Measurable): ReadonlyMap<string, string> =>
   new Map(

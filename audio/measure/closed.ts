@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingTools } from '../build/tools.ts';
-import { allTexts, clipsIn, type Measured, measuredPhrases, unique } from './clips.ts';
+import { allTexts, clipsIn, measuredPhrases, unique } from './clips.ts';
 import { type Heard, identify } from './identify.ts';
 import { RECOGNISER_NEEDS } from './recogniser.ts';
 
@@ -50,7 +50,7 @@ async function main(packs: readonly string[]): Promise<void> {
   try {
     const all = allTexts(language);
     const { texts, standIn } = unique(all);
-    const clips: Measured[] = (await Promise.all(packs.map((pack) => clipsIn(pack, all)))).flat();
+    const clips = (await Promise.all(packs.map((pack) => clipsIn(pack, all)))).flat();
     const phrases = await measuredPhrases(language, texts, work);
     const heard = await identify(
       clips.map((clip) => ({ ...clip, says: standIn(clip.says) })),

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eachOf, run } from '../build/tools.ts';
-import { grammar, MODEL, type Phrase, prepared, spelt, writeDictionary } from './recogniser.ts';
+import { eachOf } from '../build/tools.ts';
+import { recognised } from './batch.ts';
+import { grammar, type Phrase, prepared, spelt, writeDictionary } from './recogniser.ts';
 
 /** The words that the recogniser took a clip for. */
 export interface Heard {
@@ -35,19 +36,8 @@ export async function wordsHeard(
   const file = (name: string) => path.join(work, name);
   await writeDictionary(phrases, file('closed.dic'));
   await writeFile(file('closed.fsg'), grammar(phrases));
-  await writeFile(file('closed.ctl'), `${names.join('\n')}\n`);
-  await run('pocketsphinx_batch', [
-    ...['-adcin', 'yes', '-adchdr', '44', '-cepext', '.wav', '-hmm', MODEL, '-logfn', '/dev/null'],
-    ...['-dict', file('closed.dic'), '-fsg', file('closed.fsg'), '-ctl', file('closed.ctl'), '-cepdir', work],
-    ...['-hyp', file('closed.hyp')],
-  ]);
-  const rows = (await readFile(file('closed.hyp'), 'utf8')).trimEnd().split('\n');
+  const settings = ['-dict', file('closed.dic'), '-fsg', file('closed.fsg')];
+  const heard = await recognised(names, settings, file('closed'));
   const named = new Map([...phrases].map(([name, phrase]) => [spelt(phrase), name]));
-  return rows.map((row) => {
-    const words = row
-      .replace(/\s*\(\S+ -?\d+\)$/, '')
-      .replaceAll(/\(\d+\)/g, '')
-      .trim();
-    return named.get(words) ?? words;
-  });
+  return heard.map(({ words }) => named.get(words) ?? words);
 }

@@ -9,8 +9,7 @@ import { isOfAnimals } from '#narration/index.ts';
 import { languages } from '#narration/language.ts';
 import { join, type Part, partsOf } from '#voice/compose.ts';
 import { type Clip, loadPack } from '#voice/pack.ts';
-import { samplesOf, speechLevel } from '../build/level.ts';
-import { decoded } from './decode.ts';
+import { decoded, speechLevel } from '../build/decode.ts';
 import { endingOf } from './pitch.ts';
 import { recordedGames, spokenLines } from './spoken-games.ts';
 
@@ -64,7 +63,7 @@ function wordsHeard(clip: Clip) {
   const known = heard.get(clip);
   if (known !== undefined) return known;
   const words = wordsOf(clip);
-  const found = { level: speechLevel(samplesOf(clip.packets)), ending: endingOf(words, RATE / 3) };
+  const found = { level: speechLevel(clip.packets), ending: endingOf(words, RATE / 3) };
   heard.set(clip, found);
   return found;
 }

@@ -7,14 +7,11 @@ import path from 'node:path';
 import { type Ear, loudnessOf, truePeakOf } from '#packs/recording/loudness.ts';
 import { readOggOpus } from '#voice/ogg.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { decoded } from '../build/decode.ts';
 import { PLANS } from '../build/plans.ts';
-import { decoded } from './decode.ts';
+import { LONGEST_MS, MOST_BYTES, MOST_DBTP, TARGET_LUFS, toleranceOf } from './limits.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
-const TARGET_LUFS = -17;
-const MOST_DBTP = -1.5;
-const LONGEST_MS = 8000;
-const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_STEP_DB = -40;
 
 const SAMPLES = 960;
@@ -47,7 +44,7 @@ async function measurePack(id: string): Promise<readonly string[]> {
     const [lufs, dbtp] = [loudnessOf(ears), truePeakOf(ears)];
     (isEffect(cue) ? effects : spoken).push(lufs);
     peaks.push(dbtp);
-    const isOff = isEffect(cue) ? lufs > TARGET_LUFS : Math.abs(lufs - TARGET_LUFS) > 1;
+    const isOff = isEffect(cue) ? lufs > TARGET_LUFS : Math.abs(lufs - TARGET_LUFS) > toleranceOf(ms);
     if (isOff || dbtp > MOST_DBTP || ms > LONGEST_MS)
       faults.push(`${id}/${file}: ${lufs.toFixed(1)} LUFS, ${dbtp.toFixed(1)} dBTP, ${ms} ms`);
   }
@@ -96,7 +93,7 @@ async function measurePacks(): Promise<readonly string[]> {
     (sum, each) => sum + each,
     0,
   );
-  console.log(`all packs: ${(bytes / 1024 / 1024).toFixed(2)} MB of ${MOST_BYTES / 1024 / 1024}`);
+  console.log(`all packs: ${(bytes / 1e6).toFixed(2)} MB of ${MOST_BYTES / 1e6}`);
   return bytes > MOST_BYTES ? [...faults, `${bytes} bytes`] : faults;
 }
 

@@ -1,7 +1,7 @@
 /** Turns a clip into what the recogniser reads: mono, 16 kHz, 16 bits. It needs no other program. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { decoded } from '../build/decode.ts';
 import { soundOf } from '../build/master.ts';
-import { decoded } from './decode.ts';
 
 const RATE = 16_000;
 /** Every third sample of 48 kHz is kept. */

@@ -1,8 +1,9 @@
 /** The recogniser with its own English dictionary and language model. It knows nothing of the narrator's lines. */
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eachOf, run } from '../build/tools.ts';
-import { type Clip, MODEL, prepared } from './recogniser.ts';
+import { distance } from '../build/distance.ts';
+import { eachOf } from '../build/tools.ts';
+import { MODEL, recognised } from './batch.ts';
+import { type Clip, prepared } from './recogniser.ts';
 
 const LANGUAGE_MODEL = `${MODEL}.lm.bin`;
 const DICTIONARY = path.join(path.dirname(MODEL), 'cmudict-en-us.dict');
@@ -25,20 +26,6 @@ export const wordsIn = (text: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** The least number of words to replace, leave out or add, so that one text becomes the other. */
-export function wordErrors(said: readonly string[], heard: readonly string[]): number {
-  let row = heard.map((_, index) => index + 1);
-  for (const [index, word] of said.entries()) {
-    let [diagonal, left] = [index, index + 1];
-    row = row.map((above, at) => {
-      left = Math.min(above + 1, left + 1, diagonal + (heard[at] === word ? 0 : 1));
-      diagonal = above;
-      return left;
-    });
-  }
-  return row.at(-1) ?? said.length;
-}
-
 /** Writes down what the recogniser hears in each clip. `texts`: what the clips say. */
 export async function transcribe(
   clips: readonly Clip[],
@@ -47,17 +34,15 @@ export async function transcribe(
 ): Promise<readonly Transcript[]> {
   const file = (name: string) => path.join(work, name);
   await eachOf(clips, 2, (clip, index) => prepared(clip, file(`open${index}.wav`)));
-  await writeFile(file('open.ctl'), `${clips.map((_, index) => `open${index}`).join('\n')}\n`);
-  await run('pocketsphinx_batch', [
-    ...['-adcin', 'yes', '-adchdr', '44', '-cepext', '.wav', '-hmm', MODEL, '-logfn', '/dev/null'],
-    ...['-dict', DICTIONARY, '-lm', LANGUAGE_MODEL, '-ctl', file('open.ctl'), '-cepdir', work],
-    ...['-hyp', file('open.hyp')],
-  ]);
-  const rows = (await readFile(file('open.hyp'), 'utf8')).trimEnd().split('\n');
+  const rows = await recognised(
+    clips.map((_, index) => `open${index}`),
+    ['-dict', DICTIONARY, '-lm', LANGUAGE_MODEL],
+    file('open'),
+  );
   return clips.map(({ id, says }, index) => {
-    const heard = wordsIn(rows[index]!.replace(/\s*\(\S+ -?\d+\)$/, '').replaceAll(/\(\d+\)/g, ''));
+    const heard = wordsIn(rows[index]!.words);
     const said = wordsIn(texts.get(says)!);
-    return { id, said, heard, errors: wordErrors(said, heard) };
+    return { id, said, heard, errors: distance(said, heard) };
   });
 }
 

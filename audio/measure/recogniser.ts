@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eachOf, type Need, run, succeeds } from '../build/tools.ts';
+import { MODEL, type Recognised, recognised } from './batch.ts';
 import { narrowClip } from './narrow.ts';
 
 /**
@@ -18,9 +19,6 @@ export const RECOGNISER_NEEDS: readonly Need[] = [
   { what: 'flite', aptPackage: 'flite', works: () => succeeds('which', ['flite']) },
   { what: 'festival', aptPackage: 'festival festvox-ru', works: () => succeeds('which', ['festival']) },
 ];
-
-/** The acoustic model. */
-export const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 
 /** A phrase: its words, each with its possible pronunciations in the phones of the acoustic model. */
 export type Phrase = readonly Word[];
@@ -56,10 +54,7 @@ export interface Verdict {
 const FRAMES = 100;
 const NATS = 1024 * Math.log(1.0001);
 
-const SETTINGS = [
-  ...['-adcin', 'yes', '-adchdr', '44', '-cepext', '.wav', '-hmm', MODEL, '-logfn', '/dev/null'],
-  ...['-lw', '1', '-wip', '1', '-bestpath', 'no', '-remove_silence', 'no', '-cmn', 'batch'],
-];
+const SETTINGS = ['-lw', '1', '-wip', '1', '-bestpath', 'no', '-remove_silence', 'no', '-cmn', 'batch'];
 /** Scores of two grammars are comparable only if every state is scored and nothing is pruned. */
 const WHOLE = ['-compallsen', 'yes', '-beam', '1e-90', '-pbeam', '1e-90', '-wbeam', '1e-90', '-maxhmmpf', '-1'];
 /** To find the likeliest of all other phrases, the unlikely ones may be given up on the way. */
@@ -148,19 +143,11 @@ async function decode(
   grammars: readonly string[],
   beams: readonly string[],
   file: string,
-): Promise<readonly { readonly words: string; readonly score: number }[]> {
+): Promise<readonly Recognised[]> {
   const work = path.dirname(file);
-  await writeFile(`${file}.ctl`, `${grammars.map((_, index) => index).join('\n')}\n`);
   await writeFile(`${file}.fsgctl`, `${grammars.join('\n')}\n`);
-  await run('pocketsphinx_batch', [
-    ...SETTINGS,
-    ...beams,
-    ...['-dict', path.join(work, 'phrases.dic'), '-ctl', `${file}.ctl`, '-cepdir', work],
-    ...['-fsgctl', `${file}.fsgctl`, '-fsgdir', work, '-fsgext', '.fsg', '-hyp', `${file}.hyp`],
-  ]);
-  const rows = (await readFile(`${file}.hyp`, 'utf8')).trimEnd().split('\n');
-  return rows.map((row) => {
-    const [, words = '', score = 'NaN'] = /^(.*?)\s*\(\S+ (-?\d+)\)$/.exec(row) ?? [];
-    return { words: words.replaceAll(/\(\d+\)/g, ''), score: Number(score) };
-  });
+  const names = grammars.map((_, index) => String(index));
+  const grammarFiles = ['-fsgctl', `${file}.fsgctl`, '-fsgdir', work, '-fsgext', '.fsg'];
+  const dictionary = ['-dict', path.join(work, 'phrases.dic')];
+  return recognised(names, [...SETTINGS, ...beams, ...dictionary, ...grammarFiles], file);
 }

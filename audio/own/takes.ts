@@ -4,6 +4,7 @@ import type { Language } from '#narration/language.ts';
 import { type PackProblem, problem } from '#packs/problem.ts';
 import { ANIMAL_CUES, CUES, PHRASE_CUES } from '#voice/cues.ts';
 import { wholeCatalogue } from '../build/catalogue.ts';
+import { distance } from '../build/distance.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
 import { type Draft, isForeign } from './draft.ts';
 
@@ -76,21 +77,8 @@ function takeOf(name: string, cue: string, draft: Pick<Draft, 'lang' | 'script' 
 
 /** A problem: the cue does not exist. Suggests a similar cue. */
 function unknown(file: string, cue: string): PackProblem {
-  const [near] = KNOWN.map((known) => ({ known, far: distance(known, cue) })).sort((a, b) => a.far - b.far);
+  const [near] = KNOWN.map((known) => ({ known, far: distance([...known], [...cue]) })).sort((a, b) => a.far - b.far);
   return near !== undefined && near.far <= 3
     ? problem('unknown-near', { file, cue, near: near.known })
     : problem('unknown', { file, cue });
-}
-
-/** The number of letters to change, insert or delete (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...a].entries()) {
-    const next = [at + 1];
-    for (const [index, other] of [...b].entries()) {
-      next.push(Math.min(row[index + 1]! + 1, next[index]! + 1, row[index]! + (letter === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

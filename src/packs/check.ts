@@ -22,7 +22,8 @@ export async function checkPack(folder: string, baseOf: BaseOf): Promise<PackChe
   const text = await readFile(path.join(folder, 'pack.json'), 'utf8').catch(() => null);
   const broken = text === null ? problem('no-manifest', { place: folder }) : manifestProblem(text, folder);
   if (broken !== null) return { problems: [broken], loaded: null };
-  const loaded = await loadPack(folder, baseOf);
+  const readOnce = remembering(baseOf);
+  const loaded = await loadPack(folder, readOnce);
   const read = packSchema.safeParse(JSON.parse(text!));
   const own = read.success ? ownProblems(read.data) : [];
   const known = new Set(
@@ -38,8 +39,18 @@ export async function checkPack(folder: string, baseOf: BaseOf): Promise<PackChe
       ...misnamedCues(text!),
       ...own,
       ...strays.map((file) => note('zip-foreign', { file })),
-      ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), await restOf(read.data ?? {}, baseOf)),
+      ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), await restOf(read.data ?? {}, readOnce)),
     ],
+  };
+}
+
+/** Reads each base pack once, because its clips are many files. */
+function remembering(baseOf: BaseOf): BaseOf {
+  const known = new Map<string, Promise<LoadedPack>>();
+  return (id) => {
+    const base = known.get(id) ?? baseOf(id);
+    known.set(id, base);
+    return base;
   };
 }
 

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CueItem, Language, Log, PackFiles } from '#game/ports/ports.ts';
+import type { TakenPack } from '#game/ports/takes.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import { tableLanguagesOf } from '#narration/index.ts';
 import { failure, success } from '#result';
-import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
-import { looseManifestSchema } from '#voice/pack-schema.ts';
+import type { Pack } from '#voice/pack.ts';
 import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack, unpack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { PackFolders, type PlaceOfPack } from './pack-folders.ts';
+import { PacksInMemory } from './packs-in-memory.ts';
 import { type PackProblem, problem } from './problem.ts';
 import type { RecordedPack } from './recording/recorded-pack.ts';
 
@@ -29,6 +30,20 @@ export interface GuildPacksOptions {
   readonly inspect?: (job: InspectJob) => Promise<Inspected>;
 }
 
+/** The part that records packs, as the packs of servers use it. */
+export interface PackRecorder {
+  /** Ends the recording of a pack that an uploaded one has replaced, and deletes its takes. */
+  drop(pack: TakenPack): Promise<void>;
+  /**
+   * Ends the recording of a pack, then removes the pack, then deletes its takes. `remove`: returns false if the pack
+   * stays. Then its takes stay, too.
+   */
+  removing(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean>;
+}
+
+/** Nothing is recorded. */
+const noRecorder: PackRecorder = { drop: async () => {}, removing: (_, remove) => remove() };
+
 const refused = (...problems: readonly PackProblem[]): Upload => failure(problems);
 
 /**
@@ -39,21 +54,21 @@ const refused = (...problems: readonly PackProblem[]): Upload => failure(problem
 export class GuildPacks implements PackRepository {
   readonly #options: GuildPacksOptions;
   readonly #folders: PackFolders;
-  readonly #summaries = new Map<string, PackSummary>();
-  readonly #loaded = new Map<string, Promise<LoadedPack>>();
+  readonly #memory: PacksInMemory;
   /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  #gone: (guildId: string, id: string) => Promise<void> = async () => {};
+  #recorder: PackRecorder = noRecorder;
 
   constructor(options: GuildPacksOptions) {
     this.#options = options;
     this.#folders = new PackFolders(options.folder, options.files);
+    this.#memory = new PacksInMemory({ ...options, folders: this.#folders });
   }
 
-  /** Calls the listener before a pack is removed, and after one was uploaded. */
-  onGone(listener: (guildId: string, id: string) => Promise<void>): void {
-    this.#gone = listener;
+  /** Sets the part that records packs. It is made after this one. */
+  recordedBy(recorder: PackRecorder): void {
+    this.#recorder = recorder;
   }
 
   /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
@@ -66,7 +81,8 @@ export class GuildPacks implements PackRepository {
       await this.#folders.tidy(guildId, this.#wanted(guildId)).catch((error: unknown) => {
         log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');
       });
-      for (const id of Object.keys(guilds.of(guildId).ownPacks)) await this.#summarise(guildId, id);
+      for (const id of Object.keys(guilds.of(guildId).ownPacks))
+        await this.#memory.summarise(this.#placeOf(guildId, id)!);
     }
   }
 
@@ -76,8 +92,8 @@ export class GuildPacks implements PackRepository {
   }
 
   list(guildId: string): readonly PackSummary[] {
-    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks).map(
-      (id) => this.#summaries.get(this.#folders.homeOf(this.#placeOf(guildId, id)!)) ?? unreadable(id),
+    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks).map((id) =>
+      this.#memory.summaryOf(this.#placeOf(guildId, id)!),
     );
     const chosen = [...this.#options.installed.values()].filter(({ id }) => !OF_ITSELF.test(id));
     const installed = chosen.map((pack) => ({
@@ -103,7 +119,7 @@ export class GuildPacks implements PackRepository {
     const taken = this.#turn.then(() => this.#take(guildId, by, zip));
     this.#turn = taken.catch(() => {});
     const complete = async (outcome: Upload): Promise<Upload> => {
-      if (outcome.ok) await this.#gone(guildId, outcome.value.pack.id);
+      if (outcome.ok) await this.#recorder.drop({ guildId, packId: outcome.value.pack.id });
       return outcome;
     };
     return taken.then(complete).catch((error: unknown) => {
@@ -122,18 +138,15 @@ export class GuildPacks implements PackRepository {
     });
   }
 
+  /**
+   * Deletes a pack: the settings no longer name it, then its files are deleted, then its takes. Rejects if files or takes
+   * cannot be deleted. Another call deletes the files then.
+   */
   async remove(guildId: string, by: string, id: string): Promise<boolean> {
-    if (this.#placeOf(guildId, id) === null) return false;
-    await this.#gone(guildId, id);
-    const place = this.#placeOf(guildId, id);
-    const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
-      const { [id]: _, ...others } = ownPacks;
-      const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
-      return { ownPacks: others, packs: Object.fromEntries(kept) };
-    });
-    if (!outcome.ok) return false;
-    if (place !== null) await this.#forget(place);
-    return true;
+    if (this.#placeOf(guildId, id) !== null)
+      return this.#recorder.removing({ guildId, packId: id }, () => this.#remove(guildId, by, id));
+    await this.#deleteUnnamed(guildId);
+    return false;
   }
 
   async missingFor(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null> {
@@ -150,25 +163,38 @@ export class GuildPacks implements PackRepository {
     const installed = this.#options.installed.get(id);
     if (installed !== undefined) return installed;
     const place = this.#placeOf(guildId, id);
-    if (place === null) return null;
-    const home = this.#folders.homeOf(place);
-    const loading = this.#loaded.get(home) ?? this.#load(place);
-    this.#keep(home, loading);
-    return loading.then(
-      ({ pack }) => pack,
-      (error: Error) => {
-        this.#loaded.delete(home);
-        this.#options.log.error({ guild: guildId, pack: id, reason: error.message }, 'a voice pack cannot be used');
-        return null;
-      },
-    );
+    return place === null ? null : this.#memory.pack(place);
   }
 
   /** Deletes all packs of a server. */
   async dropGuild(guildId: string): Promise<true> {
-    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks)) this.#unload(this.#placeOf(guildId, id)!);
+    for (const id of Object.keys(this.#options.guilds.of(guildId).ownPacks))
+      this.#memory.unload(this.#placeOf(guildId, id)!);
     await this.#folders.deleteAll(guildId);
     return true;
+  }
+
+  async #remove(guildId: string, by: string, id: string): Promise<boolean> {
+    const place = this.#placeOf(guildId, id);
+    const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
+      const { [id]: _, ...others } = ownPacks;
+      const kept = Object.entries(packs).filter(([, chosen]) => chosen !== id);
+      return { ownPacks: others, packs: Object.fromEntries(kept) };
+    });
+    if (outcome.ok && place !== null) await this.#forget(place);
+    return outcome.ok;
+  }
+
+  /** Deletes the files that no settings name. It waits until no pack is taken in, because the files of that one have no name yet. */
+  #deleteUnnamed(guildId: string): Promise<void> {
+    const deleted = this.#turn.then(async () => {
+      // Settings that cannot be read may still name them.
+      if (this.#options.guilds.fault(guildId) !== null) return;
+      await this.#folders.tidy(guildId, this.#wanted(guildId));
+      await this.#folders.tidyStore(guildId, this.#wanted(guildId));
+    });
+    this.#turn = deleted.catch(() => {});
+    return deleted;
   }
 
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
@@ -213,7 +239,7 @@ export class GuildPacks implements PackRepository {
     const place = { guildId, digest, id };
     const isNew = guilds.of(guildId).ownPacks[id] !== digest;
     await this.#folders.keep(place, work);
-    this.#unload(place);
+    this.#memory.unload(place);
     const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
     if (!outcome.ok) {
       if (isNew) await this.#forget(place);
@@ -221,8 +247,8 @@ export class GuildPacks implements PackRepository {
     }
     if (isNew && before !== null) await this.#forget(before);
     await this.#folders.tidyStore(guildId, this.#wanted(guildId));
-    const pack = (await this.#summarise(guildId, id)) ?? unreadable(id);
-    return success({ pack, replaced: before !== null, notes });
+    await this.#memory.summarise(place);
+    return success({ pack: this.#memory.summaryOf(place), replaced: before !== null, notes });
   }
 
   #placeOf(guildId: string, id: string): PlaceOfPack | null {
@@ -230,65 +256,14 @@ export class GuildPacks implements PackRepository {
     return Object.hasOwn(ownPacks, id) ? { guildId, digest: ownPacks[id]!, id } : null;
   }
 
-  async #load(place: PlaceOfPack): Promise<LoadedPack> {
-    return loadPack(await this.#folders.fetched(place), async (base) => this.#base(base));
-  }
-
-  async #summarise(guildId: string, id: string): Promise<PackSummary | null> {
-    const place = this.#placeOf(guildId, id)!;
-    try {
-      const bytes = await this.#folders.read(place, 'pack.json');
-      const manifest = looseManifestSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-      const { name, lang, version, author, clips } = manifest;
-      const summary = { id, name, lang, version, author, cues: Object.keys(clips).length, own: true };
-      this.#summaries.set(this.#folders.homeOf(place), summary);
-      return summary;
-    } catch (error) {
-      this.#options.log.error({ guild: guildId, pack: id, error }, 'a voice pack cannot be read');
-      return null;
-    }
-  }
-
-  #base(id: string): LoadedPack {
-    const pack = this.#options.installed.get(id);
-    if (pack === undefined) throw new PackError(`there is no pack ${id} in this installation`);
-    return { pack, faults: [] };
-  }
-
-  /** Keeps the most recently used packs in memory, the latest last. */
-  #keep(home: string, loading: Promise<LoadedPack>): void {
-    this.#loaded.delete(home);
-    this.#loaded.set(home, loading);
-    const [oldest] = this.#loaded.keys();
-    if (this.#loaded.size > IN_MEMORY && oldest !== undefined) this.#loaded.delete(oldest);
-  }
-
   async #forget(place: PlaceOfPack): Promise<void> {
-    this.#unload(place);
+    this.#memory.unload(place);
     await this.#folders.delete(place);
-  }
-
-  #unload(place: PlaceOfPack): void {
-    const home = this.#folders.homeOf(place);
-    this.#summaries.delete(home);
-    this.#loaded.delete(home);
   }
 }
 
-const IN_MEMORY = 8;
 /** Packs of the children's edition are used at its tables without being chosen. */
 const OF_ITSELF = /^animals-/;
-
-/** A pack whose files are missing or damaged. It is listed so that it can be sent again or removed. */
-const unreadable = (id: string): PackSummary => ({
-  id,
-  name: id,
-  lang: '',
-  version: '',
-  author: '',
-  cues: 0,
-  own: true,
-});
 
 /** The language of each pack by its id. */
 const languagesOf = (packs: ReadonlyMap<string, Pack>): Readonly<Record<string, string>> =>

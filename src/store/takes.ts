@@ -28,7 +28,7 @@ const form = documentOf(takeSchema);
 
 const prefix = 'take:';
 const keysOf = ({ guildId, packId }: TakenPack): string => `${prefix}${guildId}:${packId}:`;
-/** Notes that a pack may lack takes. It names no person. */
+/** Notes that a pack may lack takes. Its key may be a name, because people choose the id. */
 const notePrefix = 'recording:';
 const noteOf = ({ guildId, packId }: TakenPack): string => `${notePrefix}${guildId}:${packId}`;
 /** The pack in a key whose kind is followed by the ids of a server and a pack. */
@@ -62,8 +62,8 @@ export const takesOn = (store: Store): TakeRepository => {
     unfinished: async () => (await store.keys(notePrefix)).map(packIn),
     finished: (pack) => store.delete(noteOf(pack)),
     async delete(pack) {
-      for (const key of await store.keys(keysOf(pack))) await store.delete(key);
       await store.delete(noteOf(pack));
+      for (const key of await store.keys(keysOf(pack))) await store.delete(key);
     },
   };
 };

@@ -60,7 +60,7 @@ test('a moderator sends a pack, lets it host, and takes it away; the server’s 
   );
   expect(guilds.of(guild.id).packs).toEqual({ ru: 'ru-moy' });
   const list = (await owner.slash('pack list')).content;
-  expect(list).toMatch(/`ru-moy`.*своя озвучка сервера.*своих дублей: 1.*выбрана/);
+  expect(list).toMatch(/`ru-moy`.*озвучка этого сервера.*своих дублей: 1.*выбрана/);
   expect(list).toMatch(/`en`.*идёт вместе с ботом.*выбрана/);
   expect(list).not.toMatch(/`ru` .*выбрана/);
   expect((await owner.slash('pack choose', { pack: 'ru' })).content).toMatch(/ведёт «ru»/);
@@ -79,7 +79,7 @@ test('a new version takes the place of the old one, and the pack is there after 
   expect(ofGuild()).toHaveLength(1);
   expect(ofGuild()).not.toContain(before);
   await place.restart();
-  expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*своя озвучка сервера/);
+  expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*озвучка этого сервера/);
 });
 
 test('a pack in a language of no table speaks at tables in the server’s language', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredTake } from '#game/ports/takes.ts';
 import { decibels, speechLevelOf } from '#packs/recording/joined.ts';
 import { linesToRecord } from '#packs/recording/lines.ts';
+import { powersOf } from '#packs/recording/loudness.ts';
 import { decodeStereo } from '#packs/recording/opus.ts';
 import { packOf } from '#packs/recording/recorded-pack.ts';
 import { makeTake } from '#packs/recording/take.ts';
@@ -56,14 +57,9 @@ async function recorded(...takes: readonly StoredTake[]): Promise<Pack> {
   return pack;
 }
 
-const powersOf = (sound: Float32Array, size: number): readonly number[] =>
-  Array.from({ length: Math.floor(sound.length / size) }, (_, part) =>
-    sound.subarray(part * size, (part + 1) * size).reduce((sum, sample) => sum + sample ** 2 / size, 0),
-  );
-
 /** The longest silence within a line, in ms. */
 function longestSilence(sound: Float32Array): number {
-  const isLoud = powersOf(sound, STEP).map((power) => decibels(power) > SOUND);
+  const isLoud = powersOf([sound], STEP).map((power) => decibels(power) > SOUND);
   const words = isLoud.slice(isLoud.indexOf(true), isLoud.lastIndexOf(true) + 1);
   let [longest, current] = [0, 0];
   for (const loud of words) {
@@ -83,7 +79,7 @@ describe('a pack that was recorded in Discord', () => {
     expect(silence).toBeLessThanOrEqual(60);
     const levels = await Promise.all(
       ['player.7', 'vote.leaves'].map(async (cue) =>
-        speechLevelOf(powersOf((await decodeStereo(pack.clips.get(cue)![0]!.packets))[0], FRAME)),
+        speechLevelOf(powersOf(await decodeStereo(pack.clips.get(cue)![0]!.packets), FRAME)),
       ),
     );
     expect(Math.abs(levels[0]! - levels[1]!)).toBeLessThanOrEqual(2);
@@ -104,7 +100,7 @@ describe('a pack that was recorded in Discord', () => {
     const [left, right] = await decodeStereo((await recorded(night)).clips.get('night.fall')![0]!.packets);
     // Wind and an owl sound in the first second, before the words, and the ears hear different winds.
     const before = left.subarray(0.3 * 48_000, 1.2 * 48_000);
-    expect(decibels(powersOf(before, before.length)[0]!)).toBeGreaterThan(-45);
+    expect(decibels(powersOf([before], before.length)[0]!)).toBeGreaterThan(-45);
     expect(left.some((sample, at) => Math.abs(sample - right[at]!) > 0.01)).toBe(true);
   });
 });

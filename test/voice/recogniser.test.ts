@@ -1,10 +1,12 @@
 /** The parts of the measurement of our packs that need no recogniser. */
 import { describe, expect, test } from 'vitest';
-import { wordErrors, wordsIn } from '../../audio/measure/open-vocabulary.ts';
+import { distance } from '../../audio/build/distance.ts';
+import { resultOf } from '../../audio/measure/batch.ts';
+import { wordsIn } from '../../audio/measure/open-vocabulary.ts';
 import { nearestPhones } from '../../audio/measure/phones.ts';
 import { hasScene, sixtySentences } from '../../audio/measure/sample.ts';
 
-const errors = (said: string, heard: string): number => wordErrors(wordsIn(said), wordsIn(heard));
+const errors = (said: string, heard: string): number => distance(wordsIn(said), wordsIn(heard));
 
 describe('the measurement of the packs', () => {
   test('counts the words that are replaced, left out or too many', () => {
@@ -13,6 +15,11 @@ describe('the measurement of the packs', () => {
     expect(errors('The town falls asleep.', 'the falls a sleep')).toBe(3);
     expect(errors('The town falls asleep.', '')).toBe(4);
     expect(errors('', 'the town')).toBe(2);
+  });
+
+  test('reads a row of the recogniser without the numbers of pronunciations, and one without words', () => {
+    expect(resultOf('the(2) town (open3 -5120)')).toEqual({ words: 'the town', score: -5120 });
+    expect(resultOf('(open3 -12)')).toEqual({ words: '', score: -12 });
   });
 
   test('reads a stressed “a” between soft consonants as that of “pat”, and any other as that of “father”', () => {

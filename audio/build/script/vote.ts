@@ -4,7 +4,7 @@ import type { Script } from './wording.ts';
 /** Nominations, ballots and their results. */
 export const vote = {
   nominated: { en: 'is nominated.', ru: 'Кандидатура принята.' },
-  'nominated.short': { en: 'accepted.', ru: 'принято.' },
+  'nominated.short': { en: 'accepted.', ru: 'Принято.' },
   'vote.decide': {
     en: 'We vote in five seconds.',
     ru: 'Ч+ерез пять секунд голос+уем.',

@@ -39,8 +39,8 @@ export interface TakenPack {
 /** Storage of accepted takes. A failure rejects with `StoreError`. */
 export interface TakeRepository {
   /**
-   * Stores a take in the place of an earlier one of the same name. Its pack is unfinished from then on, also if the
-   * process ends at once.
+   * Stores a take in the place of an earlier one of the same name. Its pack is unfinished from then on, even
+   * if the process ends right after it.
    */
   save(take: StoredTake): Promise<void>;
   /** Returns the takes of a pack. Damaged ones are missing. */
@@ -51,6 +51,6 @@ export interface TakeRepository {
   unfinished(): Promise<readonly TakenPack[]>;
   /** Notes that a pack has all of its takes. */
   finished(pack: TakenPack): Promise<void>;
-  /** Deletes the takes of a pack. */
+  /** Deletes the takes of a pack and its note. The takes go last, because `packs` finds the pack by them. */
   delete(pack: TakenPack): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { FRAME_MS } from '#voice/ogg.ts';
 import { bodyOf, correctionOf, decibels, STEP_MS, speechLevelOf } from './joined.ts';
-import { type Biquad, filtered, loudnessOf, truePeakOf } from './loudness.ts';
+import { type Biquad, filtered, loudnessOf, powersOf, truePeakOf } from './loudness.ts';
 import { decodeStereo, encodeOpus } from './opus.ts';
 import { inScene, type Scene } from './scenes.ts';
 import type { Stereo } from './sound.ts';
@@ -81,14 +81,6 @@ function inWholePackets([left, right]: Stereo): Stereo {
   };
   return [padded(left), padded(right)];
 }
-
-/** The mean power of each part of a sound of this length, in samples, relative to full scale. */
-const powersOf = ([left, right]: Stereo, size: number): readonly number[] =>
-  Array.from({ length: Math.floor(left.length / size) }, (_, part) => {
-    let sum = 0;
-    for (let at = part * size; at < (part + 1) * size; at++) sum += left[at]! ** 2 + right[at]! ** 2;
-    return sum / size / 2;
-  });
 
 /**
  * Levels and encodes trimmed words of 48 kHz. It measures what a listener's decoder makes of them, and corrects the

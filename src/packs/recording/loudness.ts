@@ -53,6 +53,14 @@ export function loudnessOf(ears: readonly Ear[]): number {
   return lufs(mean(loud.filter((power) => lufs(power) > gate)));
 }
 
+/** The mean power of each part of a sound of this length, in samples, relative to full scale. All channels count alike. */
+export const powersOf = (ears: readonly Ear[], size: number): readonly number[] =>
+  Array.from({ length: Math.floor(ears[0]!.length / size) }, (_, part) => {
+    let sum = 0;
+    for (const ear of ears) for (let at = part * size; at < (part + 1) * size; at++) sum += ear[at]! ** 2;
+    return sum / size / ears.length;
+  });
+
 const TAPS = 12;
 const PHASES = 4;
 

@@ -1,4 +1,4 @@
-import type { Log, Narrator } from '#game/ports/ports.ts';
+import { type Log, type Narrator, StoreError } from '#game/ports/ports.ts';
 import type {
   RecordingBoard,
   RecordingOrder,
@@ -55,7 +55,8 @@ export class Recordings implements RecordingService {
   readonly #options: RecordingsOptions;
   /** The sessions by server. `null`: one is being begun. */
   readonly #sessions = new Map<string, RecordingSession | null>();
-  readonly #running = new Set<Promise<void>>();
+  /** The running work by server. After a recording, its message is changed while the next one may have begun. */
+  readonly #running = new Map<string, Promise<unknown>>();
 
   constructor(options: RecordingsOptions) {
     this.#options = options;
@@ -98,34 +99,70 @@ export class Recordings implements RecordingService {
   /** Ends all recordings, and completes their packs. */
   async stop(): Promise<void> {
     for (const session of this.#sessions.values()) session?.end('closing');
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
-  /** Removes the packs with the voice of a person. Their takes are deleted with the other documents that name them. */
+  /**
+   * Removes the packs with the voice of a person, and their takes. The takes of a pack are deleted last, so that another
+   * call still finds it. Rejects with `StoreError` if a server still lists one.
+   */
   async forget(userId: string): Promise<void> {
-    for (const session of this.#sessions.values()) if (session?.request.userId === userId) session.end('stop');
-    await Promise.all(this.#running);
+    const theirs = [...this.#sessions.values()].filter((session) => session?.request.userId === userId);
+    await Promise.all(theirs.map((session) => this.#end(session!.request.guildId)));
     const { takes, packs } = this.#options;
+    let isListed = false;
     for (const pack of await takes.packs(userId)) {
       await packs.remove(pack.guildId, userId, pack.packId);
-      // The id of the pack may be their name.
-      await takes.finished(pack);
+      if (this.#mayBeListed(pack)) isListed = true;
+      else await takes.delete(pack);
     }
+    if (isListed) throw new StoreError('a pack with the voice of a person was not removed');
   }
 
   /** Ends the recording of a server whose documents are being deleted. */
   async dropGuild(guildId: string): Promise<true> {
-    this.#sessions.get(guildId)?.end('stop');
-    await Promise.all(this.#running);
+    await this.#end(guildId);
     return true;
   }
 
-  /** Ends the recording of a pack that is removed, and deletes its takes. */
+  /** Ends the recording of a pack that an uploaded one has replaced, and deletes its takes. */
   async drop(pack: TakenPack): Promise<void> {
-    const session = this.#sessions.get(pack.guildId);
-    if (session?.request.packId === pack.packId) session.end('stop');
-    await Promise.all(this.#running);
+    await this.#endOf(pack);
     await this.#options.takes.delete(pack);
+  }
+
+  /**
+   * Ends the recording of a pack, then removes the pack, then deletes its takes. Meanwhile no other recording begins in
+   * the server. `remove`: returns false if the pack stays. Then its takes stay, too.
+   */
+  async removing(pack: TakenPack, remove: () => Promise<boolean>): Promise<boolean> {
+    await this.#endOf(pack);
+    const { guildId } = pack;
+    const isFree = !this.#sessions.has(guildId);
+    if (isFree) this.#sessions.set(guildId, null);
+    try {
+      const isRemoved = await remove();
+      if (isRemoved) await this.#options.takes.delete(pack);
+      return isRemoved;
+    } finally {
+      if (isFree) this.#sessions.delete(guildId);
+    }
+  }
+
+  async #endOf({ guildId, packId }: TakenPack): Promise<void> {
+    if (this.#sessions.get(guildId)?.request.packId === packId) await this.#end(guildId);
+  }
+
+  /** Ends the recording of a server, and waits for its pack. */
+  async #end(guildId: string): Promise<void> {
+    this.#sessions.get(guildId)?.end('stop');
+    await this.#running.get(guildId);
+  }
+
+  /** Returns true if the settings of the server name the pack, or cannot be read. */
+  #mayBeListed({ guildId, packId }: TakenPack): boolean {
+    const { guilds } = this.#options;
+    return guilds.fault(guildId) !== null || Object.hasOwn(guilds.of(guildId).ownPacks, packId);
   }
 
   async #begin(request: RecordingRequest): Promise<Result<number, RecordingRefusal>> {
@@ -149,9 +186,15 @@ export class Recordings implements RecordingService {
       return failure('unposted');
     }
     this.#sessions.set(guildId, session);
-    const running = this.#run(session, loan).finally(() => this.#running.delete(running));
-    this.#running.add(running);
+    this.#track(guildId, this.#run(session, loan));
     return success(plan.value.lines.length);
+  }
+
+  #track(guildId: string, work: Promise<void>): void {
+    const running = Promise.all([this.#running.get(guildId), work]).finally(() => {
+      if (this.#running.get(guildId) === running) this.#running.delete(guildId);
+    });
+    this.#running.set(guildId, running);
   }
 
   async #run(session: RecordingSession, loan: VoiceLoan): Promise<void> {

@@ -58,6 +58,7 @@ export async function makeTake({ name, packets, line, place }: TakeJob): Promise
   if (sound === null) return failure([problem('take-unreadable')]);
   const problems = problemsOf(name, sound, line);
   if (faultsIn(problems).length > 0) return failure(faultsIn(problems));
+  // A take for several places (`any`) is also said within phrases, so it has their level.
   const isJoined = isNumbered(line.cue) || (place !== null && place !== 'whole');
   const clip = await clipOf(trimmed(sound).samples, { scene: sceneOf(line.cue), isJoined });
   return success({ clip, notes: problems });

@@ -1,3 +1,4 @@
+import { votesIn } from '#packs/plurals.ts';
 import { ENGLISH_VOICE, speakEnglish } from '../../synthesise.ts';
 import { DELIVERIES } from '../deliveries.en.ts';
 import { wordsIn } from '../english-and-russian.ts';
@@ -16,10 +17,7 @@ export const script: CompleteScript = {
     names: { usual: 'The host', animals: 'The host of the forest' },
     license: 'MIT; spoken by the flite voice rms, modified (see THIRD_PARTY.md)',
     // "Three votes": the plural form depends on the number.
-    phrases: [
-      ...NUMBER_PHRASES,
-      { of: ['num.{n}', 'votes.*'], one: ['num.{n}', 'votes.one'], other: ['num.{n}', 'votes.many'] },
-    ],
+    phrases: [...NUMBER_PHRASES, votesIn('en')],
     deliveries: DELIVERIES,
     sourceOf: async ({ text, delivery }) => `${ENGLISH_VOICE} ${text}${delivery ? JSON.stringify(delivery) : ''}`,
     speak: speakEnglish,

@@ -1,3 +1,4 @@
+import { votesIn } from '#packs/plurals.ts';
 import { RUSSIAN_VOICE, speakRussian } from '../../synthesise.ts';
 import { DELIVERIES } from '../deliveries.ru.ts';
 import { wordsIn } from '../english-and-russian.ts';
@@ -22,15 +23,7 @@ export const script: CompleteScript = {
     names: { usual: 'Ведущий', animals: 'Лесной ведущий' },
     license: 'MIT; spoken by the festival voice msu_ru_nsh_clunits, modified (see THIRD_PARTY.md)',
     // "Три голоса": the plural form depends on the number.
-    phrases: [
-      ...NUMBER_PHRASES,
-      {
-        of: ['num.{n}', 'votes.*'],
-        one: ['num.{n}', 'votes.one'],
-        other: ['num.{n}', 'votes.many'],
-        few: ['num.{n}', 'votes.few'],
-      },
-    ],
+    phrases: [...NUMBER_PHRASES, votesIn('ru')],
     deliveries: DELIVERIES,
     sourceOf: async ({ text, delivery }) => `${RUSSIAN_VOICE} ${text}${delivery ? JSON.stringify(delivery) : ''}`,
     speak: speakRussian,

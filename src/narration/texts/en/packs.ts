@@ -64,7 +64,7 @@ export const packs = {
   'id-taken': 'A pack “{{id}}” comes with this installation. Give yours another id in pack.json and build it again.',
   'too-many-packs': 'This server has {{most}} own packs already. First remove one with /pack remove.',
   'no-language':
-    'pack.json: there is no language “{{lang}}”. Write its two letters into “lang”, such as en or uk, and build the pack again.',
+    'pack.json: there is no language “{{lang}}”. Write the language’s two-letter code into “lang”, such as en or uk, and build the pack again.',
   'not-stored':
     'The pack could not be saved, and nothing has changed. Try again. If it keeps failing, see the bot’s log.',
   'not-fetched': 'I could not fetch the file from Discord. Send it again.',
@@ -139,7 +139,7 @@ export const packs = {
   'recording.no.bad-id':
     'That cannot be the id of your pack. Use lower-case Latin letters, digits and hyphens, such as en-anna.',
   'recording.no.no-language':
-    'Begin the id with the two letters of the voice’s language and a hyphen, such as en-, ru- or uk-. For example: {{id}}',
+    'Begin the id with the two-letter code of the voice’s language and a hyphen, such as en-, ru- or uk-. For example: {{id}}',
   'recording.no.others': 'Another person has recorded or uploaded this pack. Choose another id.',
   'recording.no.too-many': 'This server has {{most}} own packs already. First remove one with /pack remove.',
   'recording.no.complete': 'Every line of this pack is recorded. Hear it with /pack preview {{id}}.',
@@ -153,7 +153,7 @@ export const packs = {
   'tool.usage.record': 'npm run pack:record <folder> [-- --wait | --with "program FILE" | --play "program FILE"]',
   'tool.there': '{{place}} exists already. Go on with: npm run pack:record {{place}}',
   'tool.language':
-    'Which language does the voice speak? Begin the id with its two letters, such as en-, ru- or uk-, or add them: npm run pack:new {{id}} en',
+    'Which language does the voice speak? Begin the id with the language’s two-letter code, such as en-, ru- or uk-, or add it: npm run pack:new {{id}} en',
   'tool.script': 'There is no script in the language “{{script}}”. Choose one of these: {{languages}}',
   'tool.made': 'Made {{place}}: script.md to read from, script.txt as plain text, pack.json.',
   'tool.made.foreign':

@@ -65,7 +65,7 @@ export const commands = {
   'name.pack.recorded': 'озвучка',
   'about.pack.recorded': 'Id вашей озвучки, например ru-anna. Чтобы продолжить, укажите его снова',
   'name.pack.remove': 'убрать',
-  'about.pack.remove': 'Удалить свою озвучку сервера',
+  'about.pack.remove': 'Удалить озвучку этого сервера',
   'name.pack.pack': 'озвучка',
   'about.pack.pack': 'Озвучка',
   'name.pack.line': 'фраза',

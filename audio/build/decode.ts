@@ -1,8 +1,11 @@
 /** Decodes packets as a listener's client does, without external tools. */
 import OpusScript from 'opusscript';
-import type { Ear } from '#packs/recording/loudness.ts';
+import { speechLevelOf } from '#packs/recording/joined.ts';
+import { type Ear, powersOf } from '#packs/recording/loudness.ts';
 
 const RATE = 48_000;
+/** The samples of a packet. */
+const FRAME = 960;
 
 /** Decodes packets of 20 ms as a listener's client does: left and right, from -1 to 1. */
 export function decoded(packets: readonly Buffer[]): readonly [left: Ear, right: Ear] {
@@ -14,3 +17,6 @@ export function decoded(packets: readonly Buffer[]): readonly [left: Ear, right:
     Float64Array.from({ length: samples.length / 2 }, (_, at) => samples[2 * at + which]! / 32_768);
   return [ear(0), ear(1)];
 }
+
+/** The level of the speech in packets of 20 ms, in dBFS. */
+export const speechLevel = (packets: readonly Buffer[]): number => speechLevelOf(powersOf(decoded(packets), FRAME));
