@@ -14,7 +14,8 @@ import { writeOggOpus } from '#voice/ogg-writer.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
 import { keptLog, loadedSettings, memoryStore } from '../discord/bot-parts.ts';
 import { makeTinyPack, tinyPackets } from '../voice/tiny-pack.ts';
-import { tempFolder } from './kit.ts';
+import { filesOf, tempFolder } from './kit.ts';
+import { rawZip } from './raw-zip.ts';
 
 const GUILD = '500000000000000001';
 const OTHER_GUILD = '500000000000000002';
@@ -168,6 +169,18 @@ test('a recording of another pack of the server goes on while a pack is removed'
   expect(await takes.of({ guildId: GUILD, packId: 'en-anna' })).toEqual([]);
   expect(await recordings.begin(request(GUILD, ANNA, 'en-anna'))).toEqual({ ok: false, error: 'busy' });
   await recordings.stop();
+});
+
+test('an uploaded pack stays, although its recording was going on', async () => {
+  const { recordings, packs, guilds, left } = await bot();
+  await recordings.begin(request(GUILD, ANNA, 'en-anna'));
+  const { folder } = makeTinyPack({ id: 'en-anna', cues: ['night.fall'], extends: 'en' });
+  const uploaded = await packs.upload(GUILD, BORIS, rawZip(filesOf(folder)));
+  expect(uploaded).toMatchObject({ ok: true, value: { replaced: true } });
+  const { ownPacks } = guilds.of(GUILD);
+  await recordings.stop();
+  expect(guilds.of(GUILD).ownPacks).toEqual(ownPacks);
+  expect((await left()).takes.filter((key) => key.includes(GUILD))).toEqual([]);
 });
 
 test('no recording begins in a server while a pack of it is removed', async () => {

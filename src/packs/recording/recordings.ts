@@ -49,6 +49,8 @@ export interface RecordingsOptions {
   readonly now: () => number;
 }
 
+const nameOf = ({ guildId, packId }: TakenPack): string => `${guildId}/${packId}`;
+
 /** The recordings of narrators in all servers, one at a time in each. */
 export class Recordings implements RecordingService {
   readonly mostPacks = PACKS_OF_A_GUILD;
@@ -57,6 +59,8 @@ export class Recordings implements RecordingService {
   readonly #sessions = new Map<string, RecordingSession | null>();
   /** The running work by server. After a recording, its message is changed while the next one may have begun. */
   readonly #running = new Map<string, Promise<unknown>>();
+  /** The packs that an uploaded one has just replaced: their takes make no pack any more. */
+  readonly #replaced = new Set<string>();
 
   constructor(options: RecordingsOptions) {
     this.#options = options;
@@ -127,8 +131,14 @@ export class Recordings implements RecordingService {
 
   /** Ends the recording of a pack that an uploaded one has replaced, and deletes its takes. */
   async drop(pack: TakenPack): Promise<void> {
-    await this.#endOf(pack);
-    await this.#options.takes.delete(pack);
+    const name = nameOf(pack);
+    this.#replaced.add(name);
+    try {
+      await this.#endOf(pack);
+      await this.#options.takes.delete(pack);
+    } finally {
+      this.#replaced.delete(name);
+    }
   }
 
   /**
@@ -206,7 +216,8 @@ export class Recordings implements RecordingService {
     });
     await voice().close(loan.gameId);
     lender().returnVoice(loan);
-    const isStored = await this.#publish({ guildId, packId });
+    const pack = { guildId, packId };
+    const isStored = this.#replaced.has(nameOf(pack)) || (await this.#publish(pack));
     this.#sessions.delete(guildId);
     await session.over(why, isStored);
   }
