@@ -1,6 +1,7 @@
 /** A hundred narrated streams in one process, beside a process with a bare timer. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadPack } from '#voice/pack.ts';
 import { GUILD, NarratorFixture, ROOM } from '../../voice/narrator-fixture.ts';
 import type { SentFrames } from '../../voice/narrator-protocol.ts';
@@ -12,6 +13,8 @@ const streams = 100;
 const goalMs = 20;
 const packs = 'audio';
 const packId = 'en';
+/** Longer than the voice thread takes between two reports, in ms. */
+const quietMs = 600;
 /** The time that a person waits for the voice of a table, in ms. A hundred voices join at the same time here. */
 const timing = { join: 60_000, keys: 20_000 };
 
@@ -50,6 +53,20 @@ interface Heard {
   readonly timer: readonly number[];
 }
 
+/**
+ * The lateness of the frames of silence after a line, and of those that the voice thread had not reported yet. Resolves
+ * when nothing is sent any more.
+ */
+async function laterFrames(fixture: NarratorFixture): Promise<readonly number[]> {
+  const late: number[] = [];
+  for (;;) {
+    await pause(quietMs);
+    const more = await fixture.sentFrames();
+    if (more.late.length === 0) return late;
+    late.push(...more.late);
+  }
+}
+
 async function speak(seconds: number): Promise<Heard> {
   const cues = await lineOf(seconds);
   const fixture = await NarratorFixture.open({ packs, timing });
@@ -62,6 +79,7 @@ async function speak(seconds: number): Promise<Heard> {
       Promise.all(all.map((stream) => fixture.say(line, 'rule', `game ${stream}`)));
     // The program is still being compiled in the first line.
     await say(cues.slice(0, 1));
+    await laterFrames(fixture);
     let received = 0;
     fixture.server.on('packet', () => {
       received += 1;
@@ -70,7 +88,9 @@ async function speak(seconds: number): Promise<Heard> {
     await fixture.sentFrames();
     const said = await say(cues);
     const sent = await fixture.sentFrames();
-    return { sent, received, whole: said.filter(({ heard }) => heard).length, timer: await timer() };
+    const late = [...sent.late, ...(await laterFrames(fixture))];
+    const whole = said.filter(({ heard }) => heard).length;
+    return { sent: { ...sent, late }, received, whole, timer: await timer() };
   } finally {
     await fixture.end();
   }
