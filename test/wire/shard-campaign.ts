@@ -7,8 +7,8 @@
  *
  * Each table must go on. While only PostgreSQL is away, each press must be answered, and an announced answer must come
  * within 10 s after it. Every batch that PostgreSQL has acknowledged must stay, Discord may get one answer to each press,
- * all games must end, and nobody may stay muted for 30 s. Prints a line for each disturbance with the pauses of the tables
- * and the names of stuck ones, and a summary. Exits with 1 if something was wrong.
+ * all games must end, and nobody may stay muted for 60 s after a game. Prints a line for each disturbance with the pauses
+ * of the tables and the names of stuck ones, and a summary. Exits with 1 if something was wrong.
  *
  * `--logs` keeps the logs of all processes in a folder. `--speed 1` keeps Discord's own pace of sessions. With `--deaf` the
  * second session of a shard hears nothing while the first one lives.

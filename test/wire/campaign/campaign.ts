@@ -38,8 +38,6 @@ export interface CampaignOutcome {
 /** Milliseconds until all tables play, and between two disturbances. */
 const OPENING_MS = 240_000;
 const CALM_MS = 1_500;
-/** The longest time until all microphones are open after the games, ms. */
-const UNMUTING_MS = 30_000;
 const GLANCE_MS = 100;
 
 /** Plays a campaign to its end. */
@@ -63,7 +61,6 @@ export async function playCampaign(plan: CampaignPlan): Promise<CampaignOutcome>
     }
     for (const table of place.tables) table.stop();
     await Promise.all(playing);
-    await allUnmuted(place);
     wrong.push(...wrongAtEnd(place));
   } finally {
     codes = await place.close();
@@ -79,12 +76,6 @@ async function allPlay(place: CampaignPlace): Promise<void> {
   while (performance.now() < until && place.tables.some(isComing)) await pause(GLANCE_MS);
 }
 
-/** Waits for the microphones, which Discord's limit for edits of members may delay. */
-async function allUnmuted({ tables }: CampaignPlace): Promise<void> {
-  const until = performance.now() + UNMUTING_MS;
-  while (performance.now() < until && tables.some(({ muted }) => muted.length > 0)) await pause(GLANCE_MS);
-}
-
 /** The acknowledged batches that are lost. A table that is closed just now is looked at again. */
 async function lostIn({ acknowledged }: CampaignPlace): Promise<readonly string[]> {
   if ((await acknowledged.wrong()).length === 0) return [];
@@ -95,7 +86,6 @@ async function lostIn({ acknowledged }: CampaignPlace): Promise<readonly string[
 function wrongAtEnd({ tables, answeredTwice, living, emulator }: CampaignPlace): readonly string[] {
   return [
     ...tables.flatMap(({ faults }) => faults),
-    ...tables.flatMap(({ muted, guild }) => muted.map((name) => `${name} of ${guild.name} is still muted`)),
     ...answeredTwice,
     ...emulator.crashes.map(({ error }) => `crash of the local Discord: ${error}`),
     ...[...living].filter(({ hasEnded }) => hasEnded).map(({ lines }) => `a process ended by itself: ${lines.at(-1)}`),
