@@ -27,7 +27,7 @@ const shortWait = 3_000;
  * Milliseconds between two looks for queues of requests that nobody uses any more. discord.js has a queue for the token of
  * each press, and by default keeps it for up to an hour. A queue whose limit is used up is kept.
  */
-const HANDLER_SWEEP_MS = 300_000;
+const HANDLER_SWEEP_MS = 60_000;
 
 /**
  * Returns true for the making of a channel that would wait for minutes. Such a call is given back at once

@@ -5,7 +5,7 @@ import { drawResult } from './after-game/result.ts';
 import { drawAfterGame } from './after-game/view.ts';
 import { drawClan } from './clan/view.ts';
 import { drawGathering } from './gathering/view.ts';
-import { drawLobby } from './lobby/view.ts';
+import { lobbyPanel } from './lobby/panel.ts';
 import { drawPage } from './page/view.ts';
 
 /**
@@ -15,7 +15,7 @@ import { drawPage } from './page/view.ts';
 export function drawPanel(panel: Panel, table: PanelTable, logId?: string): Body {
   switch (panel.kind) {
     case 'lobby':
-      return drawLobby(table.gameId, panel.lobby, table.wording, table.links);
+      return lobbyPanel(table.gameId, panel.lobby, table.wording, table.links);
     case 'gathering':
       return drawGathering(panel, table);
     case 'page':

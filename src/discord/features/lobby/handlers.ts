@@ -7,7 +7,8 @@ import { failureAtTable, failureText } from '../../ui/texts.ts';
 import { begun } from '../host/prompt.ts';
 import { wait, watch, watchDone } from '../watchers/handlers.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
-import { drawLeaveQuestion, drawLobby } from './view.ts';
+import { lobbyPanel } from './panel.ts';
+import { drawLeaveQuestion } from './view.ts';
 
 /** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */
 export async function join(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
@@ -95,7 +96,7 @@ function lobbyNow({ service, rulebooks }: Context, gameId: string): Answer | nul
   const table = service.table(gameId);
   const lobby = table?.lobby ?? null;
   if (table === null || lobby === null) return null;
-  return redraw(drawLobby(gameId, lobby, wordsOf(wordingIn(table.language, rulebooks), table)));
+  return redraw(lobbyPanel(gameId, lobby, wordsOf(wordingIn(table.language, rulebooks), table)));
 }
 
 /** Fills the free seats of a lobby with practice players (`fill`), or removes them, and redraws its panel. */
