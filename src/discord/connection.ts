@@ -31,8 +31,11 @@ export interface DiscordConnection {
   readonly client: Client<true>;
   readonly extraBots: ExtraBots;
   readonly mentions: CommandMentions;
-  /** Returns true once anything has come from Discord after the servers of the bot. */
-  hasHeard(): boolean;
+  /**
+   * The time of `performance.now` at which the first event came from Discord after the servers of the bot. `null`: none
+   * has come.
+   */
+  heardAt(): number | null;
   /** Keeps the commands and presses from now on, because no other process answers them any more. */
   keepInteractions(): void;
   /** Returns the commands and presses that were kept, and keeps no more. */
@@ -49,11 +52,11 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
   const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });
-  const hasHeard = watchEvents(client);
+  const heardAt = watchEvents(client);
   const kept: Interaction[] = [];
   const keep = (interaction: Interaction): void => void kept.push(interaction);
   return {
-    ...{ client, extraBots, mentions, hasHeard },
+    ...{ client, extraBots, mentions, heardAt },
     keepInteractions: () => void client.on(Events.InteractionCreate, keep),
     takeInteractions: () => {
       client.off(Events.InteractionCreate, keep);
@@ -73,16 +76,16 @@ const first: readonly string[] = [
   GatewayDispatchEvents.GuildCreate,
 ];
 
-/** Returns a function that tells whether an event has come since. */
-function watchEvents(client: Client): () => boolean {
-  let hasHeard = false;
+/** Returns a function that tells when the first event has come since. */
+function watchEvents(client: Client): () => number | null {
+  let heardAt: number | null = null;
   const hear = ({ t: type }: { readonly t: string | null }): void => {
     if (type === null || first.includes(type)) return;
-    hasHeard = true;
+    heardAt = performance.now();
     client.off(Events.Raw, hear);
   };
   client.on(Events.Raw, hear);
-  return () => hasHeard;
+  return () => heardAt;
 }
 
 /** Logs in the bot and its helper bots. Only the bot itself has to succeed. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DiscordConnection, openConnection, type ProcessShard, type RequestPaces } from '#discord/index.ts';
 import type { Leases } from '#game/ports/ports.ts';
-import { journalOn } from '#store/journal.ts';
+import { isDeaf } from './deafness.ts';
 import type { ShardState } from './division.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { ProcessParts } from './process-parts.ts';
@@ -13,8 +13,8 @@ export const TTL_MS = 6_000;
 const STOP_MS = 6_000;
 /** Milliseconds before a connection that could not be made is tried again. */
 const AGAIN_MS = 5_000;
-/** Milliseconds of silence after which a session that stands by may be deaf. No game is silent for that long. */
-const DEAF_MS = 30_000;
+/** The longest time from the death of an owner until other processes see the next one, ms. */
+const CHANGE_MS = TTL_MS + 2_000;
 
 /** The parts of a shard that it shares with the other shards of the process. */
 export interface SlotParts {
@@ -146,6 +146,17 @@ export class ShardSlot {
     await this.#letGo();
   }
 
+  /**
+   * Called when another process has got the shard from its owner. A session that stands by and is deaf is ended: if it is
+   * the first one now, the new owner is deaf as long as it lives. A new one is started after that of the owner.
+   */
+  async ownerChanged(): Promise<void> {
+    if (this.#state !== 'standby' || !(await this.#isDeaf()) || this.#state !== 'standby') return;
+    this.#parts.process.log.warn({ shard: this.number }, 'a session that stands by is deaf, so a new one is started');
+    this.#againAt = performance.now() + AGAIN_MS;
+    this.#reset();
+  }
+
   /** Ends a connection without a lease. */
   async close(): Promise<void> {
     if (this.#lease.fence !== null) return this.handOver();
@@ -180,15 +191,23 @@ export class ShardSlot {
    * session of the shard alone, so this one may know nothing of the last minutes.
    */
   async #endIfDeaf(): Promise<void> {
-    const { process, count } = this.#parts;
     const connection = this.#connection;
-    const silentMs = (performance.now() - this.#connectedAt) * hurryOf(process);
-    if (connection === null || connection.hasHeard() || silentMs < DEAF_MS) return;
-    const { tables } = await journalOn(process.storage.store).tables({ count, numbers: [this.number] });
-    if (tables.length === 0 || connection !== this.#connection) return;
-    process.log.warn({ shard: this.number }, 'a session has heard nothing of open tables, so a new one is started');
+    if (!(await this.#isDeaf())) return;
+    this.#parts.process.log.warn(
+      { shard: this.number },
+      'a session has heard nothing of open tables, so a new one is started',
+    );
     this.#connection = null;
-    this.#closing = connection.close().catch(() => {});
+    this.#closing = connection!.close().catch(() => {});
+  }
+
+  async #isDeaf(): Promise<boolean> {
+    const { process, count } = this.#parts;
+    const [connection, connectedAt] = [this.#connection, this.#connectedAt];
+    if (connection === null) return false;
+    const shard = { number: this.number, count };
+    const deaf = await isDeaf(process, { connection, connectedAt, shard, hurry: hurryOf(process) }, CHANGE_MS);
+    return deaf && connection === this.#connection;
   }
 
   /** Returns false if Discord could not be reached. */

@@ -35,6 +35,8 @@ export class SharedShards implements Hosting {
   /** The times of `performance.now` since which a shard is free, and since which this process has too many. */
   readonly #freeSince = new Map<number, number>();
   #excessSince: number | null = null;
+  /** The latest owner of each shard. */
+  readonly #owners = new Map<number, string>();
   #tellReady: () => void = () => {};
   #tellFailed: (error: unknown) => void = () => {};
   readonly started: Promise<void>;
@@ -103,13 +105,14 @@ export class SharedShards implements Hosting {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
+  readonly #unread = (error: unknown): void =>
+    this.#process.log.debug({ error }, 'the leases cannot be read or renewed');
+
   /** Does the work again and again, each time after it has ended. */
   #every(ms: number, work: () => Promise<void>): void {
     const next = (wait: number): void => {
       const timer = setTimeout(async () => {
-        await work().catch((error: unknown) =>
-          this.#process.log.debug({ error }, 'the leases cannot be read or renewed'),
-        );
+        await work().catch(this.#unread);
         this.#timers.delete(timer);
         next(ms);
       }, wait);
@@ -135,6 +138,7 @@ export class SharedShards implements Hosting {
       // A tool changes the whole store.
       if (leases.some(({ shard }) => shard === wholeStore)) this.#steadySince = now + LOOK_MS;
       const owners = new Map(leases.map(({ shard, owner }) => [shard, owner]));
+      this.#noteOwners(owners);
       this.#paces.share(peers.length);
       this.#act(
         this.#slots.map((slot) => this.#seen(slot, owners.get(slot.number) ?? null, now)),
@@ -145,6 +149,17 @@ export class SharedShards implements Hosting {
       // The owners of leases that have ended meanwhile renew them first.
       this.#steadySince = performance.now() + TTL_MS;
       throw error;
+    }
+  }
+
+  /** Tells the shards that have got another owner since the latest look. */
+  #noteOwners(owners: ReadonlyMap<number, string>): void {
+    for (const slot of this.#slots) {
+      const owner = owners.get(slot.number);
+      const before = this.#owners.get(slot.number);
+      if (owner === undefined || owner === before) continue;
+      this.#owners.set(slot.number, owner);
+      if (before !== undefined && owner !== this.#owner) void slot.ownerChanged().catch(this.#unread);
     }
   }
 

@@ -36,6 +36,8 @@ export interface ShardPlace {
   readonly slot: ShardSlot;
   /** The session of the owner. */
   readonly owner: DiscordConnection;
+  /** Makes the session of another process. */
+  connectOwner(): Promise<DiscordConnection>;
   /** The number of connections that the slot has made. */
   readonly connected: number;
   close(): Promise<void>;
@@ -64,7 +66,7 @@ export async function startShardPlace(options: PlaceOptions): Promise<ShardPlace
   const slot = new ShardSlot(0, parts);
   const owner = await ownerOf(emulator, application, log);
   return {
-    ...{ emulator, guild, log, parts, slot, owner },
+    ...{ emulator, guild, log, parts, slot, owner, connectOwner: () => ownerOf(emulator, application, log) },
     get connected() {
       return count;
     },
@@ -104,7 +106,7 @@ async function partsOf({
 }): Promise<ProcessParts> {
   const config = readConfig({
     ...{ DISCORD_TOKEN: application.token, DISCORD_API: emulator.apiUrl, DATA_DIR: folder, VOICE: 'off' },
-    ...(isHurried ? { REHEARSAL: '1', SPEED: '1000' } : {}),
+    ...(isHurried ? { REHEARSAL: '1', SPEED: '100' } : {}),
   });
   const operations = await Operations.open(config, log);
   const storage = await openStorage(config, log, operations);

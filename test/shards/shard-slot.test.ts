@@ -8,7 +8,7 @@ let place: ShardPlace;
 afterEach(() => place.close());
 
 /** Milliseconds of silence after which a hurried process takes a session for deaf, with a margin for its clock. */
-const DEAF_MS = 30 + 5;
+const DEAF_MS = 300 + 50;
 const deafness = 'a session has heard nothing of open tables, so a new one is started';
 
 /** Stands by for long while something happens in Discord, which the owner hears. Returns the session that stands by. */
@@ -17,7 +17,7 @@ async function stoodBy(): Promise<DiscordConnection> {
   await slot.standBy();
   expect(slot.state).toBe('standby');
   guild.addChannel({ name: 'news', type: 0 });
-  await expect.poll(() => owner.hasHeard()).toBe(true);
+  await expect.poll(() => owner.heardAt()).not.toBeNull();
   await pause(DEAF_MS);
   return slot.connection!;
 }
@@ -32,21 +32,48 @@ describe('a session that stood by for a shard', () => {
   test('is replaced when the shard is taken if it has heard nothing of an open table, and the new one hears', async () => {
     place = await startShardPlace({ secondSession: 'isDeaf' });
     const before = await stoodBy();
-    expect(before.hasHeard()).toBe(false);
+    expect(before.heardAt()).toBeNull();
     await takenOver();
     const { slot, guild, emulator, log } = place;
     expect(slot.state).toBe('hosted');
     expect(log.issues.map(({ message }) => message)).toContain(deafness);
     expect(slot.connection).not.toBe(before);
     guild.addChannel({ name: 'later-news', type: 0 });
-    await expect.poll(() => slot.connection!.hasHeard()).toBe(true);
+    await expect.poll(() => slot.connection!.heardAt()).not.toBeNull();
     expect(emulator.gateway.sessions.size).toBe(1);
+  });
+
+  test('is replaced by a standby session when another process gets the shard, so that its new owner hears', async () => {
+    place = await startShardPlace({ secondSession: 'isDeaf' });
+    const before = await stoodBy();
+    const { slot, guild, owner, log } = place;
+    const next = await place.connectOwner();
+    await owner.close();
+    guild.addChannel({ name: 'unheard-news', type: 0 });
+    await expect.poll(() => before.heardAt()).not.toBeNull();
+    expect(next.heardAt()).toBeNull();
+    await slot.ownerChanged();
+    expect([slot.state, slot.connection]).toEqual(['away', null]);
+    expect(log.issues.map(({ message }) => message)).toContain(
+      'a session that stands by is deaf, so a new one is started',
+    );
+    await expect.poll(() => place.emulator.gateway.sessions.size).toBe(1);
+    guild.addChannel({ name: 'later-news', type: 0 });
+    await expect.poll(() => next.heardAt()).not.toBeNull();
+    await next.close();
+  });
+
+  test('stays when another process gets the shard if it has heard what happened', async () => {
+    place = await startShardPlace({ secondSession: 'hears' });
+    const before = await stoodBy();
+    await place.slot.ownerChanged();
+    expect([place.slot.state, place.slot.connection === before]).toEqual(['standby', true]);
   });
 
   test('goes on if it has heard anything', async () => {
     place = await startShardPlace({ secondSession: 'hears' });
     const before = await stoodBy();
-    await expect.poll(() => before.hasHeard()).toBe(true);
+    await expect.poll(() => before.heardAt()).not.toBeNull();
     await takenOver();
     expect([place.slot.state, place.slot.connection]).toEqual(['hosted', before]);
   });
