@@ -146,13 +146,20 @@ export class ShardSlot {
     await this.#letGo();
   }
 
+  /** True if the session has heard something for longer than an owner may be dead, while another process had the shard. */
+  get hearsAsSecond(): boolean {
+    const heardAt = this.#state === 'standby' ? (this.#connection?.heardAt() ?? null) : null;
+    return heardAt !== null && heardAt < performance.now() - CHANGE_MS;
+  }
+
   /**
-   * Called when another process has got the shard from its owner. A session that stands by and is deaf is ended: if it is
-   * the first one now, the new owner is deaf as long as it lives. A new one is started after that of the owner.
+   * Called when another process has got the shard, and it is not known whether a second session hears anything. If only
+   * the first one does, the new owner is deaf as long as an older session stands by. So this one is ended, and a new one
+   * is started after that of the owner.
    */
-  async ownerChanged(): Promise<void> {
-    if (this.#state !== 'standby' || !(await this.#isDeaf()) || this.#state !== 'standby') return;
-    this.#parts.process.log.warn({ shard: this.number }, 'a session that stands by is deaf, so a new one is started');
+  standBehind(): void {
+    if (this.#state !== 'standby' || this.hearsAsSecond) return;
+    this.#parts.process.log.info({ shard: this.number }, 'a session that stands by is replaced by a later one');
     this.#againAt = performance.now() + AGAIN_MS;
     this.#reset();
   }

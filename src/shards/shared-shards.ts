@@ -35,6 +35,8 @@ export class SharedShards implements Hosting {
   /** The times of `performance.now` since which a shard is free, and since which this process has too many. */
   readonly #freeSince = new Map<number, number>();
   #excessSince: number | null = null;
+  /** True once a session has heard something that was not the first one of its shard. */
+  #hearsAsSecond = false;
   /** The latest owner of each shard. */
   readonly #owners = new Map<number, string>();
   #tellReady: () => void = () => {};
@@ -105,14 +107,13 @@ export class SharedShards implements Hosting {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  readonly #unread = (error: unknown): void =>
-    this.#process.log.debug({ error }, 'the leases cannot be read or renewed');
-
   /** Does the work again and again, each time after it has ended. */
   #every(ms: number, work: () => Promise<void>): void {
     const next = (wait: number): void => {
       const timer = setTimeout(async () => {
-        await work().catch(this.#unread);
+        await work().catch((error: unknown) =>
+          this.#process.log.debug({ error }, 'the leases cannot be read or renewed'),
+        );
         this.#timers.delete(timer);
         next(ms);
       }, wait);
@@ -152,14 +153,15 @@ export class SharedShards implements Hosting {
     }
   }
 
-  /** Tells the shards that have got another owner since the latest look. */
+  /** Lets the owners that are new since the latest look be the first to hear their shards. */
   #noteOwners(owners: ReadonlyMap<number, string>): void {
+    this.#hearsAsSecond ||= this.#slots.some((slot) => slot.hearsAsSecond);
     for (const slot of this.#slots) {
       const owner = owners.get(slot.number);
       const before = this.#owners.get(slot.number);
       if (owner === undefined || owner === before) continue;
       this.#owners.set(slot.number, owner);
-      if (before !== undefined && owner !== this.#owner) void slot.ownerChanged().catch(this.#unread);
+      if (before !== undefined && owner !== this.#owner && !this.#hearsAsSecond) slot.standBehind();
     }
   }
 

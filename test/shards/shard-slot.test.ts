@@ -43,30 +43,32 @@ describe('a session that stood by for a shard', () => {
     expect(emulator.gateway.sessions.size).toBe(1);
   });
 
-  test('is replaced by a standby session when another process gets the shard, so that its new owner hears', async () => {
+  test('is ended when another process gets the shard, so that the new owner hears', async () => {
     place = await startShardPlace({ secondSession: 'isDeaf' });
     const before = await stoodBy();
-    const { slot, guild, owner, log } = place;
+    const { slot, guild, owner, emulator } = place;
     const next = await place.connectOwner();
     await owner.close();
-    guild.addChannel({ name: 'unheard-news', type: 0 });
+    guild.addChannel({ name: 'news-for-the-first', type: 0 });
     await expect.poll(() => before.heardAt()).not.toBeNull();
     expect(next.heardAt()).toBeNull();
-    await slot.ownerChanged();
-    expect([slot.state, slot.connection]).toEqual(['away', null]);
-    expect(log.issues.map(({ message }) => message)).toContain(
-      'a session that stands by is deaf, so a new one is started',
-    );
-    await expect.poll(() => place.emulator.gateway.sessions.size).toBe(1);
+    slot.standBehind();
+    expect([slot.state, slot.connection, slot.mayConnect]).toEqual(['away', null, false]);
+    await expect.poll(() => emulator.gateway.sessions.size).toBe(1);
     guild.addChannel({ name: 'later-news', type: 0 });
     await expect.poll(() => next.heardAt()).not.toBeNull();
     await next.close();
   });
 
-  test('stays when another process gets the shard if it has heard what happened', async () => {
+  test('stays when another process gets the shard if it has heard something for longer', async () => {
     place = await startShardPlace({ secondSession: 'hears' });
     const before = await stoodBy();
-    await place.slot.ownerChanged();
+    const now = performance.now();
+    expect(place.slot.hearsAsSecond).toBe(false);
+    vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+    expect(place.slot.hearsAsSecond).toBe(true);
+    place.slot.standBehind();
+    vi.restoreAllMocks();
     expect([place.slot.state, place.slot.connection === before]).toEqual(['standby', true]);
   });
 
