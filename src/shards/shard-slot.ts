@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DiscordConnection, openConnection, type ProcessShard, type RequestPaces } from '#discord/index.ts';
+import type { DiscordConnection, RequestPaces } from '#discord/index.ts';
 import type { Leases } from '#game/ports/ports.ts';
 import { isDeaf } from './deafness.ts';
 import type { ShardState } from './division.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { ProcessParts } from './process-parts.ts';
+import { connectShard, hurryOf, processShard } from './shard-connection.ts';
 import { ShardLease } from './shard-lease.ts';
 
 /** The time of a lease, ms. A process that is frozen for longer loses its shards. */
@@ -26,31 +27,6 @@ export interface SlotParts {
   readonly paces: RequestPaces;
   /** Called when a connection has failed, and when one is made. */
   connected(error: unknown): void;
-}
-
-/** The factor by which a rehearsal shortens the waits of processes for Discord and for each other. */
-export const hurryOf = ({ config }: Pick<ProcessParts, 'config'>): number =>
-  config.rehearsal ? Math.max(1, config.speed) : 1;
-
-/** Returns the settings of the clients of a shard. */
-export function processShard(
-  process: Pick<ProcessParts, 'config' | 'storage'>,
-  shard: Omit<ProcessShard, 'starts' | 'hurry'>,
-): ProcessShard {
-  return { ...shard, starts: process.storage.store.sessionStarts, hurry: hurryOf(process) };
-}
-
-/** Connects the clients of a shard. */
-export function connectShard(
-  { config, log, operations }: Pick<ProcessParts, 'config' | 'log' | 'operations'>,
-  shard: ProcessShard,
-): Promise<DiscordConnection> {
-  const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
-  return openConnection({
-    ...{ token, extraBots, shard, log, readsTown, commandGuildId },
-    meterOf: (bot) => operations.metrics.calls(bot),
-    ...(api === null ? {} : { api }),
-  });
 }
 
 /** One shard in a process that shares the bot with others. */

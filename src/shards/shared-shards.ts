@@ -6,7 +6,8 @@ import { wholeStore } from '#store/sole-owner.ts';
 import { isOwn, type SeenShard, shareOf, stepsOf } from './division.ts';
 import type { Hosting } from './hosting.ts';
 import type { ProcessParts } from './process-parts.ts';
-import { hurryOf, ShardSlot, TTL_MS } from './shard-slot.ts';
+import { hurryOf } from './shard-connection.ts';
+import { ShardSlot, TTL_MS } from './shard-slot.ts';
 
 /** Milliseconds between two renewals, and between two looks at the leases. */
 const RENEWAL_MS = 2_000;

@@ -3,7 +3,7 @@ import { soleOwnership } from '#game/ports/ports.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { Hosting } from './hosting.ts';
 import type { StartingParts } from './process-parts.ts';
-import { connectShard, processShard } from './shard-slot.ts';
+import { connectShard, processShard } from './shard-connection.ts';
 
 /** The shards of a process that shares its bot with nobody. It hosts all of them from the start. */
 export class SoleShards implements Hosting {
