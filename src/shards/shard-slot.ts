@@ -122,10 +122,13 @@ export class ShardSlot {
     await this.#letGo();
   }
 
-  /** True if the session has heard something for longer than an owner may be dead, while another process had the shard. */
-  get hearsAsSecond(): boolean {
+  /**
+   * Returns true if the session has heard something while another process has had the shard. `since`: the time of
+   * `performance.now` since which that process has it. It may be dead, but not for longer than its lease.
+   */
+  hearsAsSecond(since: number): boolean {
     const heardAt = this.#state === 'standby' ? (this.#connection?.heardAt() ?? null) : null;
-    return heardAt !== null && heardAt < performance.now() - CHANGE_MS;
+    return heardAt !== null && heardAt > since && heardAt < performance.now() - CHANGE_MS;
   }
 
   /**
@@ -134,7 +137,7 @@ export class ShardSlot {
    * is started after that of the owner.
    */
   standBehind(): void {
-    if (this.#state !== 'standby' || this.hearsAsSecond) return;
+    if (this.#state !== 'standby') return;
     this.#parts.process.log.info({ shard: this.number }, 'a session that stands by is replaced by a later one');
     this.#againAt = performance.now() + AGAIN_MS;
     this.#reset();

@@ -38,8 +38,8 @@ export class SharedShards implements Hosting {
   #excessSince: number | null = null;
   /** True once a session has heard something that was not the first one of its shard. */
   #hearsAsSecond = false;
-  /** The latest owner of each shard. */
-  readonly #owners = new Map<number, string>();
+  /** The latest other owner of each shard, and the time of `performance.now` at which it was first seen. */
+  readonly #owners = new Map<number, { readonly owner: string; readonly since: number }>();
   #tellReady: () => void = () => {};
   #tellFailed: (error: unknown) => void = () => {};
   readonly started: Promise<void>;
@@ -140,7 +140,7 @@ export class SharedShards implements Hosting {
       // A tool changes the whole store.
       if (leases.some(({ shard }) => shard === wholeStore)) this.#steadySince = now + LOOK_MS;
       const owners = new Map(leases.map(({ shard, owner }) => [shard, owner]));
-      this.#noteOwners(owners);
+      this.#noteOwners(owners, now);
       this.#paces.share(peers.length);
       this.#act(
         this.#slots.map((slot) => this.#seen(slot, owners.get(slot.number) ?? null, now)),
@@ -155,14 +155,14 @@ export class SharedShards implements Hosting {
   }
 
   /** Lets the owners that are new since the latest look be the first to hear their shards. */
-  #noteOwners(owners: ReadonlyMap<number, string>): void {
-    this.#hearsAsSecond ||= this.#slots.some((slot) => slot.hearsAsSecond);
+  #noteOwners(owners: ReadonlyMap<number, string>, now: number): void {
     for (const slot of this.#slots) {
       const owner = owners.get(slot.number);
       const before = this.#owners.get(slot.number);
-      if (owner === undefined || owner === before) continue;
-      this.#owners.set(slot.number, owner);
-      if (before !== undefined && owner !== this.#owner && !this.#hearsAsSecond) slot.standBehind();
+      if (owner === undefined || owner === this.#owner) continue;
+      if (owner === before?.owner) this.#hearsAsSecond ||= slot.hearsAsSecond(before.since);
+      else this.#owners.set(slot.number, { owner, since: now });
+      if (before !== undefined && owner !== before.owner && !this.#hearsAsSecond) slot.standBehind();
     }
   }
 
