@@ -119,6 +119,8 @@ export class ShardSlot {
       this.#parts.process.log.error({ shard: this.number, error }, 'a shard was not stopped in order');
     });
     await Promise.race([stopped, pause(STOP_MS, undefined, { ref: false })]);
+    // The session of the next owner may have to start first.
+    this.#againAt = performance.now() + AGAIN_MS;
     await this.#letGo();
   }
 
@@ -137,9 +139,9 @@ export class ShardSlot {
    * is started after that of the owner.
    */
   standBehind(): void {
+    this.#againAt = performance.now() + AGAIN_MS;
     if (this.#state !== 'standby') return;
     this.#parts.process.log.info({ shard: this.number }, 'a session that stands by is replaced by a later one');
-    this.#againAt = performance.now() + AGAIN_MS;
     this.#reset();
   }
 
