@@ -159,6 +159,18 @@ describe('a shard', () => {
     guilds[0]?.addChannel({ name: 'later' });
     expect((await second.get('CHANNEL_CREATE')).d['name']).toBe('later');
   });
+
+  test('hears in such a second session while the first one has lost its connection and may be resumed', async () => {
+    await start({ rateLimits: false, sharding: { secondSession: 'isDeaf' } });
+    const [first, second] = [await identified([0, 1]), await identified([0, 1])];
+    await Promise.all([first.get('READY'), second.get('GUILD_CREATE')]);
+    first.socket.terminate();
+    while ([...emulator.gateway.sessions.values()].every(({ socket }) => socket !== undefined))
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(emulator.gateway.sessions.size).toBe(2);
+    guilds[0]?.addChannel({ name: 'new' });
+    expect((await second.get('CHANNEL_CREATE')).d['name']).toBe('new');
+  });
 });
 
 test('discord.js starts two shards, each at its time, and is refused nothing', async () => {

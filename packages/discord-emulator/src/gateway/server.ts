@@ -148,10 +148,15 @@ export class GatewayServer implements ConnectionHost {
     return this.#silent.has(guildIdOf(event, data) ?? '');
   }
 
-  /** Returns true if an older session of the same shard is the only one that hears. See `Sharding.secondSession`. */
+  /**
+   * Returns true if an older session of the same shard is the only one that hears. See `Sharding.secondSession`. A session
+   * without a connection, which may be resumed, hears nothing itself.
+   */
   isDeaf({ id, application, shard }: GatewaySession): boolean {
     if (this.discord.sharding.secondSession === 'hears') return false;
-    const first = this.#sessionsOf(application.id).find((one) => String(one.shard) === String(shard));
+    const first = this.#sessionsOf(application.id).find(
+      (one) => String(one.shard) === String(shard) && one.socket !== undefined,
+    );
     return first !== undefined && first.id !== id;
   }
 
