@@ -14,6 +14,8 @@ export const TTL_MS = 6_000;
 const STOP_MS = 6_000;
 /** Milliseconds before a connection that could not be made is tried again. */
 const AGAIN_MS = 5_000;
+/** Milliseconds in which a new owner asks for its session. Until then no other process asks for one of the shard. */
+const OWNER_FIRST_MS = 5_000;
 /** The longest time from the death of an owner until other processes see the next one, ms. */
 const CHANGE_MS = TTL_MS + 2_000;
 
@@ -119,8 +121,7 @@ export class ShardSlot {
       this.#parts.process.log.error({ shard: this.number, error }, 'a shard was not stopped in order');
     });
     await Promise.race([stopped, pause(STOP_MS, undefined, { ref: false })]);
-    // The session of the next owner may have to start first.
-    this.#againAt = performance.now() + AGAIN_MS;
+    this.#letOwnerStart();
     await this.#letGo();
   }
 
@@ -139,10 +140,14 @@ export class ShardSlot {
    * is started after that of the owner.
    */
   standBehind(): void {
-    this.#againAt = performance.now() + AGAIN_MS;
+    this.#letOwnerStart();
     if (this.#state !== 'standby') return;
     this.#parts.process.log.info({ shard: this.number }, 'a session that stands by is replaced by a later one');
     this.#reset();
+  }
+
+  #letOwnerStart(): void {
+    this.#againAt = performance.now() + OWNER_FIRST_MS / hurryOf(this.#parts.process);
   }
 
   /** Ends a connection without a lease. */

@@ -161,8 +161,10 @@ export class SharedShards implements Hosting {
       const before = this.#owners.get(slot.number);
       if (owner === undefined || owner === this.#owner) continue;
       if (owner === before?.owner) this.#hearsAsSecond ||= slot.hearsAsSecond(before.since);
-      else this.#owners.set(slot.number, { owner, since: now });
-      if (before !== undefined && owner !== before.owner && !this.#hearsAsSecond) slot.standBehind();
+      else {
+        this.#owners.set(slot.number, { owner, since: now });
+        if (!this.#hearsAsSecond) slot.standBehind();
+      }
     }
   }
 
