@@ -91,13 +91,18 @@ function connectionsOf({ owner, shards, standsBy }: Division): readonly number[]
   return standsBy ? wanted.slice(0, 1).map(({ number }) => number) : [];
 }
 
-/** One shard that another process with room can take over at once, and first one without a game. */
-function handOversOf({ owner, shards, peers, excessMs }: Division): readonly number[] {
+/**
+ * One shard that another process with room can take over at once, and first one without a game. Where no process stands by,
+ * it has to connect first, so only a shard without a game is handed over.
+ */
+function handOversOf({ owner, shards, peers, standsBy, excessMs }: Division): readonly number[] {
   const share = shareOf({ shards, peers });
   if (shards.filter(isOwn).length <= share || shards.some(({ state }) => state === 'leaving')) return [];
   const others = peers.filter((peer) => peer.owner !== owner && ownedBy(peer, shards) < share);
+  const hasHeir = ({ number, games }: SeenShard): boolean =>
+    others.some(({ standby }) => standby.includes(number) || (!standsBy && games === 0));
   return shards
-    .filter(({ number, state }) => state === 'hosted' && others.some(({ standby }) => standby.includes(number)))
+    .filter((shard) => shard.state === 'hosted' && hasHeir(shard))
     .filter(({ games }) => excessMs > (games === 0 ? IDLE_MS : BUSY_MS))
     .toSorted((one, other) => one.games - other.games)
     .slice(0, 1)

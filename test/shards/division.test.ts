@@ -16,7 +16,12 @@ const steps = (shards: readonly SeenShard[], about: Partial<Division> = {}) =>
   stepsOf({ owner: me, shards, peers: peers(me), standsBy: true, excessMs: 0, ...about });
 
 /** Plays the decisions of several processes until nobody does anything more. Each step succeeds at once. */
-function settle(count: number, owners: readonly string[], before: ReadonlyMap<number, string> = new Map()) {
+function settle(
+  count: number,
+  owners: readonly string[],
+  before: ReadonlyMap<number, string> = new Map(),
+  standsBy = true,
+) {
   const owned = new Map(before);
   const heard = new Map(owners.map((owner) => [owner, new Set<number>()]));
   const living = () => owners.map((owner): Peer => ({ owner, count, standby: [...heard.get(owner)!] }));
@@ -28,7 +33,7 @@ function settle(count: number, owners: readonly string[], before: ReadonlyMap<nu
         const idle = heard.get(owner)!.has(number) ? 'standby' : 'away';
         return shard(number, { owner: other, state: other === owner ? 'hosted' : idle });
       });
-      const { take, connect, handOver } = stepsOf({ owner, shards, peers: living(), standsBy: true, excessMs: 10_000 });
+      const { take, connect, handOver } = stepsOf({ owner, shards, peers: living(), standsBy, excessMs: 10_000 });
       for (const number of take) owned.set(number, owner);
       for (const number of take) heard.get(owner)!.delete(number);
       for (const number of connect) heard.get(owner)!.add(number);
@@ -54,6 +59,11 @@ describe('the division of shards', () => {
     const all = new Map(Array.from({ length: 8 }, (_, number) => [number, 'a']));
     expect(settle(8, ['a', 'b'], all)).toEqual([4, 4]);
     expect(settle(8, ['a', 'b', 'c'], all).toSorted()).toEqual([2, 3, 3]);
+  });
+
+  test('is made fair where no process stands by', () => {
+    const all = new Map(Array.from({ length: 8 }, (_, number) => [number, 'a']));
+    expect(settle(8, ['a', 'b', 'c'], all, false).toSorted()).toEqual([2, 3, 3]);
   });
 
   test('gives the shards of a process that has died to the others', () => {
@@ -96,6 +106,9 @@ describe('a process with too many shards', () => {
     expect(steps(own(1, 0), { peers: others, excessMs: 5_001 }).handOver).toEqual([1]);
     expect(steps(own(1, 0), { peers: others, excessMs: 4_000 }).handOver).toEqual([]);
     expect(steps(own(1, 0), { peers: peers(me, 'b'), excessMs: 5_001 }).handOver).toEqual([]);
+    const cold = { peers: peers(me, 'b'), standsBy: false };
+    expect(steps(own(1, 0), { ...cold, excessMs: 5_001 }).handOver).toEqual([1]);
+    expect(steps(own(2, 1), { ...cold, excessMs: 600_001 }).handOver).toEqual([]);
   });
 
   test('keeps one with a game for ten minutes', () => {

@@ -10,8 +10,11 @@ import { VoiceHistory } from './voice-history.ts';
 
 /** The players of a table. */
 const SIZE = 6;
-/** The longest time for which people try something, ms: longer than any disturbance. */
-const patience = 180_000;
+/**
+ * The longest time for which people try something at a speed, ms: longer than any disturbance, and than Discord's limit on
+ * making channels.
+ */
+const patienceAt = (speed: number): number => Math.max(180_000, 1_200_000 / speed);
 /** The longest time until all microphones are open after a game, ms: longer than any disturbance. */
 const unmuting = 60_000;
 /** Milliseconds of play after which the host ends a game. */
@@ -141,8 +144,8 @@ export class CampaignTable {
 
   /** Opens a lobby, seats everybody, and starts. Each step is repeated until it is done. */
   async #open(): Promise<void> {
-    const { channel, seed } = this.#setting;
-    const latest = Date.now() + patience;
+    const { channel, seed, speed } = this.#setting;
+    const latest = Date.now() + patienceAt(speed);
     const host = this.#host;
     const options = { rules: 'six', seed: 1000 * seed + this.ended };
     await host.retryUntilDone(
@@ -192,9 +195,10 @@ export class CampaignTable {
 
   /** Gives an order of the host until it is carried out. */
   #order(command: string, isDone: () => boolean): Promise<void> {
-    const { channel } = this.#setting;
+    const { channel, speed } = this.#setting;
     const host = this.#host;
-    return host.retryUntilDone(() => host.user.slash(command, {}, { channel }), isDone, Date.now() + patience);
+    const latest = Date.now() + patienceAt(speed);
+    return host.retryUntilDone(() => host.user.slash(command, {}, { channel }), isDone, latest);
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {

@@ -35,8 +35,8 @@ export interface CampaignOutcome {
   readonly wrong: readonly string[];
 }
 
-/** Milliseconds until all tables play, and between two disturbances. */
-const OPENING_MS = 240_000;
+/** The longest time until all tables play, at a speed, and the time between two disturbances, ms. */
+const openingMs = (speed: number): number => Math.max(240_000, 600_000 / speed);
 const CALM_MS = 1_500;
 const GLANCE_MS = 100;
 
@@ -48,7 +48,7 @@ export async function playCampaign(plan: CampaignPlan): Promise<CampaignOutcome>
   let codes: readonly (number | null)[] = [];
   try {
     const playing = place.tables.map((table) => table.play());
-    await allPlay(place);
+    await allPlay(place, openingMs(plan.speed));
     const dice = new SeededRandom(plan.seed, 18);
     const until = performance.now() + plan.mostMs;
     while (done.length < plan.disturbances && performance.now() < until) {
@@ -70,8 +70,8 @@ export async function playCampaign(plan: CampaignPlan): Promise<CampaignOutcome>
 }
 
 /** Waits until all tables play. A table that cannot begin reports it itself. */
-async function allPlay(place: CampaignPlace): Promise<void> {
-  const until = performance.now() + OPENING_MS;
+async function allPlay(place: CampaignPlace, mostMs: number): Promise<void> {
+  const until = performance.now() + mostMs;
   const isComing = (table: (typeof place.tables)[number]) => !place.hasGame(table) && table.faults.length === 0;
   while (performance.now() < until && place.tables.some(isComing)) await pause(GLANCE_MS);
 }
