@@ -147,7 +147,10 @@ export class CampaignPlace {
     const { token } = this.application;
     const data = commands.map((command) => command.data({ rulebooks, rehearsal: true }));
     await deployCommands(data, { token, api: this.emulator.apiUrl });
-    for (let count = 0; count < this.#size.processes; count += 1) await this.addBot();
+    const numbers = Array.from({ length: this.#size.processes }, (_, number) => number);
+    // Where none stands by, only processes that start together have equal shares before the first games.
+    if (!this.#size.standsBy) await Promise.all(numbers.map(() => this.addBot()));
+    else for (const _ of numbers) await this.addBot();
   }
 
   #makeTables(): readonly CampaignTable[] {
