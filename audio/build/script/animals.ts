@@ -10,7 +10,7 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     ru: 'Наступает первая ночь. Л+ес засыпает.',
   },
   'animals.night.fall': [
-    { en: 'Night falls. The forest goes to sleep.', ru: 'Наступает ночь. Л+ес засыпает.' },
+    { en: 'Night falls. The forest goes to sleep.', ru: 'Наступает ночь. Весь л+ес засыпает.' },
     { en: 'Night falls. Everyone back to the nest.', ru: 'Наступает ночь. Все по н+орам и гнёздам.' },
     { en: 'Night falls. The moon is watching.', ru: 'Наступает ночь. Над лесом только луна.' },
   ],

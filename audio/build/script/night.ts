@@ -16,7 +16,7 @@ export const night = {
   'night.fall': [
     { en: 'Night falls. The town goes to sleep.', ru: 'Наступает ночь. Город засыпает.' },
     { en: 'Night falls. I cannot promise a quiet one.', ru: 'Наступает ночь. Спокойной не обещаю.' },
-    { en: 'Night falls. Lights out, everyone.', ru: 'Наступает ночь. Гасим свет.' },
+    { en: 'Night falls. Time to put out the lights.', ru: 'Наступает ночь. Пора гасить свет.' },
   ],
 
   'meet.mafia': { en: 'The mafia wakes up and gets acquainted.', ru: 'Просыпается мафия. Мафия знакомится.' },

@@ -42,7 +42,7 @@ export const vote = {
   'vote.none': { en: 'Nobody was nominated. Nobody leaves.', ru: 'Никто не выставлен. Никто не уходит.' },
   'vote.single': { en: 'There is only one nominee. No need to vote.', ru: 'Кандидатура одна. Голосовать не придётся.' },
   'vote.single.stays': {
-    en: 'There is only one nominee. On the first day, that player stays.',
+    en: 'There is only one nominee, so nobody leaves on the first day.',
     ru: 'Кандидатура одна. В первый день она остаётся за столом.',
   },
   'vote.nobody': { en: 'Not a single vote. Nobody leaves.', ru: 'Ни одного г+олоса. Никто не уходит.' },

@@ -51,34 +51,34 @@ function crickets(seconds: number, [first, second]: readonly [number, number]): 
 /** Field crickets, for sounds without words. */
 const LOW: readonly [number, number] = [4420, 4760];
 /** Bush crickets: above all consonants. */
-const HIGH: readonly [number, number] = [8750, 9150];
+const HIGH: readonly [number, number] = [8150, 8600];
 
 /** Rises and falls between two times like half a sine. */
 const swell = (t: number, from: number, seconds: number): number =>
   t <= from || t >= from + seconds ? 0 : Math.sin((Math.PI * (t - from)) / seconds);
 
 /**
- * A chirp: a tone that climbs or falls within a tenth of a second. All are above 7.3 kHz, as the songs of the smallest
+ * A chirp: a tone that climbs or falls within a tenth of a second. All are above 6.6 kHz, as the songs of the smallest
  * birds are. A recogniser took lower ones for words.
  */
 type Chirp = readonly [at: number, from: number, to: number, seconds: number, pan: number];
 
 const CHIRPS: readonly Chirp[] = [
-  [0.1, 7340, 9360, 0.09, 0.2],
-  [0.24, 7590, 9870, 0.08, 0.2],
-  [0.36, 7840, 10120, 0.08, 0.2],
-  [0.62, 10880, 8860, 0.12, 0.8],
-  [0.82, 11130, 8860, 0.12, 0.8],
-  [1.32, 7340, 9610, 0.09, 0.2],
-  [1.46, 7590, 9870, 0.08, 0.2],
-  [1.9, 10880, 8860, 0.12, 0.8],
-  [2.1, 11130, 8860, 0.1, 0.8],
-  [2.7, 7340, 9360, 0.09, 0.2],
-  [2.84, 7590, 9870, 0.08, 0.2],
-  [3.3, 10880, 8860, 0.12, 0.8],
-  [3.5, 11130, 8860, 0.12, 0.8],
-  [4.1, 7340, 9360, 0.09, 0.2],
-  [4.24, 7590, 9870, 0.08, 0.2],
+  [0.1, 6670, 8510, 0.09, 0.2],
+  [0.24, 6900, 8970, 0.08, 0.2],
+  [0.36, 7130, 9200, 0.08, 0.2],
+  [0.62, 9890, 8050, 0.12, 0.8],
+  [0.82, 10120, 8050, 0.12, 0.8],
+  [1.32, 6670, 8740, 0.09, 0.2],
+  [1.46, 6900, 8970, 0.08, 0.2],
+  [1.9, 9890, 8050, 0.12, 0.8],
+  [2.1, 10120, 8050, 0.1, 0.8],
+  [2.7, 6670, 8510, 0.09, 0.2],
+  [2.84, 6900, 8970, 0.08, 0.2],
+  [3.3, 9890, 8050, 0.12, 0.8],
+  [3.5, 10120, 8050, 0.12, 0.8],
+  [4.1, 6670, 8510, 0.09, 0.2],
+  [4.24, 6900, 8970, 0.08, 0.2],
 ];
 
 function birds(seconds: number): Stereo {

@@ -15,8 +15,8 @@ export interface Scene {
 /** Silence in which a listener's decoder settles, s. */
 const SILENCE = 0.06;
 /** The level of the ambience relative to the voice, alone and under the words, dB. */
-const ALONE = -18;
-const UNDER = -24;
+const ALONE = -14;
+const UNDER = -32;
 /** The time of the change between the two levels, s. It ends this long before the words. */
 const SLOPE = 0.3;
 const BEFORE = 0.2;
