@@ -1,10 +1,10 @@
-/** Returns true if the words at the end, written as one, are the word at the end of the other row. */
+/** Returns true if the two words before `end`, written as one, are the word of the other row before `at`. */
 const isCompound = (words: readonly string[], end: number, other: readonly string[], at: number): boolean =>
   end >= 2 && at >= 1 && words[end - 2]! + words[end - 1]! === other[at - 1]!;
 
 /**
- * The words that are wrong, missing or too many. Two words that sound like the one on the other side are no error if
- * they only differ in the space between them: "on to" and "onto".
+ * The number of words that are wrong, missing or too many. Two neighbouring words are the same as one word on the other
+ * side if only the space between them differs: "on to" and "onto". All other differences count.
  */
 export function wordErrors(said: readonly string[], heard: readonly string[]): number {
   const least: number[][] = [];

@@ -7,10 +7,10 @@ import type { BilingualWording } from './wording.ts';
 export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly BilingualWording[]>> = {
   'animals.night.first': {
     en: 'The first night. The forest falls asleep.',
-    ru: 'Наступает первая ночь. Л+ес засыпает.',
+    ru: 'Наступает первая ночь. Звери засыпают.',
   },
   'animals.night.fall': [
-    { en: 'Night falls. The forest goes to sleep.', ru: 'Наступает ночь. Весь л+ес засыпает.' },
+    { en: 'Night falls. The forest goes to sleep.', ru: 'Наступает ночь. Звери засыпают.' },
     { en: 'Night falls. Everyone back to the nest.', ru: 'Наступает ночь. Все по н+орам и гнёздам.' },
     { en: 'Night falls. The moon is watching.', ru: 'Наступает ночь. Над лесом только луна.' },
   ],

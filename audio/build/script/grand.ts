@@ -92,7 +92,7 @@ export const grand = {
   'vote.immunity': { en: 'has immunity. There is no trial.', ru: 'Неприкоснов+енность. Суда не будет.' },
   'vote.acquitted': { en: 'is acquitted. We vote once more.', ru: 'Приговор отменён. Голос+уем ещё раз.' },
   'vote.duel': {
-    en: 'There will be a duel. Whoever is farthest from my number is guilty.',
+    en: 'There will be a duel. The player whose number is farthest from mine is guilty.',
     ru: 'Решит дуэль. Виновен тот, кто дальше всех от моего числ+а.',
   },
   appeal: { en: 'A judge may still acquit.', ru: 'Судья ещё может оправдать.' },
