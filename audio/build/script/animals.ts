@@ -7,12 +7,12 @@ import type { BilingualWording } from './wording.ts';
 export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly BilingualWording[]>> = {
   'animals.night.first': {
     en: 'The first night. The forest falls asleep.',
-    ru: 'Первая ночь. Л+ес засыпает.',
+    ru: 'Наступает первая ночь. Звери засыпают.',
   },
   'animals.night.fall': [
-    { en: 'Night falls. The forest goes to sleep.', ru: 'Наступает ночь. Л+ес засыпает.' },
-    { en: 'Night falls. Back to your dens and nests.', ru: 'Наступает ночь. Все по н+орам и гнёздам.' },
-    { en: 'Night falls. Only the moon stays up.', ru: 'Наступает ночь. Над лесом только луна.' },
+    { en: 'Night falls. The forest goes to sleep.', ru: 'Наступает ночь. Звери засыпают.' },
+    { en: 'Night falls. Everyone back to the nest.', ru: 'Наступает ночь. Все по н+орам и гнёздам.' },
+    { en: 'Night falls. The moon is watching.', ru: 'Наступает ночь. Над лесом только луна.' },
   ],
 
   'animals.meet.mafia': { en: 'The wolves wake up and get acquainted.', ru: 'Просыпаются в+олки. В+олки знакомятся.' },
@@ -74,8 +74,8 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
 
   'animals.morning.break': [
     { en: 'Morning comes. The forest wakes up.', ru: 'Наступает утро. Л+ес просыпается.' },
-    { en: 'The birds are singing. The forest wakes up.', ru: 'Запели птицы. Л+ес просыпается.' },
-    { en: 'The sun is up. So is the forest.', ru: 'Солнце встало. Л+ес просыпается.' },
+    { en: 'The birds are singing. The forest wakes up.', ru: 'Поют птицы. Л+ес просыпается.' },
+    { en: 'The sun is up, and so is the forest.', ru: 'Солнце встало. Л+ес просыпается.' },
   ],
   'animals.morning.quiet': [
     { en: 'A good morning indeed. Everybody is still here.', ru: 'Утро и правда доброе. Все на месте.' },

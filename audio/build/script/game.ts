@@ -58,5 +58,5 @@ export const game = {
     en: 'The maniac wins. It has become very quiet in town.',
     ru: 'Победил маньяк. В городе стало очень тихо.',
   },
-  'win.draw': { en: 'A draw. Nobody gets to boast.', ru: 'Ничья. Хвастаться некому.' },
+  'win.draw': { en: 'It is a draw. Nobody can boast.', ru: 'Ничья. Хвастаться некому.' },
 } as const satisfies Script<LineCue>;

@@ -8,7 +8,7 @@ export const grand = {
     ru: 'Просыпается комиссар и показывает значок.',
   },
   'meet.witness': { en: 'The witness wakes up and wipes the glasses.', ru: 'Просыпается свидетель и протирает очки.' },
-  'meet.judge': { en: 'The judge wakes up and puts on the robe.', ru: 'Просыпается судья и надевает мантию.' },
+  'meet.judge': { en: 'The judge wakes up and puts on a black robe.', ru: 'Просыпается судья и надевает мантию.' },
   'meet.schemer': { en: 'The schemer wakes up and rubs both hands.', ru: 'Просыпается интриган и потирает р+уки.' },
   'meet.bodyguard': {
     en: 'The bodyguard wakes up and straightens the tie.',
@@ -32,7 +32,7 @@ export const grand = {
     ru: 'Просыпается любовница и надевает с+ерьги.',
   },
   'meet.detective': {
-    en: 'The detective wakes up and turns up the collar.',
+    en: 'The detective wakes up and puts on a trench coat.',
     ru: 'Просыпается детектив и поднимает воротник.',
   },
   'meet.bloodhound': {
@@ -45,9 +45,9 @@ export const grand = {
     en: 'The witness wakes up and looks out of the window.',
     ru: 'Просыпается свидетель и выглядывает в окно.',
   },
-  'wake.judge': { en: 'The judge wakes up and opens a file.', ru: 'Просыпается судья и открывает дело.' },
+  'wake.judge': { en: 'The judge wakes up and opens the case.', ru: 'Просыпается судья и открывает дело.' },
   'wake.schemer': {
-    en: 'The schemer wakes up and plants a false trail.',
+    en: 'The schemer wakes up and plants false evidence.',
     ru: 'Просыпается интриган и подбрасывает улику.',
   },
   'wake.bodyguard': {
@@ -62,7 +62,10 @@ export const grand = {
     en: 'The cardsharp wakes up and draws a card from the sleeve.',
     ru: 'Просыпается шулер и достаёт карту из рукава.',
   },
-  'wake.mistress': { en: 'The mistress wakes up and dials a number.', ru: 'Просыпается любовница и набирает номер.' },
+  'wake.mistress': {
+    en: 'The mistress wakes up and makes a phone call.',
+    ru: 'Просыпается любовница и набирает номер.',
+  },
   'wake.detective': {
     en: 'The detective wakes up and looks for traces.',
     ru: 'Просыпается детектив и ищет следы.',
@@ -89,15 +92,15 @@ export const grand = {
   'vote.immunity': { en: 'has immunity. There is no trial.', ru: 'Неприкоснов+енность. Суда не будет.' },
   'vote.acquitted': { en: 'is acquitted. We vote once more.', ru: 'Приговор отменён. Голос+уем ещё раз.' },
   'vote.duel': {
-    en: 'A duel decides. The player farthest from my number is guilty.',
+    en: 'There will be a duel. The player whose number is farthest from mine is guilty.',
     ru: 'Решит дуэль. Виновен тот, кто дальше всех от моего числ+а.',
   },
   appeal: { en: 'A judge may still acquit.', ru: 'Судья ещё может оправдать.' },
-  duel: { en: 'name a number, from one to nine.', ru: 'назовите число от одного до девяти.' },
+  duel: { en: 'choose a number from one to nine.', ru: 'назовите число от одного до девяти.' },
   'duel.late': { en: 'is too late, and gets number,', ru: 'Время вышло. Достаётся число:' },
   'duel.drawn': { en: 'My number is,', ru: 'Моё число:' },
   'duel.equal': {
-    en: 'Equally far every time. Nobody is jailed.',
+    en: 'Equally far every time. Nobody goes to prison.',
     ru: 'Все на равном расстоянии. В тюрьму не ид+ёт никто.',
   },
   jailed: { en: 'goes to prison.', ru: 'отправляется в тюрьму.' },

@@ -7,18 +7,21 @@ import type { Script } from './wording.ts';
  */
 export const night = {
   'night.first': [
-    { en: 'The first night. The town falls asleep.', ru: 'Первая ночь. Город засыпает.' },
-    { en: 'The first night. Eyes shut, and no peeking.', ru: 'Первая ночь. Закрываем глаз+а и не подглядываем.' },
+    { en: 'The first night. The town falls asleep.', ru: 'Наступает первая ночь. Город засыпает.' },
+    {
+      en: 'The first night. Eyes closed, and no peeking.',
+      ru: 'Наступает первая ночь. Закрываем глаз+а и не подглядываем.',
+    },
   ],
   'night.fall': [
     { en: 'Night falls. The town goes to sleep.', ru: 'Наступает ночь. Город засыпает.' },
-    { en: 'Night falls. A quiet one, I cannot promise.', ru: 'Наступает ночь. Спокойной не обещаю.' },
-    { en: 'Night falls. Lights out, everyone.', ru: 'Наступает ночь. Гасим свет.' },
+    { en: 'Night falls. I cannot promise a quiet one.', ru: 'Наступает ночь. Спокойной не обещаю.' },
+    { en: 'Night falls. Time to put out the lights.', ru: 'Наступает ночь. Пора гасить свет.' },
   ],
 
   'meet.mafia': { en: 'The mafia wakes up and gets acquainted.', ru: 'Просыпается мафия. Мафия знакомится.' },
   'meet.yakuza': { en: 'The yakuza wakes up and bows in silence.', ru: 'Просыпается як+удза и молча кланяется.' },
-  'meet.don': { en: 'The don wakes up and nods to the host.', ru: 'Просыпается дон и кивает ведущему.' },
+  'meet.don': { en: 'The don wakes up, and nods to the host.', ru: 'Просыпается дон и кивает ведущему.' },
   'meet.commissar.sheriff': {
     en: 'The sheriff wakes up and shows the badge.',
     ru: 'Просыпается шериф и показывает значок.',
@@ -114,7 +117,7 @@ export const night = {
 
   'morning.break': [
     { en: 'Morning comes. The town wakes up.', ru: 'Наступает утро. Город просыпается.' },
-    { en: 'The sun is up. So is the town.', ru: 'Солнце встало. Город просыпается.' },
+    { en: 'The sun is up, and so is the town.', ru: 'Солнце встало. Город просыпается.' },
     { en: 'Morning, everyone. The coffee is strong.', ru: 'Утро. Город просыпается. Кофе крепкий.' },
   ],
   'morning.quiet': [

@@ -18,7 +18,7 @@ export const vote = {
   'vote.everyone': { en: 'Everyone at the table is on the list.', ru: 'В списке все, кто за столом.' },
   'vote.barred': { en: 'Those in the car crash do not vote.', ru: 'Участники автокатастр+офы не голосуют.' },
   'vote.must': { en: 'Everybody has to vote.', ru: 'Голосовать нужно всем.' },
-  'vote.reminder': { en: 'Some votes are missing.', ru: 'Не хватает голосов.' },
+  'vote.reminder': { en: 'Not everybody has voted yet.', ru: 'Не хватает голосов.' },
   'vote.lot': { en: 'Then the lot decides.', ru: 'Потом решит жребий.' },
   'vote.drawn': {
     en: 'For those who kept silent, the lot has voted.',
@@ -40,9 +40,9 @@ export const vote = {
   'choice.leave': { en: 'Nobody leaves.', ru: 'Не уходит никто.' },
   'choice.none': { en: 'To stay.', ru: 'Против ухода.' },
   'vote.none': { en: 'Nobody was nominated. Nobody leaves.', ru: 'Никто не выставлен. Никто не уходит.' },
-  'vote.single': { en: 'Only one nominee. No need to vote.', ru: 'Кандидатура одна. Голосовать не придётся.' },
+  'vote.single': { en: 'There is only one nominee. No need to vote.', ru: 'Кандидатура одна. Голосовать не придётся.' },
   'vote.single.stays': {
-    en: 'Only one nominee. On the first day, a single one stays.',
+    en: 'There is only one nominee, so nobody leaves on the first day.',
     ru: 'Кандидатура одна. В первый день она остаётся за столом.',
   },
   'vote.nobody': { en: 'Not a single vote. Nobody leaves.', ru: 'Ни одного г+олоса. Никто не уходит.' },

@@ -41,23 +41,21 @@ const wind = (seconds: number): Stereo => [windOf(seconds, 1), windOf(seconds, 2
 const cricket = (t: number, hz: number, trill: number, strophe: number): number =>
   wave(hz, t) * Math.max(0, wave(trill, t)) * Math.max(0, wave(strophe, t, 0.3)) ** 0.5;
 
-const crickets = (seconds: number): Stereo => {
-  const near = channel(seconds, (t) => cricket(t, 4420, 31, 1.9));
-  const far = channel(seconds, (t) => cricket(t, 4760, 27, 1.45));
+/** Two crickets that sing at these frequencies, one near the left ear. */
+function crickets(seconds: number, [first, second]: readonly [number, number]): Stereo {
+  const near = channel(seconds, (t) => cricket(t, first, 31, 1.9));
+  const far = channel(seconds, (t) => cricket(t, second, 27, 1.45));
   return [near.map((sample, at) => sample + 0.3 * far[at]!), far.map((sample, at) => 0.8 * sample + 0.35 * near[at]!)];
-};
+}
+
+/** Field crickets, for sounds without words. */
+const LOW: readonly [number, number] = [4420, 4760];
+/** Bush crickets: above all consonants. */
+const HIGH: readonly [number, number] = [8150, 8600];
 
 /** Rises and falls between two times like half a sine. */
 const swell = (t: number, from: number, seconds: number): number =>
   t <= from || t >= from + seconds ? 0 : Math.sin((Math.PI * (t - from)) / seconds);
-
-/** Two hoots, from the left. */
-function owl(seconds: number): Stereo {
-  const hoot = (t: number, from: number, length: number) =>
-    swell(t, from, length) * (wave(388 - 14 * (t - from), t - from) + 0.18 * wave(776 - 28 * (t - from), t - from));
-  const sound = channel(seconds, (t) => hoot(t, 0.15, 0.3) + hoot(t, 0.55, 0.62));
-  return [sound, sound.map((sample) => 0.45 * sample)];
-}
 
 /**
  * A chirp: a tone that climbs or falls within a tenth of a second. All are above 6.6 kHz, as the songs of the smallest
@@ -102,12 +100,11 @@ function together(...sounds: readonly (readonly [strength: number, sound: Stereo
   return [mixed(0), mixed(1)];
 }
 
-/** Wind, crickets, and an owl at the beginning. */
-export const nightAmbience = (seconds: number): Stereo =>
-  together([1, wind(seconds)], [0.05, crickets(seconds)], [0.42, owl(seconds)]);
+/** Crickets. An owl and the wind are as low as a voice, and a recogniser took them for words. */
+export const nightAmbience = (seconds: number): Stereo => crickets(seconds, HIGH);
 
-/** A light wind, and birds all the time. */
-export const morningAmbience = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.2, birds(seconds)]);
+/** Birds all the time. */
+export const morningAmbience = (seconds: number): Stereo => birds(seconds);
 
 /** Ambience for a whole night, for tables that want it: wind and crickets, without an audible beginning or end. */
-export const quietAmbience = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds)]);
+export const quietAmbience = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds, LOW)]);

@@ -15,13 +15,14 @@ export interface Scene {
 /** Silence in which a listener's decoder settles, s. */
 const SILENCE = 0.06;
 /** The level of the ambience relative to the voice, alone and under the words, dB. */
-const ALONE = -10;
-const UNDER = -19;
-/** The time of the change between the two levels, s. */
-const SLOPE = 0.35;
+const ALONE = -14;
+const UNDER = -32;
+/** The time of the change between the two levels, s. It ends this long before the words. */
+const SLOPE = 0.3;
+const BEFORE = 0.2;
 
-const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1, edition: 1 };
-const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5, edition: 2 };
+const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1, edition: 2 };
+const morning: Scene = { name: 'morning', ambience: morningAmbience, lead: 0.9, tail: 0.5, edition: 3 };
 
 /** The lines with a scene. They are the same whatever has happened: nightfall and daybreak (G5). */
 const SCENES: Readonly<Record<string, Scene>> = {
@@ -44,7 +45,7 @@ export function sceneSeconds(cue: string): number {
 
 /** The facts on which the sound of a scene depends, for the fingerprint of a clip. */
 export const treatmentOf = ({ name, lead, tail, edition }: Scene): readonly unknown[] => [
-  ...[name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, edition],
+  ...[name, lead, tail, SILENCE, ALONE, UNDER, SLOPE, BEFORE, edition],
 ];
 
 /** Mixes a line of 48 kHz with its scene. */
@@ -66,7 +67,8 @@ function loudness(t: number, lead: number, words: number, tail: number): number 
   if (t <= 0) return 0;
   const [alone, under] = [10 ** (ALONE / 20), 10 ** (UNDER / 20)];
   const within =
-    Math.min(1, Math.max(0, (t - (lead - SLOPE)) / SLOPE)) - Math.min(1, Math.max(0, (t - lead - words) / SLOPE));
+    Math.min(1, Math.max(0, (t - (lead - BEFORE - SLOPE)) / SLOPE)) -
+    Math.min(1, Math.max(0, (t - lead - words) / SLOPE));
   const comes = Math.min(1, t / 0.6);
   const goes = Math.min(1, Math.max(0, (lead + words + tail - t) / Math.min(0.9, tail)));
   return (alone + (under - alone) * within) * comes * goes ** 2;
