@@ -87,12 +87,12 @@ export const animals: Readonly<Record<AnimalCue, BilingualWording | readonly Bil
     ru: 'Этой ночью кого-то прогнали из леса.',
   },
   'animals.morning.killed.many': {
-    en: 'Last night, the predators chased away several:',
+    en: 'Last night, the predators chased away several players:',
     ru: 'Хищники прогнали сразу нескольких.',
   },
 
   'animals.judgement': {
-    en: 'The owls have the word. The choice is between,',
+    en: 'Over to the owls. The choice is between,',
     ru: 'Слово за совами. Выбор между ними:',
   },
   'animals.judged': { en: 'The owls have decided.', ru: 'С+овы решили.' },

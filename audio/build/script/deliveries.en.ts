@@ -23,5 +23,14 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   // Measured: the other sentences let these fall.
   'vote.crash': { within: 'So, [A car crash, between] player two.' },
   'game.players': { within: 'So, [Players at the table] player two.' },
-  'against.25': goingOn('Against player twenty five', 'there are three votes.'),
+  'animals.morning.killed': goingOn('Last night, the predators chased away', 'everyone from the forest.'),
+  'against.25': { within: 'So, [Against player twenty five] one vote.' },
+  'against.23': goingOn('Against player twenty three', 'three votes.'),
+  'against.24': goingOn('Against player twenty four', 'three votes.'),
+  ...Object.fromEntries(
+    ['twenty three', 'twenty four', 'twenty five'].map((number, index) => [
+      `player.${23 + index}-2`,
+      { within: `So, [Player ${number}] has the floor.` },
+    ]),
+  ),
 };

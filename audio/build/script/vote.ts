@@ -58,7 +58,7 @@ export const vote = {
   'vote.alibi': { en: 'has an alibi. Nobody leaves.', ru: 'Есть алиби. Никто не уходит.' },
   'vote.all-leave': { en: 'The table has decided. All of these leave:', ru: 'Стол решил. Уходят все:' },
   'vote.coin': { en: 'Then the coin decides.', ru: 'Значит, решит монета.' },
-  'vote.coin.result': { en: 'The coin has fallen on,', ru: 'Монета сделала выбор:' },
+  'vote.coin.result': { en: 'The coin has decided.', ru: 'Монета сделала выбор:' },
   'vote.default': {
     en: 'If you do not vote, your vote goes to the last on the list.',
     ru: 'Кто не голосовал, +отдал голос последнему в списке.',
