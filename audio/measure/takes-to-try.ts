@@ -121,7 +121,22 @@ const times = Object.entries(day)
     return { name, text, ends: 'falling', ways: [...atEnd(text, ['Итак,', 'Теперь']), ...inside(text, ['на это.'])] };
   });
 
-const BEFORE = ['Это', 'Вот', 'Тут', 'Ещё', 'Сейчас', 'Там', 'Опять', 'Снова', 'Теперь', 'Уже', 'Здесь', 'Только'];
+const BEFORE = [
+  'Это',
+  'Вот',
+  'Тут',
+  'Ещё',
+  'Сейчас',
+  'Там',
+  'Опять',
+  'Снова',
+  'Теперь',
+  'Уже',
+  'Здесь',
+  'Только',
+  'Ночью',
+  'Начинает',
+];
 const AFTER = [
   'тоже.',
   'теперь.',
@@ -133,11 +148,18 @@ const AFTER = [
   'у стола.',
   'вот.',
   'выходит.',
+  'слово.',
+  'против.',
+  'за столом.',
+  'здесь.',
 ];
+
+/** The words, and the same with a rest before the number, which keeps its first consonant clear. */
+const rested = (words: string): readonly string[] => [...new Set([words, words.replace('номер ', 'номер, ')])];
 
 /** Further ways, for a take of which no usual way is understood. */
 export function moreWays({ text, ends }: Wanted): readonly Delivery[] {
-  const after = AFTER.flatMap((words) => joined(every, `[${bare(text)}] ${words}`));
+  const after = AFTER.flatMap((words) => rested(`[${bare(text)}] ${words}`)).flatMap((words) => joined(every, words));
   if (ends === 'level') return after;
   const before = BEFORE.flatMap((words) => joined(every, `${words} [${small(bare(text))}].`));
   const between = BEFORE.flatMap((words) =>
