@@ -96,7 +96,7 @@ export const grand = {
     ru: 'Решит дуэль. Виновен тот, кто дальше всех от моего числ+а.',
   },
   appeal: { en: 'A judge may still acquit.', ru: 'Судья ещё может оправдать.' },
-  duel: { en: 'choose a number from one to nine.', ru: 'назовите число от одного до девяти.' },
+  duel: { en: 'say a number from one to nine.', ru: 'назовите число от одного до девяти.' },
   'duel.late': { en: 'is too late, and gets number,', ru: 'Время вышло. Достаётся число:' },
   'duel.drawn': { en: 'My number is,', ru: 'Моё число:' },
   'duel.equal': {
