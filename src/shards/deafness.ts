@@ -22,7 +22,7 @@ export interface StandbySession {
 
 /**
  * Returns true if a session has heard nothing while an owner lived, although tables were open. `changeMs`: the longest
- * time since the owner's death. What came in that time does not count, because the first session may have died with it.
+ * time since the owner's death. Events of that time do not count, because the first session may have died with it.
  */
 export async function isDeaf(
   { storage }: Pick<ProcessParts, 'storage'>,

@@ -43,7 +43,7 @@ describe('a session that stood by for a shard', () => {
     expect(emulator.gateway.sessions.size).toBe(1);
   });
 
-  test('is ended if it stands behind the session of the next owner, so that the new owner hears', async () => {
+  test('is ended for the session of the next owner, so that the new owner hears', async () => {
     place = await startShardPlace({ secondSession: 'isDeaf' });
     const before = await stoodBy();
     const { slot, guild, owner, emulator } = place;

@@ -145,6 +145,8 @@ describe('the bot with a third language', () => {
     const russianWords = new Set(
       spoken
         .flatMap(({ packets, body }) => packets.slice(body[0] + 1, body[1]))
+        // The narrator rests before some numbers. Opus writes silence in three bytes.
+        .filter(({ length }) => length > 3)
         .map((packet) => packet.toString('hex')),
     );
     expect(frames.filter((frame) => russianWords.has(frame))).toEqual([]);
