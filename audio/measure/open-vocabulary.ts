@@ -1,9 +1,9 @@
 /** The recogniser with its own English dictionary and language model. It knows nothing of the narrator's lines. */
 import path from 'node:path';
+import { distance } from '../build/distance.ts';
 import { eachOf } from '../build/tools.ts';
 import { MODEL, recognised } from './batch.ts';
 import { type Clip, prepared } from './recogniser.ts';
-import { wordErrors } from './word-errors.ts';
 
 const LANGUAGE_MODEL = `${MODEL}.lm.bin`;
 const DICTIONARY = path.join(path.dirname(MODEL), 'cmudict-en-us.dict');
@@ -42,7 +42,7 @@ export async function transcribe(
   return clips.map(({ id, says }, index) => {
     const heard = wordsIn(rows[index]!.words);
     const said = wordsIn(texts.get(says)!);
-    return { id, said, heard, errors: wordErrors(said, heard) };
+    return { id, said, heard, errors: distance(said, heard) };
   });
 }
 

@@ -57,6 +57,6 @@ export const day = {
   'reason.rudeness': { en: 'For rudeness.', ru: 'За грубость.' },
   'reason.peeking': { en: 'For peeking at night.', ru: 'За подглядывание ночью.' },
   'reason.gestures': { en: 'For gestures at night.', ru: 'За жесты ночью.' },
-  'reason.oaths': { en: 'For a vow or a wager.', ru: 'За клятву или пари.' },
+  'reason.oaths': { en: 'For an oath or a bet.', ru: 'За клятву или пари.' },
   'reason.swearing': { en: 'For swearing or an insult.', ru: 'За ругань или оскорбление.' },
 } as const satisfies Script<LineCue>;

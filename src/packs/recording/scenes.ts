@@ -17,8 +17,9 @@ const SILENCE = 0.06;
 /** The level of the ambience relative to the voice, alone and under the words, dB. */
 const ALONE = -14;
 const UNDER = -32;
-/** The time of the change between the two levels, s. It ends this long before the words. */
+/** The time of the change between the two levels, s. */
 const SLOPE = 0.3;
+/** The time from the end of the first change to the words, s. */
 const BEFORE = 0.2;
 
 const night: Scene = { name: 'night', ambience: nightAmbience, lead: 1.3, tail: 1.1, edition: 2 };
