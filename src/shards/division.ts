@@ -99,10 +99,10 @@ function handOversOf({ owner, shards, peers, standsBy, excessMs }: Division): re
   const share = shareOf({ shards, peers });
   if (shards.filter(isOwn).length <= share || shards.some(({ state }) => state === 'leaving')) return [];
   const others = peers.filter((peer) => peer.owner !== owner && ownedBy(peer, shards) < share);
-  const hasHeir = ({ number, games }: SeenShard): boolean =>
+  const canMove = ({ number, games }: SeenShard): boolean =>
     others.some(({ standby }) => standby.includes(number) || (!standsBy && games === 0));
   return shards
-    .filter((shard) => shard.state === 'hosted' && hasHeir(shard))
+    .filter((shard) => shard.state === 'hosted' && canMove(shard))
     .filter(({ games }) => excessMs > (games === 0 ? IDLE_MS : BUSY_MS))
     .toSorted((one, other) => one.games - other.games)
     .slice(0, 1)

@@ -121,7 +121,7 @@ export class ShardSlot {
       this.#parts.process.log.error({ shard: this.number, error }, 'a shard was not stopped in order');
     });
     await Promise.race([stopped, pause(STOP_MS, undefined, { ref: false })]);
-    this.#letOwnerStart();
+    this.#waitForOwner();
     await this.#letGo();
   }
 
@@ -139,14 +139,14 @@ export class ShardSlot {
    * the first one does, the new owner is deaf as long as an older session stands by. So this one is ended, and a new one
    * is started after that of the owner.
    */
-  standBehind(): void {
-    this.#letOwnerStart();
+  replaceStandby(): void {
+    this.#waitForOwner();
     if (this.#state !== 'standby') return;
     this.#parts.process.log.info({ shard: this.number }, 'a session that stands by is replaced by a later one');
     this.#reset();
   }
 
-  #letOwnerStart(): void {
+  #waitForOwner(): void {
     this.#againAt = performance.now() + OWNER_FIRST_MS / hurryOf(this.#parts.process);
   }
 
@@ -184,23 +184,15 @@ export class ShardSlot {
    * session of the shard alone, so this one may know nothing of the last minutes.
    */
   async #endIfDeaf(): Promise<void> {
-    const connection = this.#connection;
-    if (!(await this.#isDeaf())) return;
-    this.#parts.process.log.warn(
-      { shard: this.number },
-      'a session has heard nothing of open tables, so a new one is started',
-    );
-    this.#connection = null;
-    this.#closing = connection!.close().catch(() => {});
-  }
-
-  async #isDeaf(): Promise<boolean> {
     const { process, count } = this.#parts;
     const [connection, connectedAt] = [this.#connection, this.#connectedAt];
-    if (connection === null) return false;
+    if (connection === null) return;
     const shard = { number: this.number, count };
     const deaf = await isDeaf(process, { connection, connectedAt, shard, hurry: hurryOf(process) }, CHANGE_MS);
-    return deaf && connection === this.#connection;
+    if (!deaf || connection !== this.#connection) return;
+    process.log.warn({ shard: this.number }, 'a session has heard nothing of open tables, so a new one is started');
+    this.#connection = null;
+    this.#closing = connection.close().catch(() => {});
   }
 
   /** Returns false if Discord could not be reached. */

@@ -163,7 +163,7 @@ export class SharedShards implements Hosting {
       if (owner === before?.owner) this.#hearsAsSecond ||= slot.hearsAsSecond(before.since);
       else {
         this.#owners.set(slot.number, { owner, since: now });
-        if (!this.#hearsAsSecond) slot.standBehind();
+        if (!this.#hearsAsSecond) slot.replaceStandby();
       }
     }
   }

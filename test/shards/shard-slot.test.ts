@@ -52,7 +52,7 @@ describe('a session that stood by for a shard', () => {
     guild.addChannel({ name: 'news-for-the-first', type: 0 });
     await expect.poll(() => before.heardAt()).not.toBeNull();
     expect(next.heardAt()).toBeNull();
-    slot.standBehind();
+    slot.replaceStandby();
     expect([slot.state, slot.connection, slot.mayConnect]).toEqual(['away', null, false]);
     await expect.poll(() => emulator.gateway.sessions.size).toBe(1);
     guild.addChannel({ name: 'later-news', type: 0 });
