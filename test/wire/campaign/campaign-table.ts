@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Channel, ReceivedEvent, SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import type { Channel, ReceivedEvent, SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { namesIn } from '../../../src/demo/names.ts';
 import { NewLines } from '../../../src/demo/new-lines.ts';
 import { endings, holdsLine, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { type ChaosPlace, ChaosPlayer } from '../chaos-player.ts';
-import { VoiceHistory } from './voice-history.ts';
+import { Microphones } from './microphones.ts';
 
 /** The players of a table. */
 const SIZE = 6;
@@ -15,8 +15,6 @@ const SIZE = 6;
  * making channels.
  */
 const patienceAt = (speed: number): number => Math.max(180_000, 1_200_000 / speed);
-/** The longest time until all microphones are open after a game, ms: longer than any disturbance. */
-const unmuting = 60_000;
 /** Milliseconds of play after which the host ends a game. */
 const longest = 420_000;
 /** Milliseconds between two looks. */
@@ -39,7 +37,7 @@ export interface TableSetting {
 export class CampaignTable {
   readonly guild: SimulatedGuild;
   readonly #setting: TableSetting;
-  readonly #voices: VoiceHistory;
+  readonly #microphones: Microphones;
   readonly #players: readonly ChaosPlayer[];
   readonly #place: ChaosPlace;
   #town: string | null = null;
@@ -58,7 +56,6 @@ export class CampaignTable {
   constructor(setting: TableSetting) {
     const { guild, language, seed, speed, from } = setting;
     this.guild = guild;
-    this.#voices = new VoiceHistory(guild);
     this.#setting = setting;
     const game = { seed, ruleset: 'six', language, speed, isShort: false, entry: '' };
     this.#place = { room: null, elsewhere: new Set(guild.channels.map(({ id }) => id)) };
@@ -66,6 +63,8 @@ export class CampaignTable {
       .slice(from, from + SIZE)
       .map((name) => guild.addMember({ name, locale: language === 'ru' ? 'ru' : 'en-US' }))
       .map((user) => new ChaosPlayer(user, game, this.#place));
+    const people = this.#players.map(({ user }) => user);
+    this.#microphones = new Microphones(guild, people);
     this.#host.user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -120,26 +119,7 @@ export class CampaignTable {
     this.gameId = null;
     this.ended += 1;
     await this.#order('game end', () => !this.#hasRooms);
-    await this.#unmuted();
-  }
-
-  /**
-   * Waits until Nightcall has unmuted everybody. Discord refuses to unmute a person outside voice (error 40032), so these
-   * people go to a voice channel of the server, and leave it again.
-   */
-  async #unmuted(): Promise<void> {
-    const until = Date.now() + unmuting;
-    const general = this.guild.channel('General');
-    for (let muted = this.#muted; muted.length > 0; muted = this.#muted) {
-      if (Date.now() > until) throw new Error(`these people are still muted:\n  ${this.#voicesOf(muted).join('\n  ')}`);
-      for (const user of muted) if (user.voice === undefined) await user.joinVoice(general).catch(() => {});
-      await pause(glance);
-    }
-    for (const { user } of this.#players) if (user.voice?.channelId === general.id) user.leaveVoice();
-  }
-
-  #voicesOf(people: readonly SimulatedUser[]): readonly string[] {
-    return people.flatMap(({ id, name }) => [name, ...this.#voices.of(id)]);
+    await this.#microphones.opened();
   }
 
   /** Opens a lobby, seats everybody, and starts. Each step is repeated until it is done. */
@@ -184,11 +164,6 @@ export class CampaignTable {
     return this.#host.user.messages(channel).findLast(hasStart);
   }
 
-  /** The people whose microphones are closed by the server. */
-  get #muted(): readonly SimulatedUser[] {
-    return this.#players.map(({ user }) => user).filter((user) => this.guild.isMuted(user));
-  }
-
   get #hasRooms(): boolean {
     return this.#host.user.channels().some(({ id }) => id === this.#town);
   }
@@ -203,7 +178,7 @@ export class CampaignTable {
 
   #notice({ t: type, d }: ReceivedEvent): void {
     const { language } = this.#setting;
-    if (type === 'VOICE_STATE_UPDATE') this.#voices.note(d);
+    if (type === 'VOICE_STATE_UPDATE') this.#microphones.note(d);
     if (type === 'CHANNEL_CREATE' && d.name === t(language, 'words:room.town')) this.#town = d.id;
     const isNews = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
     if (!isNews || d.channel_id !== this.#town || ((d.flags ?? 0) & 64) !== 0) return;
