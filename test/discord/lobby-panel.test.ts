@@ -5,6 +5,8 @@ import { drawLobby } from '#discord/features/lobby/view.ts';
 import { fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 
+type Shown = Parameters<typeof drawLobby>;
+
 async function openLobby() {
   const { tables } = new Process(new TestEnvironment());
   const gameId = await fullLobby(tables, 7, { language: 'en' });
@@ -21,21 +23,24 @@ test('is drawn once as long as nothing that it shows has changed', async () => {
 
 test('is drawn again when anything that it shows has changed', async () => {
   const { gameId, lobby } = await openLobby();
-  const wording = wordingOf('en');
+  const [wording, on] = [wordingOf('en'), { ...lobby, state: 'on' as const }];
   const links = { town: '1', voice: '2' };
-  const ways: readonly Parameters<typeof drawLobby>[] = [
-    [gameId, { ...lobby, inVoice: [lobby.players[0]!.userId] }, wording],
-    [gameId, { ...lobby, state: 'on' }, wording, links],
-    [gameId, { ...lobby, state: 'on' }, wording, { ...links, town: '3' }],
-    [gameId, { ...lobby, state: 'on' }, wording, { ...links, voice: '4' }],
-    ['another-game', lobby, wording],
-    [gameId, lobby, wordingOf('ru')],
-    [gameId, { ...lobby, inPlay: { ...lobby.inPlay, cards: lobby.inPlay.cards.slice(1) } }, wording],
+  const cards = lobby.inPlay.cards.slice(1);
+  const open: Shown = [gameId, lobby, wording];
+  const running: Shown = [gameId, on, wording, links];
+  const changes: readonly (readonly [Shown, Shown])[] = [
+    [open, [gameId, { ...lobby, inVoice: [lobby.players[0]!.userId] }, wording]],
+    [open, [gameId, { ...lobby, inPlay: { ...lobby.inPlay, cards } }, wording]],
+    [open, ['another-game', lobby, wording]],
+    [open, [gameId, lobby, wordingOf('ru')]],
+    [open, running],
+    [running, [gameId, on, wording, { ...links, town: '3' }]],
+    [running, [gameId, on, wording, { ...links, voice: '4' }]],
   ];
-  for (const way of ways) {
-    const before = lobbyPanel(gameId, lobby, wording);
-    expect(lobbyPanel(...way)).toEqual(drawLobby(...way));
-    expect(lobbyPanel(...way)).not.toEqual(before);
+  for (const [before, after] of changes) {
+    const first = lobbyPanel(...before);
+    expect(lobbyPanel(...after)).toEqual(drawLobby(...after));
+    expect(drawLobby(...after)).not.toEqual(first);
   }
 });
 

@@ -172,14 +172,15 @@ test('a recording of another pack of the server goes on while a pack is removed'
 });
 
 test('an uploaded pack stays, although its recording was going on', async () => {
-  const { recordings, packs, guilds, left } = await bot();
+  const { recordings, packs, left } = await bot();
   await recordings.begin(request(GUILD, ANNA, 'en-anna'));
   const { folder } = makeTinyPack({ id: 'en-anna', cues: ['night.fall'], extends: 'en' });
   const uploaded = await packs.upload(GUILD, BORIS, rawZip(filesOf(folder)));
   expect(uploaded).toMatchObject({ ok: true, value: { replaced: true } });
-  const { ownPacks } = guilds.of(GUILD);
+  const listed = () => packs.list(GUILD).find(({ id }) => id === 'en-anna');
+  expect(listed()).toEqual(uploaded.ok && uploaded.value.pack);
   await recordings.stop();
-  expect(guilds.of(GUILD).ownPacks).toEqual(ownPacks);
+  expect(listed()).toEqual(uploaded.ok && uploaded.value.pack);
   expect((await left()).takes.filter((key) => key.includes(GUILD))).toEqual([]);
 });
 

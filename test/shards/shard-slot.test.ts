@@ -82,6 +82,16 @@ describe('a session that stood by for a shard', () => {
     expect([place.slot.state, place.slot.connection]).toEqual(['hosted', before]);
   });
 
+  test('is replaced if its first news came after the death of the owner', async () => {
+    place = await startShardPlace({ secondSession: 'isDeaf' });
+    const before = await stoodBy();
+    await place.owner.close();
+    place.guild.addChannel({ name: 'news-for-the-first', type: 0 });
+    await expect.poll(() => before.heardAt()).not.toBeNull();
+    await place.slot.take();
+    expect([place.slot.state, place.slot.connection === before]).toEqual(['hosted', false]);
+  });
+
   test('goes on although it has heard nothing if no table is open', async () => {
     place = await startShardPlace({ secondSession: 'isDeaf', hasTable: false });
     const before = await stoodBy();
