@@ -82,7 +82,7 @@ export default defineConfig({
           include: games,
           exclude: without(timed, browser),
           // Their people wait for half of the time.
-          maxWorkers: availableParallelism() + 2,
+          maxWorkers: availableParallelism() + 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -6,11 +6,9 @@ import type { Course } from './course.ts';
 import { buttonOf, type Menu, menuOf } from './panel-menus.ts';
 import type { Player } from './player.ts';
 import type { PlotAct } from './plot.ts';
+import { PressPace } from './press-pace.ts';
 
-/**
- * Milliseconds before a person repeats a press that came too early. After more than twelve presses in 5 s the bot stops
- * answering.
- */
+/** Milliseconds before a person repeats a press that came too early. */
 export const momentMs = 500;
 
 /** Refusals whose reason is over within a moment. */
@@ -34,10 +32,16 @@ export class Gestures {
   readonly issues: string[] = [];
   /** The answers that show what the player may do now. */
   readonly #offers = new WeakSet<InteractionResult>();
+  readonly #pace = new PressPace();
 
   constructor(player: Player, course: Course) {
     this.#player = player;
     this.#course = course;
+  }
+
+  /** Returns true if this player has pressed a lot lately. They leave out what they need not look at. */
+  get isBusy(): boolean {
+    return this.#pace.isBusy;
   }
 
   /** The last panel that has a button for an action. */
@@ -90,6 +94,7 @@ export class Gestures {
     const note = (why: unknown) => this.issues.push(`${this.#course.phase}: ${what}: ${why}`);
     try {
       for (;;) {
+        await this.#pace.next();
         const result = await gesture();
         if (showing.includes(what)) this.#offers.add(result);
         const refused = this.#refusalOf(result);

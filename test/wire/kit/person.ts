@@ -115,8 +115,8 @@ export class Person {
     const { gestures } = this.#situation;
     const isNew = !gestures.panels.has(message.id);
     gestures.panels.set(message.id, message);
-    // A page that begins a night or a day.
-    if (isNew && message.content.startsWith('##') && buttonOf(message, 'card')) void gestures.press('card');
+    const beginsPhase = isNew && message.content.startsWith('##');
+    if (beginsPhase && buttonOf(message, 'card') && !gestures.isBusy) void gestures.press('card');
     this.#decisions.decide(message);
   }
 
