@@ -63,13 +63,16 @@ function catalogueOf(resources: Resources): Catalogue {
   };
 }
 
-/** Looks a text without values up only once: every drawing of a message needs the same labels and names. */
+/** The most texts that a catalogue remembers. Their values contain names of people, so there is no end to them. */
+const mostKnown = 4000;
+
+/** Fills a text with the same values only once: most of a message is the same each time that it is drawn. */
 function withMemory(fill: Catalogue['fill']): Catalogue['fill'] {
   const known = new Map<string, string>();
   return (key, filling) => {
-    if (filling.count !== undefined || Object.keys(filling.values).length > 0) return fill(key, filling);
-    const name = `${filling.from.join()} ${key}`;
+    const name = JSON.stringify([key, filling.from, filling.count, filling.values]);
     const text = known.get(name) ?? fill(key, filling);
+    if (known.size >= mostKnown) known.clear();
     known.set(name, text);
     return text;
   };

@@ -36,10 +36,17 @@ const guards = [
   ['}', '\uE002'],
 ] as const;
 
+const anyBrace = /[{}\uE001\uE002]/;
+const anyGuard = /[\uE001\uE002]/;
+
 /** Keeps a value, such as the name of a player, from being read as a part that depends on the cards. */
 export const guarded = (value: string): string =>
-  guards.reduce((text, [brace, guard]) => text.replaceAll(guard, '').replaceAll(brace, guard), value);
+  anyBrace.test(value)
+    ? guards.reduce((text, [brace, guard]) => text.replaceAll(guard, '').replaceAll(brace, guard), value)
+    : value;
 
 /** Gives a value that `guarded` changed its braces back. */
 export const unguarded = (text: string): string =>
-  guards.reduce((guardedText, [brace, guard]) => guardedText.replaceAll(guard, brace), text);
+  anyGuard.test(text)
+    ? guards.reduce((guardedText, [brace, guard]) => guardedText.replaceAll(guard, brace), text)
+    : text;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallMeter } from '#game/ports/ports.ts';
 import type { ClientShard } from '../connection/sharding.ts';
+import { within } from '../connection/within.ts';
 import { type BotToken, ExtraBot, type ExtraBotOptions } from './extra-bot.ts';
 
 /** Milliseconds for which the start of the main bot waits for the helper bots. */
@@ -58,7 +58,7 @@ export class ExtraBots {
   /** Logs all of them in. Resolves when each has tried once, or after 5 s. The others follow. */
   async start(): Promise<void> {
     const tried = Promise.all(this.all.map((bot) => bot.start()));
-    await Promise.race([tried, pause(startMs, undefined, { ref: false })]);
+    await within(startMs, tried);
   }
 
   async close(): Promise<void> {

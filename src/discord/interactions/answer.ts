@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { describeError, type Fault, faultOf } from '../connection/faults.ts';
+import { within } from '../connection/within.ts';
 import { type Body, type BodyFile, type Modal, modalForm } from '../ui/body.ts';
 import type { Answer } from '../ui/context.ts';
 
@@ -38,7 +39,7 @@ export async function give(
   answer: Promise<Answer>,
   how: { readonly slow: boolean; readonly redraws: boolean },
 ): Promise<boolean> {
-  const ready = how.slow ? null : await Promise.race([answer, pause(patience, null, { ref: false })]);
+  const ready = how.slow ? null : await within(patience, answer);
   if (ready !== null) return first(() => respond(interaction, ready));
   await first(() => defer(interaction, how.redraws));
   const given = await answer;

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { logOfTable } from '#game/ports/ports.ts';
+import { within } from '../connection/within.ts';
 import { channelsLeftClosed } from '../doctor/left-closed.ts';
 import { openArranging } from './arranging.ts';
 import { channelNews } from './channel-news.ts';
@@ -112,7 +112,7 @@ export class OpenGames {
     const stopping = games.map((game) => game.stop());
     for (const game of games) for (const wake of [...game.waiters]) wake();
     const ended = Promise.all([...stopping, this.context.mail.close()]);
-    await Promise.race([ended, pause(farewell, undefined, { ref: false })]);
+    await within(farewell, ended);
     await Promise.all([...this.#games.values()].map((game) => game.saving));
   }
 

@@ -138,4 +138,11 @@ function callsOf(panel: Panel): readonly string[] {
 }
 
 /** Short enough to be stored with the panel's place. */
-export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
+export function digestOf(body: Body): string {
+  const digest = digests.get(body) ?? shortNonce(JSON.stringify(body));
+  digests.set(body, digest);
+  return digest;
+}
+
+/** The digests of the messages in use. Every pass over a table compares all its panels. */
+const digests = new WeakMap<Body, string>();

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
 import type { Panel, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
+import { within } from '../connection/within.ts';
 import { pictureOf as pictureOfPanel } from '../features/pictures/view.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
@@ -155,7 +155,7 @@ async function pressedMeanwhile(game: GameReconciler, call: PanelCall, awaited: 
   const answer = call.kind === 'edit' ? game.pressed.get(call.at.messageId) : undefined;
   if (answer === undefined || awaited.has(answer)) return false;
   awaited.add(answer);
-  await Promise.race([answer, pause(firstAnswerMs, undefined, { ref: false })]);
+  await within(firstAnswerMs, answer);
   return true;
 }
 

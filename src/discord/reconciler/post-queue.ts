@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
+import { within } from '../connection/within.ts';
 import { drawUndo } from '../features/host/view.ts';
 import { body, rowsLimit } from '../ui/body.ts';
 import { postIn } from './forbidden.ts';
@@ -71,7 +72,7 @@ export function postQueue(): PostQueue {
     quiet: async (game, room) => {
       const queue = queues.get(keyOf(game, room));
       if (queue === undefined) return false;
-      await Promise.race([queue.over, pause(longestWait, undefined, { ref: false })]);
+      await within(longestWait, queue.over);
       return true;
     },
     close: async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type APIApplicationCommand,
   ApplicationCommandOptionType,
@@ -8,6 +7,7 @@ import {
 } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
+import { within } from '../connection/within.ts';
 import { type Body, fits } from './body.ts';
 
 /** Makes the commands in a message clickable. A message whose commands are unknown stays as it is. */
@@ -32,7 +32,7 @@ export async function readCommandMentions(
   const query = new URLSearchParams({ with_localizations: 'true' });
   const read = client.rest.get(route, { query }) as Promise<readonly Registered[]>;
   try {
-    const registered = await Promise.race([read, pause(patience, null, { ref: false })]);
+    const registered = await within(patience, read);
     return commandMentions(registered ?? []);
   } catch (error) {
     log.info(describeError(error), 'the ids of the commands are unknown: texts name commands without links');
