@@ -57,6 +57,8 @@ const NATS = 1024 * Math.log(1.0001);
 const SETTINGS = ['-lw', '1', '-wip', '1', '-bestpath', 'no', '-remove_silence', 'no', '-cmn', 'batch'];
 /** Scores of two grammars are comparable only if every state is scored and nothing is pruned. */
 const WHOLE = ['-compallsen', 'yes', '-beam', '1e-90', '-pbeam', '1e-90', '-wbeam', '1e-90', '-maxhmmpf', '-1'];
+/** For a clip that is so unlike all other phrases that none of them has reached its end with the beams above. */
+const WIDEST = ['-compallsen', 'yes', '-beam', '1e-300', '-pbeam', '1e-300', '-wbeam', '1e-300', '-maxhmmpf', '-1'];
 /** To find the likeliest of all other phrases, the unlikely ones may be given up on the way. */
 const PRUNED = ['-beam', '1e-60', '-pbeam', '1e-60', '-wbeam', '1e-40'];
 
@@ -81,14 +83,11 @@ export async function judge(
   const found = await decode(own.map(rivalGrammar), PRUNED, path.join(work, 'rivals'));
   const named = new Map(names.map((name, index) => [spelt(phrases.get(name)!), index]));
   const rivals = found.map(({ words }) => named.get(words));
+  // If no other phrase reached the end of the clip, nothing may be given up.
+  const others = rivals.map((rival, index) => (rival === undefined ? rivalGrammar(own[index]!) : oneGrammar(rival)));
   const [ownFits, rivalFits] = await Promise.all([
-    decode(own.map(oneGrammar), WHOLE, path.join(work, 'owns')),
-    // If no other phrase reached the end of the clip, nothing may be given up.
-    decode(
-      rivals.map((rival, index) => (rival === undefined ? rivalGrammar(own[index]!) : oneGrammar(rival))),
-      WHOLE,
-      path.join(work, 'fits'),
-    ),
+    fitting(own.map(oneGrammar), path.join(work, 'owns')),
+    fitting(others, path.join(work, 'fits')),
   ]);
   return clips.map(({ id, says }, index) => {
     const rival = rivals[index] ?? named.get(rivalFits[index]!.words);
@@ -138,15 +137,31 @@ export function grammar(phrases: ReadonlyMap<string, Phrase>): string {
   return `FSG_BEGIN <phrases>\nNUM_STATES ${states}\nSTART_STATE 0\nFINAL_STATE 1\n${rows.join('\n')}\nFSG_END\n`;
 }
 
-/** Recognises each clip with its grammar. `file`: the beginning of the names of the files that it writes. */
+/**
+ * Scores each clip with its grammar. The score of a phrase that has not reached the end of the clip cannot be compared, so
+ * such a clip is scored again with the widest beams.
+ * @throws Error if no phrase reaches the end even then
+ */
+async function fitting(grammars: readonly string[], file: string): Promise<readonly Recognised[]> {
+  const fits = await decode(grammars, WHOLE, file);
+  const unfinished = grammars.map((_, index) => index).filter((index) => fits[index]!.words === '');
+  if (unfinished.length === 0) return fits;
+  const again = await decode(grammars, WIDEST, `${file}-again`, unfinished);
+  const failed = unfinished.filter((_, index) => again[index]!.words === '');
+  if (failed.length > 0) throw new Error(`no phrase fits the clips ${failed}`);
+  return fits.map((fit, index) => again[unfinished.indexOf(index)] ?? fit);
+}
+
+/** Recognises these clips, by default all, each with its grammar. `file`: the beginning of the names of the files that it writes. */
 async function decode(
   grammars: readonly string[],
   beams: readonly string[],
   file: string,
+  clips: readonly number[] = grammars.map((_, index) => index),
 ): Promise<readonly Recognised[]> {
   const work = path.dirname(file);
-  await writeFile(`${file}.fsgctl`, `${grammars.join('\n')}\n`);
-  const names = grammars.map((_, index) => String(index));
+  await writeFile(`${file}.fsgctl`, `${clips.map((index) => grammars[index]).join('\n')}\n`);
+  const names = clips.map(String);
   const grammarFiles = ['-fsgctl', `${file}.fsgctl`, '-fsgdir', work, '-fsgext', '.fsg'];
   const dictionary = ['-dict', path.join(work, 'phrases.dic')];
   return recognised(names, [...SETTINGS, ...beams, ...dictionary, ...grammarFiles], file);

@@ -77,6 +77,7 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'num.25': { within: 'Итак, [двадцать пять].' },
   'num.26': { joins: 'smoothed' },
   'votes.3': { within: 'Против него [три г+олоса].' },
+  'votes.5': { within: 'Уже [пять голосов].', joins: 'coupled' },
   'votes.8': { joins: 'smoothed' },
   'votes.13': { joins: 'smoothed' },
   'votes.23': { joins: 'short' },
