@@ -3,9 +3,14 @@ import type { SeatedPlayer } from '../ports/ports.ts';
 
 type Players = Pick<TableDocument, 'players'>;
 
-/** The players with their seats. */
-export const seatsOf = (table: Players): readonly SeatedPlayer[] =>
-  table.players.map((player, index) => ({ ...player, seat: index + 1 }));
+const known = new WeakMap<Players['players'], readonly SeatedPlayer[]>();
+
+/** The players with their seats. They are the same for a list of players that has not changed. */
+export function seatsOf({ players }: Players): readonly SeatedPlayer[] {
+  const seats = known.get(players) ?? players.map((player, index) => ({ ...player, seat: index + 1 }));
+  known.set(players, seats);
+  return seats;
+}
 
 /** The player with this user id, with their seat. */
 export const seatIn = (table: Players, userId: string): SeatedPlayer | undefined =>

@@ -176,8 +176,7 @@ export class Process {
       arrange: async (layout) => {
         if (this.killed) return new Promise(() => {});
         noteLayout(layout);
-        const { wording, ...changeable } = layout;
-        environment.layouts.push({ ...structuredClone(changeable), wording });
+        environment.layouts.push(layout);
         environment.trace.push('arrange');
         for (const { panel } of layout.panels) if (panel.kind === 'page') environment.write(layout.gameId, panel);
         await Promise.resolve();
