@@ -192,7 +192,7 @@ describe('a lobby', () => {
     place.emulator.interactions.times.firstResponseMs = 10_000;
     const from = place.emulator.calls.length;
     const [person] = place.people;
-    const presses = Array.from({ length: 300 }, () => person!.press(lobby(), 'Сесть за стол').catch(() => undefined));
+    void Promise.allSettled(Array.from({ length: 300 }, () => person!.press(lobby(), 'Сесть за стол')));
     await expect
       .poll(() => callsSince(place.emulator, from)['POST /interactions/*/*/callback'] ?? 0)
       .toBeGreaterThan(5);
@@ -200,6 +200,5 @@ describe('a lobby', () => {
     expect(other.kind).toBe('update');
     const answers = callsSince(place.emulator, from)['POST /interactions/*/*/callback'] ?? 0;
     expect(answers).toBeLessThanOrEqual(14);
-    await Promise.all(presses);
   });
 });

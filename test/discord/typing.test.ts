@@ -31,7 +31,7 @@ test('a flood of suggestions has a limit of its own', async () => {
 test('a flood of commands takes no suggestion away from a person who has typed', async () => {
   place = await startTestServer();
   const [person] = place.people;
-  const commands = Array.from({ length: 20 }, () => person!.slash('game status'));
+  // Most of them are never answered, and nobody waits for them.
+  void Promise.allSettled(Array.from({ length: 20 }, () => person!.slash('game status')));
   expect(await person!.autocomplete('game new', 'cards', { rules: 'club', cards: '' })).not.toEqual([]);
-  await Promise.all(commands);
 });
