@@ -33,9 +33,9 @@ interface Campaign {
  * some batches. The long form (`npm run kill-matrix`) kills once a game, at each batch.
  */
 const short: readonly Campaign[] = [
-  { rulebook: 'six', plot: shortGame, after: 2, before: 3, cut: 5, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
-  { rulebook: 'club', plot: clubGame, before: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
-  { rulebook: 'boxed', plot: shortBoxedGame, after: 9, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+  { rulebook: 'six', plot: shortGame, after: 4, before: 5, cut: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
+  { rulebook: 'club', plot: clubGame, before: 15, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
+  { rulebook: 'boxed', plot: shortBoxedGame, after: 15, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
 ];
 
 /** Played after the short ones: `WIRE=long`. */
