@@ -12,11 +12,8 @@ const computing = [
   ...['narration/animals', 'game/walk', 'records/records', 'game/talk', 'voice/shipped-packs', 'engine/perft'],
 ];
 
-/** The longest of the whole games, which run by themselves. */
-const games = ['wire/secrets', 'wire/kill', 'game/absent-twins', 'wire/third-language'];
-
 /** The order in which these files begin: by turns one that waits and one that computes. */
-const first = [...games, ...computing.flatMap((each, index) => [...waiting.slice(index, index + 1), each])];
+const first = computing.flatMap((each, index) => [...waiting.slice(index, index + 1), each]);
 
 /**
  * The longest files begin first, so that a run does not end with one of them. A file that waits leaves the processor to
