@@ -29,7 +29,8 @@ describe('a start that fails', () => {
   /** Starts a bot that fails. Returns its output and its exit code. */
   const failed = async (entry: string, api: string) => {
     const token = emulator?.addApplication({ name: 'Nightcall' }).token;
-    const bot = new Bot(entry, [], environment(api, token));
+    const file = entry === 'src/main.ts' ? await bundled(entry) : entry;
+    const bot = new Bot(file, [], environment(api, token));
     const code = await bot.ended;
     return { code, said: bot.lines.filter((line) => !line.includes('Warning')) };
   };
@@ -55,7 +56,7 @@ describe('a start that fails', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const bot = new Bot('src/main.ts', [], { ...environment(apiUrl), METRICS_PORT: String(port) });
+    const bot = new Bot(await bundled('src/main.ts'), [], { ...environment(apiUrl), METRICS_PORT: String(port) });
     expect(await bot.ended).toBe(1);
     other.close();
     expect(bot.lines).toEqual([
@@ -65,7 +66,7 @@ describe('a start that fails', () => {
   });
 
   test('with a token that Discord does not take names the variable and where to get it, never the token', async () => {
-    const bot = new Bot('src/main.ts', [], environment((await local()).apiUrl));
+    const bot = new Bot(await bundled('src/main.ts'), [], environment((await local()).apiUrl));
     expect(await bot.ended).toBe(1);
     expect(bot.lines).toEqual([
       expect.stringMatching(/^DISCORD_TOKEN is not right: .*discord\.com\/developers/),

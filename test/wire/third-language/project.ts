@@ -31,7 +31,12 @@ export class ProjectWithCzech {
       include: ['src', 'commands', 'audio'],
       exclude: ['src/window/page'],
     };
-    const types = { incremental: false, tsBuildInfoFile: null, typeRoots: [resolve('node_modules/@types')] };
+    // The second check looks only at what has changed since the first.
+    const types = {
+      incremental: true,
+      tsBuildInfoFile: join(this.folder, 'types.tsbuildinfo'),
+      typeRoots: [resolve('node_modules/@types')],
+    };
     writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify({ ...checked, compilerOptions: types }));
     const compiler = resolve('node_modules/typescript/bin/tsc');
     return run(process.execPath, [compiler, '--noEmit'], { cwd: this.folder }).then(
