@@ -56,9 +56,13 @@ const NATS = 1024 * Math.log(1.0001);
 
 const SETTINGS = ['-lw', '1', '-wip', '1', '-bestpath', 'no', '-remove_silence', 'no', '-cmn', 'batch'];
 /** Scores of two grammars are comparable only if every state is scored and nothing is pruned. */
-const WHOLE = ['-compallsen', 'yes', '-beam', '1e-90', '-pbeam', '1e-90', '-wbeam', '1e-90', '-maxhmmpf', '-1'];
-/** For a clip that is so unlike all other phrases that none of them has reached its end with the beams above. */
-const WIDEST = ['-compallsen', 'yes', '-beam', '1e-300', '-pbeam', '1e-300', '-wbeam', '1e-300', '-maxhmmpf', '-1'];
+const whole = (beam: string): readonly string[] => [
+  ...['-compallsen', 'yes', '-maxhmmpf', '-1'],
+  ...['-beam', beam, '-pbeam', beam, '-wbeam', beam],
+];
+const WHOLE = whole('1e-90');
+/** For a clip that is so unlike all other phrases that none of them has reached its end with the beams of `WHOLE`. */
+const WIDEST = whole('1e-300');
 /** To find the likeliest of all other phrases, the unlikely ones may be given up on the way. */
 const PRUNED = ['-beam', '1e-60', '-pbeam', '1e-60', '-wbeam', '1e-40'];
 

@@ -71,8 +71,10 @@ function withMemory(fill: Catalogue['fill']): Catalogue['fill'] {
   const known = new Map<string, string>();
   return (key, filling) => {
     const name = JSON.stringify([key, filling.from, filling.count, filling.values]);
-    const text = known.get(name) ?? fill(key, filling);
+    const before = known.get(name);
+    if (before !== undefined) return before;
     if (known.size >= mostKnown) known.clear();
+    const text = fill(key, filling);
     known.set(name, text);
     return text;
   };

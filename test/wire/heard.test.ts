@@ -52,14 +52,14 @@ async function listenTo(plot: Plot, language: Language): Promise<Played> {
 
 /**
  * Checks that every line is heard to its end, as frames of the packs and end-to-end encrypted, and that nothing else
- * is heard. This holds even if parts of the plot failed because a player was late.
+ * is heard. This holds even if parts of the plot failed because a player was late. `least`: the game has more frames
+ * than this.
  */
-function expectHeard({ fixture, lines }: Played): void {
+function expectHeard({ fixture, lines }: Played, least: number): void {
   expect(heard(fixture).filter(({ error }) => error !== undefined)).toEqual([]);
   expect(heard(fixture).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
   expect(partingOf(heardFrames(fixture), lines)).toBeNull();
-  // The shortest game, with two nights, has 97.
-  expect(leastOf(lines)).toBeGreaterThan(60);
+  expect(leastOf(lines)).toBeGreaterThan(least);
   const { language, plot } = fixture;
   const late = undoneOf(fixture).length;
   console.log(
@@ -85,7 +85,7 @@ describe.runIf(isLong).each(Object.entries(games))('%s: a whole game by ear', (_
   });
 
   test.each(languages)('in %s a member hears what follows from the public news, and nothing else', (language) => {
-    expectHeard(played[language]);
+    expectHeard(played[language], 100);
   });
 });
 
@@ -109,7 +109,8 @@ describe.runIf(isLong).each(twins)('%s: two games that differ in secrets alone, 
   test('sound alike, frame by frame, until a card is opened', () => {
     for (const each of played) {
       expect(undoneOf(each.fixture)).toEqual([]);
-      expectHeard(each);
+      // The shortest pair, that of boxed, has 97 frames.
+      expectHeard(each, 60);
     }
     const [first, second] = played.map(({ lines }) => untilCards(lines));
     expect(first).toEqual(second);

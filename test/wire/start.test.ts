@@ -29,8 +29,7 @@ describe('a start that fails', () => {
   /** Starts a bot that fails. Returns its output and its exit code. */
   const failed = async (entry: string, api: string) => {
     const token = emulator?.addApplication({ name: 'Nightcall' }).token;
-    const file = entry === 'src/main.ts' ? await bundled(entry) : entry;
-    const bot = new Bot(file, [], environment(api, token));
+    const bot = new Bot(await bundled(entry), [], environment(api, token));
     const code = await bot.ended;
     return { code, said: bot.lines.filter((line) => !line.includes('Warning')) };
   };

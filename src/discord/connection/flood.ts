@@ -10,7 +10,7 @@ export interface FloodLimit {
 /**
  * Nobody who plays presses more often than this. Further presses are left unanswered, because an answer costs a call.
  */
-const presses: FloodLimit = { most: 12, window: 5_000 };
+export const presses: FloodLimit = { most: 12, window: 5_000 };
 /**
  * Suggestions that are looked for while somebody types. Discord asks for them with nearly every letter, so they have a
  * limit of their own: the command at the end of the typing must be answered.

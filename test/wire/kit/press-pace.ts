@@ -1,13 +1,12 @@
 /**
- * The pace at which a player presses. The bot leaves presses unanswered if one person presses more than twelve times in
- * 5 s, because nobody does so in a game of normal speed. In a fast game the votes of a day and the acts of the night
- * come that close together.
+ * The pace at which a player presses. The bot leaves further presses of a person unanswered, because nobody presses so
+ * often in a game of normal speed. In a fast game the votes of a day and the acts of the night come that close together.
  */
+import { presses } from '#discord/connection/flood.ts';
 
-/** The presses of one person that the bot answers in a window. */
-const most = 12;
+const { most } = presses;
 /** Milliseconds in which presses are counted: the window of the bot, and the time that a press takes to arrive. */
-const windowMs = 5_300;
+const windowMs = presses.window + 300;
 /** The presses in a window after which a person leaves out what they need not look at. */
 const many = 6;
 
