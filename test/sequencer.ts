@@ -2,7 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest files, in the order of their length. These wait most of the time. */
 const waiting = [
-  ...['voice/moves', 'voice/narrator', 'discord/slow-channels', 'discord/typing', 'voice/faults', 'live-check/program'],
+  ...[
+    'voice/moves',
+    'voice/narrator',
+    'discord/slow-channels',
+    'shards/shard-campaign',
+    'voice/faults',
+    'live-check/program',
+  ],
   ...['voice/narrator-recovery', 'store/full-disk', 'voice/playback', 'discord/next-game', 'discord/presses'],
 ];
 /** These compute all the time. */

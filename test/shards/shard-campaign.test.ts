@@ -1,7 +1,7 @@
 /** The short form of `npm run shard-campaign`. */
 import { describe, expect, test } from 'vitest';
 import { password, programs } from '../store/kit/postgres.ts';
-import { playCampaign } from './campaign/campaign.ts';
+import { playCampaign } from '../wire/campaign/campaign.ts';
 
 describe.skipIf(programs === null)('a bot that two processes serve', () => {
   test('goes on with four tables when a process is killed and the database is away, and loses and doubles nothing', async () => {
