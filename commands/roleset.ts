@@ -138,8 +138,12 @@ function roleOf(input: CommandInput): OwnRoleInput {
   return {
     id: idOf(string('id')),
     remove: input.getBoolean('remove') ?? false,
-    ...{ side: string('side'), clan: string('clan'), ability: string('ability'), heirOf: string('heir') },
-    ...{ place: string('place'), looks: string('looks') },
+    side: string('side'),
+    clan: string('clan'),
+    ability: string('ability'),
+    heirOf: string('heir'),
+    place: string('place'),
+    looks: string('looks'),
     limits: {
       ...given('uses', input.getInteger('uses')),
       ...given('from', input.getInteger('from')),

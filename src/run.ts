@@ -102,7 +102,16 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
   const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
   const pictures = Object.assign(drawn, { svg: svgWriter });
   const parts: StartingParts = {
-    ...{ config, log, operations, storage, store, clock, packs, players: voice, pictures, wraps },
+    config,
+    log,
+    operations,
+    storage,
+    store,
+    clock,
+    packs,
+    players: voice,
+    pictures,
+    wraps,
     balancer: balancerWith(pictures),
   };
   return { parts, drawing, voice, steady };
@@ -112,7 +121,8 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
 const openVoice = (log: Log, { metrics }: Operations, { voiceProgram }: Wraps): VoiceThread =>
   new VoiceThread({
     program: voiceProgram ?? new URL('./voice-worker.mjs', import.meta.url),
-    ...{ log, meter: metrics.voice },
+    log,
+    meter: metrics.voice,
   });
 
 /** The last heartbeat of the connection that has been silent for the longest. A process may have no connection. */

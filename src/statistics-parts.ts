@@ -21,7 +21,9 @@ export function rebuildParts(
 ): RebuildParts {
   const repository = resultsOn(store, journal, log);
   return {
-    ...{ repository, log, ownWords },
+    repository,
+    log,
+    ownWords,
     rulesOf: (record: GameRecord) => rulesOfTable(hosted, record),
     rates: new BaseRates(repository, (deck) => simulatedRate(deck, signal ? { signal } : {})),
   };

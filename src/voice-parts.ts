@@ -45,8 +45,15 @@ export async function readRecordings(
   later: () => { readonly narrator: CountedNarrator; readonly discord: Discord },
 ): Promise<Recordings> {
   const recordings = new Recordings({
-    ...{ takes: takesOn(store), installed, guilds, log, packs: own, lender: service, now: () => clock.now() },
-    ...{ voice: () => later().narrator, board: () => later().discord.recordingBoard },
+    takes: takesOn(store),
+    installed,
+    guilds,
+    log,
+    packs: own,
+    lender: service,
+    now: () => clock.now(),
+    voice: () => later().narrator,
+    board: () => later().discord.recordingBoard,
     namesBots: () => later().discord.extraBots.all.length > 0,
   });
   own.recordedBy(recordings);
@@ -88,7 +95,10 @@ export function narratorOf(parts: VoiceParts, { client, extraBots }: Discord): C
     return adapter && ownedVoice(ownership, adapter);
   };
   const narrator = createNarrator({
-    ...{ packs, players, log, adapterFor },
+    packs,
+    players,
+    log,
+    adapterFor,
     ownPack: (guildId, id) => own.pack(guildId, id),
     heard: (...speech) => service().spoke(...speech),
   });

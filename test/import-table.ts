@@ -48,7 +48,7 @@ export const table: Readonly<Record<string, Row>> = {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
-      ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'node:'],
+      ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'undici', 'node:'],
     ],
     types: [
       ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],

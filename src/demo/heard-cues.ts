@@ -51,7 +51,9 @@ function clipsIn(packDir: string): readonly Clip[] {
     ('variants' in entry ? entry.variants : [entry])
       .filter(({ file }) => known.has(file))
       .map(({ file, text, body }) => ({
-        ...{ cue, text, body },
+        cue,
+        text,
+        body,
         frames: readOgg(readFileSync(join(packDir, file))).packets.map((frame) => frame.toString('base64')),
       })),
   );

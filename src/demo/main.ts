@@ -29,7 +29,10 @@ const table = fixture.people.map(({ id, name }, index) => ({ seat: index + 1, na
 const players = fixture.people.map(
   (user, index) =>
     new DemoPlayer(user, index + 1, {
-      ...{ ruleset, language, seed, table },
+      ruleset,
+      language,
+      seed,
+      table,
       peek: ({ seat, user: { name } }, text) => {
         if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
       },

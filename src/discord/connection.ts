@@ -56,7 +56,10 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
   const kept: Interaction[] = [];
   const keep = (interaction: Interaction): void => void kept.push(interaction);
   return {
-    ...{ client, extraBots, mentions, heardAt },
+    client,
+    extraBots,
+    mentions,
+    heardAt,
     keepInteractions: () => void client.on(Events.InteractionCreate, keep),
     takeInteractions: () => {
       client.off(Events.InteractionCreate, keep);

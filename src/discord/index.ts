@@ -115,8 +115,19 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
   const edits = new MemberEdits({ client, bots: extraBots, log });
   const time = discordTime();
   const rooms = createReconciler({
-    ...{ client, extraBots, edits, store, log, service, rulebooks, time, mentions, pictures },
-    ...{ hasProtocol, retryMs, lookMs },
+    client,
+    extraBots,
+    edits,
+    store,
+    log,
+    service,
+    rulebooks,
+    time,
+    mentions,
+    pictures,
+    hasProtocol,
+    retryMs,
+    lookMs,
   });
   await rooms.load();
   let closing = false;
@@ -159,24 +170,22 @@ function open(options: DiscordOptions, { connection, rooms, time, isClosing }: S
   if (readsTown) watchTowns({ client, rooms, service, log });
   const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
   const context = (): Context => ({
-    ...{
-      guilds,
-      roleSets,
-      offers,
-      packs,
-      recordings,
-      privacy,
-      privacyUrl,
-      statistics,
-      protocols,
-      pictures,
-      doctor,
-      mentions,
-      log,
-      readsTown,
-      rulebooks,
-      rulebookPages,
-    },
+    guilds,
+    roleSets,
+    offers,
+    packs,
+    recordings,
+    privacy,
+    privacyUrl,
+    statistics,
+    protocols,
+    pictures,
+    doctor,
+    mentions,
+    log,
+    readsTown,
+    rulebooks,
+    rulebookPages,
     service: service(),
   });
   const early = connection.takeInteractions();

@@ -60,7 +60,9 @@ export function gaugesIn(register: Registry, observed: () => Observed | null) {
   const registers = [register];
   const counted = (name: string, help: string, label: 'stage' | 'state', of: 'tables' | 'voices' | 'shards') =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       labelNames: [label],
       collect() {
         for (const [value, count] of Object.entries(observed()?.[of]() ?? {})) this.set({ [label]: value }, count);
@@ -80,12 +82,14 @@ export function gaugesIn(register: Registry, observed: () => Observed | null) {
   const loop = new Gauge({
     name: slowMetrics.loop,
     help: 'The delay of the event loop in the last whole minute: median, 99th percentile, longest.',
-    ...{ registers, labelNames: ['quantile'] },
+    registers,
+    labelNames: ['quantile'],
   });
   const ready = new Gauge({
     name: 'nightcall_ready',
     help: '1 if the part is ready.',
-    ...{ registers, labelNames: ['part'] },
+    registers,
+    labelNames: ['part'],
   });
   return { loop, ready };
 }

@@ -228,7 +228,9 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: TownScene
   // C22: the fouls are cleared after each game.
   GameEnded: ({ winner, winners, cards, turned = [], cleared = [] }) => [
     line('game.ended', {
-      ...{ winner, winners, cards },
+      winner,
+      winners,
+      cards,
       ...(turned.length > 0 ? { turned: cards.filter(({ seat }) => turned.includes(seat)) } : {}),
     }),
     ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),

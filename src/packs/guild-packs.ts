@@ -97,8 +97,13 @@ export class GuildPacks implements PackRepository {
     );
     const chosen = [...this.#options.installed.values()].filter(({ id }) => !OF_ITSELF.test(id));
     const installed = chosen.map((pack) => ({
-      ...{ id: pack.id, name: pack.name, lang: pack.lang, version: '', author: '' },
-      ...{ cues: pack.clips.size, own: false },
+      id: pack.id,
+      name: pack.name,
+      lang: pack.lang,
+      version: '',
+      author: '',
+      cues: pack.clips.size,
+      own: false,
     }));
     return [...installed, ...own];
   }

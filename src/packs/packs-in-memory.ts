@@ -92,6 +92,11 @@ export class PacksInMemory {
 
 /** A pack whose files are missing or damaged. It is listed so that it can be sent again or removed. */
 const unreadable = (id: string): PackSummary => ({
-  ...{ id, name: id, lang: '', version: '', author: '' },
-  ...{ cues: 0, own: true },
+  id,
+  name: id,
+  lang: '',
+  version: '',
+  author: '',
+  cues: 0,
+  own: true,
 });

@@ -26,7 +26,11 @@ export interface DrawingLimits {
 }
 
 const usual: DrawingLimits = {
-  ...{ drawingMs: 30_000, waiting: 32, length: 500_000, failures: 3, restMs: 60_000 },
+  drawingMs: 30_000,
+  waiting: 32,
+  length: 500_000,
+  failures: 3,
+  restMs: 60_000,
   program: new URL('./drawing-worker.mjs', import.meta.url),
 };
 

@@ -16,8 +16,13 @@ export function protocolPicture({ rows, firstKilled }: Protocol, words: Protocol
   const heading = { y: top - 22, size: 20, width: columnWidth - 2, fill: paint.faint, anchor: 'end' } as const;
   return canvas(top + rows.length * rowHeight + margin, [
     textAt(words.title, {
-      ...{ x: canvasWidth / 2, y: 84, size: 44, width: canvasWidth - 2 * margin, fill: paint.letters },
-      ...{ anchor: 'middle', bold: true },
+      x: canvasWidth / 2,
+      y: 84,
+      size: 44,
+      width: canvasWidth - 2 * margin,
+      fill: paint.letters,
+      anchor: 'middle',
+      bold: true,
     }),
     ...columns.map((column, index) => textAt(words.columns[column], { x: rightOf(index), ...heading })),
     ...rows.map((row, index) => drawRow(row, top + index * rowHeight, row.seat === firstKilled, words)),
@@ -49,8 +54,13 @@ function drawRow(row: ProtocolRow, y: number, isFirst: boolean, words: ProtocolW
       row[column] === 0 && column !== 'total'
         ? ''
         : textAt(words.points(row[column]), {
-            ...{ x: rightOf(index), y: line, size: letters, width: columnWidth - 8, anchor: 'end' },
-            ...{ fill: column === 'total' ? paint.foul : colour, bold: column === 'total' },
+            x: rightOf(index),
+            y: line,
+            size: letters,
+            width: columnWidth - 8,
+            anchor: 'end',
+            fill: column === 'total' ? paint.foul : colour,
+            bold: column === 'total',
           }),
     ),
   ].join('');

@@ -24,7 +24,11 @@ export function statisticsPicture(person: PersonStatistics, words: StatisticsWor
     legend(bottom + 28, words),
     ...shares.map(({ label, share }, index) =>
       textAt(`${label}: ${share} %`, {
-        ...{ x: margin, y: bottom + 104 + index * 54, size: 34, width: inner, fill: paint.letters },
+        x: margin,
+        y: bottom + 104 + index * 54,
+        size: 34,
+        width: inner,
+        fill: paint.letters,
       }),
     ),
   ]);
@@ -42,7 +46,12 @@ function sideBar(side: string, { games, wins, expected }: GameCount, top: number
     `<rect x="${bar.x}" y="${top}" width="${rounded(at(wins) - bar.x)}" height="${bar.height}" rx="8" fill="${sideColours[side] ?? paint.alive}"/>`,
     `<path d="M${at(expected)} ${top - 6}V${top + bar.height + 6}" stroke="${paint.foul}" stroke-width="6"/>`,
     textAt(`${words.numberOf(wins)} / ${words.numberOf(games)}`, {
-      ...{ x: canvasWidth - margin, y: line, size: 32, width: 180, fill: paint.letters, anchor: 'end' },
+      x: canvasWidth - margin,
+      y: line,
+      size: 32,
+      width: 180,
+      fill: paint.letters,
+      anchor: 'end',
     }),
   ].join('');
 }
@@ -50,5 +59,9 @@ function sideBar(side: string, { games, wins, expected }: GameCount, top: number
 /** The mark of the expected wins with its meaning. */
 const legend = (top: number, words: StatisticsWords): string =>
   `<path d="M${margin + 6} ${top - 18}V${top + 10}" stroke="${paint.foul}" stroke-width="6"/>${textAt(words.expected, {
-    ...{ x: margin + 26, y: top + 6, size: 28, width: inner - 26, fill: paint.faint },
+    x: margin + 26,
+    y: top + 6,
+    size: 28,
+    width: inner - 26,
+    fill: paint.faint,
   })}`;

@@ -33,7 +33,10 @@ export function tablePicture({ seats, ballot }: TableView, words: TableWords): s
     ),
     ...answers.map((text, index) =>
       textAt(text, {
-        ...{ x: centre.x, y: circleHeight + index * answerHeight + 20, size: 38, width: canvasWidth - 2 * margin },
+        x: centre.x,
+        y: circleHeight + index * answerHeight + 20,
+        size: 38,
+        width: canvasWidth - 2 * margin,
         ...titleStyle,
       }),
     ),
@@ -128,7 +131,11 @@ function drawSeat(
   return [
     `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${edge}/>`,
     textAt(String(seat), {
-      ...{ ...middle, y: rounded(y + size * 0.36), size, width: 4 * r, bold: true },
+      ...middle,
+      y: rounded(y + size * 0.36),
+      size,
+      width: 4 * r,
+      bold: true,
       fill: left ? paint.faint : paint.letters,
     }),
     words === null ? '' : nameBelow({ seat, left }, words, { ...middle, y: below, width }),

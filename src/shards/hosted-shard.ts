@@ -62,7 +62,9 @@ export async function hostShard(
   };
   return {
     number: tenure.shard.number,
-    ...{ tables, discord, narrator },
+    tables,
+    discord,
+    narrator,
     goOn: () => tables.goOn(),
     async stop() {
       await parts.recordings.stop();
@@ -94,12 +96,25 @@ function discordOptions(
 ): DiscordOptions {
   const { token, readsTown, privacyUrl } = config;
   return {
-    ...{ token, shard, store, log, service, guilds, commands, rulebooks, readsTown, privacyUrl },
+    token,
+    shard,
+    store,
+    log,
+    service,
+    guilds,
+    commands,
+    rulebooks,
+    readsTown,
+    privacyUrl,
     rulebookPages: rulebookPagesLater({ rulebooks, log }),
-    ...{ roleSets, privacy, statistics, protocols },
+    roleSets,
+    privacy,
+    statistics,
+    protocols,
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     offers: offersOf(own),
-    ...{ packs: own, recordings },
+    packs: own,
+    recordings,
     slowness: () => metrics.slowness(),
   };
 }
@@ -120,7 +135,12 @@ function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator
   return {
     ...(voiceBots === undefined ? {} : { voiceBots }),
     ...(fence === null ? {} : { fenceOf: () => fence, fenceLost: () => tenure.onLost() }),
-    ...{ clock, log, drawSeed, drawId, narrator, hasLost: storage.store.loss !== null },
+    clock,
+    log,
+    drawSeed,
+    drawId,
+    narrator,
+    hasLost: storage.store.loss !== null,
     journal: measuredJournal(journalOn(store), operations.metrics.storage),
     invitations: invitationsOn(store, log),
     planBoard: discord.planBoard,

@@ -20,7 +20,12 @@ export function connectShard(
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
   return openConnection({
-    ...{ token, extraBots, shard, log, readsTown, commandGuildId },
+    token,
+    extraBots,
+    shard,
+    log,
+    readsTown,
+    commandGuildId,
     meterOf: (bot) => operations.metrics.calls(bot),
     ...(api === null ? {} : { api }),
   });

@@ -66,7 +66,10 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
   const statistics = statisticsOn(texts, guilds, log);
   const protocols = new Protocols(statistics, protocolsOn(texts, log));
   const privacy = new Privacy({
-    ...{ clock, log, data: personalDataOn(texts, storage.store), months: process.config.retentionMonths },
+    clock,
+    log,
+    data: personalDataOn(texts, storage.store),
+    months: process.config.retentionMonths,
     // An open table keeps everything, and the packs need the settings that name them.
     holders: () => [service(), recordings, own, guilds, roleSets, statistics],
     isInUse: (kind, id) => service().isInUse(kind, id),
@@ -112,7 +115,9 @@ function statisticsOn(store: TextStore, guilds: CachedGuildSettings, log: Log): 
   const stopping = new AbortController();
   const statistics = new Statistics({
     ...rebuildParts(store, log, { journal: journalOn(store), signal: stopping.signal }),
-    ...{ stopping, timelineOf: timelineOfGame, isOn: (guildId: string) => guilds.of(guildId).statistics },
+    stopping,
+    timelineOf: timelineOfGame,
+    isOn: (guildId: string) => guilds.of(guildId).statistics,
   });
   guilds.onChange((guildId) => statistics.changed(guildId));
   return statistics;

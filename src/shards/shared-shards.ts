@@ -63,7 +63,7 @@ export class SharedShards implements Hosting {
     const { leases } = store;
     this.#slots = Array.from(
       { length: count },
-      (_, number) => new ShardSlot(number, { ...{ process, count, owner, leases, paces: this.#paces }, connected }),
+      (_, number) => new ShardSlot(number, { process, count, owner, leases, paces: this.#paces, connected }),
     );
   }
 

@@ -39,7 +39,10 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
     return {
       ...person,
       ...votes(person.seat),
-      ...{ dealt: seat.dealt, role: seat.role, side: seat.faction, dealtSide: dealtSides.get(person.seat)! },
+      dealt: seat.dealt,
+      role: seat.role,
+      side: seat.faction,
+      dealtSide: dealtSides.get(person.seat)!,
       won: end?.winners.includes(person.seat) ?? false,
       left: leftIn(seat.left),
       removed: seat.left?.cause === 'removed',
@@ -48,11 +51,17 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
     };
   });
   const result: GameResult = {
-    ...{ gameId, guildId, ruleset, endedAt, roleSet: record.roleSet?.name ?? null },
+    gameId,
+    guildId,
+    ruleset,
+    endedAt,
+    roleSet: record.roleSet?.name ?? null,
     cards: state.seats.map(({ dealt }) => dealt).sort(),
     beganAt: record.commands[0]!.at,
     winner: end?.winner ?? 'none',
-    ...{ firstKilled: firstKilledIn(news), excluded, people },
+    firstKilled: firstKilledIn(news),
+    excluded,
+    people,
   };
   return excluded === null ? withAchievements(result, game) : result;
 }

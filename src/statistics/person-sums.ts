@@ -46,7 +46,8 @@ function added(before: PersonSums | undefined, person: PersonResult, rate: numbe
   const { userId, name, role, share, side } = person;
   const isTown = side === 'town';
   return {
-    ...{ userId, name },
+    userId,
+    name,
     ...counted(before, person, rate),
     lived: (before?.lived ?? 0) + (person.left === null ? share : 0),
     sides: { ...before?.sides, [side]: counted(before?.sides[side], person, rate) },

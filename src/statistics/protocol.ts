@@ -19,7 +19,12 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 export function protocolOf(result: GameResult, entry: ProtocolEntry = noEntry): Protocol {
   const { gameId, ruleset, endedAt, winner, firstKilled, people } = result;
   return {
-    ...{ gameId, ruleset, endedAt, winner, firstKilled, entry },
+    gameId,
+    ruleset,
+    endedAt,
+    winner,
+    firstKilled,
+    entry,
     rows: people
       .filter(({ seat }, index) => people[index + 1]?.seat !== seat)
       .map((person) => rowOf(person, result, entry)),
@@ -72,7 +77,9 @@ export function standingsOf(
 }
 
 const added = (before: Sum | undefined, row: ProtocolRow, isCompensated: boolean): Sum => ({
-  ...{ userId: row.userId, name: row.name, games: (before?.games ?? 0) + 1 },
+  userId: row.userId,
+  name: row.name,
+  games: (before?.games ?? 0) + 1,
   wins: (before?.wins ?? 0) + (row.won ? 1 : 0),
   victory: (before?.victory ?? 0) + row.victory,
   bestMove: (before?.bestMove ?? 0) + row.bestMove,
@@ -95,7 +102,10 @@ function standingOf({ compensated, ...sum }: Sum): Standing {
   const { victory, bestMove, additional, penalty } = sum;
   return {
     ...sum,
-    ...{ bestMove: rounded(bestMove), additional: rounded(additional), penalty: rounded(penalty), compensation },
+    bestMove: rounded(bestMove),
+    additional: rounded(additional),
+    penalty: rounded(penalty),
+    compensation,
     total: rounded(victory + bestMove + additional + penalty + compensation),
   };
 }

@@ -9,11 +9,10 @@ import { type Places, readCommandLine, usage } from './command-line.ts';
 import { copyStore, type Progress } from './copy.ts';
 
 const log: Log = {
-  ...{ debug: () => {}, info: (_: object, what: string) => console.log(what) },
-  ...{
-    warn: (_: object, what: string) => console.error(what),
-    error: (_: object, what: string) => console.error(what),
-  },
+  debug: () => {},
+  info: (_: object, what: string) => console.log(what),
+  warn: (_: object, what: string) => console.error(what),
+  error: (_: object, what: string) => console.error(what),
 };
 
 /** Shows the progress: each hundredth in place on a terminal, and otherwise each tenth on a line. */

@@ -17,7 +17,9 @@ export type { OpenedStore } from './opened-store.ts';
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
   return Object.assign(new KeyvStore(level), {
-    ...{ loss: level.loss, leases: new MemoryLeases(), sessionStarts: new MemorySessionStarts() },
+    loss: level.loss,
+    leases: new MemoryLeases(),
+    sessionStarts: new MemorySessionStarts(),
     settle: () => level.settle(),
   });
 }

@@ -155,5 +155,11 @@ export const ofRoleSets = (sets: Plain, userId: string): Plain => ({
 
 /** Returns a take of a person, with its sound. */
 export const ofTake = ({ guildId, packId, cue, text, at, speaker, ogg }: Plain): Plain => ({
-  ...{ guildId, packId, cue, text, at, speaker, ogg },
+  guildId,
+  packId,
+  cue,
+  text,
+  at,
+  speaker,
+  ogg,
 });

@@ -63,7 +63,12 @@ class LocalPlayer implements LinkedPlayer {
     const { guildId, channelId, botId, listens, records } = place;
     this.#link = new VoiceLink({
       ...(botId === undefined ? {} : { group: botId }),
-      ...{ guildId, channelId, adapter, player: player.audio, log, timing },
+      guildId,
+      channelId,
+      adapter,
+      player: player.audio,
+      log,
+      timing,
       changed: (state) => {
         if (state === 'silent') this.#queue.clear();
         events.changed(state);

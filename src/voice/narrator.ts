@@ -191,7 +191,9 @@ class VoiceNarrator implements ConnectedNarrator {
     await new Promise<void>((resolve) => {
       voice.player = players.connect({
         place: {
-          ...{ guildId, channelId, listens },
+          guildId,
+          channelId,
+          listens,
           ...(botId === undefined ? {} : { botId }),
           ...(records === undefined ? {} : { records: records.userId }),
         },

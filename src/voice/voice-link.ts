@@ -168,7 +168,8 @@ export class VoiceLink {
   #watchOver(connection: VoiceConnection, ready: () => void): ConnectionWatch {
     const { channelId, timing, log } = this.#options;
     return new ConnectionWatch(connection, {
-      ...{ channelId, timing },
+      channelId,
+      timing,
       speak: (isUnderstood) => {
         ready();
         this.#speak(connection, isUnderstood);
@@ -189,7 +190,11 @@ export class VoiceLink {
       const adapterCreator = this.#marked(toGateway);
       const selfDeaf = heard === null && recorded === undefined;
       const connection = joinVoiceChannel({
-        ...{ guildId, channelId, adapterCreator, selfDeaf, selfMute: false },
+        guildId,
+        channelId,
+        adapterCreator,
+        selfDeaf,
+        selfMute: false,
         ...(group === undefined ? {} : { group }),
       });
       if (heard !== null) overhear(connection, heard);

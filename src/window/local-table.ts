@@ -65,7 +65,10 @@ export class LocalTable {
     began('table');
     this.#setPace();
     this.#table = await openForVisitors(fixture, {
-      ...{ ruleset, language, seed, guest: this.#guest },
+      ruleset,
+      language,
+      seed,
+      guest: this.#guest,
       paceOf: (user) => this.#paces.get(user.id)!,
       gathers: () => began('gathering'),
     });

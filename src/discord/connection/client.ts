@@ -71,7 +71,8 @@ export function newClient(api?: string, readsTown = false, { log, meter, shard }
 }
 
 const shardOptions = (shard: ClientShard, noteWait: () => void): Partial<ClientOptions> => ({
-  ...{ shards: [shard.number], shardCount: shard.count },
+  shards: [shard.number],
+  shardCount: shard.count,
   ws: { buildIdentifyThrottler: startThrottler(shard, noteWait) },
 });
 

@@ -1,5 +1,5 @@
-import { DefaultRestOptions, type RESTOptions } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
+import { type SendRequest, sendRequest } from './send-request.ts';
 
 /**
  * Discord bans a client that has 10 000 answers of 401, 403 or 429 within ten minutes (Rate Limits, "Invalid Request
@@ -14,17 +14,15 @@ class TooManyInvalid extends Error {
   override readonly name = 'TooManyInvalid';
 }
 
-type Send = RESTOptions['makeRequest'];
-
 /** Answers to people are always sent, because a person waits for each of them. */
 const isAnswer = (url: string): boolean => /\/(interactions|webhooks)\//.test(url);
 
 /** Sends requests as long as few enough have been refused. */
 export function boundedRequests(
   log?: Log,
-  send: Send = DefaultRestOptions.makeRequest,
+  send: SendRequest = sendRequest,
   now = () => performance.now(),
-): Send {
+): SendRequest {
   let refusals: number[] = [];
   let isTold = false;
   return async (url, init) => {

@@ -1,7 +1,6 @@
-import { type Client, DefaultRestOptions, Events, RESTEvents, type RESTOptions } from 'discord.js';
+import { type Client, Events, RESTEvents } from 'discord.js';
 import type { CallKind, CallMeter } from '#game/ports/ports.ts';
-
-type Send = RESTOptions['makeRequest'];
+import { type SendRequest, sendRequest } from './send-request.ts';
 
 /** The kinds of calls by the path of their address. The first match decides. */
 const kinds: readonly (readonly [CallKind, RegExp])[] = [
@@ -24,17 +23,17 @@ export function kindOfCall(url: string): CallKind {
 }
 
 /** Sends requests and reports each answer to the meter. */
-export function measuredCalls(meter: CallMeter, send: Send = DefaultRestOptions.makeRequest): Send {
+export function measuredCalls(meter: CallMeter, send: SendRequest = sendRequest): SendRequest {
   return async (url, init) => {
     const kind = kindOfCall(url);
-    const call = { kind, isMemberEdit: kind === 'member' && init.method?.toUpperCase() === 'PATCH' };
+    const isMemberEdit = kind === 'member' && init.method?.toUpperCase() === 'PATCH';
     try {
       const response = await send(url, init);
       const scope = response.status === 429 ? (response.headers.get('x-ratelimit-scope') ?? 'global') : null;
-      meter.called({ ...call, status: response.status, scope });
+      meter.called({ kind, isMemberEdit, status: response.status, scope });
       return response;
     } catch (error) {
-      meter.called({ ...call, status: null, scope: null });
+      meter.called({ kind, isMemberEdit, status: null, scope: null });
       throw error;
     }
   };

@@ -1,8 +1,7 @@
-import { DefaultRestOptions, type InternalDiscordGatewayAdapterCreator, type RESTOptions } from 'discord.js';
+import type { InternalDiscordGatewayAdapterCreator } from 'discord.js';
 import type { Ownership } from '#game/ports/ports.ts';
+import { type SendRequest, sendRequest } from './send-request.ts';
 import type { ClientShard } from './sharding.ts';
-
-type Send = RESTOptions['makeRequest'];
 
 /**
  * Milliseconds that a press and its answer each wait for the shard. Discord takes the first answer within 3 s (docs:
@@ -15,6 +14,7 @@ export type Owning = 'held' | 'unknown' | 'lost';
 
 /** Waits for the shard, but no longer than the answer to a press may. */
 export async function heldInTime(ownership: Ownership): Promise<Owning> {
+  if (ownership.isHeld()) return 'held';
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ANSWER_MS);
   try {
@@ -44,7 +44,7 @@ async function mayAnswer(ownership: Ownership, signal: AbortSignal | null): Prom
  * of the client, except for the answers to presses.
  */
 export const ownedRequests =
-  ({ ownership, pace }: Pick<ClientShard, 'ownership' | 'pace'>, send: Send = DefaultRestOptions.makeRequest): Send =>
+  ({ ownership, pace }: Pick<ClientShard, 'ownership' | 'pace'>, send: SendRequest = sendRequest): SendRequest =>
   async (url, init) => {
     const signal = init.signal as AbortSignal | null;
     const method = (init.method ?? 'GET').toUpperCase();

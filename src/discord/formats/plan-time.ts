@@ -30,8 +30,12 @@ const value = (text = '0'): number => Number(text.replace(',', '.'));
 
 /** The days from today by their words. */
 const words: Readonly<Record<string, number>> = {
-  ...{ today: 0, tonight: 0, tomorrow: 1 },
-  ...{ сегодня: 0, завтра: 1, послезавтра: 2 },
+  today: 0,
+  tonight: 0,
+  tomorrow: 1,
+  сегодня: 0,
+  завтра: 1,
+  послезавтра: 2,
 };
 
 const clock = /^(\d{1,2})(?:[:.](\d{2}))? ?(am|pm)?$/;

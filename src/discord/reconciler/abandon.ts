@@ -9,9 +9,17 @@ function nothingLeft(game: GameReconciler, { channelId, language = english, keep
   const { gameId, guildId, panels } = game.document;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
   return {
-    ...{ gameId, guildId, wording: wordingIn(language, game.context.rulebooks), keepTown, title: '', status: '' },
+    gameId,
+    guildId,
+    wording: wordingIn(language, game.context.rulebooks),
+    keepTown,
+    title: '',
+    status: '',
     lobbyChannelId: channelId ?? lobby ?? guildOf(game)?.systemChannelId ?? '',
-    ...{ rooms: [], speakers: null, players: [], panels: [] },
+    rooms: [],
+    speakers: null,
+    players: [],
+    panels: [],
   };
 }
 

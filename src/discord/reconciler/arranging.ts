@@ -207,7 +207,12 @@ const panelsIn =
     keepPanels(game, pass, place);
 
 const unreachable = ({ layout }: GameReconciler): Pass => ({
-  ...{ layout: layout as Layout, superseded: () => false, again: true, rest: null, slow: [], exposed: new Set() },
+  layout: layout as Layout,
+  superseded: () => false,
+  again: true,
+  rest: null,
+  slow: [],
+  exposed: new Set(),
   remarks: [{ key: 'issue.reach' }],
 });
 

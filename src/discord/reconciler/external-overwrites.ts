@@ -78,7 +78,10 @@ export function notedWith(
 /** The note of the earlier state of a server's own channel. */
 export const notedBefore = ({ lent: external }: ReconcilerState, channelId: string): readonly Overwrite[] =>
   (external?.[channelId] ?? []).map(({ id, type, allow, deny }) => ({
-    ...{ id, type, allow: BigInt(allow), deny: BigInt(deny) },
+    id,
+    type,
+    allow: BigInt(allow),
+    deny: BigInt(deny),
   }));
 
 /** Writes overwrites in the form in which the document stores them. */

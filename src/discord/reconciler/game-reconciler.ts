@@ -169,7 +169,13 @@ export interface Pass {
 
 /** Creates a pass for this layout, with nothing done yet. */
 export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
-  ...{ layout, superseded, remarks: [], again: false, rest: null, slow: [], exposed: new Set() },
+  layout,
+  superseded,
+  remarks: [],
+  again: false,
+  rest: null,
+  slow: [],
+  exposed: new Set(),
 });
 
 /** Creates the place of a game, without a layout and without work in progress. */

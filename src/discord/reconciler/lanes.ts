@@ -1,7 +1,7 @@
 import type { Layout } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import { type GameReconciler, newPass, type Pass } from './game-reconciler.ts';
-import { oneAtATime } from './runner.ts';
+import { oneAtATime, type Superseded } from './runner.ts';
 
 /** A part of the work that brings Discord to a layout. */
 export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
@@ -18,10 +18,15 @@ export interface Lanes {
   ended(): Promise<unknown>;
 }
 
+/** A lane with its pass in progress. */
+interface Lane {
+  run(layout: Layout): Promise<Pass>;
+  running: Promise<Pass> | null;
+}
+
 /** Creates the lanes of a game. */
 export function openLanes(game: GameReconciler): Lanes {
-  const lanes = new Map<string, (layout: Layout) => Promise<Pass>>();
-  const passes = new Set<Promise<Pass>>();
+  const lanes = new Map<string, Lane>();
   const { isClosed } = game.context;
 
   const carryOut = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
@@ -34,23 +39,24 @@ export function openLanes(game: GameReconciler): Lanes {
     return pass;
   };
 
-  const laneOf = (name: string, work: Work) =>
-    oneAtATime((layout: Layout, superseded) => {
-      const running = carryOut(
-        name,
-        work,
-        newPass(layout, () => isClosed() || superseded()),
-      );
-      passes.add(running);
-      return running.finally(() => passes.delete(running));
-    });
+  const laneOf = (name: string, work: Work): Lane => {
+    const run = async (layout: Layout, superseded: Superseded): Promise<Pass> => {
+      const pass = newPass(layout, () => isClosed() || superseded());
+      lane.running = carryOut(name, work, pass);
+      await lane.running;
+      lane.running = null;
+      return pass;
+    };
+    const lane: Lane = { run: oneAtATime(run), running: null };
+    return lane;
+  };
 
   return {
     run: (name, work) => {
       const lane = lanes.get(name) ?? laneOf(name, work);
       lanes.set(name, lane);
-      return lane(game.layout as Layout);
+      return lane.run(game.layout as Layout);
     },
-    ended: () => Promise.all(passes),
+    ended: () => Promise.all([...lanes.values()].map(({ running }) => running)),
   };
 }

@@ -63,13 +63,11 @@ export function planPanels(
   const wanted = layout.panels
     .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
     .map(({ room, panel }) => ({
-      ...{
-        key: panelKey(room, panel),
-        place: room,
-        body: draw(panel, table, logId),
-        moment: momentOf(panel),
-        picture: pictureOf?.(panel, table, room) ?? null,
-      },
+      key: panelKey(room, panel),
+      place: room,
+      body: draw(panel, table, logId),
+      moment: momentOf(panel),
+      picture: pictureOf?.(panel, table, room) ?? null,
       page: panel.kind === 'page' ? panel : null,
       calls: callsOf(panel),
       needs: [...(room === 'lobby' ? [] : [room]), ...(panel.kind === 'gathering' ? (['voice'] as const) : [])],

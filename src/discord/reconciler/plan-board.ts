@@ -32,7 +32,8 @@ interface PlanBoardDeps {
 /** Shows plans as messages, and as scheduled events where Nightcall may create them. */
 export function planBoard({ client, mentions, log, rulebooks }: PlanBoardDeps): PlanBoard {
   const server: PlanServer = {
-    ...{ client, rulebooks },
+    client,
+    rulebooks,
     draw: (plan) => mentions(drawPlan(plan, rulebooks)),
     note: (what) => (fault, error) => log.warn({ fault, ...describeError(error) }, `a plan: ${what} failed`),
   };

@@ -18,7 +18,8 @@ export function reportOf(game: GameReconciler, layout: Layout, passes: readonly 
     passes.some(({ again }) => again),
   );
   return {
-    ...{ done: remarks.length === 0, remarks },
+    done: remarks.length === 0,
+    remarks,
     ...(missing.length > 0 ? { slow: missing } : {}),
     ...(lobby === null ? {} : { lobby }),
   };

@@ -61,7 +61,7 @@ export const buttonId = <Written, Read>(
   action: string,
   { write, read }: FieldFormat<Written, Read>,
 ): ButtonId<Written, Read> =>
-  Object.assign((fields: Written) => writeCustomId({ ...write(fields), action }), { action, read });
+  Object.assign((fields: Written) => writeCustomId({ action, ...write(fields) }), { action, read });
 
 /** The button of a table that is good at any time. */
 export const atTable: FieldFormat<{ readonly gameId: string }> = {

@@ -17,5 +17,10 @@ export function notebookOf({ mechanics }: Pick<Ruleset, 'mechanics'>, state: Gam
 }
 
 const noted = ({ night, call, seat, verb, targets, answer }: SeatPick): NotedAct => ({
-  ...{ night, call, seat, verb, targets, answer },
+  night,
+  call,
+  seat,
+  verb,
+  targets,
+  answer,
 });

@@ -17,7 +17,16 @@ export function planView({ rulesets }: TableDeps, { table, at, people, ended }: 
   const players = rules && Math.min(Math.max(size ?? usualPlayers, rules.players.min), rules.players.max);
   const minutes = rules && players ? expectedMinutes(rules, optionsOf(rules, table), players) : usualMinutes;
   return {
-    ...{ planId, guildId, channelId, hostId, ruleset, options, language, at, people, minutes },
+    planId,
+    guildId,
+    channelId,
+    hostId,
+    ruleset,
+    options,
+    language,
+    at,
+    people,
+    minutes,
     ...(ended ?? { state: 'planned' }),
     ...(roleSet === undefined ? {} : { roleSet: roleSet.name }),
   };

@@ -54,7 +54,10 @@ export function nextTable(
   const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {
     ...blank,
-    ...{ players, waiting: queue, follows: table.gameId, evening: scoreAfter(table.evening, winner) },
+    players,
+    waiting: queue,
+    follows: table.gameId,
+    evening: scoreAfter(table.evening, winner),
     ...(voiceChannelId ? { voiceChannelId } : {}),
     ...(watchers === undefined ? {} : { watchers: watchers.filter(mayPlay) }),
     rollCall: { until: deps.clock.now() + CONFIRM_MS, here },

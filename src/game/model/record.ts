@@ -27,7 +27,12 @@ export function recordWithoutText(table: TableDocument, batches: readonly Batch[
   const { gameId, guildId, ruleset, options, seed, players } = table;
   const former = formerIn(events);
   return {
-    ...{ gameId, guildId, ruleset, options, seed, players },
+    gameId,
+    guildId,
+    ruleset,
+    options,
+    seed,
+    players,
     endedAt: batches.at(-1)!.at,
     winner: ended.winner,
     ...(former.length > 0 ? { former } : {}),

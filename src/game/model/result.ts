@@ -11,7 +11,8 @@ export function resultOf(game: Game, table: Pick<TableDocument, 'ruleset' | 'pla
     ruleset: table.ruleset,
     ...outcome,
     minutes: Math.max(1, Math.round((game.at - game.beganAt) / 60_000)),
-    ...{ players: seatsOf(table), former: game.former },
+    players: seatsOf(table),
+    former: game.former,
     left: seats.flatMap(({ number, left }) => (left === null ? [] : [{ seat: number, ...left, phase: fellIn(left) }])),
   };
 }

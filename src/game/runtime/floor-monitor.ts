@@ -29,7 +29,9 @@ export class FloorMonitor {
     const { deps, tableState, timers, rules, game, run, signals } = context;
     const plan = () => floorOf(tableState.table);
     this.#outOfTurn = new OutOfTurn({
-      ...{ clock: deps.clock, timers, plan },
+      clock: deps.clock,
+      timers,
+      plan,
       respiteMs: () => (rules.fouls ? plan().window * 1000 : REMINDER_MS),
       mayTalk: (seat) => !run.runs || mayBeHeard(rules, game.now.state, seat),
       caught: (seat) => this.#rebuke(seat, 'out-of-turn'),

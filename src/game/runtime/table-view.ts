@@ -59,7 +59,10 @@ export class TableView implements SceneSource {
     const { table } = tableState;
     const isLobby = game.stage === 'lobby';
     const lobby = lobbyView(table, tableRules.rules, {
-      ...{ notes: lobbyState.notes, voice: this.voice, speaker: speakerOf(this.#state), deps },
+      notes: lobbyState.notes,
+      voice: this.voice,
+      speaker: speakerOf(this.#state),
+      deps,
       ...(isLobby ? { inVoice: this.#inVoice() } : {}),
       state: isLobby ? lobbyState.progress : game.stage === 'over' ? 'closed' : 'on',
     });
@@ -113,7 +116,18 @@ export class TableView implements SceneSource {
     const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [] } = table;
     const { stage, until } = game;
     return {
-      ...{ gameId, guildId, ruleset, language, hostId, lead, waiting, watchers, stage, issues, ownRoles, until },
+      gameId,
+      guildId,
+      ruleset,
+      language,
+      hostId,
+      lead,
+      waiting,
+      watchers,
+      stage,
+      issues,
+      ownRoles,
+      until,
       deal: this.#deal,
       lobby: stage === 'lobby' ? this.scene().lobby : null,
       voice: this.voice,

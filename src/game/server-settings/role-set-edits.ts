@@ -98,7 +98,13 @@ export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetV
   const { name, ruleset, ownRoles, theme, pack = null } = set;
   const rulebook = rulebookOf(built.value);
   return {
-    ...{ id, revision, by, name, ruleset, ownRoles, pack },
+    id,
+    revision,
+    by,
+    name,
+    ruleset,
+    ownRoles,
+    pack,
     options: { ...set.options, ...(theme === undefined ? {} : { theme }) },
     kind: set.deal.kind,
     previews: previewsOf(set),

@@ -154,7 +154,14 @@ function contextOf(
   const game = new StoredGame(deps, tableRules.rules, tableState, journal);
   const view = new TableView({ deps, registry, tableRules, tableState, game, lobbyState });
   return {
-    ...{ deps, journal, registry, ...tableRules, tableState, game, view, queue },
+    deps,
+    journal,
+    registry,
+    ...tableRules,
+    tableState,
+    game,
+    view,
+    queue,
     run: new RunState(game),
     timers: new Timers(deps.clock),
     signals: new TableSignals(),

@@ -47,11 +47,18 @@ export function packOf(takes: readonly StoredTake[], langOf: (id: string) => str
   if (latest === undefined) return null;
   const { packId, speaker, lang, base } = latest;
   const manifest: PackManifest = packSchema.parse({
-    ...{ schema: 1, id: packId, name: speaker.slice(0, 80), lang, version: '1.0.0', author: speaker, license: '' },
+    schema: 1,
+    id: packId,
+    name: speaker.slice(0, 80),
+    lang,
+    version: '1.0.0',
+    author: speaker,
+    license: '',
     ...(base === null ? {} : { extends: base }),
     // The plurals of another language would be wrong.
     ...(base === null || langOf(base) === lang ? {} : { phrases: [votesIn(lang)] }),
-    ...{ loudness: LOUDNESS, clips: byCue(sorted) },
+    loudness: LOUDNESS,
+    clips: byCue(sorted),
   });
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   const files = new Map<string, Uint8Array>(sorted.map((take) => [`${take.name}.ogg`, soundOf(take)]));

@@ -225,7 +225,12 @@ export class Recordings implements RecordingService {
   #sessionOf(request: RecordingRequest, plan: Plan, loan: VoiceLoan): RecordingSession {
     const { board, log } = this.#options;
     return new RecordingSession({
-      ...{ request, log, lines: plan.lines, kept: plan.kept, board: board(), check: takeInThread },
+      request,
+      log,
+      lines: plan.lines,
+      kept: plan.kept,
+      board: board(),
+      check: takeInThread,
       voiceLanguage: plan.isForeign ? plan.lang : null,
       voice: this.#voiceOf(request, loan),
       keep: (line, take) => this.#keep(request, plan, line, take),
@@ -239,7 +244,11 @@ export class Recordings implements RecordingService {
       // No line is said by its cue, so any pack will do.
       open: (packet) =>
         voice.open({
-          ...{ gameId, guildId, channelId, ...bot, records: { userId, packet } },
+          gameId,
+          guildId,
+          channelId,
+          ...bot,
+          records: { userId, packet },
           pack: [...this.#options.installed.keys()][0] ?? null,
         }),
       play: (packets) => voice.play(gameId, packets),

@@ -15,9 +15,22 @@ export function storedTake(
   at: number,
 ): StoredTake {
   return {
-    ...{ guildId, packId, by, speaker, lang, base, name, cue, at },
+    guildId,
+    packId,
+    by,
+    speaker,
+    lang,
+    base,
+    name,
+    cue,
+    at,
     text: isForeign ? '' : text,
-    ...{ ogg: writeOggOpus(packets).toString('base64'), ms: packets.length * FRAME_MS, body, edges, lufs, dbtp },
+    ogg: writeOggOpus(packets).toString('base64'),
+    ms: packets.length * FRAME_MS,
+    body,
+    edges,
+    lufs,
+    dbtp,
     ...(place === null || place === 'any' ? {} : { place }),
   };
 }

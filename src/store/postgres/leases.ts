@@ -45,8 +45,10 @@ export class PostgresLeases implements Leases {
       where until > clock_timestamp() order by shard`;
     const rows = await this.#database.read<{ shard: number; owner: string; epoch: string; until: string }>(text);
     return rows.map(({ shard, owner, ...row }) => ({
-      ...{ shard, owner },
-      ...{ epoch: Number(row.epoch), until: Math.floor(Number(row.until)) },
+      shard,
+      owner,
+      epoch: Number(row.epoch),
+      until: Math.floor(Number(row.until)),
     }));
   }
 }

@@ -11,8 +11,11 @@ import { PostgresPeers, PostgresSessionStarts } from './peers.ts';
 export async function openDatabase(url: string, watch: StoreWatch): Promise<OpenedStore> {
   const database = await Database.open(url, watch);
   return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
-    ...{ loss: null, leases: new PostgresLeases(database), packFiles: new PostgresPackFiles(database) },
-    ...{ peers: new PostgresPeers(database), sessionStarts: new PostgresSessionStarts(database) },
+    loss: null,
+    leases: new PostgresLeases(database),
+    packFiles: new PostgresPackFiles(database),
+    peers: new PostgresPeers(database),
+    sessionStarts: new PostgresSessionStarts(database),
     settle: async () => {},
   });
 }

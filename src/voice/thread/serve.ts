@@ -73,7 +73,8 @@ class PlayerServer {
     // The other end knows the table.
     const log = { table: '', ...logTo(this.#tell, player) };
     const made = this.#factory.connect({
-      ...{ place, log },
+      place,
+      log,
       adapter: () => this.#gateway.adapterOf(player),
       events: {
         changed: (state) => this.#tell({ event: 'state', player, state }),

@@ -40,7 +40,8 @@ export function resultLines(played: PlayedResult, wording: Wording): readonly (s
   return [
     titleOf(winner, wording),
     t(wording, 'evening:result.about', {
-      ...{ ruleset: rulesetText(wording, ruleset), players: players.length },
+      ruleset: rulesetText(wording, ruleset),
+      players: players.length,
       time: spanText(minutes * 60, wording),
     }),
     ...players.map(({ seat }) => seatLine(played, seat, wording)),

@@ -51,7 +51,10 @@ function pageRow(page: HistoryPage, pages: number, wording: Wording): readonly R
 
 const rowOf = (game: GameResult, number: number, wording: Wording): string =>
   t(wording, 'statistics:history.row', {
-    ...{ number, date: dateText(game), game: gameText(game, wording), players: game.cards.length },
+    number,
+    date: dateText(game),
+    game: gameText(game, wording),
+    players: game.cards.length,
     winner: titleOf(game.winner, wording),
   });
 
@@ -113,8 +116,11 @@ function playedOf({ ruleset, winner, excluded, people, beganAt, endedAt }: GameR
   const isLast = (index: number) => people[index + 1]?.seat !== people[index]!.seat;
   const players = people.filter((_, index) => isLast(index));
   return {
-    ...{ ruleset, winner, minutes: Math.max(1, Math.round((endedAt - beganAt) / 60_000)) },
-    ...{ players, former: people.filter((_, index) => !isLast(index)) },
+    ruleset,
+    winner,
+    minutes: Math.max(1, Math.round((endedAt - beganAt) / 60_000)),
+    players,
+    former: people.filter((_, index) => !isLast(index)),
     winners: players.filter(({ won }) => won).map(({ seat }) => seat),
     cards: excluded === 'hidden' ? [] : players.map(({ seat, role }) => ({ seat, role })),
     left: players.flatMap(({ seat, left }) => (left === null ? [] : [{ seat, ...left }])),

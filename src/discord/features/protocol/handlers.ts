@@ -32,11 +32,19 @@ export async function pointsForm(context: Context, caller: Caller, gameId: strin
     about: t(wording, `protocol:form.${key}.about`, { seat: firstKilled ?? 0, most: mostPoints }),
   });
   const bestMove: ModalField = {
-    ...{ key: 'best-move', ...text('best-move'), value: entry.bestMove.join(' ') },
-    ...{ most: longest.bestMove, short: true, optional: true },
+    key: 'best-move',
+    ...text('best-move'),
+    value: entry.bestMove.join(' '),
+    most: longest.bestMove,
+    short: true,
+    optional: true,
   };
   const points: ModalField = {
-    ...{ key: 'points', ...text('points'), value: writePoints(entry.points), most: longest.points, optional: true },
+    key: 'points',
+    ...text('points'),
+    value: writePoints(entry.points),
+    most: longest.points,
+    optional: true,
   };
   return success({
     id: protocolIds.enterPoints({ gameId }),

@@ -38,7 +38,9 @@ export const protocolButton = (gameId: string, wording: Wording) => ({
 
 const rowText = (row: ProtocolRow, wording: Wording): string =>
   t(wording, 'protocol:row', {
-    ...{ seat: row.seat, name: cleanName(row.name, longestName.game), total: pointsText(row.total, wording) },
+    seat: row.seat,
+    name: cleanName(row.name, longestName.game),
+    total: pointsText(row.total, wording),
     parts: partsText(row, wording),
   });
 
@@ -91,13 +93,17 @@ export function drawStandings(
     t(wording, 'statistics:top.title', { ranking: t(wording, 'statistics:top.by.points'), ...when }),
     ...standings.slice(0, shownPeople).map((standing, index) =>
       t(wording, 'statistics:top.row', {
-        ...{ place: index + 1, name: cleanName(standing.name, longestName.list), score: scoreText(standing, wording) },
+        place: index + 1,
+        name: cleanName(standing.name, longestName.list),
+        score: scoreText(standing, wording),
       }),
     ),
     place < 0
       ? null
       : t(wording, 'statistics:top.you', {
-          ...{ place: place + 1, of: standings.length, score: scoreText(standings[place]!, wording) },
+          place: place + 1,
+          of: standings.length,
+          score: scoreText(standings[place]!, wording),
         }),
   ]);
   return withFiles(shown, [{ name: `points-${season ?? 'all'}.csv`, data: standingsCsv(standings, wording) }]);
@@ -105,5 +111,7 @@ export function drawStandings(
 
 const scoreText = ({ total, games, compensation }: Standing, wording: Wording): string =>
   t(wording, compensation === 0 ? 'protocol:score' : 'protocol:score.compensated', {
-    ...{ total: pointsText(total, wording), games, compensation: pointsText(compensation, wording) },
+    total: pointsText(total, wording),
+    games,
+    compensation: pointsText(compensation, wording),
   });

@@ -111,7 +111,9 @@ function balanceWords({ balance, view, size, wording: reader }: Omit<Played, 'li
   return {
     table: [about, ...wins, t(wording, 'rolesets:check.lives', { lives })],
     words: {
-      ...{ title: setName(view, wording), about, wins: t(wording, 'rolesets:check.wins') },
+      title: setName(view, wording),
+      about,
+      wins: t(wording, 'rolesets:check.wins'),
       survival: t(wording, 'rolesets:check.survival'),
       nameOf,
     },

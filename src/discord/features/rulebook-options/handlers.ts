@@ -103,8 +103,11 @@ export function orderForm(context: Context, caller: Caller, gameId: string): Res
     title: optionName(option.name, wording),
     fields: [
       {
-        ...{ key: 'text', label: t(wording, 'ui:settings.order'), about: t(wording, 'ui:settings.order.about') },
-        ...{ value: orderTyped(scene.table.options[option.name], rulebook, wording), most: 300 },
+        key: 'text',
+        label: t(wording, 'ui:settings.order'),
+        about: t(wording, 'ui:settings.order.about'),
+        value: orderTyped(scene.table.options[option.name], rulebook, wording),
+        most: 300,
       },
     ],
   });

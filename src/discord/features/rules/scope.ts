@@ -62,8 +62,12 @@ export function findScope(
     ...(isHere ? { ownRoles: table.ownRoles, deal: table.deal } : { ownRoles: [] }),
   });
   return {
-    ...{ rulebook, options, wording, table: isHere ? table : null },
-    ...{ isThemed: isOfAnimals(options), pages: context.rulebookPages },
+    rulebook,
+    options,
+    wording,
+    table: isHere ? table : null,
+    isThemed: isOfAnimals(options),
+    pages: context.rulebookPages,
   };
 }
 

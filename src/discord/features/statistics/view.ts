@@ -127,7 +127,9 @@ export function drawTop({ people, by, season }: Top, { userId, wording }: Caller
     place < 0
       ? null
       : t(wording, 'statistics:top.you', {
-          ...{ place: place + 1, of: people.length, score: scoreText(people[place]!, by, wording) },
+          place: place + 1,
+          of: people.length,
+          score: scoreText(people[place]!, by, wording),
         }),
   ]);
 }

@@ -54,16 +54,20 @@ const textFields = (
   { wording }: Caller,
 ): readonly ModalField[] => [
   ...writtenIn(wording.language).map((each) => ({
-    ...{
-      key: `name-${each}`,
-      label: t(wording, 'rolesets:form.name', { language: languageName(each) }),
-      most: roleName,
-    },
-    ...{ short: true as const, optional: true as const, value: own?.name[each] ?? '' },
+    key: `name-${each}`,
+    label: t(wording, 'rolesets:form.name', { language: languageName(each) }),
+    most: roleName,
+    short: true as const,
+    optional: true as const,
+    value: own?.name[each] ?? '',
   })),
   ...writtenIn(wording.language).map((each) => ({
-    ...{ key: `card-${each}`, label: t(wording, 'rolesets:form.card', { language: languageName(each) }), most: card },
-    ...{ about: t(wording, 'rolesets:form.card.about'), optional: true as const, value: own?.card?.[each] ?? '' },
+    key: `card-${each}`,
+    label: t(wording, 'rolesets:form.card', { language: languageName(each) }),
+    most: card,
+    about: t(wording, 'rolesets:form.card.about'),
+    optional: true as const,
+    value: own?.card?.[each] ?? '',
   })),
 ];
 
