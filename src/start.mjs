@@ -1,5 +1,6 @@
-// Starts the program that its argument names: `main` (the bot), `health` or `deploy-commands`. If `npm run build` has built
-// it from the present sources, that file runs. Otherwise tsx compiles the sources, which takes seconds.
+// Starts the program that its argument names: `main` (the bot), `health`, `deploy-commands` or `simulate`. If
+// `npm run build` has built it from the present sources, that file runs. Otherwise tsx compiles the sources, which takes
+// seconds.
 import { fileURLToPath } from 'node:url';
 import { builtFolder, stateOfBuild } from './built.mjs';
 
@@ -7,7 +8,8 @@ const stale = `dist/ is older than the sources, so the start is slow: run \`npm 
 dist/ старее исходных файлов, поэтому запуск медленный: выполните \`npm run build\`.`;
 
 const [program = 'main'] = process.argv.slice(2);
-if (!['main', 'health', 'deploy-commands'].includes(program)) throw new Error(`there is no program ${program}`);
+if (!['main', 'health', 'deploy-commands', 'simulate'].includes(program))
+  throw new Error(`there is no program ${program}`);
 // The program reads the rest.
 process.argv.splice(2, 1);
 const root = new URL('../', import.meta.url);

@@ -8,6 +8,7 @@ export const programs = {
   main: 'src/main.ts',
   health: 'src/health.ts',
   'deploy-commands': 'src/deploy-commands.ts',
+  simulate: 'src/simulate.ts',
   'drawing-worker': 'src/pictures/worker.ts',
   'inspect-worker': 'src/packs/worker.ts',
   'take-worker': 'src/packs/recording/worker.ts',
@@ -64,10 +65,21 @@ export async function bundleInto(
   entryPoints: Readonly<Record<string, string>>,
 ): Promise<Metafile> {
   const { metafile } = await build({
-    ...{ absWorkingDir: root, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } },
-    ...{ bundle: true, splitting: true, packages: 'external', metafile: true, logLevel: 'silent' },
+    absWorkingDir: root,
+    entryPoints,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    metafile: true,
+    logLevel: 'silent',
     // The project's own tsconfig.json is for the check of types.
-    ...{ platform: 'node', format: 'esm', target: 'node20', tsconfigRaw: {}, plugins: [withLanguages(root)] },
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    tsconfigRaw: {},
+    plugins: [withLanguages(root)],
   });
   return metafile;
 }

@@ -1,15 +1,15 @@
 /**
- * `npx tsx test/bench/baseline.ts [--commit 2d1fe0e] [--seconds 30]`: measures the simulated games of an earlier commit,
- * and writes them into test/bench/baseline.json. The files of that commit are unpacked into a new folder of .cache/, and
- * use the packages of this project. A figure is the number of games in the CPU time of one yardstick
- * (peers/yardstick.ts), so it can be compared with figures of other machines.
+ * `npx tsx test/bench/baseline.ts [--seconds 30]`: measures the simulated games of the earlier commit once more, and writes
+ * them into test/bench/baseline.json. A figure is the number of games in the CPU time of one yardstick
+ * (peers/yardstick.ts), so it can be compared with figures of other machines. The benchmark of the simulator uses these
+ * figures only where the earlier commit is not at hand.
  */
 import '../usage.ts';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Machine, thisMachine } from './frame/report.ts';
+import { unpackCommit } from './peers/earlier-commit.ts';
 import { yardstickVersion } from './peers/yardstick.ts';
 
 /** The figures of an earlier commit. */
@@ -23,30 +23,24 @@ export interface Baseline {
   readonly games: Readonly<Record<string, number>>;
 }
 
-/** Unpacks a commit with the files of the benchmark that it lacks. Returns its folder. */
-function unpacked(commit: string): string {
-  // Within the project, where the packages are found.
-  const folder = resolve('.cache', 'baseline', commit);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-x', '-C', folder], {
-    input: execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 }),
-  });
-  for (const path of ['frame', 'peers', 'baseline-figures.ts'])
-    cpSync(`test/bench/${path}`, `${folder}/test/bench/${path}`, { recursive: true });
-  return folder;
+const file = new URL('./baseline.json', import.meta.url);
+
+/** The figures that were kept. */
+export function keptBaseline(): Baseline {
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Baseline;
+  if (read.yardstick !== yardstickVersion)
+    throw new Error('baseline.json was measured with another yardstick: measure it again (test/bench/baseline.ts)');
+  return read;
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { values } = parseArgs({
-    options: { commit: { type: 'string', default: '2d1fe0e' }, seconds: { type: 'string', default: '30' } },
-  });
-  const folder = unpacked(values.commit);
-  const words = ['--import', 'tsx', 'test/bench/baseline-figures.ts', values.seconds];
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } });
+  const { commit } = keptBaseline();
+  const folder = unpackCommit(commit);
+  if (folder === null) throw new Error(`this copy of the project has no commit ${commit}`);
+  const words = ['--import', 'tsx', 'test/bench/peers/kept-figures.ts', values.seconds];
   const games = JSON.parse(execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' }));
-  const { commit } = values;
   const written: Baseline = { commit, yardstick: yardstickVersion, machine: thisMachine(), games };
-  const file = new URL('./baseline.json', import.meta.url);
   writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);
   console.log(readFileSync(file, 'utf8'));
 }

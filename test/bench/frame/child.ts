@@ -1,6 +1,8 @@
 /** One benchmark in a process of its own, so that it finds neither the memory nor the compiled code of another one. */
 import { fork } from 'node:child_process';
+import { resolve as resolvePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleInto } from '../../../src/build/bundle.ts';
 import type { Measurement } from './measurement.ts';
 import type { BenchmarkResult } from './report.ts';
 
@@ -9,12 +11,25 @@ export type ChildMessage =
   | { readonly type: 'progress'; readonly text: string }
   | { readonly type: 'measured'; readonly measurements: readonly Measurement[] };
 
-const program = fileURLToPath(new URL('./one.ts', import.meta.url));
+/** Returns the program of a benchmark, and the flags that it needs. */
+async function programOf(name: string): Promise<{ readonly program: string; readonly flags: readonly string[] }> {
+  if (name !== 'engine') {
+    return { program: fileURLToPath(new URL('./one.ts', import.meta.url)), flags: ['--import', 'tsx'] };
+  }
+  const folder = resolvePath('.cache', 'measured-engine');
+  await bundleInto(folder, resolvePath('.'), { engine: 'test/bench/frame/built-engine.ts' });
+  return { program: `${folder}/engine.mjs`, flags: [] };
+}
 
 /** Runs a benchmark. Resolves with its results, or with the reason why there are none. */
-export function runBenchmark(name: string, seconds: number, tell: (text: string) => void): Promise<BenchmarkResult> {
+export async function runBenchmark(
+  name: string,
+  seconds: number,
+  tell: (text: string) => void,
+): Promise<BenchmarkResult> {
+  const { program, flags } = await programOf(name);
   const child = fork(program, [name, String(seconds)], {
-    execArgv: ['--import', 'tsx', '--expose-gc'],
+    execArgv: [...flags, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let measurements: readonly Measurement[] = [];

@@ -1,36 +1,59 @@
-/** Simulated games of each rulebook on one core, against an earlier commit whose figures are in `baseline.json`. */
-import { readFileSync } from 'node:fs';
+/** Simulated games of each rulebook on one core, in turns with those of an earlier commit. */
 import { simulateAll } from '#simulator/index.ts';
-import type { Baseline } from '../baseline.ts';
-import type { Benchmark } from '../frame/measurement.ts';
+import { keptBaseline } from '../baseline.ts';
+import type { Benchmark, Measurement } from '../frame/measurement.ts';
 import { rounded } from '../frame/report.ts';
+import { type Summary, summaryOf } from '../frame/samples.ts';
+import { unpackCommit } from '../peers/earlier-commit.ts';
+import { PortionPlayer, portionsInTurns } from '../peers/players.ts';
 import { gamesInYardstick, tables } from '../peers/simulated.ts';
-import { yardstickVersion } from '../peers/yardstick.ts';
 
 const goal = 3;
-
-function baseline(): Baseline {
-  const read = JSON.parse(readFileSync(new URL('../baseline.json', import.meta.url), 'utf8')) as Baseline;
-  if (read.yardstick !== yardstickVersion)
-    throw new Error('baseline.json was measured with another yardstick: measure it again (test/bench/baseline.ts)');
-  return read;
-}
+const names = Object.keys(tables);
 
 /** `npm run simulate` for 12 players in each rulebook. */
 export const simulator: Benchmark = {
   about: 'games of 12 simulated players (6 in `six`) in one thread, as `npm run simulate` plays them',
   async measure({ seconds, tell }) {
-    const { commit, games } = baseline();
-    const names = Object.keys(tables);
-    return names.map((rules) => {
-      tell(`${rules} for ${tables[rules]} players`);
-      const now = gamesInYardstick(rules, seconds / names.length, simulateAll);
-      const before = games[rules]!;
-      return {
-        ...{ name: `${rules}: games/s`, value: now.value / before, noise: now.noise / before },
-        ...{ unit: '×', aim: 'more' as const, goal },
-        peer: `commit ${commit}: ${rounded(before)} games a yardstick, now ${rounded(now.value)}`,
-      };
-    });
+    const each = seconds / names.length;
+    const { commit } = keptBaseline();
+    const folder = unpackCommit(commit);
+    if (folder === null) {
+      tell(`commit ${commit} is not at hand: its kept figures are used`);
+      return names.map((rules) => againstKept(rules, each));
+    }
+    const sides = [PortionPlayer.ofCommit(folder), await PortionPlayer.ofPresent()] as const;
+    try {
+      const rows: Measurement[] = [];
+      for (const rules of names) {
+        tell(`${rules} for ${tables[rules]} players`);
+        const rounds = await portionsInTurns(rules, each, sides);
+        const [before, now] = [0, 1].map((side) => rounded(summaryOf(rounds.map((times) => times[side]!)).value));
+        const ratio = summaryOf(rounds.map(([earlier, present]) => earlier / present));
+        rows.push(rowOf(rules, ratio, `commit ${commit} in turns: ${before} ms a portion, now ${now} ms`));
+      }
+      return rows;
+    } finally {
+      for (const side of sides) side.close();
+    }
   },
 };
+
+const rowOf = (rules: string, { value, noise }: Summary, peer: string): Measurement => ({
+  name: `${rules}: games/s`,
+  value,
+  noise,
+  unit: '×',
+  aim: 'more',
+  goal,
+  peer,
+});
+
+/** Compares with the kept figures, which were measured in another hour. */
+function againstKept(rules: string, seconds: number): Measurement {
+  const { commit, games } = keptBaseline();
+  const { value, noise } = gamesInYardstick(rules, seconds, simulateAll);
+  const before = games[rules]!;
+  const peer = `kept figures of commit ${commit}: ${rounded(before)} games a yardstick, now ${rounded(value)}`;
+  return rowOf(rules, { value: value / before, noise: noise / before }, peer);
+}

@@ -32,6 +32,9 @@ const folder = resolve('.cache', 'measured-bot');
 /** Milliseconds that the local Discord and the bot may take for anything. */
 const patience = { timeoutMs: 300_000 };
 
+/** The least number of entries in each log of the local Discord. Everybody in a server sees all its messages. */
+const entriesKept = 100;
+
 /** A bot rests if it takes a smaller share of a core than this for `restMs` milliseconds. */
 const restMs = 500;
 const busyShare = 0.02;
@@ -44,6 +47,8 @@ export class ManyServers {
   readonly #flags: readonly string[];
   readonly all: ServerOfHost[] = [];
   bot!: Bot;
+  /** The number of the bot's calls so far. */
+  calls = 0;
   #questions = 0;
 
   private constructor(emulator: Emulator, speed: number, optimizes: boolean) {
@@ -51,6 +56,10 @@ export class ManyServers {
     this.#speed = speed;
     this.#flags = optimizes ? [] : ['--no-opt'];
     this.#application = emulator.addApplication({ name: 'Nightcall' });
+    emulator.beforeRoute = () => {
+      this.calls += 1;
+      return undefined;
+    };
   }
 
   /**
@@ -60,7 +69,7 @@ export class ManyServers {
   static async open(count: number, speed: number, optimizes = true): Promise<ManyServers> {
     await bundleInto(folder, resolve('.'), { ...programs, 'measured-bot': 'test/bench/servers/measured-bot.ts' });
     const interactions = { firstResponseMs: 60_000, awaitsUpdates: true };
-    const emulator = await startEmulator({ voice: false, rateLimits: false, interactions });
+    const emulator = await startEmulator({ voice: false, rateLimits: false, interactions, entriesKept });
     const servers = new ManyServers(emulator, speed, optimizes);
     for (let number = 0; number < count; number++) servers.#addServer(number);
     const bodies = commands.map((command) => command.data({ rulebooks, rehearsal: true }));

@@ -1,6 +1,6 @@
-/** Measures the simulator of the folder in which it lies, which `baseline.ts` unpacks. Writes JSON. */
+/** Measures the simulator of the folder in which it lies, for `baseline.ts`. Writes JSON. */
 import { simulateAll } from '#simulator/index.ts';
-import { gamesInYardstick, tables } from './peers/simulated.ts';
+import { gamesInYardstick, tables } from './simulated.ts';
 
 const seconds = Number(process.argv[2]);
 const names = Object.keys(tables);
