@@ -1,12 +1,11 @@
 /** Simulators in processes of their own, which play the same portions in turns. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 import { bundleInto } from '../../../src/build/bundle.ts';
 
 /** Rounds that are not counted, because the programs are still being compiled in them. */
-const warmUps = 5;
-const fewestRounds = 7;
+const warmUps = 10;
+const fewestRounds = 9;
 
 const portion = 'peers/portion.ts';
 
@@ -20,8 +19,8 @@ export class PortionPlayer {
 
   /** The present simulator, built as `npm run build` builds it. */
   static async ofPresent(): Promise<PortionPlayer> {
-    const root = resolve('.');
-    const folder = resolve('.cache', 'measured-simulator');
+    const root = resolvePath('.');
+    const folder = resolvePath('.cache', 'measured-simulator');
     await bundleInto(folder, root, { portion: `test/bench/${portion}` });
     return new PortionPlayer(`${folder}/portion.mjs`, root, []);
   }
@@ -32,13 +31,16 @@ export class PortionPlayer {
   }
 
   /** The CPU time of a portion of this rulebook's games, in ms. */
-  async play(rules: string): Promise<number> {
-    this.#child.send(rules);
-    const ended = once(this.#child, 'exit').then(() => {
-      throw new Error('a simulator has ended');
+  play(rules: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const lost = (): void => reject(new Error('a simulator has ended'));
+      this.#child.once('exit', lost);
+      this.#child.once('message', (ms: number) => {
+        this.#child.off('exit', lost);
+        resolve(ms);
+      });
+      this.#child.send(rules);
     });
-    const [ms] = await Promise.race([once(this.#child, 'message'), ended]);
-    return ms as number;
   }
 
   close(): void {

@@ -22,22 +22,31 @@ export const simulator: Benchmark = {
       tell(`commit ${commit} is not at hand: its kept figures are used`);
       return names.map((rules) => againstKept(rules, each));
     }
-    const sides = [PortionPlayer.ofCommit(folder), await PortionPlayer.ofPresent()] as const;
-    try {
-      const rows: Measurement[] = [];
-      for (const rules of names) {
-        tell(`${rules} for ${tables[rules]} players`);
-        const rounds = await portionsInTurns(rules, each, sides);
-        const [before, now] = [0, 1].map((side) => rounded(summaryOf(rounds.map((times) => times[side]!)).value));
-        const ratio = summaryOf(rounds.map(([earlier, present]) => earlier / present));
-        rows.push(rowOf(rules, ratio, `commit ${commit} in turns: ${before} ms a portion, now ${now} ms`));
-      }
-      return rows;
-    } finally {
-      for (const side of sides) side.close();
+    const rows: Measurement[] = [];
+    for (const rules of names) {
+      tell(`${rules} for ${tables[rules]} players`);
+      rows.push(await inTurns(rules, each, { commit, folder }));
     }
+    return rows;
   },
 };
+
+/** Plays one rulebook on both sides. Each has a process of its own, as `npm run simulate` has. */
+async function inTurns(
+  rules: string,
+  seconds: number,
+  { commit, folder }: { readonly commit: string; readonly folder: string },
+): Promise<Measurement> {
+  const sides = [PortionPlayer.ofCommit(folder), await PortionPlayer.ofPresent()] as const;
+  try {
+    const rounds = await portionsInTurns(rules, seconds, sides);
+    const [before, now] = [0, 1].map((side) => rounded(summaryOf(rounds.map((times) => times[side]!)).value));
+    const ratio = summaryOf(rounds.map(([earlier, present]) => earlier / present));
+    return rowOf(rules, ratio, `commit ${commit} in turns: ${before} ms a portion, now ${now} ms`);
+  } finally {
+    for (const side of sides) side.close();
+  }
+}
 
 const rowOf = (rules: string, { value, noise }: Summary, peer: string): Measurement => ({
   name: `${rules}: games/s`,
