@@ -57,6 +57,8 @@ export function newClient(api?: string, readsTown = false, { log, meter, shard }
     allowedMentions: { parse: [], repliedUser: false },
     // Nightcall knows its own messages. Guilds, channels, members and voices are cached completely.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),
+    // The project draws its buttons, menus and forms with Discord's own names of fields.
+    jsonTransformer: (shown) => shown,
     rest: {
       ...(api === undefined ? {} : { api }),
       makeRequest: boundedRequests(log, shard ? ownedRequests(shard, measured) : measured),
