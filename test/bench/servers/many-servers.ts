@@ -33,7 +33,7 @@ const folder = resolve('.cache', 'measured-bot');
 const patience = { timeoutMs: 300_000 };
 
 /** The least number of entries in each log of the local Discord. Everybody in a server sees all its messages. */
-const entriesKept = 100;
+const entriesKept = 10;
 
 /** A bot rests if it takes a smaller share of a core than this for `restMs` milliseconds. */
 const restMs = 500;
