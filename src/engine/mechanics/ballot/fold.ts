@@ -1,11 +1,10 @@
 import { type Change, unchanged } from '../../kernel/change.ts';
-import { changed } from '../../kernel/changed.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { Step } from '../../kernel/step.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import { isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
+import { changedTrial, isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
 import type { Ballot, BallotEvents } from './types.ts';
 
 const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
@@ -35,11 +34,18 @@ function begun(state: GameState, step: Step): Change {
   }
 }
 
+/** Returns a copy of the ballot with this change. Its fields are listed for the same reason as those of a trial. */
+function changedBallot(ballot: Ballot, change: Partial<Ballot>): Ballot {
+  const { round, choices, about, barred, votes, voted } = ballot;
+  const copy: Ballot = { round, choices, about, barred, votes, voted };
+  return Object.assign(copy, change);
+}
+
 /** G11: removes the vote of a seat that leaves, and the votes for it. */
 function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
   return (
     ballot &&
-    changed(ballot, {
+    changedBallot(ballot, {
       choices: ballot.choices.filter((choice) => choice !== seat),
       about: ballot.about.filter((each) => each !== seat),
       votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
@@ -61,13 +67,13 @@ export const ballotFold: FoldsOf<BallotEvents> = {
   VoteCast: ({ ballot }, { by, choice }) => ({
     ballot:
       ballot &&
-      changed(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
+      changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
   }),
   BallotClosed: ({ day }, event) => ({
     lastVotes: event.votes,
     day: {
       accusers: isQuestion(event) ? day.accusers : event.votes,
-      trial: changed(day.trial, { round: event.round, result: resultOf(event) }),
+      trial: changedTrial(day.trial, { round: event.round, result: resultOf(event) }),
     },
   }),
   GameEnded: () => ({ ballot: null }),

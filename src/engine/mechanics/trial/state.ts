@@ -1,5 +1,4 @@
 import type { Change } from '../../kernel/change.ts';
-import { changed } from '../../kernel/changed.ts';
 import type { EventOf } from '../../kernel/events.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
@@ -64,36 +63,58 @@ export const freshTrial: Trial = {
   settled: false,
 };
 
+/** Returns a copy of a trial with this change. Its fields are listed because Node takes three times as long to find them. */
+export function changedTrial(trial: Trial, change: Partial<Trial>): Trial {
+  const copy: Trial = {
+    round: trial.round,
+    result: trial.result,
+    tied: trial.tied,
+    defended: trial.defended,
+    deliberated: trial.deliberated,
+    coin: trial.coin,
+    asked: trial.asked,
+    judges: trial.judges,
+    named: trial.named,
+    appeal: trial.appeal,
+    mercy: trial.mercy,
+    acquitted: trial.acquitted,
+    duel: trial.duel,
+    condemned: trial.condemned,
+    settled: trial.settled,
+  };
+  return Object.assign(copy, change);
+}
+
 /** Returns the trial when its verdict is being told. */
 export function trialAfter(trial: Trial, verdict: Verdict): Trial {
-  const told: Trial = changed(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
+  const told: Trial = changedTrial(trial, { result: null, named: null, mercy: null, coin: [], duel: [], asked: [] });
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
     case 'none-leave':
     case 'sole-nominee-stays':
-      return changed(told, { settled: true });
+      return changedTrial(told, { settled: true });
     case 'alibi':
     case 'immunity':
-      return changed(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
+      return changedTrial(told, { settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) });
     case 'acquitted':
       return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
     case 'sole-nominee':
     case 'condemned':
     case 'coin':
     case 'judged':
-      return changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+      return changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'duel':
       return verdict.seat === null
-        ? changed(told, { settled: true })
-        : changed(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
+        ? changedTrial(told, { settled: true })
+        : changedTrial(told, { settled: true, condemned: [verdict.seat], appeal: 'due' });
     case 'all-leave':
-      return changed(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
+      return changedTrial(told, { settled: true, condemned: verdict.seats, appeal: 'none' });
     case 'unjudged':
       // D10 follows as after a first ballot. If no seat was tied yet, the first ballot follows.
       return verdict.follows === 'ballot'
         ? told
-        : changed(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
+        : changedTrial(told, { round: Math.max(1, told.round), tied: verdict.seats, defended: [] });
     case 'tie':
       return afterTie(told, verdict);
   }
@@ -103,18 +124,18 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   switch (follows) {
     case 'defence':
     case 'ballot':
-      return changed(told, { tied: seats, defended: [] });
+      return changedTrial(told, { tied: seats, defended: [] });
     case 'judgement':
-      return changed(told, { tied: seats, defended: [], judges: 'due' });
+      return changedTrial(told, { tied: seats, defended: [], judges: 'due' });
     case 'duel':
-      return changed(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
+      return changedTrial(told, { tied: seats, duel: seats.map((seat) => ({ seat, named: null })) });
     case 'coin':
-      return changed(told, { tied: [], coin: seats });
+      return changedTrial(told, { tied: [], coin: seats });
     case 'question':
-      return changed(told, { asked: seats });
+      return changedTrial(told, { asked: seats });
     case 'all-stay':
     case 'night':
-      return changed(told, { settled: true });
+      return changedTrial(told, { settled: true });
   }
 }
 
@@ -144,7 +165,7 @@ const votesFor = (tally: EventOf<'BallotClosed'>['tally'], answer: string): numb
 
 /** G11: a seat that leaves is no longer tied, asked about or condemned. */
 export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
-  return changed(trial, {
+  return changedTrial(trial, {
     tied: without(trial.tied, seat),
     coin: without(trial.coin, seat),
     asked: without(trial.asked, seat),
@@ -159,7 +180,7 @@ const without = (seats: readonly SeatNumber[], seat: SeatNumber): readonly SeatN
 
 /** Returns the change of the day whose trial changes. */
 export const withTrial = ({ day }: GameState, change: Partial<Trial>): Change => ({
-  day: { trial: changed(day.trial, change) },
+  day: { trial: changedTrial(day.trial, change) },
 });
 
 declare module '../../kernel/step.ts' {
