@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Difference, differencesOf, harmlessReasons, printed } from './kit/differences.ts';
 
 /** As much of a played game as the reasons depend on. */
-const gameOf = (issues: readonly string[] = [], undone: readonly object[] = []) =>
-  ({ fixture: { players: [{ issues, undone }] } }) as unknown as Parameters<typeof harmlessReasons>[0];
+const gameOf = (issues: readonly string[] = [], undone: readonly object[] = [], leftOut: readonly string[] = []) =>
+  ({ fixture: { players: [{ issues, undone, leftOut }] } }) as unknown as Parameters<typeof harmlessReasons>[0];
 
 const inLane = (lane: string): Difference => ({ lane, one: ['a'], other: ['b'] });
 
@@ -47,6 +47,15 @@ describe('a difference', () => {
     ]);
     expect(harmlessReasons(again, gameOf(), 1, [inLane('own'), inLane('town')])).toEqual([]);
     expect(harmlessReasons(again, again, 1, [inLane('own')])).toEqual([]);
+  });
+
+  test('is explained by a look that one of the games lacks, if it is in the own presses and their answers alone', () => {
+    const fewer = gameOf([], [], ['night 2: card']);
+    const press = ['own', 'INTERACTION_CREATE', 'INTERACTION_SUCCESS'].map(inLane);
+    expect(harmlessReasons(gameOf(), fewer, 1, press)).toEqual(['seat 1 left out a look: none | night 2: card']);
+    expect(harmlessReasons(fewer, fewer, 1, press)).toEqual([]);
+    expect(harmlessReasons(gameOf(), gameOf(), 1, press)).toEqual([]);
+    expect(harmlessReasons(gameOf(), fewer, 1, [...press, inLane('town')])).toEqual([]);
   });
 
   test('is explained by a picture that an own answer lacks, if its words are the same', () => {

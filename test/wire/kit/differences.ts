@@ -52,6 +52,7 @@ export const printed = (differences: readonly Difference[]): string =>
  * - A player was late, so an act of the plot was not done, and the games are different ones.
  * - The player pressed again after a refusal. This explains differences in the player's own answers only.
  * - The picture of an own answer was drawn too late. The answer is then the text alone.
+ * - The player left out a look at their own card. This explains differences in the own presses and their answers only.
  * Empty if a difference has no such reason. Then a secret may have caused it.
  */
 export function harmlessReasons(
@@ -62,11 +63,19 @@ export function harmlessReasons(
 ): string[] {
   const late = [one, other].flatMap(({ fixture }) => lateIn(fixture)).map((act) => `late act: ${act}`);
   if (late.length > 0) return late;
-  const [first, second] = [one, other].map(({ fixture }) => fixture.players[seat - 1]!.issues.toSorted().join('; '));
+  const players = [one, other].map(({ fixture }) => fixture.players[seat - 1]!);
+  const [first, second] = players.map(({ issues }) => issues.toSorted().join('; '));
+  const looks = players.map(({ leftOut }) => leftOut.join('; '));
+  if (looks[0] !== looks[1] && differences.every(({ lane }) => ownPresses.includes(lane))) {
+    return [`seat ${seat} left out a look: ${looks[0] || 'none'} | ${looks[1] || 'none'}`];
+  }
   const isOwn = differences.every(({ lane }) => lane === 'own');
   if (isOwn && differences.every(differInPictures)) return [`a picture for seat ${seat} was drawn late`];
   return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
 }
+
+/** The lanes of a player's own presses and of their answers. */
+const ownPresses: readonly string[] = ['own', 'INTERACTION_CREATE', 'INTERACTION_SUCCESS'];
 
 /** Returns true if the answers are the same without their pictures. */
 const differInPictures = ({ one, other }: Pick<Difference, 'one' | 'other'>): boolean =>

@@ -30,6 +30,8 @@ export class Gestures {
   life = 0;
   /** The failures that this player met, with the action and its error. */
   readonly issues: string[] = [];
+  /** The looks that this player left out, with the phase. */
+  readonly leftOut: string[] = [];
   /** The answers that show what the player may do now. */
   readonly #offers = new WeakSet<InteractionResult>();
   readonly #pace = new PressPace();
@@ -39,9 +41,10 @@ export class Gestures {
     this.#course = course;
   }
 
-  /** Returns true if this player has pressed a lot lately. They leave out what they need not look at. */
-  get isBusy(): boolean {
-    return this.#pace.isBusy;
+  /** Looks at something that the player need not see. They leave it out if they have pressed a lot lately. */
+  lookAt(action: string): void {
+    if (this.#pace.isBusy) this.leftOut.push(`${this.#course.phase}: ${action}`);
+    else void this.press(action);
   }
 
   /** The last panel that has a button for an action. */

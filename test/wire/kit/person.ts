@@ -60,6 +60,11 @@ export class Person {
     return this.#situation.gestures.issues;
   }
 
+  /** The looks that this player left out, with the phase. */
+  get leftOut(): readonly string[] {
+    return this.#situation.gestures.leftOut;
+  }
+
   /** The texts that this person has read in night chats in panels, panel by panel. */
   get talks(): readonly string[] {
     return this.#chat.talks;
@@ -116,7 +121,7 @@ export class Person {
     const isNew = !gestures.panels.has(message.id);
     gestures.panels.set(message.id, message);
     const beginsPhase = isNew && message.content.startsWith('##');
-    if (beginsPhase && buttonOf(message, 'card') && !gestures.isBusy) void gestures.press('card');
+    if (beginsPhase && buttonOf(message, 'card')) gestures.lookAt('card');
     this.#decisions.decide(message);
   }
 
