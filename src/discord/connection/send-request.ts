@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { DefaultRestOptions, type RESTOptions, type ResponseLike } from 'discord.js';
+import type { RESTOptions, ResponseLike } from 'discord.js';
 import { type Dispatcher, Headers, request } from 'undici';
 
 /** The function of discord.js that sends a request. */
@@ -46,10 +46,7 @@ class Answer implements ResponseLike {
 /**
  * Sends a request as discord.js does (`@discordjs/rest`, strategies/undiciRequest.ts), but its answer has a class. That of
  * discord.js is an object with a getter of its own. V8 keeps that getter in a hidden class among the old objects, and with
- * it the request and all that led to it, until it collects the old objects. Files are sent by discord.js.
+ * it the request and all that led to it, until it collects the old objects. The body is JSON, or a form with files.
  */
-export const sendRequest: SendRequest = async (url, init) => {
-  const { body } = init;
-  if (body != null && typeof body !== 'string') return DefaultRestOptions.makeRequest(url, init);
-  return new Answer(await request(url, init as Parameters<typeof request>[1]));
-};
+export const sendRequest: SendRequest = async (url, init) =>
+  new Answer(await request(url, init as Parameters<typeof request>[1]));

@@ -3,10 +3,8 @@ import {
   type AnySelectMenuInteraction,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
-  InteractionResponseType,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
-  Routes,
 } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { describeError, type Fault, faultOf } from '../connection/faults.ts';
@@ -90,26 +88,8 @@ export const ask = (interaction: ButtonInteraction<'cached'>, form: Modal): Prom
   first(() => interaction.showModal(modalForm(form)));
 
 async function respond(interaction: Answerable, { kind, body }: Answer): Promise<void> {
-  if (kind === 'redraw' && !interaction.isChatInputCommand()) await redraw(interaction, body);
+  if (kind === 'redraw' && !interaction.isChatInputCommand()) await interaction.update(message(body));
   else await interaction.reply({ ...message(body), flags: MessageFlags.Ephemeral });
-}
-
-/**
- * Redraws the pressed message. Most presses are answered in this way, and discord.js looks its own classes up again for
- * each message that it resolves (`MessagePayload`). So it only sends this one, unless there are files.
- */
-async function redraw(interaction: Press, body: Body): Promise<void> {
-  const { content, components, allowedMentions: allowed_mentions, files } = message(body);
-  if (files !== undefined) {
-    await interaction.update(message(body));
-    return;
-  }
-  const data = { content, components, allowed_mentions };
-  await interaction.client.rest.post(Routes.interactionCallback(interaction.id, interaction.token), {
-    body: { type: InteractionResponseType.UpdateMessage, data },
-    auth: false,
-  });
-  interaction.replied = true;
 }
 
 async function defer(interaction: Answerable, redraws: boolean): Promise<void> {

@@ -45,13 +45,10 @@ export function copyOf(state: GameState, fields: readonly Field[]): StateDraft {
   return copy as StateDraft;
 }
 
-/**
- * Makes a change of a draft. The day and the night are copied first: the state before has them, too. Node takes longer for
- * `Object.assign` than for a loop over so few fields.
- */
+/** Makes a change of a draft. The day and the night are copied first: the state before has them, too. */
 export function make(draft: StateDraft, change: Change): void {
-  const [whole, fields] = [draft, change] as unknown as readonly [Record<string, unknown>, Record<string, unknown>];
-  for (const name in fields) if (name !== 'day' && name !== 'night') whole[name] = fields[name];
-  if (change.day !== undefined) draft.day = changed(draft.day, change.day);
-  if (change.night !== undefined) draft.night = changed(draft.night, change.night);
+  const { day, night } = draft;
+  Object.assign(draft, change);
+  draft.day = change.day === undefined ? day : changed(day, change.day);
+  draft.night = change.night === undefined ? night : changed(night, change.night);
 }

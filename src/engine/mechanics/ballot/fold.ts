@@ -34,7 +34,7 @@ function begun(state: GameState, step: Step): Change {
   }
 }
 
-/** Returns a copy of the ballot with this change. Its fields are listed for the same reason as those of a trial. */
+/** Returns a copy of the ballot with this change. Its fields are listed for the same reason as in `changedTrial`. */
 function changedBallot(ballot: Ballot, change: Partial<Ballot>): Ballot {
   const { round, choices, about, barred, votes, voted } = ballot;
   const copy: Ballot = { round, choices, about, barred, votes, voted };

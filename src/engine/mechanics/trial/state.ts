@@ -63,7 +63,10 @@ export const freshTrial: Trial = {
   settled: false,
 };
 
-/** Returns a copy of a trial with this change. Its fields are listed because Node takes three times as long to find them. */
+/**
+ * Returns a copy of a trial with this change. Its fields are listed one by one because Node takes several times as long to
+ * copy fifteen fields with `changed`.
+ */
 export function changedTrial(trial: Trial, change: Partial<Trial>): Trial {
   const copy: Trial = {
     round: trial.round,
