@@ -120,8 +120,7 @@ const nodesIn = (node: Node): readonly Node[] => [
 
 /**
  * The objects that V8 makes slowly, each with a hidden class of its own among the old objects:
- * - one that begins with a copy of an object written in place (`{ ...{ a }, b }`). Node 20 takes twenty times as long for
- *   it, and code that meets it becomes slow as well.
+ * - one with a copy of an object that is written in place (`{ ...{ a }, b }`). Node 20 takes twenty times as long for it.
  * - one with a getter. Its hidden class keeps everything that the getter reaches until the old objects are collected.
  */
 const slowObjects = (files: readonly Source[]): readonly string[] =>

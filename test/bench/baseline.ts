@@ -1,8 +1,8 @@
 /**
- * `npx tsx test/bench/baseline.ts [--seconds 30]`: measures the simulated games of the earlier commit once more, and writes
+ * `npx tsx test/bench/baseline.ts [--seconds 30]`: measures the simulated games of the earlier commit again, and writes
  * them into test/bench/baseline.json. A figure is the number of games in the CPU time of one yardstick
  * (peers/yardstick.ts), so it can be compared with figures of other machines. The benchmark of the simulator uses these
- * figures only where the earlier commit is not at hand.
+ * figures only in a copy of the project that lacks the earlier commit.
  */
 import '../usage.ts';
 import { execFileSync } from 'node:child_process';

@@ -11,14 +11,18 @@ export type ChildMessage =
   | { readonly type: 'progress'; readonly text: string }
   | { readonly type: 'measured'; readonly measurements: readonly Measurement[] };
 
+/** The benchmarks whose programs are built as `npm run build` builds the bot. tsx compiles the others. */
+const built: Readonly<Record<string, string>> = { engine: 'test/bench/frame/built-engine.ts' };
+
 /** Returns the program of a benchmark, and the flags that it needs. */
 async function programOf(name: string): Promise<{ readonly program: string; readonly flags: readonly string[] }> {
-  if (name !== 'engine') {
+  const source = built[name];
+  if (source === undefined) {
     return { program: fileURLToPath(new URL('./one.ts', import.meta.url)), flags: ['--import', 'tsx'] };
   }
-  const folder = resolvePath('.cache', 'measured-engine');
-  await bundleInto(folder, resolvePath('.'), { engine: 'test/bench/frame/built-engine.ts' });
-  return { program: `${folder}/engine.mjs`, flags: [] };
+  const folder = resolvePath('.cache', 'measured-programs');
+  await bundleInto(folder, resolvePath('.'), { [name]: source });
+  return { program: `${folder}/${name}.mjs`, flags: [] };
 }
 
 /** Runs a benchmark. Resolves with its results, or with the reason why there are none. */

@@ -19,20 +19,20 @@ export const simulator: Benchmark = {
     const { commit } = keptBaseline();
     const folder = unpackCommit(commit);
     if (folder === null) {
-      tell(`commit ${commit} is not at hand: its kept figures are used`);
+      tell(`commit ${commit} is missing in this copy of the project: its kept figures are used`);
       return names.map((rules) => againstKept(rules, each));
     }
     const rows: Measurement[] = [];
     for (const rules of names) {
       tell(`${rules} for ${tables[rules]} players`);
-      rows.push(await inTurns(rules, each, { commit, folder }));
+      rows.push(await besideEarlier(rules, each, { commit, folder }));
     }
     return rows;
   },
 };
 
 /** Plays one rulebook on both sides. Each has a process of its own, as `npm run simulate` has. */
-async function inTurns(
+async function besideEarlier(
   rules: string,
   seconds: number,
   { commit, folder }: { readonly commit: string; readonly folder: string },

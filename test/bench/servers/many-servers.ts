@@ -47,9 +47,8 @@ export class ManyServers {
   readonly #flags: readonly string[];
   readonly all: ServerOfHost[] = [];
   bot!: Bot;
-  /** The number of the bot's calls so far. */
-  calls = 0;
   #questions = 0;
+  #calls = 0;
 
   private constructor(emulator: Emulator, speed: number, optimizes: boolean) {
     this.emulator = emulator;
@@ -57,7 +56,7 @@ export class ManyServers {
     this.#flags = optimizes ? [] : ['--no-opt'];
     this.#application = emulator.addApplication({ name: 'Nightcall' });
     emulator.beforeRoute = () => {
-      this.calls += 1;
+      this.#calls += 1;
       return undefined;
     };
   }
@@ -86,6 +85,11 @@ export class ManyServers {
       if (type === 'CHANNEL_CREATE' && d.type === 2 && d.parent_id !== null) void host.joinVoice(d.id).catch(() => {});
     });
     this.all.push({ guild, host });
+  }
+
+  /** The number of the bot's calls so far. */
+  get calls(): number {
+    return this.#calls;
   }
 
   /** Starts a process of the bot. Resolves when it is ready. */
