@@ -1,9 +1,9 @@
 /** The memory of running tables, and whether games leave anything behind. */
 import { execFileSync } from 'node:child_process';
-import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import type { Benchmark, Context, Measurement } from '../frame/measurement.ts';
 import { rounded } from '../frame/report.ts';
-import { ManyServers, type ServerOfHost } from '../servers/many-servers.ts';
+import { ManyServers } from '../servers/many-servers.ts';
+import { playOut } from '../servers/played-games.ts';
 
 const tables = 20;
 const rounds = 10;
@@ -38,18 +38,6 @@ async function runningTables(): Promise<Measurement> {
   } finally {
     await servers.close();
   }
-}
-
-/** Plays a game to its end, and closes its table. */
-export async function playOut(servers: ManyServers, server: ServerOfHost): Promise<void> {
-  const { host, guild } = server;
-  await servers.begin(server);
-  const seen = host.received.length;
-  const isEnd = ({ t: type, d }: (typeof host.received)[number]) =>
-    type === 'MESSAGE_CREATE' && lineIn('en', endings, String(d.content ?? '')) !== null;
-  await host.waitUntil(() => host.received.slice(seen).some(isEnd), { timeoutMs: 600_000 });
-  await host.slash('game end', {}, { channel: guild.channel('general') });
-  await guild.owner.waitUntil(() => guild.channels.length === 2, { timeoutMs: 600_000 });
 }
 
 /** The growth of the memory after a hundred games. */

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildBot } from '../../../src/build/bundle.ts';
-import { lineIn } from '../../../src/demo/spoken-lines.ts';
 import { Bot } from '../../wire/kit/bot.ts';
 import type { Benchmark, Context, Measurement } from '../frame/measurement.ts';
 import { rounded } from '../frame/report.ts';
 import { summaryOf } from '../frame/samples.ts';
-import { ManyServers, type ServerOfHost } from '../servers/many-servers.ts';
+import { ManyServers } from '../servers/many-servers.ts';
+import { allRestored } from '../servers/played-games.ts';
 
 const starts = 5;
 const startGoalS = 1.5;
@@ -50,18 +50,6 @@ async function startToReady(): Promise<Measurement> {
   return { name: 'start to ready', ...ready, unit: 's', aim: 'less', goal: startGoalS, peer };
 }
 
-/** Resolves when every host has read that the game goes on, which is when its table runs again. */
-async function allRestored(all: readonly ServerOfHost[], from: ReadonlyMap<ServerOfHost, number>): Promise<void> {
-  const isRestored = (server: ServerOfHost) => () =>
-    server.host.received
-      .slice(from.get(server))
-      .some(
-        ({ t: type, d }) =>
-          type.startsWith('MESSAGE_') && lineIn('en', ['game.restored'], String(d.content ?? '')) !== null,
-      );
-  await Promise.all(all.map((server) => server.host.waitUntil(isRestored(server), { timeoutMs: 300_000 })));
-}
-
 /** The time to read all files of a folder, in ms. */
 function readingMs(folder: string): number {
   const begin = performance.now();
@@ -78,12 +66,12 @@ async function resuming(tell: Context['tell']): Promise<readonly Measurement[]> 
     }
     await servers.bot.kill();
     const peer = `reading the same bytes: ${rounded(readingMs(join(servers.dataDir, 'store')))} ms`;
-    const from = new Map(servers.all.map((server) => [server, server.host.received.length]));
+    const restored = allRestored(servers.all);
     const begin = performance.now();
     await servers.startBot();
     const { cpuMs } = await servers.gauge();
     const ready = (performance.now() - begin) / 1000;
-    await allRestored(servers.all, from);
+    await restored;
     const all = await servers.gauge();
     const whole = (performance.now() - begin) / 1000;
     const shared = { noise: 0, unit: 's', aim: 'less' as const };
