@@ -1,6 +1,6 @@
 import { type Change, unchanged } from './change.ts';
 import { changed } from './changed.ts';
-import { copyOf, fieldsOf, make } from './draft.ts';
+import { copiersFor, draftOf, make } from './draft.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
 import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
 import { kept, keptByName } from './kept.ts';
@@ -129,8 +129,8 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   }),
 };
 
-/** The names of the fields that a list of mechanics adds to the state. They are collected once. */
-const addedBy = kept(fieldsOf);
+/** The copiers of each list of mechanics. They are made once. */
+const copiersOf = kept(copiersFor);
 
 /**
  * Returns the rows of a type of event in their order: the parts that begin with it, the kernel and the mechanics. They are
@@ -147,10 +147,11 @@ const rowsFor = keptByName((mechanics: readonly Mechanic[], type: EventType): re
 /** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
 export function evolve({ mechanics }: Folding, before: GameState, event: GameEvent): GameState {
   // One copy of the state takes the changes of all rows in turn.
-  const after = copyOf(before, addedBy(mechanics));
+  const copiers = copiersOf(mechanics);
+  const after = draftOf(before, copiers);
   for (const row of rowsFor(mechanics, event.type)) {
     const change = row(after, event as EventOf<EventType>, before);
-    if (change !== unchanged) make(after, change);
+    if (change !== unchanged) make(after, change, copiers);
   }
   return after;
 }

@@ -69,7 +69,7 @@ export interface NightState {
 }
 
 /** The kernel's part of the facts about a game. */
-export interface KernelState {
+interface KernelState {
   readonly ruleset: RulesetId | null;
   readonly options: Options;
   readonly seed: number;

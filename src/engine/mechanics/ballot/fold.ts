@@ -1,4 +1,5 @@
 import { type Change, unchanged } from '../../kernel/change.ts';
+import { copierOf, fieldsOf } from '../../kernel/copier.ts';
 import type { FoldsOf } from '../../kernel/mechanic.ts';
 import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
@@ -7,14 +8,15 @@ import type { SeatNumber } from '../../kernel/types.ts';
 import { changedTrial, isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
 import type { Ballot, BallotEvents } from './types.ts';
 
-const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
-  round,
-  choices,
-  about,
-  barred,
-  votes: [],
-  voted: [],
-});
+const emptyBallot: Ballot = { round: 0, choices: [], about: [], barred: [], votes: [], voted: [] };
+
+const copyBallot = copierOf(fieldsOf(emptyBallot));
+
+/** Returns a copy of the ballot with this change. */
+const changedBallot = (ballot: Ballot, change: Partial<Ballot>): Ballot => Object.assign(copyBallot(ballot), change);
+
+const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot =>
+  changedBallot(emptyBallot, { round, choices, about, barred });
 
 /** Returns the changes when a step of the vote begins. */
 function begun(state: GameState, step: Step): Change {
@@ -34,13 +36,6 @@ function begun(state: GameState, step: Step): Change {
   }
 }
 
-/** Returns a copy of the ballot with this change. Its fields are listed for the same reason as in `changedTrial`. */
-function changedBallot(ballot: Ballot, change: Partial<Ballot>): Ballot {
-  const { round, choices, about, barred, votes, voted } = ballot;
-  const copy: Ballot = { round, choices, about, barred, votes, voted };
-  return Object.assign(copy, change);
-}
-
 /** G11: removes the vote of a seat that leaves, and the votes for it. */
 function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
   return (
@@ -57,7 +52,7 @@ function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
 export const ballotFold: FoldsOf<BallotEvents> = {
   DayBroke: () => ({ lastVotes: [] }),
   StepBegan: (state, { step }) => begun(state, step),
-  StepEnded: (_, { by }) => (by === 'unfinished' ? unchanged : { ballot: null }),
+  StepEnded: ({ ballot }, { by }) => (ballot === null || by === 'unfinished' ? unchanged : { ballot: null }),
   TurnsSkipped: (state, { turn, seats }) =>
     turn === 'defence' ? withTrial(state, { defended: [...state.day.trial.defended, ...seats] }) : unchanged,
   SeatLeft: (state, { seat }) => ({

@@ -10,7 +10,7 @@ export const judgesFold: FoldsOf<JudgesEvents> = {
     step.kind === 'judgement'
       ? { judgement: { choices: step.choices, votes: [], voted: [] }, ...withTrial(state, { judges: 'asked' }) }
       : unchanged,
-  StepEnded: () => ({ judgement: null }),
+  StepEnded: ({ judgement }) => (judgement ? { judgement: null } : unchanged),
   SeatLeft: ({ judgement = null }, { seat }) => ({
     judgement: judgement && {
       ...judgement,
