@@ -12,6 +12,7 @@ import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { boundedRequests } from './invalid-requests.ts';
 import { measureClient, measuredCalls } from './measured-calls.ts';
 import { ownedRequests } from './owner-gate.ts';
+import { SWEEP_MS, sweepAfterLimit } from './queue-sweep.ts';
 import { type ClientShard, startThrottler } from './sharding.ts';
 
 /** The intents of Nightcall. None of them is privileged. */
@@ -22,12 +23,6 @@ const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.Messa
 
 /** The longest wait for Discord's limit on making channels that a call may take, in ms. */
 const shortWait = 3_000;
-
-/**
- * Milliseconds between two looks for queues of requests that nobody uses any more. discord.js has a queue for the token of
- * each press, and by default keeps it for up to an hour. A queue whose limit is used up is kept.
- */
-const HANDLER_SWEEP_MS = 60_000;
 
 /**
  * Returns true for the making of a channel that would wait for minutes. Such a call is given back at once
@@ -63,11 +58,12 @@ export function newClient(api?: string, readsTown = false, { log, meter, shard }
       ...(api === undefined ? {} : { api }),
       makeRequest: boundedRequests(log, shard ? ownedRequests(shard, measured) : measured),
       invalidRequestWarningInterval: 500,
-      handlerSweepInterval: HANDLER_SWEEP_MS,
+      handlerSweepInterval: SWEEP_MS,
       rejectOnRateLimit: isSlowCreation,
     },
     ...(shard ? shardOptions(shard, () => waiting.set(client, performance.now())) : {}),
   });
+  sweepAfterLimit(client);
   if (meter) measureClient(client, meter);
   return client;
 }
