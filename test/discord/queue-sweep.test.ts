@@ -1,7 +1,7 @@
 /** The queues of requests that discord.js keeps for each channel and each press. */
 import { type Client, RESTEvents, Routes } from 'discord.js';
 import { type Emulator, startEmulator } from 'discord-emulator';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newClient } from '#discord/connection/client.ts';
 
 let emulator: Emulator;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await emulator.stop();
 });
 
-/** Looks as discord.js does once a minute. */
+/** Sweeps as discord.js does once a minute. */
 function sweep(): void {
   const { handlers } = client.rest;
   const swept = handlers.filter(({ inactive }) => inactive);
@@ -28,16 +28,16 @@ function sweep(): void {
   client.rest.emit(RESTEvents.HandlerSweep, swept);
 }
 
-test('a look drops the queues that nobody uses', () => {
+test('a sweep drops the queues that nobody uses', () => {
   expect(client.rest.handlers.size).toBe(1);
   sweep();
   expect(client.rest.handlers.size).toBe(0);
 });
 
-test('a look while all requests are limited is repeated after the limit', async () => {
+test('a sweep while the limit of all requests is used up is repeated after its reset', async () => {
   client.rest.globalRemaining = 0;
   client.rest.globalReset = Date.now() + 100;
   sweep();
   expect(client.rest.handlers.size).toBe(1);
-  await vi.waitFor(() => expect(client.rest.handlers.size).toBe(0), { timeout: 90_000 });
+  await expect.poll(() => client.rest.handlers.size).toBe(0);
 });

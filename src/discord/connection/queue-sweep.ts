@@ -1,8 +1,9 @@
 import { type Client, RESTEvents } from 'discord.js';
 
 /**
- * Milliseconds between two looks for queues of requests that nobody uses any more. discord.js has a queue for each channel
- * and for the token of each press, and by default keeps it for up to an hour.
+ * Milliseconds between two sweeps, which drop the queues of requests that nobody uses any more. discord.js has a queue for
+ * each channel and for the token of each press, and by default keeps it for up to an hour. A queue whose limit is used up
+ * is kept.
  */
 export const SWEEP_MS = 60_000;
 
@@ -10,8 +11,8 @@ export const SWEEP_MS = 60_000;
 const afterResetMs = 10;
 
 /**
- * Looks again for unused queues if the requests of all queues are limited at the moment of a look. discord.js then counts
- * every queue as used (`SequentialHandler.limited`), so on a busy evening it would keep them all.
+ * Sweeps again after a sweep at which the limit of all requests was used up. discord.js counts every queue as used then
+ * (`SequentialHandler.limited`), so on a busy evening it would keep them all.
  */
 export function sweepAfterLimit({ rest }: Pick<Client, 'rest'>): void {
   rest.on(RESTEvents.HandlerSweep, () => {

@@ -33,6 +33,6 @@ const looping =
     return copy as T;
   };
 
-/** Returns the names of the fields of an object that is as complete as every object of its type. */
+/** Returns the names of an object's fields. A field that is optional must be present. */
 export const fieldsOf = <T extends object>(whole: T): readonly (keyof T & string)[] =>
   Object.keys(whole) as (keyof T & string)[];

@@ -109,7 +109,10 @@ export interface Mechanic extends BanSource {
   seatsLeft?(turn: Turn): void;
   /** Called when a seat has quit or was removed and the game goes on. */
   departed?(turn: Turn): void;
-  /** Its part of the state: of the game at its start, of a day that begins, and of a night that begins. */
+  /**
+   * Its part of the state: of the game at its start, of a day that begins, and of a night that begins. All its fields are
+   * here: the copies of the state have no others (copier.ts).
+   */
   readonly fresh?: {
     readonly game?: Partial<GameState>;
     readonly day?: Partial<DayState>;
