@@ -3,24 +3,29 @@
  */
 const MOST = 16 * 1024 * 1024;
 
-/** The keys that were written last. They include every key that a log can lose. */
+/** The keys of the last `most` bytes that were written. They include every key that a log can lose. */
 export class RecentKeys {
-  readonly #sizes = new Map<string, number>();
-  #total = 0;
+  readonly #most: number;
+  /** For each key the bytes that had been written after its latest write, in the order of these writes. */
+  readonly #ends = new Map<string, number>();
+  #written = 0;
+
+  constructor(most = MOST) {
+    this.#most = most;
+  }
 
   /** `size`: the approximate size of the write in the log, in bytes. */
   add(key: string, size: number): void {
-    this.#total += size - (this.#sizes.get(key) ?? 0);
-    this.#sizes.delete(key);
-    this.#sizes.set(key, size);
-    for (const [oldest, bytes] of this.#sizes) {
-      if (this.#total <= MOST || oldest === key) break;
-      this.#sizes.delete(oldest);
-      this.#total -= bytes;
+    this.#written += size;
+    this.#ends.delete(key);
+    this.#ends.set(key, this.#written);
+    for (const [oldest, end] of this.#ends) {
+      if (this.#written - end <= this.#most) break;
+      this.#ends.delete(oldest);
     }
   }
 
   all(): readonly string[] {
-    return [...this.#sizes.keys()];
+    return [...this.#ends.keys()];
   }
 }
