@@ -15,7 +15,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/rulesets/': { values: ['src/engine/', 'src/roles/'], types: [] },
   'src/rolesets/': { values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'zod'], types: [] },
   // Narration knows the engine's news by their shape and cannot play.
-  'src/narration/': { values: ['i18next', 'node:'], types: ['src/engine/'] },
+  'src/narration/': { values: ['i18next', 'lru-cache', 'node:'], types: ['src/engine/'] },
   'src/game/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
     types: [],
@@ -93,7 +93,7 @@ export const table: Readonly<Record<string, Row>> = {
     types: ['src/game/ports/'],
   },
   // Pictures are made of public facts that they are given, and cannot look for more.
-  'src/pictures/': { values: ['@resvg/resvg-wasm', 'node:'], types: ['src/game/ports/'] },
+  'src/pictures/': { values: ['@resvg/resvg-wasm', 'lru-cache', 'node:'], types: ['src/game/ports/'] },
   // Other folders pass in their numbers.
   'src/metrics/': { values: ['prom-client', 'node:'], types: ['src/game/ports/'] },
   // The page in the browser shares only the protocol with its server.

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { LRUCache } from 'lru-cache';
 import { english, type Language } from './language.ts';
 import { en } from './texts/en/texts.ts';
 import { translations } from './texts/index.ts';
@@ -64,16 +65,15 @@ function catalogueOf(resources: Resources): Catalogue {
 }
 
 /** The most texts that a catalogue remembers. Their values contain names of people, so there is no end to them. */
-const mostKnown = 4000;
+const mostKnown = 2000;
 
 /** Fills a text with the same values only once: most of a message is the same each time that it is drawn. */
 function withMemory(fill: Catalogue['fill']): Catalogue['fill'] {
-  const known = new Map<string, string>();
+  const known = new LRUCache<string, string>({ max: mostKnown });
   return (key, filling) => {
     const name = JSON.stringify([key, filling.from, filling.count, filling.values]);
     const before = known.get(name);
     if (before !== undefined) return before;
-    if (known.size >= mostKnown) known.clear();
     const text = fill(key, filling);
     known.set(name, text);
     return text;

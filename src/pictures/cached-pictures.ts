@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Pictures } from '#game/ports/pictures.ts';
 import type { DrawingThread } from './drawing-thread.ts';
 
@@ -8,34 +9,23 @@ const usualBytes = 16 * 1024 * 1024;
 /** Draws each picture once, and keeps the latest ones. A picture is known by the digest of its SVG and its scale. */
 export class CachedPictures implements Pictures {
   readonly #thread: Pick<DrawingThread, 'draw'>;
-  readonly #most: number;
-  /** In the order of their latest use. */
-  readonly #kept = new Map<string, Uint8Array>();
+  readonly #kept: LRUCache<string, Uint8Array>;
   readonly #drawing = new Map<string, Promise<Uint8Array | null>>();
-  #bytes = 0;
 
   constructor(thread: Pick<DrawingThread, 'draw'>, most = usualBytes) {
     this.#thread = thread;
-    this.#most = most;
+    this.#kept = new LRUCache({ maxSize: most, sizeCalculation: ({ length }) => length });
   }
 
   async draw(svg: string, scale = 1): Promise<Uint8Array | null> {
     const key = digestOf(svg, scale);
-    return this.#use(key) ?? this.#begin(key, svg, scale);
+    return this.#kept.get(key) ?? this.#begin(key, svg, scale);
   }
 
   ready(svg: string): Uint8Array | null {
     const key = digestOf(svg, 1);
-    const png = this.#use(key);
+    const png = this.#kept.get(key) ?? null;
     if (png === null) void this.#begin(key, svg, 1);
-    return png;
-  }
-
-  #use(key: string): Uint8Array | null {
-    const png = this.#kept.get(key);
-    if (png === undefined) return null;
-    this.#kept.delete(key);
-    this.#kept.set(key, png);
     return png;
   }
 
@@ -44,21 +34,11 @@ export class CachedPictures implements Pictures {
     if (begun !== undefined) return begun;
     const drawing = this.#thread.draw({ svg, scale }).then((png) => {
       this.#drawing.delete(key);
-      if (png !== null) this.#keep(key, png);
+      if (png !== null) this.#kept.set(key, png);
       return png;
     });
     this.#drawing.set(key, drawing);
     return drawing;
-  }
-
-  #keep(key: string, png: Uint8Array): void {
-    this.#kept.set(key, png);
-    this.#bytes += png.length;
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= this.#most) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= length;
-    }
   }
 }
 
