@@ -58,7 +58,7 @@ function* rendered(wording: Wording, words: string): Generator<readonly [string,
 
 describe('an emoji', () => {
   it.each(wordings)(
-    'is beside words that say the same in %s: none follows a name within a line, or is before two',
+    'is beside words that say the same in $language of the $theme: none follows a name within a line, or is before two',
     (wording) => {
       const texts = keys.map((key) => [key, lookUp(wording, key, { ...filled('NAME'), count: 2 })!] as const);
       const alone =
@@ -69,12 +69,12 @@ describe('an emoji', () => {
 });
 
 describe('markup', () => {
-  it.each(wordings)('is never doubled in %s, whatever is bold in the values', (wording) => {
+  it.each(wordings)('is never doubled in $language of the $theme, whatever is bold in the values', (wording) => {
     expect(faulty(rendered(wording, '**#3 Anna**'))).toEqual([]);
     expect(faulty(rendered(wording, '**#3 Anna**, **#4 Боб**'))).toEqual([]);
   });
 
-  it.each(wordings)('is never empty in %s, though a value is', (wording) => {
+  it.each(wordings)('is never empty in $language of the $theme, though a value is', (wording) => {
     for (const [key, text] of rendered(wording, '')) expect(text, key).not.toContain('****');
   });
 

@@ -35,10 +35,10 @@ describe('the command line of test:repeat', () => {
     expect(readOptions(['--only', 'test:games', '2'])).toMatchObject({ runs: 2, script: 'test:games' });
   });
 
-  test.each([[], ['0'], ['x'], ['2', '--busy'], ['2', '--busy', 'all'], ['2', '--only', 'lint'], ['2', '--fast']])(
-    'that cannot be read is answered with the usage: %j %j %j',
-    (...words) => {
-      expect(() => readOptions(words)).toThrow(usage);
+  test.each(['', '0', 'x', '2 --busy', '2 --busy all', '2 --only lint', '2 --fast'])(
+    'that cannot be read is answered with the usage: "%s"',
+    (line) => {
+      expect(() => readOptions(line.split(' ').filter((word) => word !== ''))).toThrow(usage);
     },
   );
 });

@@ -138,10 +138,13 @@ describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
   });
 });
 
-test.each(['', 'animals-'])('both languages say the same cues in the same number of wordings: %sen, %sru', (kind) => {
+test.each([
+  ['en', 'ru'],
+  ['animals-en', 'animals-ru'],
+])('%s and %s say the same cues in the same number of wordings', (english, russian) => {
   const shape = (id: string) =>
     Object.entries(manifestOf(id).clips).map(([cue, entry]) => [cue, clipsOf(entry).length]);
-  expect(shape(`${kind}ru`)).toEqual(shape(`${kind}en`));
+  expect(shape(russian)).toEqual(shape(english));
 });
 
 test('all packs together are smaller than 14,000,000 bytes', async () => {
