@@ -4,7 +4,7 @@ import { StoreError } from '#game/ports/ports.ts';
 import { LastWrite } from './last-write.ts';
 import { causesOf, damagedFolder, takesNoWrites } from './level-faults.ts';
 import { logBytes, tryWriting } from './level-folder.ts';
-import { RecentKeys } from './recent-keys.ts';
+import { RecentKeys, type Write } from './recent-keys.ts';
 import { type OutageWatch, WriteOutage } from './write-outage.ts';
 
 /** Callbacks for changes of the store while it is open, and the form of its tables. */
@@ -12,11 +12,6 @@ export interface StoreWatch extends OutageWatch {
   /** False if the tables must not be compressed, so that a test finds every text in their bytes. */
   readonly compresses?: boolean;
 }
-
-/** A change to one key of the database. */
-export type Write =
-  | { readonly type: 'put'; readonly key: string; readonly value: string }
-  | { readonly type: 'del'; readonly key: string };
 
 interface Waiting {
   readonly write: Write;
@@ -183,9 +178,9 @@ export class DurableLevel {
   async #commit(writes: readonly Write[]): Promise<void> {
     const count = this.#lastWrite.next();
     const counted: Write = { type: 'put', key: COUNT, value: String(count) };
-    await this.#level.batch([...writes, counted], { sync: true });
-    for (const write of [...writes, counted])
-      this.#recent.add(write.key, 32 + write.key.length + (write.type === 'put' ? write.value.length : 0));
+    const group = [...writes, counted];
+    await this.#level.batch(group, { sync: true });
+    this.#recent.add(group);
     await this.#lastWrite.note(count);
   }
 
