@@ -154,7 +154,7 @@ describe('the settings of a table', () => {
     await setTable(at(1), lobby, { watchers: 'off', most: '7' });
     await expect.poll(() => tables()[0]!.lobby).toMatchObject({ min: 6, max: 7 });
     const refused = await at(2).slash('game watch');
-    await expect.poll(() => refused.content).toContain('no audience');
+    await expect.poll(() => refused.content).toContain('no watchers');
   });
 
   test('have names, and words for their values, in both languages', async () => {

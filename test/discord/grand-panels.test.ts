@@ -134,7 +134,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   test('a power is used on another or on its owner, and the order is kept', async () => {
     const fake = service();
     const second = await press(fake, '2', '4');
-    expect(second).toMatchObject({ kind: 'redraw', body: { content: 'The power of **#4 P4**, used on …' } });
+    expect(second).toMatchObject({ kind: 'redraw', body: { content: 'The ability of **#4 P4**, used on …' } });
     expect(idsIn(second.body)).toEqual(['n1:g1:12:copy:2-4', 'n1:g1:12:copy:anew']);
     expect(JSON.stringify(second.body.components)).toContain('"value":"4"');
     await press(fake, '2-4', '4');

@@ -109,7 +109,7 @@ describe('the card of a lobby', () => {
     },
   );
 
-  test('has no Watch where the table has no audience', async () => {
+  test('has no Watch where the table admits no watchers', async () => {
     await opened('en', { players: 6 });
     await setTable(evening.host, evening.lobby!, { watchers: 'off' });
     for (const person of evening.people.slice(1, 6)) await person.press(evening.lobby!, 'Join');
@@ -124,7 +124,7 @@ describe('the card of a lobby', () => {
     await evening.until(() => shown().includes('All seats are taken'));
     const told = answers.filter((answer) => answer?.ephemeral).map((answer) => answer!.content);
     expect(new Set(told)).toEqual(
-      new Set(told.length > 0 ? ['All 6 seats are taken. Press **Wait**: the next free seat is yours.'] : []),
+      new Set(told.length > 0 ? ['All 6 seats are taken. To get on the waiting list, press **Wait**.'] : []),
     );
     const outside = others.filter(({ id }) => !evening.tables.tableOf(evening.guild.id, id));
     expect(outside).toHaveLength(20);

@@ -73,7 +73,7 @@ const said = {
     'not-twice-running': /две ночи подряд/,
     'once-a-game': /раз за игру/,
     'every-other': /через ночь/i,
-    'himself once': /себя — только раз/,
+    'himself once': /Себя можно выбрать только раз/,
     checked: /провер/,
   },
 } as const;

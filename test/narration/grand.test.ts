@@ -123,10 +123,10 @@ describe('private news of a seat at night', () => {
 
   test('A33: a copied check is of the second player, whatever role it is from, and the journalist’s compares with oneself', () => {
     expect(told(answered('cardsharp', 'copies', [1, 2], 'role:rake', 'how:maniac'))).toBe(
-      'The power of **#1 Anna**, used on **#2 Боб**: **Rake; killed by the maniac**. 🔎',
+      'The ability of **#1 Anna**, used on **#2 Боб**: **Rake; killed by the maniac**. 🔎',
     );
     expect(told(answered('cardsharp', 'copies', [1, 2], 'same'))).toBe(
-      'The power of **#1 Anna**: **#2 Боб** is **on the same side** as you. 🔎',
+      'The ability of **#1 Anna**: **#2 Боб** is **on the same side** as you. 🔎',
     );
     expect(told(answered('cardsharp', 'copies', [1, 2, 4]))).toBeNull();
     const pick: News = { type: 'PickMade', call: 'cardsharp', seat: 3, verb: 'copies', targets: [1, 2] };

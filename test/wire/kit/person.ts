@@ -18,7 +18,7 @@ const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
 
 /**
  * A person who plays their part of a plot by what they see and hear. They act when their call is open, speak when their
- * microphone is, vote when the ballot is open, and look at their card. After "I lost the thread" they repeat what the
+ * microphone is, vote when the ballot is open, and look at their card. After a restart they repeat what the
  * moment asks for.
  */
 export class Person {

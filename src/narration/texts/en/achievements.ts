@@ -29,5 +29,5 @@ export const achievements = {
   substitute: 'Substitute',
   'substitute.about': 'took over a seat and won',
   spotless: 'Spotless',
-  'spotless.about': 'no foul in a game of fouls',
+  'spotless.about': 'won without a foul, though others got some',
 } as const;

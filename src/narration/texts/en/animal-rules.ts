@@ -10,7 +10,7 @@ export const animalRules = {
     D2: 'At most a third are predators: one at 6 players, two at 7 to 9, then a third, rounded down. The leader of the wolves comes first, then wolves; the woodpecker from 8, lynx and bear from 15, the crow from 18, the tortoise at 19.',
     D3: 'From 20 players all cards are in, and more than a third are predators on purpose. From 21 to 24 each further player adds a hare, the 25th a wolf, the 26th a fox. Any other deal gives a warning and is never refused for that.',
     D4: 'This is the edition with animals: players are chased out of the forest, and nothing worse happens to anybody.',
-    D5: 'First night: the wolves meet for 60 seconds and make a plan for three nights, then the foxes do the same.{commissar,don,ninja? Already this night {and: commissar=the badger; don=the leader of the wolves; ninja=the leader of the foxes} may check.} Nobody is chased. If the packs pick every night, they only meet.',
+    D5: 'First night: the wolves meet for 60 seconds and make a plan for three nights, then the foxes do the same. The badger and both leaders already check. Nobody is chased. If the packs pick every night, they only meet.',
     D6: 'A plan names one to three seats in order. It is settled when the whole pack has agreed. When the time is up, the leader’s latest proposal is settled. By day it changes only if all agree. It stays even if a player on it leaves. A new one is made every third night. It binds nobody.',
     D7: 'The packs pounce blindly by their plan, or, if the table chose that, pick one player every night. Then the leader’s pick decides; without it, the pick of more than half; otherwise nobody is chased.',
     D8: 'The narrator announces who left, or that nobody did, and never why. Everybody speaks in turn for 60 seconds, and may claim to be any animal.',
@@ -38,7 +38,7 @@ export const animalRules = {
   rulebooks: {
     'deck.brief': 'animals that pounce unseen, owls that decide',
     'deck.first':
-      'First night: the packs get acquainted and make a plan for three nights. The badger and both leaders already check. Nobody is chased.',
+      'First night: the packs get acquainted and make a plan for three nights.{commissar,don,ninja? Already this night {and: commissar=the badger; don=the leader of the wolves; ninja=the leader of the foxes} may check.} Nobody is chased.',
     'deck.day':
       'Day: everybody speaks for a minute and nominates one player. The nominees speak in defence, then all vote. After a tie the table may also choose that nobody leaves.{judge,black-judge? The owls, if any, decide a day that is tied or too long.} Cards stay closed.',
     'deck.night':

@@ -90,8 +90,8 @@ export const animals = {
     'faction.maniac': 'the lynx',
     'decides.both':
       'A player is chased out only if you both pick that player. When one of you is out, the pick of the other decides.',
-    'decides.head.don': 'The leader’s pick decides; without it, the pick of more than half of you.',
-    'decides.head.ninja': 'The leader’s pick decides; without it, the pick of more than half of you.',
+    'decides.head.don': 'The leader’s pick decides. Without it, the pick of more than half of you does.',
+    'decides.head.ninja': 'The leader’s pick decides. Without it, the pick of more than half of you does.',
     'decides.contract-head.don':
       'Every third night you agree on three names, in order. If you cannot agree, the leader’s count.',
     'decides.contract-head.ninja':
@@ -188,11 +188,11 @@ export const animals = {
   remarks: {
     'turn.last-word.next': 'Your goodbye comes next.',
     'turn.last-word.after': 'Your goodbye comes after {{seat}}.',
-    'deck.many-criminals': 'The deck has {{got}} predators; the rules advise at most {{most}} (clause {{clause}}).',
+    'deck.many-criminals': 'The deck has {{got}} predators. The rules advise at most {{most}} (clause {{clause}}).',
     'seat.replaced':
-      '{{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+      '{{newcomer}} replaces {{person}} at seat {{number}}.\n- {{newcomer}}: press **My card** in the forest. Then join the table’s voice channel.\n- {{person}}: the game is closed to you. Please tell nobody what you know until it is over.',
     'seat.replaced.text':
-      '{{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+      '{{newcomer}} replaces {{person}} at seat {{number}}.\n- {{newcomer}}: press **My card** in the forest.\n- {{person}}: the game is closed to you. Please tell nobody what you know until it is over.',
   },
   settings: {
     shooting: 'The packs pounce',

@@ -6,9 +6,9 @@ export const help = {
   'help.button.rules': 'Rules',
   'help.button.moderators': 'For moderators',
   'help.start':
-    '## Nightcall 👋\nI host the game Mafia: I deal the cards in secret, lead through nights and days, and narrate in a voice channel.\n1. Somebody opens a table. Its lobby appears in the channel.\n2. Everybody presses **Join**. The host presses **Start**.\n3. Everybody goes into the table’s voice channel and presses **My card**.\nEverything works with buttons. Your secrets are shown to you alone.',
+    '## Nightcall 👋\nI host the game Mafia: I deal the cards in secret, lead you through nights and days, and narrate in a voice channel.\n1. Somebody opens a table. Its lobby appears in the channel.\n2. Everybody presses **Join**. The host presses **Start**.\n3. Everybody goes into the table’s voice channel and presses **My card**.\nEverything works with buttons. Your secrets are shown to you alone.',
   'help.table':
-    '## Open a table 🪑\n/game new offers the rules, each with its number of players and its usual length. Then you are the host. In the lobby, **Settings** changes everything else, and **Start** deals the cards.\nAt somebody else’s table: /game join takes a seat, /game wait takes the next one that is free, /game watch lets you watch, /game leave gives your seat up.\nWith statistics on: a person (/stats), the best players (/top), the finished games (/history).',
+    '## Open a table 🪑\n/game new offers the rules, each with its number of players and its usual length. Then you are the host. In the lobby, **Settings** changes everything else, and **Start** deals the cards.\nAt somebody else’s table: /game join takes a seat, /game wait puts you on the waiting list, /game watch lets you watch, /game leave gives your seat up.\nWith statistics on: a person (/stats), the best players (/top), the finished games (/history).',
   'help.rules':
     '## Rules 📖\n/rules shows a rulebook in short or in full, a card, a clause or the calls of the night. Choose one here:',
   'help.moderators':

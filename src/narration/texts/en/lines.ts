@@ -6,7 +6,7 @@ export const lines = {
   'game.paused.left': 'The game is paused with {{time}} left. Hold that thought. ⏸️',
   'game.paused.host': 'The host can resume it with `/host resume`.',
   'game.resumed': 'The game goes on. ▶️',
-  'game.restored': 'Excuse me, I lost the thread. The game goes on from where it was. 🔄',
+  'game.restored': 'Excuse me, I was away for a moment. The game goes on from where it was. 🔄',
   'game.outage': 'Discord is slow. The game is waiting and will go on by itself. Nobody loses any time. 📡',
   'game.extended': 'More time: {{time}} added. ⏳',
   'player.waiting':

@@ -55,12 +55,12 @@ export const packs = {
   'zip-locked': 'The zip is locked with a password. Send one without.',
   'zip-foreign':
     'The zip has a file that does not belong in a pack: {{file}}. Put only pack.json and .ogg files into it.',
-  'zip-unpacked': 'Unpacked, this would be more than {{most}} MB, which is too large for a voice pack.',
+  'zip-unpacked': 'Unpacked, this would be more than {{most}} MB, which is too large for a voice pack. Leave out clips that the base pack also has.',
   'zip-ratio': 'Unpacked, {{file}} in the zip is too large for a clip. Build the zip again.',
   'zip-lies': 'The size of {{file}} is not the one that the zip states. Build it again.',
   'zip-recordings':
     'These are recordings, not a built pack. Run npm run pack:build on them and send the zip that it writes.',
-  'too-slow': 'Reading this file took too long, so I stopped. Nothing has changed.',
+  'too-slow': 'Reading this file took too long, so I stopped. Nothing has changed. Try again, or build a smaller pack.',
   'id-taken': 'A pack “{{id}}” comes with this installation. Give yours another id in pack.json and build it again.',
   'too-many-packs': 'This server has {{most}} own packs already. First remove one with /pack remove.',
   'no-language':
@@ -196,7 +196,7 @@ export const packs = {
   'script.foreign':
     'The lines below are in English. Say them in your language: {{voice}}. First translate them in pack.json, in “said”: npm run pack:record then shows your words. You need not record everything: the other lines are only written. The sounds without words come from the pack “{{base}}”.',
   'script.variants':
-    'Lines with -2 or -3 are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its ending. Two rules: call players by number, never by name, and never hint at who has done what.',
+    'Lines with -2 or -3 are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its extension. Two rules: call players by number, never by name, and never hint at who has done what.',
   'script.numbers':
     'Speak the numbers one to five in less than a second each: they count the last seconds before a vote.',
   'script.animals':

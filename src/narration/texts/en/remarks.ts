@@ -33,7 +33,7 @@ export const remarks = {
   'again.nobody': 'Nobody from this table is free for another game. You can open a new table with `/game new`.',
   'table.stopping': 'I am about to restart. Running games go on afterwards. Please try again in a minute.',
   'table.storage-full': 'I cannot save anything now, so nothing was done. Please try again soon.',
-  'table.full': 'All {{max}} seats are taken. Press **Wait**: the next free seat is yours.',
+  'table.full': 'All {{max}} seats are taken. To get on the waiting list, press **Wait**.',
   'table.stuck': 'Something is not working on my side. The game is waiting, and I keep trying.',
   'table.store-out': 'I cannot save anything now. The game waits and goes on by itself. Nobody loses any time.',
   'table.unreadable':
@@ -49,11 +49,11 @@ export const remarks = {
   'lobby.missing-players_one': '{{count}} more player is needed.',
   'lobby.missing-players_other': '{{count}} more players are needed.',
   'table.deck-size': 'The deck has {{got}} cards, but the table is for {{want}} players. Please change one of them.',
-  'deck.many-criminals': 'The deck has {{got}} criminals; the rules advise at most {{most}} (clause {{clause}}).',
+  'deck.many-criminals': 'The deck has {{got}} criminals. The rules advise at most {{most}} (clause {{clause}}).',
   'deck.special-townsfolk':
-    'The deck has {{got}} townsfolk with a power; the rules advise {{least}} to {{most}} (clause {{clause}}).',
-  'deck.no-leader': 'The deck has neither the commissar nor the detective; the rules advise one (clause {{clause}}).',
-  'deck.much-mafia': 'The deck has {{got}} mafia cards; the rules advise at most {{most}} (clause {{clause}}).',
+    'The deck has {{got}} townsfolk with an ability. The rules advise {{least}} to {{most}} (clause {{clause}}).',
+  'deck.no-leader': 'The deck has neither the commissar nor the detective. The rules advise one (clause {{clause}}).',
+  'deck.much-mafia': 'The deck has {{got}} mafia cards. The rules advise at most {{most}} (clause {{clause}}).',
   'floor.opening': 'I am opening the microphones ({{voices}}). The time begins when the last one is open.',
   'floor.closing': 'I am closing the microphones ({{voices}}). Then we go on.',
   'floor.late': 'Discord is slow with the microphones, and not all of them are switched yet. The game goes on.',
@@ -97,15 +97,15 @@ export const remarks = {
     'The number of players is fixed already, by the table or by its deck. It needs no lowest and highest number.',
   'table.waits-already': 'You are on the waiting list already. I will tell you when you get a seat.',
   'table.too-many-wait': 'The waiting list is full. Please look for another table.',
-  'table.unwatched': 'This table has no audience. Please ask its host, or wait for the next one.',
+  'table.unwatched': 'This table admits no watchers. Please ask its host, or wait for the next one.',
   'table.watches-already': 'You watch this table already. Its town is in the list of channels.',
-  'table.too-many-watch': 'The audience of this table is full. Please try again later.',
+  'table.too-many-watch': 'All places for watchers are taken. Please try again later.',
   'lobby.speaker': '{{bot}} speaks at this table. 🎙️',
   'lobby.voice-room': 'The table will be in {{channel}}. During the game, only its people can join.',
-  'lobby.lead.beside': 'The host moderates and does not play.',
+  'lobby.lead.beside': 'The host keeps order and does not play.',
   'lobby.lead.person':
     'The host narrates in person and does not play. I take care of cards, channels, votes and the record.',
-  'lobby.unwatched': 'This table has no audience.',
+  'lobby.unwatched': 'This table admits no watchers.',
   'lobby.news.planned': 'The planned table is open. To sit down, press **Join** in its lobby. {{people}}',
   'lobby.news.planned-late':
     'The planned table is open, later than planned because I was not running. To sit down, press **Join** in its lobby. {{people}}',
@@ -114,7 +114,7 @@ export const remarks = {
   'lobby.news.again':
     'The next game. To keep your seat, press **I am here** within 90 seconds. Without an answer, your seat goes to the waiting list. {{people}}',
   'lobby.news.unseated':
-    '{{people}}, the next game has fewer seats. You are first on its waiting list, and a free seat is yours.',
+    '{{people}}, the next game has fewer seats. You are first on its waiting list, and get the next seat that becomes free.',
   'lobby.news.host': '{{people}}, you are the host of this table now. When everyone is there, press **Start**.',
   'lobby.news.seated_one': '{{people}}, {{count}} seat is free, and it is yours.',
   'lobby.news.seated_other': '{{people}}, {{count}} seats are free, and they are yours.',
@@ -134,9 +134,9 @@ export const remarks = {
   'seat.elsewhere': 'This person has a seat at another table in this server and must leave it first.',
   'seat.sits-here': 'This person has a seat at this table already. Please name somebody else.',
   'seat.replaced':
-    '{{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the town shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+    '{{newcomer}} replaces {{person}} at seat {{number}}.\n- {{newcomer}}: press **My card** in the town. Then join the table’s voice channel.\n- {{person}}: the game is closed to you. Please tell nobody what you know until it is over.',
   'seat.replaced.text':
-    '{{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the town shows what your seat knows. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+    '{{newcomer}} replaces {{person}} at seat {{number}}.\n- {{newcomer}}: press **My card** in the town.\n- {{person}}: the game is closed to you. Please tell nobody what you know until it is over.',
   'seat.watched':
     '{{person}}, you have watched this game so far. If you are in its voice channel, please leave it and join again. Until then Discord lets nobody hear you.',
   'host.is-muted': 'The host has muted {{seat}} already.',

@@ -43,7 +43,7 @@ export const rolesetCommand = {
   'name.roleset.role.ability': 'ability',
   'about.roleset.role.ability': 'Ability to add to those it has',
   'name.roleset.role.heir': 'heir',
-  'about.roleset.role.heir': 'The id of the role whose power it inherits',
+  'about.roleset.role.heir': 'The id of the role whose ability it inherits',
   'name.roleset.role.card': 'card',
   'about.roleset.role.card': 'The text on its card',
   'name.roleset.role.uses': 'uses',

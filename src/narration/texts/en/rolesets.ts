@@ -36,7 +36,7 @@ export const rolesets = {
   'guard-immune':
     'A guard is hit in the place of another player, so the role “{{role}}” cannot be immune as well. Please remove one of the two.',
   'nothing-to-inherit':
-    'The role “{{role}}” cannot inherit from “{{heirOf}}”, which has no power to pass on. Please name another role.',
+    'The role “{{role}}” cannot inherit from “{{heirOf}}”, which has no ability to pass on. Please name another role.',
   'unknown-looks':
     'Checks cannot see “{{looks}}” in the role “{{role}}”: the rulebook has no such role. Please choose one of its roles.',
   'unknown-call': 'There is no call “{{call}}” in this rulebook. Please remove it.',
@@ -54,7 +54,7 @@ export const rolesets = {
   'no-power': 'The role “{{word}}” can do nothing and is just another civilian.',
   'never-called': 'The role “{{word}}” has an ability but is never called for it.',
   'inherits-nobody':
-    'The role “{{word}}” inherits from a role that is not in the deal, so it has that power from the start.',
+    'The role “{{word}}” inherits from a role that is not in the deal, so it has that ability from the start.',
   'cannot-win': 'With {{players}} players the side “{{word}}” can never win.',
   'several-alone':
     'With {{players}} players there are several loners. They win only together, when everybody else is out.',
@@ -81,7 +81,7 @@ export const rolesets = {
   'ability.inherit': 'inherit',
   'ability.immunity': 'immunity to shots',
   // The text for an ability on the card of a role without a text of its own.
-  'does.nothing': 'You sleep through the night and have no power of your own.',
+  'does.nothing': 'You sleep through the night and have no ability of your own.',
   'does.check.colour': 'You check a player: red or black.',
   'does.check.standing': 'You check a player: one of the town or not.',
   'does.check.commissar': 'You check a player: the commissar or not.',
@@ -105,7 +105,7 @@ export const rolesets = {
     'You wake with the mafia as one of its own. If it picks you, it sees your card and you are out.',
   'does.infiltrate.yakuza':
     'You wake with the yakuza as one of their own. If they pick you, they see your card and you are out.',
-  'does.inherit': 'You have the power of this role from the night after it is out: {{role}}.',
+  'does.inherit': 'You have the ability of this role from the night after it is out: {{role}}.',
   'does.immunity.clans': 'No clan can shoot you at night.',
   'does.immunity.all': 'No shot kills you at night.',
   'limit.uses_one': 'You can do this on at most {{count}} night of a game.',
@@ -152,7 +152,7 @@ export const rolesets = {
   'import.unreachable': 'I could not fetch the file from Discord. Please try again.',
   'import.cleaned': 'Mentions, links and markup were removed at: {{places}}.',
   'role.done': 'The role is in the set. Deal it with “Add a card”.',
-  'role.gone': 'The role has been removed, also from the cards.',
+  'role.gone': 'The role has been removed, and its cards too.',
   'role.lost': 'The set has no own role with this id. Please choose one from the list.',
   'check.fine': 'No problems found.',
   'check.notes_one': '{{count}} note:',

@@ -86,9 +86,9 @@ export const setup = {
   'value.detail.full': 'in full',
   'value.secrecy.channels': 'in secret channels',
   'value.secrecy.panels': 'in panels that only their reader sees',
-  'value.floor.mode.mute': 'only the speaker: the others are muted',
-  'value.floor.mode.listen': 'open microphones: speaking out of turn costs a foul',
-  'value.floor.mode.off': 'open microphones: the table keeps order itself',
+  'value.floor.mode.mute': 'only the speaker, with the others muted',
+  'value.floor.mode.listen': 'open microphones, with a foul for speaking out of turn',
+  'value.floor.mode.off': 'open microphones, and the table keeps order itself',
   'value.words.usual': 'the rulebook’s list',
 
   'host-role.manage': 'Only people with “Manage Server” can choose the role of the hosts.',
@@ -134,12 +134,12 @@ export const setup = {
     'No table is open, so I checked nobody’s access to secret channels. Use /doctor again when people are seated.',
   'doctor.sees.owner': '{{person}} owns this server and sees every channel.',
   'doctor.sees.administrator':
-    '{{person}} is an administrator and sees every channel. Fix: give them a role without that permission while they play.',
+    '{{person}} is an administrator and sees every channel. Fix: remove their role with that permission while they play.',
   'doctor.sees.audit-log':
-    '{{person}} has **View Audit Log** and can see there who a night chat was opened to. Fix: take it from their role while they play.',
+    '{{person}} has **View Audit Log** and can see there for whom a night chat was opened. Fix: take it from their role while they play.',
   'doctor.sees.threads': '{{person}} has **Manage Threads** and sees private threads. My secret channels have none.',
   'doctor.sees.moderator':
-    '{{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: give them a role without those permissions while they play.',
+    '{{person}} moderates this server and can bypass what my channels block: rename them, write as a webhook, unmute. Fix: remove their roles with those permissions while they play.',
   'doctor.beyond':
     'I cannot stop players from changing their nicknames, making emoji and events of the server, or sending each other direct messages.',
   'doctor.slow.loop': 'I was busy in the last minute: answers came up to {{ms}} ms late.',

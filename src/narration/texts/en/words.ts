@@ -40,8 +40,8 @@ export const words = {
   'decides.both':
     'There is a victim only if you both pick the same player. When one of you is out, the pick of the other decides.',
   'decides.majority': 'The pick of more than half of you decides.',
-  'decides.head.don': 'The don’s pick decides; without it, the pick of more than half of you.',
-  'decides.head.ninja': 'The ninja’s pick decides; without it, the pick of more than half of you.',
+  'decides.head.don': 'The don’s pick decides. Without it, the pick of more than half of you does.',
+  'decides.head.ninja': 'The ninja’s pick decides. Without it, the pick of more than half of you does.',
   'decides.head.self': 'Your pick decides.',
   'decides.majority-or-head.don': 'The pick of more than half of you decides, otherwise the don’s.',
   'decides.majority-or-head.self': 'The pick of more than half of you decides, otherwise yours.',

@@ -68,7 +68,7 @@ export const commands = {
   'about.pack.remove': 'Удалить озвучку этого сервера',
   'name.pack.pack': 'озвучка',
   'about.pack.pack': 'Озвучка',
-  'name.pack.line': 'фраза',
+  'name.pack.line': 'реплика',
   'about.pack.line': 'Что послушать (если не указать — наступление ночи)',
   'name.pack.file': 'файл',
   'about.pack.file': 'Файл .zip, не больше 10 МБ',

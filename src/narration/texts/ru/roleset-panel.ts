@@ -55,7 +55,7 @@ export const rolesetPanel = {
   'parameter.mayDecline': 'Можно ничего не делать',
   'parameter.whom': 'Кого',
   'parameter.clan': 'Какой клан',
-  'parameter.heirOf': 'Чью силу',
+  'parameter.heirOf': 'Чью способность',
   'parameter.against': 'От каких выстрелов',
   'word.unlimited': 'Без ограничения',
   'word.all': 'Каждую ночь',

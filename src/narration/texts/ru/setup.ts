@@ -87,9 +87,9 @@ export const setup = {
   'value.detail.full': 'подробно',
   'value.secrecy.channels': 'в тайных каналах',
   'value.secrecy.panels': 'в панелях, каждый видит только свою',
-  'value.floor.mode.mute': 'только говорящего: остальным выключают микрофон',
-  'value.floor.mode.listen': 'микрофоны открыты: за речь вне очереди фол',
-  'value.floor.mode.off': 'микрофоны открыты: за порядком следит сам стол',
+  'value.floor.mode.mute': 'только у говорящего, остальным выключают микрофон',
+  'value.floor.mode.listen': 'микрофоны открыты, за речь вне очереди — фол',
+  'value.floor.mode.off': 'микрофоны открыты, за порядком следит сам стол',
   'value.words.usual': 'список из правил',
 
   'host-role.manage': 'Выбрать роль хозяев столов может только тот, кто управляет сервером.',

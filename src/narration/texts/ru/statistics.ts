@@ -18,7 +18,7 @@ export const statistics = {
   'person.lived': 'До конца в игре: {{lived}} из {{games}}',
   'person.votes': 'Голоса против виновных, за город: {{guilty}} из {{votes}}',
   'person.fouls': 'Фолы: {{fouls}}',
-  'person.about': '-# Ожидание — победы модельных игроков с теми же картами. Средний рейтинг — 1500.',
+  'person.about': '-# Ожидание — победы виртуальных игроков с теми же картами. Средний рейтинг — 1500.',
 
   'top.title': '## {{ranking}} · {{season}} 🏆',
   'top.row': '{{place}}. {{name}}: {{score}}',
@@ -47,7 +47,7 @@ export const statistics = {
   'history.gone': 'Эта игра больше не хранится.',
   'history.played': 'Игра: {{date}}.',
   'history.excluded.practice': 'Игра не в зачёт: в ней участвовали тренировочные игроки.',
-  'history.excluded.ended': 'Игра не в зачёт: её прекратили.',
-  'history.excluded.hidden': 'Игра не в зачёт: её прекратили, карты остались закрытыми.',
+  'history.excluded.ended': 'Игра не в зачёт: её прервали.',
+  'history.excluded.hidden': 'Игра не в зачёт: её прервали, карты остались закрытыми.',
   'history.excluded.outage': 'Игра не в зачёт: она стояла больше часа.',
 } as const satisfies Russian<English['statistics']>;

@@ -103,7 +103,7 @@ export const ui = {
   'verb.frames': 'Подстава',
   'verb.shields': 'Защита',
   'verb.silences': 'Лишить слова',
-  'verb.copies': 'Чужая сила',
+  'verb.copies': 'Чужая способность',
   'verb.declines': 'Ничего не делать',
   'verb.nominates': 'Выставить',
   'verb.votes': 'Голос',

@@ -43,7 +43,7 @@ export const boxed = {
       'Each night you check another player and learn: mafia, civilian, {maniac?maniac, }or killed this night.{lawyer? The lawyer looks like a civilian.}{yakuza? Yakuza are mafia.}{captain? An arrested player stays undetermined.}',
     'boxed.sheriff': 'Each night you may shoot one player, all by yourself.',
     'boxed.doctor':
-      'Each night you choose one player. If anybody has killed that player this night, you undo it. Never choose the same player two nights running, and yourself only once in the game.',
+      'Each night you choose one player. If anybody has killed that player this night, you undo it. Never choose the same player two nights running. You may choose yourself only once in the game.',
     'boxed.beauty':
       'Each night you give another player an alibi: the next day’s vote cannot put that player out. The alibi is announced only if it was needed.',
     'boxed.journalist': 'Each night you name two players and learn whether they are on the same side.',
@@ -51,10 +51,10 @@ export const boxed = {
       'Each night you arrest another player, who does nothing that night and cannot be killed. If you arrest a member of a clan, that clan does not shoot.',
     'boxed.lunatic':
       'You wake with the mafia, which takes you for one of its own. But you belong to the town, and your pick is only for show. By day you must not tell who is mafia. If the mafia picks you, you are out, and nobody can heal you.',
-    'boxed.actor': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'boxed.fat-man': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'boxed.dancer': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
-    'boxed.fighter': 'This card has no power. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.actor': 'This card has no ability. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.fat-man': 'This card has no ability. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.dancer': 'This card has no ability. At night you sleep. By day you talk, nominate and vote.',
+    'boxed.fighter': 'This card has no ability. At night you sleep. By day you talk, nominate and vote.',
     'boxed.mafioso': 'Each night you hunt with the mafia. {{decides}}{lunatic? The lunatic’s pick does not count.}',
     'boxed.don':
       'Each night you hunt with the mafia, and your pick decides. Then you check another player: the commissar or not.',
@@ -103,6 +103,6 @@ export const boxed = {
     B25: 'With one clan, the mafia, lawyer included, wins when it has as many players as all the others.',
     B26: 'With two clans, a clan wins when the other is completely out and it has as many players as all the others. The lawyer counts for the mafia.',
     B27: 'The maniac wins when left alone or with one last townsperson. This is checked before anything else.',
-    B28: 'Actor, fat man, dancer and fighter have no power. They are for custom rules; without those they are civilians.',
+    B28: 'Actor, fat man, dancer and fighter have no ability. They are for custom rules; without those they are civilians.',
   },
 } as const;

@@ -32,7 +32,7 @@ export const club = {
     'club.commissar.maniac-classic': '{maniac?Black are the mafia and the maniac|Only the mafia is black}.',
     'club.commissar.maniac-modern': 'Only the mafia is black{maniac?: the maniac is red}.',
     'club.doctor':
-      'Each night you protect one player from being killed: never the same one two nights running, and yourself only once in the game.',
+      'Each night you protect one player from being killed. Never choose the same player two nights running. You may choose yourself only once in the game.',
     'club.courtesan':
       'Each night you take one player home, where nobody can kill them. But if you are killed, your guest dies too. You may choose yourself, but never the same player two nights running.',
     'club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
@@ -68,7 +68,7 @@ export const club = {
     C13d: 'A courtesan who chooses themselves is not protected.',
     C14: 'The mafia has 30 seconds for one kill. The don’s pick decides. Without it, the pick of more than half of those who may pick decides; otherwise nobody is shot. A courtesan of the mafia has no say, and alone does not kill.',
     C15: 'To the sheriff, mafia, don, a courtesan of the mafia and a classic maniac are black. All others are red, including a modern maniac.',
-    C16: 'The doctor saves one player from mafia and maniac: never the same one two nights running, and themselves only once in the game. Nobody is told who was healed.',
+    C16: 'The doctor saves one player from mafia and maniac. They never choose the same player two nights running, and may choose themselves only once in the game. Nobody is told who was healed.',
     C17: 'The maniac kills one player each night. Only a modern maniac may do nothing on purpose.',
     C18: 'The morning names the killed. They leave without a word. If nobody was killed, it is a good morning, whatever else happened.',
     C19: 'The psychopath is never called. If voted out, the psychopath has 30 seconds after the last word to take along any living player who is not leaving anyway. That player has no last word. This does not apply to a psychopath who was killed, was removed or quit. Hinting at the card costs a foul or the seat.',

@@ -7,7 +7,7 @@ export const grand = {
   rulebooks: {
     'grand.length': '20 min–2 h',
     'grand.brief': 'the most roles, a jail, sixteen orders of the night',
-    'grand.first': 'Introduction night: the mafia gets acquainted, and every card with a power wakes once.',
+    'grand.first': 'Introduction night: the mafia gets acquainted, and every card with an ability wakes once.',
     'grand.day':
       'Day: everybody speaks, nominates one player, and must vote. A convicted player goes to jail and shows the card, unless {judge?a judge acquits them, or }an alibi or immunity protects them. After a second tie the table may jail or spare all of the tied players, or they fight a duel of numbers.',
     'grand.night':
@@ -37,7 +37,7 @@ export const grand = {
 
   /** The aim of each side. */
   aims: {
-    'grand.town': 'You win with the town when the mafia{maniac,cardsharp? and the loners are| is} all out.',
+    'grand.town': 'You win with the town when {maniac,cardsharp?the whole mafia and all loners are|the whole mafia is} out.',
     'grand.mafia':
       'You win with the mafia when it outnumbers all the others, or equals them and none of them can kill.',
     'grand.maniac': 'You win when only you are left, or you and one player of the town who cannot kill.',
@@ -52,7 +52,7 @@ export const grand = {
     'grand.judge':
       'Each night you learn another player’s card. By day, you may acquit a player who is found guilty, yourself included, once a day. Everybody sees the question, and only you can answer it.',
     'grand.doctor':
-      'Each night you choose one player, whom no shot will kill that night. Never choose the same player two nights running, and yourself only once in the game.',
+      'Each night you choose one player, whom no shot will kill that night. Never choose the same player two nights running. You may choose yourself only once in the game.',
     'grand.detective':
       'Each night you learn another player’s card, and for a player killed this night also how and by whom. {commissar?When the commissar is out or was never in, you|You} may instead shoot a player whom you checked on an earlier night.',
     'grand.priest':
@@ -78,7 +78,7 @@ export const grand = {
     'grand.lawyer': `You belong to the mafia and know its members, but do not shoot with it. Each night you shield another of its members from the next day’s vote, never the same one two nights running. Every other night you also check another player: {maniac?the maniac, killed this night, or neither|killed this night or not}.${plain}`,
     'grand.don': `${hunted} Then you may silence one player, who may not speak, nominate or vote on the next day. Every other night you also check another player{commissar?: the commissar or not|. The answer is always no}.${plain}`,
     'grand.maniac': `Each night you kill one player, all by yourself.${plain}`,
-    'grand.cardsharp': `Each night you use one player’s power on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running.{civilian,commissar,agent,werewolf,rake,cardsharp? You gain no power from {or: civilian=the civilian; commissar=the commissar; agent=the agent; werewolf=the werewolf; rake=the rake; cardsharp=the cardsharp}.}${plain}`,
+    'grand.cardsharp': `Each night you use one player’s ability on another, or on that same player. Or you name three players: the first two learn the card of the third. Name nobody two nights running.{civilian,commissar,agent,werewolf,rake,cardsharp? You gain no ability from {or: civilian=the civilian; commissar=the commissar; agent=the agent; werewolf=the werewolf; rake=the rake; cardsharp=the cardsharp}.}${plain}`,
   },
 
   /** The calls that no other rulebook has. */
@@ -112,7 +112,7 @@ export const grand = {
     A2: 'The recommended deck: 2 criminals at 6 and 7 players, 3 from 8, 4 from 11, 5 from 14. The commissar leads the town. Doctor and don from 8 players, courtesan from 11, maniac from 15, lawyer and journalist from 18. More than 24 are refused.',
     A3: 'In any other deal there is one criminal for every 3.5 players, or as chosen. More criminals give a warning, and so does a deck with neither commissar nor detective.',
     A4: 'A player who leaves the game, by night or by day, shows their card to all.',
-    A5: 'Introduction night: the whole mafia meets for 30 seconds, lawyer and agent included, and learns who the don is. The agent passes for one of them. Then every other card with a power wakes for 10 seconds. Nobody acts.',
+    A5: 'Introduction night: the whole mafia meets for 30 seconds, lawyer and agent included, and learns who the don is. The agent passes for one of them. Then every other card with an ability wakes for 10 seconds. Nobody acts.',
     A6: 'By day everybody speaks for 60 seconds, then has 15 seconds to nominate one player, themselves included. Then all must vote, 30 seconds. Late players get 15 more seconds, then their vote is drawn by lot. No candidate: nobody is jailed.',
     A7: 'The candidate with the most votes is jailed and shows the card. Only one is jailed a day, except by the rake or a pardon vote.',
     A8: 'A tie: 30 seconds of defence each and a second vote. Tied again: all vote on jailing all of them, and more than half must be for it. Or, as chosen, a duel: each names a number from 1 to 9, and the farthest from a drawn number is jailed.',
@@ -140,7 +140,7 @@ export const grand = {
     A30: 'The lawyer knows the mafia and has no say in its shot. Each night the lawyer shields another member from the next day’s vote, never the same one two nights running. Every other night the lawyer asks about a player: maniac, killed this night, or neither.',
     A31: 'The don shoots with the mafia and decides disputes. Each night the don silences one player for the next day. Every other night the don asks whether a player is the commissar. When the don is out, another member becomes don by lot, and the mafia is told.',
     A32: 'The maniac kills one player each night, and looks like a civilian to the commissar.',
-    A33: 'The cardsharp names two players and uses the power of the first on the second. Naming one player twice uses that power on its owner. With three, the first two learn the card of the third. Nobody may be named two nights running.',
+    A33: 'The cardsharp names two players and uses the ability of the first on the second. Naming one player twice uses that ability on its owner. With three, the first two learn the card of the third. Nobody may be named two nights running.',
     A34: 'The morning names the killed. They show their cards and leave without a last word. Nobody learns who did it.',
     A35: 'The town wins when the whole mafia and all loners are out.',
     A36: 'The mafia wins when it outnumbers all the others, or equals them if none of them can kill. If it wins only because players have joined it, they are named.',

@@ -45,7 +45,7 @@ export const six = {
     S11: 'With exactly four players a tie is not voted on again: everybody stays and night falls. With three, defence, second vote and coin follow as usual.',
     S12: 'From the second night on: the mafia, 60 seconds; then don, sheriff and doctor, 20 seconds each.',
     S13: 'The mafia always has its full 60 seconds. The don’s last pick is the victim. If the don picked nobody, nobody dies. Without a don the mafioso’s pick counts. They may pick one of their own.',
-    S14: 'Each night the don asks about one player: the sheriff, yes or no? When the don is out, nobody has this power.',
+    S14: 'Each night the don asks about one player: the sheriff, yes or no? When the don is out, nobody has this ability.',
     S15: 'Each night the sheriff asks about one player: black or red?',
     S16: 'The doctor picks one player, themselves included, who will not be killed this night. Never the same player two nights running.',
     S17: 'A card whose player is out is still called.',
