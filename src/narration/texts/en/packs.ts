@@ -55,7 +55,8 @@ export const packs = {
   'zip-locked': 'The zip is locked with a password. Send one without.',
   'zip-foreign':
     'The zip has a file that does not belong in a pack: {{file}}. Put only pack.json and .ogg files into it.',
-  'zip-unpacked': 'Unpacked, this would be more than {{most}} MB, which is too large for a voice pack. Leave out clips that the base pack also has.',
+  'zip-unpacked':
+    'Unpacked, this would be more than {{most}} MB, which is too large for a voice pack. Leave out clips that the base pack also has.',
   'zip-ratio': 'Unpacked, {{file}} in the zip is too large for a clip. Build the zip again.',
   'zip-lies': 'The size of {{file}} is not the one that the zip states. Build it again.',
   'zip-recordings':

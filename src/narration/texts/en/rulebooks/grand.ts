@@ -37,7 +37,8 @@ export const grand = {
 
   /** The aim of each side. */
   aims: {
-    'grand.town': 'You win with the town when {maniac,cardsharp?the whole mafia and all loners are|the whole mafia is} out.',
+    'grand.town':
+      'You win with the town when {maniac,cardsharp?the whole mafia and all loners are|the whole mafia is} out.',
     'grand.mafia':
       'You win with the mafia when it outnumbers all the others, or equals them and none of them can kill.',
     'grand.maniac': 'You win when only you are left, or you and one player of the town who cannot kill.',
