@@ -53,7 +53,7 @@ export const day = {
   'foul.cleared': { en: 'All fouls are cleared.', ru: 'Все ф+олы аннул+ированы.' },
   'reason.out-of-turn': { en: 'For speaking out of turn.', ru: 'За речь вне очереди.' },
   'reason.forbidden-words': { en: 'For a forbidden word.', ru: 'За запрещённое слово.' },
-  'reason.pestering': { en: 'For pestering the host.', ru: 'За споры с ведущим.' },
+  'reason.pestering': { en: 'For pestering the host.', ru: 'За лишние обращения к ведущему.' },
   'reason.rudeness': { en: 'For rudeness.', ru: 'За грубость.' },
   'reason.peeking': { en: 'For peeking at night.', ru: 'За подглядывание ночью.' },
   'reason.gestures': { en: 'For gestures at night.', ru: 'За жесты ночью.' },

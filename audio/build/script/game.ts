@@ -16,7 +16,7 @@ export const game = {
   'game.back': { en: 'is back at the table.', ru: 'снова за столом.' },
   'game.aborted': { en: 'The game is called off. Go home, everyone.', ru: 'Игра прервана. Город расходится по домам.' },
   'game.restored': {
-    en: 'Excuse me, I lost the thread. The game goes on.',
+    en: 'Excuse me, I was away for a moment. The game goes on.',
     ru: 'Простите, задумался. Игра продолжается.',
   },
   'game.over': { en: 'The game is over. Thank you for playing.', ru: 'Игра окончена. Спасибо за игру.' },
