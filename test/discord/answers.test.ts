@@ -1,5 +1,6 @@
 import type { Fault } from 'discord-emulator';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FenceLostError } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { ShardLease } from '../../src/shards/shard-lease.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -55,6 +56,55 @@ describe('an answer to somebody', () => {
     expect(failed).toBeUndefined();
     expect(content).not.toBe('');
     expect(calls.get(edit)).toBe(10);
+  });
+});
+
+describe('a command whose shard another process has taken meanwhile does not end this process', () => {
+  const late: Fault = { kind: 'answer', status: 404, body: { code: 10062, message: 'Unknown interaction' } };
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => {
+    unhandled.push(reason);
+  };
+  beforeEach(() => {
+    unhandled.length = 0;
+    process.on('unhandledRejection', note);
+  });
+  afterEach(() => process.off('unhandledRejection', note));
+
+  /** Spoils the callback, and lets the command fail once `fail` is called. `begun`: the command is being carried out. */
+  function takenOver(faults: readonly Fault[]): { readonly begun: Promise<void>; readonly fail: () => void } {
+    spoil(place!, callback, faults);
+    let fail = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      place!.service.create = () => {
+        resolve();
+        return new Promise((_, reject) => {
+          fail = () => reject(new FenceLostError('another process has the shard'));
+        });
+      };
+    });
+    return { begun, fail: () => fail() };
+  }
+
+  test('while Discord is being told that the answer comes', async () => {
+    place = await startTestServer({ interactions: { firstResponseMs: 1_300 } });
+    const { begun, fail } = takenOver(Array<Fault>(20).fill({ kind: 'reset' }));
+    const answer = place.people[0]!.slash('game new', { rules: 'six' });
+    await begun;
+    fail();
+    expect((await answer).failed).toBeDefined();
+    expect(unhandled).toEqual([]);
+  });
+
+  test('after Discord has refused to wait for the answer', async () => {
+    place = await startTestServer({ interactions: { firstResponseMs: 1_300 } });
+    const { begun, fail } = takenOver([late]);
+    const answer = place.people[0]!.slash('game new', { rules: 'six' });
+    await begun;
+    expect((await answer).failed).toBeDefined();
+    fail();
+    await new Promise(setImmediate);
+    expect(unhandled).toEqual([]);
   });
 });
 

@@ -39,6 +39,8 @@ export async function give(
   answer: Promise<Answer>,
   how: { readonly slow: boolean; readonly redraws: boolean },
 ): Promise<boolean> {
+  // The answer may fail while it is deferred, or after a refused deferral. Without a handler this would end the process.
+  answer.catch(() => undefined);
   const ready = how.slow ? null : await within(patience, answer);
   if (ready !== null) return first(() => respond(interaction, ready));
   await first(() => defer(interaction, how.redraws));
