@@ -56,6 +56,14 @@ describe('D14: the moment of a press', () => {
     expect(told).toBeLessThanOrEqual(noon + 1060 + by);
   });
 
+  test.each([-5000, 5000])('is a whole number of ms on a clock that is ahead by %i ms', (ahead) => {
+    let passed = 0;
+    // The steady time has fractions, as that of Node.js has.
+    const time = discordTime({ day: () => Math.floor(noon + passed + ahead), steady: () => passed + 0.3 });
+    time.answered(idAt(noon), noon + ahead, noon + ahead + 60);
+    for (passed = 100; passed < 1000; passed += 0.7) expect(time.of(idAt(noon + 90)) % 1).toBe(0);
+  });
+
   test('is told on the clock of a machine that has slept', () => {
     let now = noon;
     let slept = 0;

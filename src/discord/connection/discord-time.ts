@@ -7,7 +7,7 @@ export interface DiscordTime {
    * since 1970.
    */
   answered(id: string, sent: number, received: number): void;
-  /** The time at which Discord gave out the id of something that has just arrived, in ms since 1970. */
+  /** The time at which Discord gave out the id of something that has just arrived, in whole ms since 1970. */
   of(id: string): number;
 }
 
@@ -61,7 +61,8 @@ export function discordTime({ day, steady }: BotClocks = realClocks): DiscordTim
       const now = day();
       const ahead = now - steady();
       note({ least: Number.NEGATIVE_INFINITY, most: now - made }, ahead);
-      return made + Math.min(Math.max(0, leastOf(known) + ahead), mostOf(known) + ahead);
+      // The steady time has fractions of a ms.
+      return made + Math.round(Math.min(Math.max(0, leastOf(known) + ahead), mostOf(known) + ahead));
     },
   };
 }
