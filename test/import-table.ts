@@ -17,7 +17,7 @@ export const table: Readonly<Record<string, Row>> = {
   // Narration knows the engine's news by their shape and cannot play.
   'src/narration/': { values: ['i18next', 'lru-cache', 'node:'], types: ['src/engine/'] },
   'src/game/': {
-    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/', 'lru-cache'],
     types: [],
   },
   // The pages that `/rules` shows.
