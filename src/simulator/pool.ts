@@ -32,11 +32,17 @@ export async function simulateInThreads(job: Job, options: PoolOptions = {}): Pr
   return sum;
 }
 
+/** Resolves when a thread has ended. A signal may live longer than many threads, so it does not keep them. */
 const ended = (worker: Worker, add: (tally: Tally) => void, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal?.reason);
     worker.on('message', add);
     worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread has ended with ${code}`))));
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal?.aborted) reject(signal.reason);
+    worker.on('exit', (code) => {
+      signal?.removeEventListener('abort', abort);
+      if (code === 0) resolve();
+      else reject(new Error(`a thread has ended with ${code}`));
+    });
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
   });

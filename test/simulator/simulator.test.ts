@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/kernel/audience.ts';
 import { reaches } from '#engine/kernel/notices.ts';
@@ -69,6 +70,12 @@ test('a job that is broken off ends with its reason and leaves no thread behind'
   await expect(
     simulateInThreads({ ...job, games: 100_000 }, { threads: 1, signal: AbortSignal.abort(reason) }),
   ).rejects.toBe(reason);
+});
+
+test('a job that has ended leaves nothing behind on its signal', async () => {
+  const { signal } = new AbortController();
+  await simulateInThreads({ ...job, games: 2 }, { threads: 2, signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('the parts of a job are its games, each once', () => {
