@@ -23,8 +23,9 @@ import { type ConnectionOptions, type DiscordConnection, openConnection } from '
 import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
 import { type GuildMembership, watchGuilds } from './events/guilds.ts';
+import { watchOutages } from './events/outages.ts';
 import { watchRecorded } from './events/recorded.ts';
-import { watchDiscord, watchOutages, watchTowns } from './events/watch.ts';
+import { watchDiscord, watchTowns } from './events/watch.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
 import { drawGreeting } from './features/greeting/view.ts';

@@ -262,7 +262,9 @@ export class HostedGameService implements GameService, VoiceLender {
   }
 
   /** Ignores a lost connection while the bot stops: that is not an outage. */
-  outage(out: boolean): void {
-    if (!this.#tables.isStopping) this.#tables.tell(this.#tables.all, ({ life }) => life.outage(out));
+  outage(out: boolean, guildId?: string): void {
+    if (this.#tables.isStopping) return;
+    const tables = guildId === undefined ? this.#tables.all : this.#tables.in(guildId);
+    this.#tables.tell(tables, ({ life }) => life.outage(out));
   }
 }

@@ -274,7 +274,7 @@ export class FakeGameService implements GameService {
     return 'heard';
   };
 
-  outage(out: boolean): void {
-    this.note('outage', out);
+  outage(out: boolean, guildId?: string): void {
+    this.note('outage', out, guildId);
   }
 }

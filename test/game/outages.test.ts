@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin, leftCause, waitingWords } from './kit/game-with-grace.ts';
 import {
+  config,
   expectSuccess,
+  fullLobby,
   GUILD,
   isOpen,
   Process,
   people,
+  person,
   refusal,
   startedGame,
   TestEnvironment,
@@ -121,6 +124,72 @@ describe('while Discord is out of reach', () => {
     await next.tables.restore();
     await rest();
     expect(next.tables.table(gameId)!.until).toBe(environment.clock.now() + 35_000);
+  });
+});
+
+describe('while an outage hides the server of a table', () => {
+  test('its time stands still, and the time of the tables of other servers does not', async () => {
+    const { process, tables, gameId } = await begin();
+    const { gameId: other } = expectSuccess(
+      await tables.create({ ...config(), guildId: 'elsewhere', host: person(11) }),
+    );
+    for (const number of [12, 13, 14, 15, 16]) expectSuccess(await tables.join(other, person(number)));
+    expectSuccess(await tables.start(other, 'u11'));
+    await until(process, other, isOpen('speech'));
+    tables.outage(true, GUILD);
+    await rest();
+    expect([gameId, other].map((each) => tables.table(each)!.town.paused)).toEqual([true, false]);
+    tables.outage(false, GUILD);
+    await rest();
+    expect(tables.table(gameId)!.town.paused).toBe(false);
+  });
+
+  test('a game that is resumed waits as well, from the start of the bot on, and tells its town after five seconds', async () => {
+    const { environment, process, gameId } = await begin();
+    await environment.clock.move(25_000);
+    process.kill();
+    environment.isOut = true;
+    const { tables } = new Process(environment);
+    await tables.restore();
+    await environment.clock.move(600_000);
+    expect(tables.table(gameId)!.town).toMatchObject({ paused: true, step: { kind: 'speech', seat: 1 } });
+    expect(environment.texts().filter((text) => text === 'game.outage')).toHaveLength(1);
+    environment.isOut = false;
+    tables.outage(false, GUILD);
+    await rest();
+    expect(tables.table(gameId)!.until).toBe(environment.clock.now() + 35_000);
+  });
+
+  test('a roll call waits for the answers of people who cannot press, and for a minute after it', async () => {
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment);
+    const gameId = await fullLobby(tables);
+    const players = () => tables.table(gameId)!.players.length;
+    expectSuccess(await tables.callRoll(gameId, 'u1', false));
+    const { until: end } = tables.table(gameId)!.lobby!.rollCall!;
+    await environment.clock.move(end - environment.clock.now() - 5_000);
+    tables.outage(true, GUILD);
+    await environment.clock.move(300_000);
+    expect(players()).toBe(6);
+    tables.outage(false, GUILD);
+    await environment.clock.move(59_000);
+    expect(players()).toBe(6);
+    await environment.clock.move(1_000);
+    expect(players()).toBe(1);
+  });
+
+  test('a lobby is not closed, and its rest of the time stays', async () => {
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment, { lobbyMs: 100_000 });
+    const gameId = await fullLobby(tables);
+    await environment.clock.move(20_000);
+    tables.outage(true, GUILD);
+    await environment.clock.move(600_000);
+    tables.outage(false, GUILD);
+    await environment.clock.move(79_000);
+    expect(tables.table(gameId)?.stage).toBe('lobby');
+    await environment.clock.move(1_000);
+    expect(tables.table(gameId)).toBeNull();
   });
 });
 

@@ -110,30 +110,6 @@ export function watchTowns({ client, rooms, service, log }: Watch): void {
   });
 }
 
-/**
- * Reports outages of the gateway. During an outage the bot cannot see anybody, so nobody's time may run out. A
- * connection that the bot itself ends is no outage.
- */
-export function watchOutages(
-  { client, service, log }: Pick<Watch, 'client' | 'service' | 'log'>,
-  isClosing: () => boolean,
-): void {
-  const away = new Set<number>();
-  const note = (shard: number, out: boolean): void => {
-    if (isClosing()) return;
-    const before = away.size > 0;
-    if (out) away.add(shard);
-    else away.delete(shard);
-    if (before === away.size > 0) return;
-    log.info({ out }, out ? 'Discord is out of reach' : 'Discord is back');
-    guarded(log, () => service().outage(out));
-  };
-  client.on(Events.ShardDisconnect, (_, shard) => note(shard, true));
-  client.on(Events.ShardReconnecting, (shard) => note(shard, true));
-  client.on(Events.ShardResume, (shard) => note(shard, false));
-  client.on(Events.ShardReady, (shard) => note(shard, false));
-}
-
 /** Waits for a rate limit up to this length are normal, in ms: many routes take five calls a second. */
 const shortWait = 1_000;
 
@@ -233,7 +209,7 @@ function channelGone({ rooms, service }: Watch, channelId: string): void {
 }
 
 /** Logs an exception, because the client's events would lose it. */
-function guarded(log: Log, run: () => void): void {
+export function guarded(log: Log, run: () => void): void {
   try {
     run();
   } catch (error) {

@@ -74,6 +74,7 @@ function looking({ byId, context: { client } }: OpenGames): Omit<Reconciler, Cha
       const game = byId.get(gameId);
       return game === undefined ? null : channelIdOf(game, 'voice');
     },
+    isOut: (guildId) => client.guilds.cache.get(guildId)?.available === false,
     present: (gameId) => present(byId.get(gameId)),
     inVoice: ({ guildId, channelId }, userIds) => {
       const voices = client.guilds.cache.get(guildId)?.voiceStates.cache;

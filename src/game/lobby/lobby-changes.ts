@@ -11,18 +11,28 @@ import type { TableContext } from '../runtime/table-context.ts';
 import type { LobbyState } from './lobby-state.ts';
 import { LobbyTelling } from './lobby-telling.ts';
 
+/** The minimum time left for a lobby or a roll call after a restart or an outage, ms. */
+const LOBBY_RESPITE_MS = 60_000;
+
 /** Stores the changes of a lobby, shows it, and sets its alarms. */
 export class LobbyChanges {
   readonly #context: TableContext;
   readonly #lobbyState: LobbyState;
   readonly #closing: Closing;
   readonly #telling: LobbyTelling;
+  /** The time at which the deadlines were stopped. `null`: they run. */
+  #heldAt: number | null = null;
 
   constructor(context: TableContext, lobbyState: LobbyState, closing: Closing) {
     this.#context = context;
     this.#telling = new LobbyTelling(context);
     this.#lobbyState = lobbyState;
     this.#closing = closing;
+  }
+
+  /** Shows a lobby after a restart. Its deadlines leave people enough time. */
+  goOn(): void {
+    void this.show(this.#context.deps.clock.now() + LOBBY_RESPITE_MS);
   }
 
   /** Shows the current lobby and sets its alarms. Resolves when Discord has accepted or refused it. */
@@ -34,12 +44,32 @@ export class LobbyChanges {
     // People who are told look for the lobby.
     void arranged.then(() => this.#telling.tell());
     const close = () => void this.#closing.retryUntilDone(() => game.stage === 'lobby');
-    timers.set('lobby', Math.max(table.lobbyUntil, earliest), close);
-    timers.set('roll', table.rollCall?.until ?? null, () => void this.#endRoll());
+    const at = (until: number | undefined) =>
+      until === undefined || this.#heldAt !== null ? null : Math.max(until, earliest);
+    timers.set('lobby', at(table.lobbyUntil), close);
+    timers.set('roll', at(table.rollCall?.until), () => void this.#endRoll());
     void this.#lobbyState.notes.lookOut(table).then((isNew) => {
       if (isNew && game.stage === 'lobby') void presenter.arrange();
     });
     return arranged;
+  }
+
+  /** Stops the deadlines while Discord is out of reach and nobody can press a button. Call within the queue. */
+  hold(): void {
+    const { deps, timers } = this.#context;
+    this.#heldAt ??= deps.clock.now();
+    timers.cancel('lobby');
+    timers.cancel('roll');
+  }
+
+  /** Lets the deadlines run again, later by the time for which they were stopped. Call within the queue. */
+  async release(): Promise<void> {
+    const { deps, game } = this.#context;
+    const heldAt = this.#heldAt;
+    this.#heldAt = null;
+    if (heldAt === null || game.stage !== 'lobby') return;
+    await this.moveClock(deps.clock.now() - heldAt);
+    this.goOn();
   }
 
   /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. Call within the queue. */

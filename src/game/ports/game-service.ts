@@ -154,8 +154,10 @@ interface DiscordEvents {
   memberGone(guildId: string, userId: string): void;
   /** Called when somebody changes Discord against the layout (deletes a channel, lifts a mute). Compares again. */
   disturbed(gameId: string): void;
-  /** Called when Discord goes out of reach or returns. No time limit or grace time runs out meanwhile. */
-  outage(out: boolean): void;
+  /**
+   * Called when Discord or only this guild goes out of reach or returns. No time limit or grace time runs out meanwhile.
+   */
+  outage(out: boolean, guildId?: string): void;
 }
 
 /** The whole service. */

@@ -57,6 +57,8 @@ export interface Reconciler {
    * read it, and deletes its rooms. Returns its guild. `null`: nothing of the table is left in Discord.
    */
   abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
+  /** Returns true while an outage of Discord hides this guild from the bot. Missing: none does. */
+  isOut?(guildId: string): boolean;
   /** Returns the channel id of the voice room, once it exists. */
   voiceChannel(gameId: string): string | null;
   /** Returns what prevents a start here, before anything is created: missing permissions, full channel lists ... */

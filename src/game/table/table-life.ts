@@ -11,9 +11,6 @@ import type { RunningTime } from '../runtime/running-time.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { noteVoice, takeVoice } from '../runtime/table-voice.ts';
 
-/** The minimum time left for a lobby that expired while the bot was down, ms. */
-const LOBBY_RESPITE_MS = 60_000;
-
 /** Returns true while the narrator belongs to the table: from the start to the end of its game. */
 const isStarted = (stage: TableSummary['stage']): boolean => stage === 'gathering' || stage === 'playing';
 
@@ -58,20 +55,49 @@ export class TableLife {
 
   /** Shows a loaded table, makes the missing posts, and resumes its game. */
   async goOn(): Promise<void> {
-    const { deps, tableState, game, presenter, view, queue } = this.#context;
-    const { closing, lobby, moving, time } = this.#parts;
+    const { deps, tableState, game, presenter, view, run } = this.#context;
+    const { closing, lobby, moving } = this.#parts;
     if (tableState.table.stage === 'closing') return closing.dismantle();
     if (deps.hasLost) void presenter.notify({ key: 'table.rewound' }, 'l', []);
-    if (game.stage === 'lobby') return void lobby.show(deps.clock.now() + LOBBY_RESPITE_MS);
+    if (game.stage === 'lobby') {
+      await this.#holdIfOut();
+      return lobby.goOn();
+    }
     this.#claimVoice();
-    if (game.stage === 'gathering') return queue.run(() => time.goOn());
+    if (game.stage === 'gathering') return this.#letRun();
     for (const each of this.#unshown) void presenter.show(each);
     this.#unshown = [];
     void presenter.arrange();
     if (view.voice === 'here') presenter.openVoice();
-    if (game.stage === 'playing') await presenter.remark({ key: 'game.restored' }, 'r');
+    await this.#holdIfOut();
+    const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r') : undefined;
+    // During an outage the post waits for its end, and so would the start of the bot.
+    if (!run.isOutOfReach) await told;
     if (game.stage === 'playing') moving.goOn();
-    await queue.run(() => time.goOn());
+    await this.#letRun();
+  }
+
+  async #letRun(): Promise<void> {
+    await this.#holdIfOut();
+    await this.#context.queue.run(() => this.#parts.time.goOn());
+  }
+
+  /** Stops the time of a loaded table while Discord hides its guild from the bot. The return is reported later. */
+  async #holdIfOut(): Promise<void> {
+    const { deps, tableState, queue, run } = this.#context;
+    await queue.run(async () => {
+      if (deps.reconciler.isOut?.(tableState.table.guildId) && !run.isOutOfReach) await this.#hold();
+    });
+  }
+
+  async #hold(): Promise<void> {
+    this.#parts.lobby.hold();
+    await this.#parts.time.hold();
+  }
+
+  async #release(): Promise<void> {
+    await this.#parts.time.release();
+    await this.#parts.lobby.release();
   }
 
   /**
@@ -93,10 +119,11 @@ export class TableLife {
     this.#context.signals.nextBegan.emit();
   }
 
-  /** Called when Discord goes out of reach (`out`) or returns. No time limit runs out meanwhile. */
+  /**
+   * Called when Discord or the table's guild goes out of reach (`out`) or returns. No time limit runs out meanwhile.
+   */
   async outage(out: boolean): Promise<void> {
-    const { time } = this.#parts;
-    await this.#context.queue.run(() => (out ? time.hold() : time.release()));
+    await this.#context.queue.run(() => (out ? this.#hold() : this.#release()));
   }
 
   /** Called when the store stops (`false`) or resumes taking writes. No time limit runs out meanwhile. */

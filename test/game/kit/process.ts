@@ -50,6 +50,8 @@ export class TestEnvironment {
   /** The reasons why a table cannot use a voice channel of the guild. */
   narrow: readonly Remark[] = [];
   report: ReconcileResult = { done: true, remarks: [] };
+  /** True while an outage of Discord hides the guild. */
+  isOut = false;
   /** The people in the voice room. `null`: unknown. */
   present: readonly string[] | null = null;
   /** Milliseconds since the latest message in the town. `null`: unknown. */
@@ -204,7 +206,8 @@ export class Process {
       surveyLobby: async () => environment.unshowable,
       surveyVoice: async () => environment.narrow,
       onlookers: async () => environment.onlookers,
-      present: () => environment.present,
+      isOut: () => environment.isOut,
+      present: () => (environment.isOut ? null : environment.present),
       quietFor: async () => environment.quietFor(),
       gone: async (_, userIds) => userIds.filter((userId) => environment.gone.has(userId)),
       forget: (gameId) => void environment.forgotten.push(gameId),

@@ -53,8 +53,8 @@ export interface ConnectionHost extends SessionHost {
   readonly sessions: Map<string, GatewaySession>;
   /** Notes a message that a bot sent. */
   record(message: GatewayMessage): void;
-  /** Sends GUILD_CREATE with the fields that the session's intents allow. */
-  sendGuild(session: GatewaySession, guildId: string): void;
+  /** Sends the first event of a guild after READY. */
+  welcomeTo(session: GatewaySession, guildId: string): void;
   /** Deletes a session. */
   forget(session: GatewaySession): void;
   /** Keeps a session whose connection is lost, until it is resumed or too old. */
@@ -195,7 +195,7 @@ export class Connection {
       guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
       private_channels: [],
     });
-    for (const guild of guilds) this.#server.sendGuild(session, guild.id);
+    for (const guild of guilds) this.#server.welcomeTo(session, guild.id);
     session.isWelcomed = true;
   }
 

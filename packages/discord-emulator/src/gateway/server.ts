@@ -72,17 +72,25 @@ export class GatewayServer implements ConnectionHost {
   /** Sends an event to all sessions of a bot. */
   dispatch(applicationId: string, event: string, data: object): void {
     for (const session of this.#sessionsOf(applicationId)) {
-      if (event === 'GUILD_CREATE') this.sendGuild(session, (data as { id: string }).id);
+      if (event === 'GUILD_CREATE') this.#sendGuild(session, (data as { id: string }).id);
       else session.dispatch(event, data);
     }
   }
 
   /** Sends GUILD_CREATE with the fields that the session's intents allow. */
-  sendGuild(session: GatewaySession, guildId: string): void {
+  #sendGuild(session: GatewaySession, guildId: string): void {
     const guild = this.discord.guilds.get(guildId);
     const member = guild?.members.get(session.application.id);
     if (this.#silent.has(guildId)) return;
     if (guild && member) session.dispatch('GUILD_CREATE', guildCreate(this.discord, guild, member, session.intents));
+  }
+
+  /** Sends the first event of a guild after READY. A guild that is out is deleted (docs: Guild Create, Guild Delete). */
+  welcomeTo(session: GatewaySession, guildId: string): void {
+    this.#sendGuild(session, guildId);
+    if (!this.#silent.delete(guildId)) return;
+    session.dispatch('GUILD_DELETE', { id: guildId, unavailable: true });
+    this.#silent.add(guildId);
   }
 
   /** Returns true if the bot is connected now. */
@@ -137,7 +145,7 @@ export class GatewayServer implements ConnectionHost {
     );
     if (available) this.#silent.delete(guildId);
     for (const session of told) {
-      if (available) this.sendGuild(session, guildId);
+      if (available) this.#sendGuild(session, guildId);
       else session.dispatch('GUILD_DELETE', { id: guildId, unavailable: true });
     }
     if (!available) this.#silent.add(guildId);

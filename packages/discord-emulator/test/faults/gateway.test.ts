@@ -148,6 +148,19 @@ describe('an outage', () => {
     expect(names).toEqual([]);
   });
 
+  test('of a guild is told in a new session, too: the client is ready at once, and has the guild when it is back', async () => {
+    const gone = next(s.client, Events.GuildUnavailable);
+    const running = await plan({ kind: 'guildOutage', at: 0, forMs: 25_000 });
+    await gone;
+    const [goneAgain, ready] = [next(s.client, Events.GuildUnavailable), next(s.client, Events.ShardReady)];
+    s.emulator.invalidateSession(s.application, false);
+    await Promise.all([goneAgain, ready]);
+    expect(s.client.guilds.cache.get(s.guild.id)!.available).toBe(false);
+    const back = next(s.client, Events.GuildAvailable);
+    running.stop();
+    await back;
+  });
+
   test('of everything refuses all connections until it is over; then the bot resumes and has missed nothing', async () => {
     const resumed = next(s.client, Events.ShardResume);
     s.client.on(Events.ShardError, () => {});
