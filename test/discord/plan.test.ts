@@ -11,14 +11,8 @@ import {
   sameOverwrites,
   takesAway,
 } from '#discord/reconciler/overwrites.ts';
-import {
-  type DiscordSnapshot,
-  type MemberSnapshot,
-  planRemoval,
-  planRooms,
-  planSilence,
-  released,
-} from '#discord/reconciler/plan.ts';
+import { type DiscordSnapshot, type MemberSnapshot, planRemoval, planRooms } from '#discord/reconciler/plan.ts';
+import { planSilence, released } from '#discord/reconciler/plan-silence.ts';
 import type { Access, Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { inEnglish } from '../rulebooks.ts';
 
@@ -239,6 +233,13 @@ describe('a plan for voices', () => {
       people: { '11': away(true) },
       held: ['11'],
       calls: [['11', false]],
+    },
+    {
+      rule: 'a player in the silent room of another table is left to it',
+      speakers: [],
+      people: { '11': { ...away(true), isWithOthers: true }, '12': { ...away(false), isWithOthers: true } },
+      held: ['11', '12'],
+      calls: [],
     },
     { rule: 'a mute that is not ours is left alone', speakers: null, people: { '11': here(true) }, calls: [] },
     {

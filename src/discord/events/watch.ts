@@ -16,6 +16,7 @@ import { channelIdOf, type GameReconciler } from '../reconciler/game-reconciler.
 import { bringBack } from '../reconciler/idle.ts';
 import type { RunningReconciler } from '../reconciler/index.ts';
 import { hasLeft } from '../reconciler/membership.ts';
+import { decidesOn } from '../reconciler/other-tables.ts';
 import { isRoomOf } from '../reconciler/reconciler-state.ts';
 import { isAsWanted } from '../reconciler/rooms.ts';
 import { isUnmutePending, unmuteIfHere } from '../reconciler/silence.ts';
@@ -136,9 +137,10 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   for (const game of gamesIn(rooms, guildId)) {
     if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
     const seated = isSeated(game, now.id);
-    if (!seated && !game.document.held.includes(now.id)) continue;
-    if (moved) playerMoved(watch, game, before, now, seated);
-    else if (unmuted && game.document.silence) watch.service().disturbed(game.document.gameId);
+    const isKnown = seated || game.document.held.includes(now.id);
+    // A table also keeps strangers silent whom somebody moves into its room.
+    if (moved && (isKnown || decidesOn(game, now))) playerMoved(watch, game, before, now, seated);
+    else if (unmuted && isKnown && game.document.silence) watch.service().disturbed(game.document.gameId);
   }
 }
 

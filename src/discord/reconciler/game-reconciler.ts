@@ -1,4 +1,4 @@
-import type { Client, Guild } from 'discord.js';
+import type { Client, Guild, VoiceState } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import {
@@ -62,6 +62,10 @@ export interface ReconcilerContext extends ReconcilerDeps {
   externalNote(gameId: string, channelId: string): readonly NotedOverwrite[] | null;
   /** Returns the document of another game that has this channel as its voice room. `null`: no other game has it. */
   otherOwner(gameId: string, channelId: string): ReconcilerState | null;
+  /** Returns the other games of its guild. */
+  othersOf(document: ReconcilerState): readonly GameReconciler[];
+  /** Returns true if a person is in the voice room of another game, which decides on their mute. */
+  isWithOthers(document: ReconcilerState, state: VoiceState): boolean;
   /** Returns true if another game has made this category for itself. */
   isOtherCategory(gameId: string, channelId: string): boolean;
   /** Called when a person has been unmuted. A game that has nothing more to undo is forgotten. */

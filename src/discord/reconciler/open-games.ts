@@ -10,6 +10,7 @@ import {
   type ReconcilerDeps,
 } from './game-reconciler.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
+import { decidesOn } from './other-tables.ts';
 import { postQueue } from './post-queue.ts';
 import { isDone, isRoomOf, loadDocuments, type NotedOverwrite, type ReconcilerState } from './reconciler-state.ts';
 import { recovered } from './recover.ts';
@@ -35,6 +36,8 @@ export class OpenGames {
       isTaken: (channelId) => this.isTaken(channelId),
       otherOwner: (gameId, channelId) => this.#otherOwner(gameId, channelId),
       isOtherCategory: (gameId, channelId) => this.#isOtherCategory(gameId, channelId),
+      othersOf: (document) => this.#othersIn(document),
+      isWithOthers: (document, state) => this.#othersIn(document).some((other) => decidesOn(other, state)),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
       personUnmuted: (game) => this.#drop(game),
       isClosed: () => this.#isClosed,
@@ -120,6 +123,12 @@ export class OpenGames {
   #others(gameId: string): readonly ReconcilerState[] {
     const documents = [...this.#games.values()].map(({ document }) => document);
     return documents.filter((document) => document.gameId !== gameId);
+  }
+
+  #othersIn({ gameId, guildId }: ReconcilerState): readonly GameReconciler[] {
+    return [...this.#games.values()].filter(
+      ({ document }) => document.guildId === guildId && document.gameId !== gameId,
+    );
   }
 
   #otherOwner(gameId: string, channelId: string): ReconcilerState | null {

@@ -19,6 +19,8 @@ export interface MemberSnapshot {
   readonly muted: boolean;
   /** Not a player, and in the table's own voice room without access to it: the person sat there in the game before. */
   readonly isOut?: true;
+  /** In the voice room of another table of the server, which decides on the mute there. */
+  readonly isWithOthers?: true;
 }
 
 /** A voice channel of the server's own in which the table sits, or has sat. */
@@ -60,12 +62,6 @@ export type RemovalCall =
   | { readonly kind: 'give-back'; readonly channelId: string; readonly overwrites: readonly Overwrite[] }
   | { readonly kind: 'delete-room'; readonly room: Room; readonly channelId: string }
   | { readonly kind: 'delete-category'; readonly channelId: string };
-
-/** A call that mutes or unmutes a person. */
-export interface MuteCall {
-  readonly userId: string;
-  readonly mute: boolean;
-}
 
 /** The overwrites that a room should have, if the room exists. */
 export const plannedFor = (layout: Layout, snapshot: DiscordSnapshot, channelId: string): readonly Overwrite[] | null =>
@@ -189,55 +185,4 @@ function isStillUsed(layout: Layout, { people }: DiscordSnapshot, room: RoomSnap
 export function planMoves(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
   const access = layout.rooms.find(({ room }) => room === 'voice')?.access ?? [];
   return access.map(({ userId }) => userId).filter((userId) => snapshot.people.get(userId)?.still !== undefined);
-}
-
-/**
- * Plans mutes before unmutes, and the living before the dead. A person in another voice channel is unmuted,
- * because silence is kept in the table's room only. A person in no voice channel needs no call (40032) until they
- * join one.
- */
-export function planSilence(layout: Layout, snapshot: DiscordSnapshot): readonly MuteCall[] {
-  const dead = new Set(graveyard(layout));
-  const out = [...snapshot.people].flatMap(([userId, { isOut }]) => (isOut ? [userId] : []));
-  const users = new Set([...layout.players.map((player) => player.userId), ...snapshot.held, ...out]);
-  const calls = [...users].flatMap((userId) => {
-    const mute = wantedMute(layout, snapshot, userId);
-    return mute === null || mute === snapshot.people.get(userId)?.muted ? [] : [{ userId, mute }];
-  });
-  const rank = (call: MuteCall): number => (call.mute ? 0 : 2) + (dead.has(call.userId) ? 1 : 0);
-  return calls.sort((one, other) => rank(one) - rank(other));
-}
-
-/**
- * The mute that this person should have, or null if nothing is to be done. Discord does not disconnect a person who
- * has lost their seat: as long as they stay in the room they are silent there.
- */
-function wantedMute(layout: Layout, snapshot: DiscordSnapshot, userId: string): boolean | null {
-  const person = snapshot.people.get(userId);
-  if (person === undefined) return null;
-  const seated = layout.players.some((player) => player.userId === userId);
-  if (person.here && layout.speakers !== null && (seated || person.isOut || snapshot.held.has(userId)))
-    return !layout.speakers.includes(userId);
-  if (seated && person.here && isMuted(layout, userId)) return true;
-  return snapshot.held.has(userId) ? false : null;
-}
-
-const isMuted = ({ muted = [] }: Layout, userId: string): boolean => muted.includes(userId);
-
-const graveyard = (layout: Layout): readonly string[] =>
-  layout.rooms
-    .filter((room) => room.room === 'graveyard')
-    .flatMap((room) => room.access.filter((access) => access.write).map((access) => access.userId));
-
-/**
- * The people who have been unmuted for good: they are unmuted now, and the silence is over or they are no longer at the
- * table.
- */
-export function released(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
-  const seated = new Set(layout.players.map((player) => player.userId));
-  return [...snapshot.held].filter((userId) => {
-    const free = (layout.speakers === null && !isMuted(layout, userId)) || !seated.has(userId);
-    const person = snapshot.people.get(userId);
-    return free && person !== undefined && !person.muted;
-  });
 }

@@ -1,7 +1,9 @@
 import { type Attempt, attempt, describeError, type Fault, faulty } from '../connection/faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { isHeldByOthers, isTakenOver } from './other-tables.ts';
 import { complain, type PassFailures, passFailures } from './pass-failures.ts';
-import { type DiscordSnapshot, type MuteCall, planSilence, released } from './plan.ts';
+import type { DiscordSnapshot } from './plan.ts';
+import { keptSilent, leftToOthers, type MuteCall, planSilence, released } from './plan-silence.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 /**
@@ -31,19 +33,25 @@ async function isOver(game: GameReconciler, pass: Pass, calls: OpenCalls): Promi
   const snapshot = seenOf(game);
   if (snapshot === null) return true;
   const planned = planSilence(pass.layout, snapshot).filter((call) => !calls.isLeft(call, snapshot));
+  if (!(await storeMuted(game, [...planned, ...takenOver(game, pass, snapshot)]))) {
+    complain(game, pass, 'not-stored');
+    return true;
+  }
   const [next] = planned;
   if (next === undefined && calls.isIdle()) {
     await forgetUnmuted(game, pass, snapshot);
     return true;
   }
   if (next === undefined || calls.mustWait(next)) await calls.oneEnded();
-  else if (await storeMuted(game, planned)) calls.begin(next, namesOf(game, snapshot, next.userId));
-  else {
-    complain(game, pass, 'not-stored');
-    return true;
-  }
+  else calls.begin(next, namesOf(game, snapshot, next.userId));
   return false;
 }
+
+/** The people whom another game has muted, and whom this one now keeps silent. */
+const takenOver = (game: GameReconciler, { layout }: Pass, snapshot: DiscordSnapshot): readonly MuteCall[] =>
+  keptSilent(layout, snapshot)
+    .filter((userId) => isHeldByOthers(game, userId))
+    .map((userId) => ({ userId, mute: true }));
 
 /** The calls of one pass that are underway. */
 interface OpenCalls {
@@ -130,17 +138,18 @@ async function unmutePending(game: GameReconciler, userId: string): Promise<void
   const name = `mute ${userId}`;
   // Another part of the work unmutes this person at the moment.
   if (mutes.isAwaited(userId) || game.forbidden.why(name) !== null) return;
-  if (mutes.expected(userId, state.serverMute ?? false)) {
+  const isMuted = mutes.expected(userId, state.serverMute ?? false);
+  if (isMuted && game.context.isWithOthers(game.document, state)) {
+    if (!(await isTakenOver(game, userId))) return retryLater(game, userId);
+  } else if (isMuted) {
     const result = await setMute(game, { userId, mute: false });
     if (!result.ok && result.error.fault === 'out-of-reach') return retryLater(game, userId);
     if (!result.ok) return game.forbidden.refused(name, result.error.fault);
   }
-  game.document.held = game.document.held.filter((held) => held !== userId);
-  await save(game);
-  game.context.personUnmuted(game);
+  await forgetHeld(game, [userId]);
 }
 
-/** Tries again after a lost call, because a person who stays where they are causes no further event. */
+/** Tries again later, because a person who stays where they are causes no further event. */
 function retryLater(game: GameReconciler, userId: string): void {
   const { retryMs, isClosed } = game.context;
   const run = () => {
@@ -175,8 +184,8 @@ async function memberGone(game: GameReconciler, userId: string): Promise<void> {
 }
 
 /**
- * Stores the people who are about to be muted, because they must be known after any crash. Returns false if that
- * could not be stored.
+ * Stores the people who are about to be muted or are taken over, because they must be known after any crash. Returns
+ * false if that could not be stored.
  */
 async function storeMuted(game: GameReconciler, calls: readonly MuteCall[]): Promise<boolean> {
   const { held } = game.document;
@@ -199,7 +208,14 @@ async function noteSilence(game: GameReconciler, pass: Pass): Promise<void> {
 async function forgetUnmuted(game: GameReconciler, pass: Pass, snapshot: DiscordSnapshot): Promise<void> {
   const { isAwaited } = game.context.mutesOf(game.document.guildId);
   const free = released(pass.layout, snapshot).filter((userId) => !isAwaited(userId));
-  if (free.length === 0) return;
+  if (free.length > 0) await forgetHeld(game, free);
+  for (const userId of leftToOthers(pass.layout, snapshot)) {
+    if (await isTakenOver(game, userId)) await forgetHeld(game, [userId]);
+    else if (isUnmutePending(game, userId)) retryLater(game, userId);
+  }
+}
+
+async function forgetHeld(game: GameReconciler, free: readonly string[]): Promise<void> {
   game.document.held = game.document.held.filter((held) => !free.includes(held));
   await save(game);
   game.context.personUnmuted(game);

@@ -14,7 +14,8 @@ import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
-import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './plan.ts';
+import { peopleIn, type VoiceRooms } from './people.ts';
+import type { DiscordSnapshot, ExternalChannel, RoomSnapshot } from './plan.ts';
 import type { ReconcilerState } from './reconciler-state.ts';
 
 /** The bot itself in a guild, with the permissions that the guild gives it, and its helper bots there. */
@@ -27,7 +28,11 @@ export function selfIn(guild: Guild, extraBots?: Pick<ExtraBots, 'in'>): Self {
 /** The parts of a game that a snapshot needs. */
 interface SnapshotSource {
   readonly document: ReconcilerState;
-  readonly context: { mutesOf(guildId: string): AskedMutes; readonly extraBots: Pick<ExtraBots, 'in'> };
+  readonly context: {
+    mutesOf(guildId: string): AskedMutes;
+    readonly extraBots: Pick<ExtraBots, 'in'>;
+    isWithOthers(document: ReconcilerState, state: VoiceState): boolean;
+  };
 }
 
 /**
@@ -45,22 +50,35 @@ export function takeSnapshot(
     if (channel !== null) rooms[room] = seenRoom(channel);
   }
   const chosen = chosenRoom(guild, layout);
-  const external = externalChannels(guild, document);
-  const home = chosen?.id ?? rooms.voice?.channelId;
-  const left = [rooms.voice?.channelId, ...external.map(({ channelId }) => channelId), layout?.formerVoiceId];
-  const earlier = left.flatMap((channelId) => (channelId === undefined || channelId === home ? [] : channelId));
-  const seated = new Set(layout?.players.map(({ userId }) => userId));
-  const self = selfIn(guild, context.extraBots);
+  const voice = voiceRooms({ document, context }, guild, layout);
   return {
-    self,
+    self: voice.self,
     categoryId: categoryOf(guild, document.category)?.id ?? null,
     sharedId: sharedCategory(guild, layout),
     rooms,
     chosen: chosen === null ? null : seenRoom(chosen),
-    external,
+    external: externalChannels(guild, document),
     kept: document.kept ?? {},
-    people: people(guild, { home, earlier, isOwn: chosen === null, seated, self }, context.mutesOf(guild.id)),
+    people: peopleIn(guild, voice, {
+      mutes: context.mutesOf(guild.id),
+      isWithOthers: (state) => document.held.includes(state.id) && context.isWithOthers(document, state),
+    }),
     held: new Set(document.held),
+  };
+}
+
+/** The voice rooms of a game with this layout, as its people are looked for in them. */
+export function voiceRooms({ document, context }: SnapshotSource, guild: Guild, layout: Layout | null): VoiceRooms {
+  const chosen = chosenRoom(guild, layout);
+  const own = roomChannel(guild, document.rooms.voice)?.id;
+  const home = chosen?.id ?? own;
+  const left = [own, ...Object.keys(document.lent ?? {}), layout?.formerVoiceId];
+  return {
+    home,
+    earlier: left.flatMap((channelId) => (channelId === undefined || channelId === home ? [] : channelId)),
+    isOwn: chosen === null,
+    seated: new Set(layout?.players.map(({ userId }) => userId)),
+    self: selfIn(guild, context.extraBots),
   };
 }
 
@@ -84,38 +102,6 @@ const externalChannels = (guild: Guild, document: ReconcilerState): ExternalChan
     const channel = roomChannel(guild, channelId);
     return channel === null ? [] : [{ ...seenRoom(channel), before: notedBefore(document, channelId) }];
   });
-
-/** The voice channel that the table uses, and earlier ones in which some people may still be. */
-interface VoiceRooms {
-  readonly home: string | undefined;
-  readonly earlier: readonly string[];
-  /** True if the table uses a room of its own, and no external channel. */
-  readonly isOwn: boolean;
-  readonly seated: ReadonlySet<string>;
-  readonly self: Self;
-}
-
-function people(
-  guild: Guild,
-  { home, earlier, isOwn, seated, self }: VoiceRooms,
-  mutes: AskedMutes,
-): Map<string, MemberSnapshot> {
-  const snapshot = new Map<string, MemberSnapshot>();
-  for (const state of guild.voiceStates.cache.values()) {
-    if (state.channelId === null) continue;
-    const muted = mutes.expected(state.id, state.serverMute ?? false);
-    const isLate = earlier.includes(state.channelId);
-    const here = state.channelId === home || isLate;
-    const isStranger = !seated.has(state.id) && !self.extraBotIds?.includes(state.id);
-    const isOut = isOwn && state.channelId === home && isStranger && mayNotConnect(state);
-    snapshot.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}), ...(isOut ? { isOut } : {}) });
-  }
-  return snapshot;
-}
-
-/** Returns true if the person could not join their voice channel now. */
-const mayNotConnect = ({ channel, member }: VoiceState): boolean =>
-  channel !== null && member !== null && !member.permissionsIn(channel).has('Connect');
 
 /** The server's category for the game. If it is gone, closed to the bot or full, the game has a category of its own. */
 export function sharedCategory(guild: Guild, layout: Layout | null): string | null {
