@@ -74,7 +74,10 @@ class ShownGame {
         this.#showPanels(layout);
         return { done: true, remarks: [] };
       },
-      post: async (_, room, message) => this.#showPost(room, message),
+      post: async (_, room, message) => {
+        this.#showPost(room, message);
+        return true;
+      },
       voiceChannel: () => 'voice',
     };
   }

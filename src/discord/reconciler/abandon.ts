@@ -1,8 +1,12 @@
 import { english, type KnownOfTable, type Layout, type Message } from '#game/ports/ports.ts';
 import { wordingIn } from '#narration/index.ts';
+import { within } from '../connection/within.ts';
 import { type GameReconciler, guildOf, newPass, save } from './game-reconciler.ts';
 import { claimAll } from './recover.ts';
 import { keepSilence } from './silence.ts';
+
+/** Milliseconds that the rooms stay for the words, while Discord is out of reach. */
+const longestWait = 60_000;
 
 /** The layout of a table that is given up: nobody is silenced, and nothing is left of the table. */
 function nothingLeft(game: GameReconciler, { channelId, language = english, keepTown = false }: KnownOfTable): Layout {
@@ -41,6 +45,6 @@ export async function abandon(game: GameReconciler, known: KnownOfTable, message
   const nonce = `${game.document.gameId}-unread`;
   const posts = [mail.post(game, 'town', message, `${nonce}-t`)];
   if (layout.lobbyChannelId !== '') posts.push(mail.post(game, 'lobby', message, `${nonce}-l`));
-  await Promise.all(posts);
+  await within(longestWait, Promise.all(posts));
   await game.arrange(layout);
 }

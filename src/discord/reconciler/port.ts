@@ -39,7 +39,7 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
       const game = byId.get(gameId);
       if (game !== undefined) return context.mail.post(game, room, message, nonce);
       logOfTable(context.log, gameId).warn({ room }, 'a message for a table without rooms');
-      return Promise.resolve();
+      return Promise.resolve(false);
     },
     abandon: async (gameId, known, message) => {
       const game = byId.get(gameId) ?? games.recover(gameId);

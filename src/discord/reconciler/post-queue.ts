@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
@@ -21,7 +20,8 @@ import { notePostBelow } from './pages.ts';
 interface QueuedPost {
   readonly message: Message;
   readonly nonce: string;
-  readonly posted: () => void;
+  /** Called when the post is settled (true), or when the bot stops before that (false). */
+  readonly posted: (isSettled: boolean) => void;
 }
 
 /** Discord's limit for a message, in characters. */
@@ -34,6 +34,7 @@ const memory = 100;
  * Milliseconds to wait for a room that is being made. The wait is longer while Discord limits the making of channels.
  */
 const patience = 60_000;
+/** The number of times that the channel of a post may turn out to be gone. */
 const tries = 4;
 /** Milliseconds that a panel waits for the words above it. */
 const longestWait = 10_000;
@@ -51,8 +52,8 @@ export function postQueue(): PostQueue {
   const run = async (key: string, game: GameReconciler, room: PostPlace, queue: QueuedPost[]): Promise<void> => {
     while (queue.length > 0) {
       const posts = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
-      if (!game.context.isClosed()) await deliver(game, room, posts);
-      for (const post of posts) post.posted();
+      const isSettled = !game.context.isClosed() && (await deliver(game, room, posts));
+      for (const post of posts) post.posted(isSettled);
     }
     queues.delete(key);
   };
@@ -116,7 +117,7 @@ const linker =
 function pages(
   message: Message,
   nonce: string,
-  { link, posted }: { readonly link: (text: string) => string; readonly posted: () => void },
+  { link, posted }: { readonly link: (text: string) => string; readonly posted: QueuedPost['posted'] },
 ): QueuedPost[] {
   const texts = split(message.text).map(link);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
@@ -138,12 +139,13 @@ function split(text: string): string[] {
 
 /**
  * Makes several posts in one message with the nonce of the first. The queue remembers posted nonces, so that a table that
- * repeats its news after a restart does not post it twice. Discord remembers a nonce for only a few minutes.
+ * repeats its news after a restart does not post it twice. Discord remembers a nonce for only a few minutes. Returns
+ * false if the bot stops before the message is made or refused.
  */
-async function deliver(game: GameReconciler, room: PostPlace, all: readonly QueuedPost[]): Promise<void> {
+async function deliver(game: GameReconciler, room: PostPlace, all: readonly QueuedPost[]): Promise<boolean> {
   const posts = all.filter((post) => !game.document.posted.includes(post.nonce) && post.message.text !== '');
   const first = posts[0];
-  if (first === undefined) return;
+  if (first === undefined) return true;
   await draft(game, room, posts);
   const fouls = posts.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
   const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
@@ -157,16 +159,17 @@ async function deliver(game: GameReconciler, room: PostPlace, all: readonly Queu
   const files = posts.flatMap(({ message }) => message.files ?? []);
   const isPosted = await send(game, room, request, files);
   // A bot that stops does not know whether the message was posted.
-  if (game.context.isClosed() && !isPosted) return;
+  if (game.context.isClosed() && !isPosted) return false;
   delete game.document.posting[room];
   if (!isPosted) {
     game.log.warn({ room }, 'a message was not posted');
-    return;
+    return true;
   }
   if (room === 'town') notePostBelow(game);
   game.document.posted.push(...posts.map((post) => post.nonce));
   game.document.posted.splice(0, Math.max(0, game.document.posted.length - memory));
   await save(game);
+  return true;
 }
 
 /**
@@ -178,6 +181,10 @@ async function draft(game: GameReconciler, room: PostPlace, posts: readonly Queu
   await save(game);
 }
 
+/**
+ * Sends a message, and returns true if it was made. While Discord is out of reach it tries again with a growing pause, for
+ * as long as the table has anything in Discord. The posts behind it wait, so that the room keeps their order.
+ */
 async function send(
   game: GameReconciler,
   room: PostPlace,
@@ -185,7 +192,8 @@ async function send(
   files: NonNullable<Message['files']>,
 ): Promise<boolean> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
-  for (let attempted = 0; attempted < tries && !game.context.isClosed(); attempted += 1) {
+  const failed: Fault[] = [];
+  while (!game.context.isClosed() && !game.over) {
     const channelId = room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenThere(game, room)));
     if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;
     const result = await attempt(
@@ -193,22 +201,24 @@ async function send(
       noteOf(game, 'post'),
     );
     if (result.ok) return true;
+    failed.push(result.error.fault);
     // Nightcall may have the permission to write and not to attach. The text matters more than the file.
     if (result.error.fault === 'no-permission' && attached.length > 0) attached = [];
-    else if (!(await mayRetry(game, channelId, result.error.fault, attempted))) return false;
+    else if (!(await mayRetry(game, channelId, failed))) return false;
   }
   return false;
 }
 
 /** Returns true if another attempt may succeed. Waits first while Discord is out of reach. */
-async function mayRetry(game: GameReconciler, channelId: string, fault: Fault, attempted: number): Promise<boolean> {
-  if (fault === 'unknown-channel') lost(game, channelId);
-  else if (fault === 'out-of-reach') await pause(1000 * 2 ** attempted, undefined, { ref: false });
+async function mayRetry(game: GameReconciler, channelId: string, failed: readonly Fault[]): Promise<boolean> {
+  const fault = failed.at(-1)!;
+  if (fault === 'out-of-reach') await woken(game, Math.min(game.context.retryMs, 1000 * 2 ** (failed.length - 1)));
+  else if (fault === 'unknown-channel') lost(game, channelId);
   else {
     if (fault !== 'refused') game.forbidden.refused(postIn(channelId), fault);
     return false;
   }
-  return true;
+  return failed.filter((each) => each === 'unknown-channel').length < tries;
 }
 
 const lobbyOf = ({ layout }: GameReconciler): string | null => layout?.lobbyChannelId ?? null;
@@ -235,8 +245,10 @@ async function whenThere(game: GameReconciler, room: Room): Promise<string | nul
   return null;
 }
 
+/** Resolves after this time in ms, or earlier if a room is made or the bot stops. */
 const woken = (game: GameReconciler, within: number): Promise<void> =>
   new Promise((resolve) => {
+    if (game.context.isClosed()) return resolve();
     const wake = (): void => {
       clearTimeout(timer);
       game.waiters.delete(wake);

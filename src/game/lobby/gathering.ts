@@ -119,7 +119,7 @@ export class Gathering {
     const { follows } = tableState.table;
     if (follows !== undefined) registry.nextGathers(follows);
     registry.freeVoice(tableState.table.gameId);
-    void presenter.notify(why, 'L', [tableState.table.hostId]);
+    void presenter.direct.notify(why, 'L', [tableState.table.hostId]);
     return done();
   }
 
@@ -177,7 +177,11 @@ export class Gathering {
     await tableState.change({ gathering: { ...gathering!, until, called: [...(called ?? []), ...fresh] } });
     const channel = `<#${deps.reconciler.voiceChannel(gameId)}>`;
     if (called)
-      void presenter.notify({ key: 'gathering.seat', params: { people: mentionsText(fresh), channel } }, 'N', fresh);
+      void presenter.direct.notify(
+        { key: 'gathering.seat', params: { people: mentionsText(fresh), channel } },
+        'N',
+        fresh,
+      );
   }
 
   /** Ends the wait: people who wait take the seats of missing players, and the other seats are gone. */
@@ -205,7 +209,7 @@ export class Gathering {
   #tellOut(missing: readonly string[]): void {
     if (missing.length === 0) return;
     const remark: Remark = { key: 'gathering.out', params: { people: mentionsText(missing) } };
-    void this.#context.presenter.notify(remark, 'O', [], 'town');
+    void this.#context.presenter.direct.notify(remark, 'O', [], 'town');
   }
 
   /** Deals the cards. A refusal of the rulebook opens the lobby again. */

@@ -24,13 +24,13 @@ export class LobbyTelling {
     }
   }
 
-  /** Returns false if there was nothing to tell. */
+  /** Returns false if there was nothing to tell, or it could not be told. */
   async #tellFirst(): Promise<boolean> {
     const { tableState, presenter, queue, game } = this.#context;
     const [first] = tableState.table.untold ?? [];
     if (!first || !game.isUndealt) return false;
     const mentions = [...new Set(first.news.flatMap(({ userIds }) => userIds))];
-    await presenter.tellLobby(remarksOf(first), first.number, mentions);
+    if (!(await presenter.direct.tellLobby(remarksOf(first), first.number, mentions))) return false;
     await queue.run(async () => {
       if (tableState.table.stage === 'closing') return;
       await tableState.change({

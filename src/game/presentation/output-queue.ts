@@ -121,15 +121,21 @@ export class OutputQueue {
     await within(this.#deps.clock, CLOSE_MS, this.#deps.narrator.close(this.#gameId));
   }
 
-  /** Posts lines in their rooms. The reconciler keeps the order per room. Returns true if all posts were made. */
+  /**
+   * Posts lines in their rooms. The reconciler keeps the order per room, and tries again while Discord is out of reach.
+   * Resolves with false if the bot stops before all posts are made. The game does not wait for it without a time limit.
+   */
   async post(lines: readonly RoomLine[], nonce: (index: number) => string): Promise<boolean> {
     const { reconciler, clock, log } = this.#deps;
     const posts = joined(lines).map(({ room, message }, index) =>
       reconciler.post(this.#gameId, room, message, nonce(index)),
     );
-    const all = await within(clock, POSTED_MS, Promise.all(posts));
-    if (!all) log.warn({ nonce: nonce(0) }, 'posts are late');
-    return all;
+    const all = Promise.all(posts);
+    if (!(await within(clock, POSTED_MS, all))) log.warn({ nonce: nonce(0) }, 'posts are late');
+    return all.then(
+      (made) => made.every(Boolean),
+      () => false,
+    );
   }
 
   /** Speaks the town's lines, and no others, because everybody hears them. Resolves when they have been heard. */

@@ -17,7 +17,7 @@ export function ownedOutput(deps: HostedDeps, journal: TableJournal): OutputDeps
   const { reconciler, narrator } = deps;
   const shows: Shows = {
     arrange: async (layout) => (journal.isLost ? { done: false, remarks: [] } : reconciler.arrange(layout)),
-    post: async (...post) => (journal.isLost ? undefined : reconciler.post(...post)),
+    post: async (...post) => !journal.isLost && reconciler.post(...post),
     silent: (gameId) => reconciler.silent(gameId),
     written: (gameId) => reconciler.written(gameId),
     voiceChannel: (gameId) => reconciler.voiceChannel(gameId),

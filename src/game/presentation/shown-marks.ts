@@ -14,11 +14,13 @@ export class ShownMarks {
   /** Marks a batch when all posts up to it have been made. `made`: resolves with true if those of this batch were. */
   add(n: number, made: Promise<boolean>): void {
     this.#marks = this.#marks.then(async () => {
-      if (await made) await this.#mark(n);
+      // The bot stops, or may not write the table any more. A later mark would cover this batch, too.
+      if (!(await made)) this.#isStopped = true;
+      await this.#mark(n);
     });
   }
 
-  /** Resolves when all posts of the game so far have been made or have timed out. */
+  /** Resolves when all posts of the game so far have been made. */
   posted(): Promise<void> {
     return this.#marks;
   }

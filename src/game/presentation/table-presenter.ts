@@ -8,6 +8,7 @@ import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
+import { DirectPosts } from './direct-posts.ts';
 import { firstTurns } from './first-turns.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
@@ -33,6 +34,8 @@ export class TablePresenter {
   readonly #deps: OutputDeps;
   readonly #source: SceneSource;
   readonly #output: OutputQueue;
+  /** Posts to particular people. */
+  readonly direct: DirectPosts;
   readonly #issues = new OpenIssues();
   readonly #pages: TownPages;
   /** The note on the step that is being announced. */
@@ -53,6 +56,7 @@ export class TablePresenter {
     this.#source = source;
     this.#pages = new TownPages(deps.script);
     this.#marks = new ShownMarks(deps);
+    this.direct = new DirectPosts(deps, gameId, () => this.#audience());
     this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
   }
 
@@ -152,16 +156,16 @@ export class TablePresenter {
   }
 
   /**
-   * Shows a batch: the town's pages, and then its other messages. Repeated calls show the same. Returns true if people
-   * can read all of it.
+   * Shows a batch: the town's pages, and then its other messages. Repeated calls show the same. Resolves with true when
+   * the messages are made, and with false if the bot stops before. A page that is late follows with the layout.
    */
   show(told: AnnouncedBatch): Promise<boolean> {
     const ends = told.notices.some(({ news }) => news.type === 'GameEnded');
     if (ends) this.#isEndPosted = false;
     void this.arrange();
-    const made = this.#written().then((isWritten) => this.#postOf(told).then((isPosted) => isWritten && isPosted));
+    const made = this.#written().then(() => this.#postOf(told));
     // The buttons for the next game belong below the result.
-    if (ends) void made.then(() => this.#showNext());
+    if (ends) void within(this.#deps.clock, PAGES_MS, made).then(() => this.#showNext());
     this.#marks.add(told.n, made);
     return made;
   }
@@ -171,7 +175,7 @@ export class TablePresenter {
     if (!this.#stopped) void this.arrange();
   }
 
-  /** Resolves when all posts of the game so far have been made or have timed out. */
+  /** Resolves when all posts of the game so far have been made. That takes as long as Discord is out of reach. */
   posted(): Promise<void> {
     return this.#marks.posted();
   }
@@ -188,26 +192,6 @@ export class TablePresenter {
     const lines: readonly RoomLine[] = [{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }];
     const posted = this.#output.post(lines, () => nonce);
     return this.#output.heard(lines, posted, this.#output.say(lines));
-  }
-
-  /**
-   * Pings these people. They can read the channel in which the table was opened (`lobby`) regardless of their access to
-   * rooms.
-   */
-  notify(remark: Remark, tag: string, mentions: readonly string[], room: 'lobby' | 'town' = 'lobby'): Promise<void> {
-    const { message } = this.#deps.script.remark(remark, this.#audience());
-    const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
-    return this.#deps.reconciler.post(this.#gameId, room, { ...message, mentions }, nonce);
-  }
-
-  /** Tells people of the lobby their news in one message, once for each number. Resolves after the post or refusal. */
-  tellLobby(remarks: readonly Remark[], number: number, mentions: readonly string[]): Promise<void> {
-    const message = { text: this.#joined(remarks), mentions };
-    return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`);
-  }
-
-  #joined(remarks: readonly Remark[]): string {
-    return remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text).join('\n');
   }
 
   /** Returns the text of a batch for the town. */
@@ -232,12 +216,12 @@ export class TablePresenter {
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 
-  /** Resolves with true when the town shows its pages, and with false if that takes too long. */
+  /** Resolves when the town shows its pages, or if that takes too long. */
   #written(): Promise<boolean> {
     return within(this.#deps.clock, PAGES_MS, this.#deps.reconciler.written(this.#gameId));
   }
 
-  /** Posts the messages of a batch that no page shows. Returns true if all were made. */
+  /** Posts the messages of a batch that no page shows. Resolves with true when all are made. */
   #postOf(told: AnnouncedBatch): Promise<boolean> {
     return this.#output.post(this.#posted(told), (index) => `${this.#gameId}-${told.n}-${index}`);
   }
@@ -277,15 +261,9 @@ export class TablePresenter {
     if (told.length === 0 || layout.rooms.length === 0) return report.done;
     this.#told += 1;
     const isTownMissing = report.slow?.includes('town') ?? false;
-    if (isTownMissing) void this.#writeInLobby(told, `h${this.#told}-`);
+    if (isTownMissing) void this.direct.writeInLobby(told, `h${this.#told}-`);
     else void this.#write(told, `h${this.#told}-`);
     return report.done;
-  }
-
-  /** Writes to people who wait for a town that does not exist yet. */
-  async #writeInLobby(remarks: readonly Remark[], tag: string): Promise<void> {
-    const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
-    await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: this.#joined(remarks) }, nonce);
   }
 
   /** Writes remarks in one post, without voice. */

@@ -4,6 +4,8 @@ import { within } from '../scheduling/clock.ts';
 import type { TableContext } from './table-context.ts';
 
 const DISMANTLE_MS = 120_000;
+/** The longest wait for the last posts of a game, ms. */
+const POSTED_MS = 300_000;
 const longestRetry = 3_600_000;
 
 /** Removes a table. Once the closing is stored, the cleanup goes on until Discord and the store are clean. */
@@ -39,12 +41,12 @@ export class Closing {
   }
 
   /**
-   * Waits until the last lines of the game have been posted, however long Discord takes. Then removes, in this order:
-   * the narrator (before its channel), the rooms, the stored data. Tries again until all of it is done.
+   * Waits until the last lines of the game have been posted, for at most `POSTED_MS`. Then removes, in this order: the
+   * narrator (before its channel), the rooms, the stored data. Tries again until all of it is done.
    */
   async dismantle(): Promise<void> {
-    const { presenter, registry, tableState } = this.#context;
-    await presenter.posted();
+    const { deps, presenter, registry, tableState } = this.#context;
+    await within(deps.clock, POSTED_MS, presenter.posted());
     await presenter.closeVoice();
     registry.freeVoice(tableState.table.gameId);
     const gone = await this.#takeAway();

@@ -82,7 +82,7 @@ export class Moving {
     const people = living.map(({ userId }) => userId);
     if (channelId === null) return;
     const params = { channel: `<#${channelId}>`, people: mentionsText(people) };
-    void presenter.notify({ key: 'host.moved', params }, 'M', people, 'town');
+    void presenter.direct.notify({ key: 'host.moved', params }, 'M', people, 'town');
   }
 
   /** Counts players who have not followed as absent from now on, like players who left the voice room. */

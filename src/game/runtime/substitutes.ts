@@ -55,7 +55,7 @@ export class Substitutes {
       number: seat,
     };
     const key = view.isInText ? 'seat.replaced.text' : 'seat.replaced';
-    void presenter.notify({ key, params }, `y${seat}`, [from.id, to.id]);
+    void presenter.direct.notify({ key, params }, `y${seat}`, [from.id, to.id]);
     if (watched) this.#askToRejoin(seat, to.id);
     await this.#absences.expect(to.id);
     void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));
@@ -79,7 +79,7 @@ export class Substitutes {
    */
   #askToRejoin(seat: SeatNumber, userId: string): void {
     const remark: Remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
-    void this.#context.presenter.notify(remark, `z${seat}`, [userId]);
+    void this.#context.presenter.direct.notify(remark, `z${seat}`, [userId]);
   }
 
   /** Gives the seat to the first waiting person who may play. Returns false if nobody does. Call within the queue. */

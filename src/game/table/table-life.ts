@@ -58,7 +58,7 @@ export class TableLife {
     const { deps, tableState, game, presenter, view, run } = this.#context;
     const { closing, lobby, moving } = this.#parts;
     if (tableState.table.stage === 'closing') return closing.dismantle();
-    if (deps.hasLost) void presenter.notify({ key: 'table.rewound' }, 'l', []);
+    if (deps.hasLost) void presenter.direct.notify({ key: 'table.rewound' }, 'l', []);
     if (game.stage === 'lobby') {
       await this.#holdIfOut();
       return lobby.goOn();

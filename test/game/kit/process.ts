@@ -193,6 +193,7 @@ export class Process {
         const known = environment.posts.find((post) => post.nonce === nonce);
         if (known) expect(known.text).toBe(message.text);
         else environment.posts.push({ gameId, room, nonce, ...message });
+        return true;
       },
       abandon: async (gameId, known, { text }) => {
         environment.abandoned.push({ gameId, known, text });

@@ -1,0 +1,46 @@
+import type { Audience, Remark } from '../ports/ports.ts';
+import type { OutputDeps } from './owned-output.ts';
+
+/** Posts to particular people, which no page shows. Most are in the channel in which the table was opened. */
+export class DirectPosts {
+  readonly #deps: Pick<OutputDeps, 'reconciler' | 'script' | 'clock'>;
+  readonly #gameId: string;
+  readonly #audience: () => Audience;
+
+  constructor(deps: Pick<OutputDeps, 'reconciler' | 'script' | 'clock'>, gameId: string, audience: () => Audience) {
+    this.#deps = deps;
+    this.#gameId = gameId;
+    this.#audience = audience;
+  }
+
+  /**
+   * Pings these people. They can read the channel in which the table was opened (`lobby`) regardless of their access to
+   * rooms.
+   */
+  notify(remark: Remark, tag: string, mentions: readonly string[], room: 'lobby' | 'town' = 'lobby'): Promise<boolean> {
+    const message = { ...this.#deps.script.remark(remark, this.#audience()).message, mentions };
+    return this.#deps.reconciler.post(this.#gameId, room, message, this.#nonce(tag));
+  }
+
+  /**
+   * Tells people of the lobby their news in one message, once for each number. Resolves with true after the post or
+   * refusal, and with false if the bot stops before.
+   */
+  tellLobby(remarks: readonly Remark[], number: number, mentions: readonly string[]): Promise<boolean> {
+    const message = { text: this.#joined(remarks), mentions };
+    return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`);
+  }
+
+  /** Writes to people who wait for a town that does not exist yet. */
+  async writeInLobby(remarks: readonly Remark[], tag: string): Promise<void> {
+    await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: this.#joined(remarks) }, this.#nonce(tag));
+  }
+
+  #joined(remarks: readonly Remark[]): string {
+    return remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text).join('\n');
+  }
+
+  #nonce(tag: string): string {
+    return `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
+  }
+}

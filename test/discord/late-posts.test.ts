@@ -1,0 +1,79 @@
+/** Posts while Discord answers with 503 and the gateway works. */
+import type { Fault, RestRequest } from 'discord-emulator';
+import { afterEach, expect, test } from 'vitest';
+import { keptLog, memoryStore } from './bot-parts.ts';
+import { setScene, wireBot } from './evening.ts';
+import { rooms, silent } from './layouts-of-a-game.ts';
+import { startTestServer } from './test-server.ts';
+
+const soon = { timeout: 60_000 };
+/** discord.js makes a call four times before it gives the error to the bot. */
+const callsOfAttempt = 4;
+
+let close: () => Promise<void>;
+afterEach(() => close());
+
+/** Answers each new message with 503. `count`: the calls that were answered so. */
+function unavailable(isRefused: () => boolean) {
+  const nonces: string[] = [];
+  const beforeRoute = ({ method, template, body }: RestRequest): Fault | undefined => {
+    if (method !== 'POST' || template !== '/channels/{channel_id}/messages' || !isRefused()) return undefined;
+    nonces.push(String((body as { readonly nonce?: string }).nonce));
+    return { kind: 'answer', status: 503, body: { message: '503: Service Unavailable', code: 0 } };
+  };
+  const attempts = (): number =>
+    Math.max(0, ...nonces.map((one) => nonces.filter((nonce) => nonce === one).length)) / callsOfAttempt;
+  return { beforeRoute, attempts };
+}
+
+test('the town reads how a game has ended after Discord takes no message for a while', async () => {
+  const { emulator, application, guild, people } = await setScene(6);
+  const { discord, tables } = await wireBot({
+    ...{ token: application.token, api: emulator.apiUrl, store: memoryStore(), log: keptLog() },
+    ...{ settings: { speed: 20, quietMs: 600_000 }, timing: { retryMs: 100 } },
+  });
+  close = async () => {
+    await tables.stop();
+    await discord.close();
+    await emulator.stop();
+  };
+  await people[0]!.slash('game new', { rules: 'six' });
+  await expect.poll(() => tables.tablesIn(guild.id), soon).toHaveLength(1);
+  const { gameId } = tables.tablesIn(guild.id)[0]!;
+  for (const { id: userId, name } of people.slice(1)) await tables.join(gameId, { userId, name });
+  await tables.start(gameId, people[0]!.id);
+  const texts = (): string[] =>
+    people[0]!.messages(guild.channel('town')).map(({ content, attachments }) => `${content} ${attachments.length}`);
+  await expect.poll(() => tables.table(gameId)?.town.step?.kind, soon).toBe('speech');
+  let isRefused = true;
+  const { beforeRoute, attempts } = unavailable(() => isRefused);
+  emulator.beforeRoute = beforeRoute;
+  await tables.end(gameId, people[0]!.id, false);
+  await expect.poll(attempts, soon).toBeGreaterThan(5);
+  expect(tables.table(gameId)?.stage).toBe('over');
+  isRefused = false;
+  await expect.poll(texts, soon).toContainEqual(expect.stringMatching(/^## The game is called off.* 1$/s));
+}, 120_000);
+
+test('posts keep their order when Discord takes messages again, and a bot that stops before says so', async () => {
+  const place = await startTestServer();
+  close = () => place.close();
+  await place.arrange({ rooms: rooms(place), ...silent });
+  let isRefused = true;
+  const { beforeRoute, attempts } = unavailable(() => isRefused);
+  place.emulator.beforeRoute = beforeRoute;
+  const say = (text: string) => place.discord.reconciler.post('g1', 'town', { text }, `nonce of ${text}`);
+  const stopped = [say('one'), say('two')];
+  await expect.poll(attempts).toBeGreaterThanOrEqual(1);
+  await place.discord.close();
+  expect(await Promise.all(stopped)).toEqual([false, false]);
+  await place.restart();
+  await place.arrange({ rooms: rooms(place), ...silent });
+  const said = ['one', 'two', 'three'].map(say);
+  const again = attempts();
+  await expect.poll(attempts).toBeGreaterThan(again);
+  isRefused = false;
+  expect(await Promise.all(said)).toEqual([true, true, true]);
+  const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+  expect(shown).toEqual(['one', 'two', 'three']);
+}, 60_000);
