@@ -72,7 +72,7 @@ export class ConnectionWatch {
   }
 
   /** Handles the bot's own voice state. Only `null` means a removal. A moderator may also have moved the bot. */
-  roomLines(channelId: string | null): void {
+  voiceStateChanged(channelId: string | null): void {
     this.#place = channelId;
     const isOut = channelId === null ? this.#wasReady : this.#isWaiting && channelId !== this.#options.channelId;
     if (isOut) this.end('kicked');

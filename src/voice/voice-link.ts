@@ -220,7 +220,7 @@ export class VoiceLink {
         onVoiceServerUpdate: (data) => atWork.run(this, () => methods.onVoiceServerUpdate(data)),
         onVoiceStateUpdate: (data) => {
           methods.onVoiceStateUpdate(data);
-          this.#watch?.roomLines(data.channel_id);
+          this.#watch?.voiceStateChanged(data.channel_id);
         },
       });
       return { destroy, sendPayload: (payload: VoiceRequest) => this.#send(payload, sendPayload) };

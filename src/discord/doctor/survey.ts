@@ -205,7 +205,7 @@ export async function onlookers(
   if (guild === undefined) return [];
   const people = await onlookersOf(guild, userIds);
   const snapshot = people.flatMap(({ userId, by }) =>
-    by.filter(isLobbyNews).map((sight) => ({
+    by.filter(isReported).map((sight) => ({
       kind: 'onlooker' as const,
       key: `onlooker.${sight}` as const,
       params: { person: `<@${userId}>` },
@@ -228,5 +228,5 @@ function undeniable({ members: { me }, roles }: Guild): readonly Remark[] {
 }
 
 /** A night chat has no threads, and moderators are trusted. */
-const isLobbyNews = (sight: Sight): sight is Exclude<Sight, 'threads' | 'moderator'> =>
+const isReported = (sight: Sight): sight is Exclude<Sight, 'threads' | 'moderator'> =>
   sight !== 'threads' && sight !== 'moderator';

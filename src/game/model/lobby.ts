@@ -111,7 +111,7 @@ export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall'
   rollCall ? personIds(players).filter((userId) => !rollCall.here.includes(userId)) : [];
 
 /** Names the voice channel of the table, unless it has its own room. */
-const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
+const voiceRoomRemarks = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
   voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
 
 const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
@@ -181,7 +181,7 @@ export function lobbyView(
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.obstacles],
     remarks: [
-      ...[...leading(table), ...roomLines(table), ...narrator, ...packRemarks(deps, table), ...sealed],
+      ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table), ...sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
     ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),
