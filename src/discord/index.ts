@@ -24,6 +24,7 @@ import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
 import { type GuildMembership, watchGuilds } from './events/guilds.ts';
 import { watchOutages } from './events/outages.ts';
+import { endOwnMutes } from './events/own-mutes.ts';
 import { watchRecorded } from './events/recorded.ts';
 import { watchDiscord, watchTowns } from './events/watch.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
@@ -142,7 +143,7 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
     recordingBoard: recordingBoard({ client, mentions, log, rulebooks }),
     client,
     extraBots,
-    open: () => open(options, { connection, rooms, time, isClosing: () => closing }),
+    open: () => open(options, { connection, rooms, edits, time, isClosing: () => closing }),
     rest,
     close: async () => {
       await rest();
@@ -155,17 +156,19 @@ export async function serveDiscord(connection: DiscordConnection, options: Disco
 interface Served {
   readonly connection: DiscordConnection;
   readonly rooms: RunningReconciler;
+  readonly edits: MemberEdits;
   readonly time: DiscordTime;
   isClosing(): boolean;
 }
 
-function open(options: DiscordOptions, { connection, rooms, time, isClosing }: Served): void {
+function open(options: DiscordOptions, { connection, rooms, edits, time, isClosing }: Served): void {
   const { client, extraBots, mentions } = connection;
   const { log, store, service, guilds, roleSets, offers, packs, recordings, rulebooks, rulebookPages } = options;
   const { readsTown = false, privacyUrl = null } = options;
   const { privacy, statistics, protocols, pictures = noPictures } = options;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
+  endOwnMutes({ client, extraBots, edits, rooms, log, isClosing });
   watchGuilds(client, privacy);
   watchRecorded(client, recordings);
   if (readsTown) watchTowns({ client, rooms, service, log });

@@ -13,6 +13,7 @@ export interface LineRemarks {
   readonly 'speech.ten': Nothing;
   readonly 'vote.ten': Nothing;
   readonly 'voice.lost': Nothing;
+  readonly 'voice.muted': Nothing;
   readonly 'voice.back': Nothing;
 }
 

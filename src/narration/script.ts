@@ -140,6 +140,7 @@ const lineRemarks: { readonly [K in keyof LineRemarks]: (params: LineRemarks[K])
   'speech.ten': () => line('speech.ten'),
   'vote.ten': () => line('vote.ten'),
   'voice.lost': () => line('voice.lost'),
+  'voice.muted': () => line('voice.muted'),
   'voice.back': () => line('voice.back'),
 };
 

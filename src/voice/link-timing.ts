@@ -15,6 +15,11 @@ export interface LinkTiming {
   readonly word: number;
   /** After the loss of the voice server, until Discord names another one. */
   readonly endpoint: number;
+  /**
+   * After the server has muted the bot, until the bot has unmuted itself. The lines that wait for it must not be dropped
+   * before (`LineQueue.say`).
+   */
+  readonly unmute: number;
   /** Before the next attempt: after the first failure in a row, after the second, and so on. */
   readonly rests: readonly number[];
   /** After a removal from the channel. */
@@ -29,6 +34,7 @@ export const LINK_TIMING: LinkTiming = {
   othersKeys: 8000,
   word: 8000,
   endpoint: 30_000,
+  unmute: 4000,
   rests: [300, 1000, 2000, 5000, 10_000, 30_000],
   restAfterKick: 30_000,
   steady: 10_000,

@@ -1,6 +1,7 @@
 import { type VoiceConnection, type VoiceConnectionState, VoiceConnectionStatus } from '@discordjs/voice';
 import { type Ending, endingOfClose, isBetweenServers, isOver, type Line, lineOf, newLine } from './link-ending.ts';
 import { watchKeys } from './link-keys.ts';
+import { MuteGate } from './link-mute.ts';
 import { watchPulse } from './link-pulse.ts';
 import type { LinkTiming } from './link-timing.ts';
 
@@ -19,6 +20,13 @@ export interface WatchOptions {
   readonly closed: (code: number) => void;
 }
 
+/** The parts of the bot's own voice state that concern its connection (docs: Voice State Object). */
+interface OwnVoiceState {
+  readonly channel_id: string | null;
+  readonly mute: boolean;
+  readonly suppress: boolean;
+}
+
 /**
  * Follows one connection until it is over. While its state changes the library is still working on it, so only the
  * caller that waits for the end destroys the connection.
@@ -27,6 +35,7 @@ export class ConnectionWatch {
   readonly ended: Promise<Ending>;
   readonly #connection: VoiceConnection;
   readonly #options: WatchOptions;
+  readonly #gate: MuteGate;
   #resolve: (ending: Ending) => void = () => {};
   #timer: NodeJS.Timeout | undefined;
   #pulse: () => void = () => {};
@@ -44,12 +53,14 @@ export class ConnectionWatch {
   constructor(connection: VoiceConnection, options: WatchOptions) {
     this.#connection = connection;
     this.#options = options;
+    const { timing, speak, pause, despair } = options;
+    this.#gate = new MuteGate({ unmute: timing.unmute, speak, pause, despair });
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
     connection.on('stateChange', this.#follow);
     if (connection.state.status === VoiceConnectionStatus.Disconnected) this.end('lost');
-    else this.#expect(options.timing.join);
+    else this.#expect(timing.join);
   }
 
   /** Returns true while the library must not rejoin, because the bot may have been removed from the channel. */
@@ -61,21 +72,28 @@ export class ConnectionWatch {
     return this.#connection.joinConfig.channelId === this.#options.channelId;
   }
 
+  /** Returns true while the server mutes the bot, so that nobody hears it. */
+  get isMuted(): boolean {
+    return this.#gate.isMuted;
+  }
+
   end(ending: Ending): void {
     if (this.#isDone) return;
     this.#isDone = true;
     clearTimeout(this.#timer);
     this.#pulse();
     this.#keys();
+    this.#gate.end();
     this.#connection.off('stateChange', this.#follow);
     this.#resolve(ending);
   }
 
-  /** Handles the bot's own voice state. Only `null` means a removal. A moderator may also have moved the bot. */
-  voiceStateChanged(channelId: string | null): void {
+  /** Handles the bot's own voice state. Only `null` means a removal. A moderator may also have moved or muted the bot. */
+  voiceStateChanged({ channel_id: channelId, mute, suppress }: OwnVoiceState): void {
     this.#place = channelId;
     const isOut = channelId === null ? this.#wasReady : this.#isWaiting && channelId !== this.#options.channelId;
     if (isOut) this.end('kicked');
+    else if (channelId !== null) this.#gate.mutedNow(mute || suppress);
   }
 
   /**
@@ -149,7 +167,7 @@ export class ConnectionWatch {
 
   #interrupted(): void {
     this.#keys();
-    this.#options.pause();
+    this.#gate.pause();
   }
 
   #expect(ms: number, over: () => void = () => this.end('lost')): void {
@@ -165,12 +183,12 @@ export class ConnectionWatch {
       this.end('kicked');
       return;
     }
-    const { timing, speak, pause, withoutKeys } = this.#options;
+    const { timing, withoutKeys } = this.#options;
     this.#keys();
     this.#keys = watchKeys(this.#connection, timing, (keys) => {
-      if (keys === 'wait') pause();
-      else if (keys === 'speak') speak(true);
-      else if (withoutKeys()) speak(false);
+      if (keys === 'wait') this.#gate.pause();
+      else if (keys === 'speak') this.#gate.speak(true);
+      else if (withoutKeys()) this.#gate.speak(false);
       else this.end('lost');
     });
   }

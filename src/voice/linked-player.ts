@@ -43,10 +43,14 @@ export interface PlayerOptions {
   readonly events: PlayerEvents;
 }
 
-/** `heard`: the line was heard. `lost`: it was not, because the connection is lost at the moment. */
+/**
+ * `heard`: the line was heard. `lost`: it was not, because the voice is lost at the moment. `muted`: the server mutes the
+ * bot.
+ */
 export interface SayResult {
   readonly heard: boolean;
   readonly lost: boolean;
+  readonly muted?: true;
 }
 
 /** The voice of one table: a queue of lines, and a link that sends them into a voice channel. */

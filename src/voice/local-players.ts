@@ -87,10 +87,14 @@ class LocalPlayer implements LinkedPlayer {
   async say(spoken: Spoken, priority: Priority): Promise<SayResult> {
     if (this.#isClosed) return { heard: false, lost: false };
     this.#link.wanted();
-    if (this.#isSilent) return { heard: false, lost: true };
+    if (this.#isSilent) return this.#lost();
     const isSaid = await this.#queue.say(spoken, priority);
     const heard = isSaid && this.#link.wasUnderstood(performance.now() - spoken.ms);
-    return { heard, lost: !heard && (isSaid || this.#isSilent) };
+    return !heard && (isSaid || this.#isSilent) ? this.#lost() : { heard, lost: false };
+  }
+
+  #lost(): SayResult {
+    return { heard: false, lost: true, ...(this.#link.isMuted ? { muted: true } : {}) };
   }
 
   get #isSilent(): boolean {

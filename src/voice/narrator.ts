@@ -130,7 +130,7 @@ class VoiceNarrator implements ConnectedNarrator {
     return { ...pack, clips: new Map([...clipsBeside(base, pack.lang), ...pack.clips]) };
   }
 
-  async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean; lost?: boolean }> {
+  async say(gameId: string, line: Parameters<Narrator['say']>[1]): ReturnType<Narrator['say']> {
     const voice = this.#voices.get(gameId);
     if (!voice?.pack || !voice.player) return { heard: false };
     const spoken = compose(voice.pack, line.cues, voice.inTurn);

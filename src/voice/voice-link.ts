@@ -80,6 +80,11 @@ export class VoiceLink {
     return this.#state;
   }
 
+  /** Returns true while the server mutes the bot, so that nobody hears it. */
+  get isMuted(): boolean {
+    return this.#watch?.isMuted === true;
+  }
+
   /**
    * Returns true if the listeners could decrypt everything that was sent after `since`, in ms of the monotonic clock.
    */
@@ -220,7 +225,7 @@ export class VoiceLink {
         onVoiceServerUpdate: (data) => atWork.run(this, () => methods.onVoiceServerUpdate(data)),
         onVoiceStateUpdate: (data) => {
           methods.onVoiceStateUpdate(data);
-          this.#watch?.voiceStateChanged(data.channel_id);
+          this.#watch?.voiceStateChanged(data);
         },
       });
       return { destroy, sendPayload: (payload: VoiceRequest) => this.#send(payload, sendPayload) };

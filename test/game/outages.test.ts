@@ -220,4 +220,37 @@ describe('while the narrator has no voice', () => {
     await until(process, gameId, (table) => table.stage === 'over');
     expect(told()).toEqual(['voice.lost', 'voice.back']);
   });
+
+  test('a table whose narrator the server mutes reads, too, and is told once what to do', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
+    Object.assign(process.deps.settings, { readingMs: 1500 });
+    environment.voiceLost = 'muted';
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    await environment.clock.move(1499);
+    expect(tables.table(gameId)!.town.open).toBe(false);
+    await environment.clock.move(1);
+    expect(tables.table(gameId)!.town.open).toBe(true);
+    expectSuccess(await tables.act(gameId, 'u2', { verb: 'passes', targets: [] }));
+    await rest();
+    expect(told()).toEqual(['voice.muted']);
+    environment.voiceLost = false;
+    await until(process, gameId, (table) => table.stage === 'over');
+    expect(told()).toEqual(['voice.muted', 'voice.back']);
+  });
+
+  test('a mute is told although the connection was lost before, because only a person can end it', async () => {
+    const { environment, tables, gameId } = await begin();
+    const told = () => environment.texts().filter((text) => text.startsWith('voice.'));
+    const passes = async (userId: string, voiceLost: true | 'muted') => {
+      environment.voiceLost = voiceLost;
+      expectSuccess(await tables.act(gameId, userId, { verb: 'passes', targets: [] }));
+      await environment.clock.move(5_000);
+    };
+    await passes('u1', true);
+    await passes('u2', 'muted');
+    await passes('u3', true);
+    expect(told()).toEqual(['voice.lost', 'voice.muted']);
+  });
 });

@@ -64,6 +64,12 @@ test('it tells that nothing was heard', async () => {
   expect(await new Process(environment).tables.testVoice(GUILD, 'talk', 'en')).toBe('unheard');
 });
 
+test('it tells that the server mutes the bot', async () => {
+  const environment = new TestEnvironment();
+  environment.voiceLost = 'muted';
+  expect(await new Process(environment).tables.testVoice(GUILD, 'talk', 'en')).toBe('muted');
+});
+
 test('no game is talked into, and a bot without a voice says so', async () => {
   const environment = new TestEnvironment();
   const { tables } = new Process(environment);

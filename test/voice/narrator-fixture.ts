@@ -131,6 +131,15 @@ export class NarratorFixture extends EventEmitter {
     await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId: ROOM, pack: 'tiny', listens: true } });
   }
 
+  /** The mutes of the bot by the server. A mute stays with the bot when it leaves and joins again. */
+  mutes = { mute: false, suppress: false };
+
+  /** The server mutes or unmutes the bot in its channel. */
+  async setMutes(mutes: Partial<NarratorFixture['mutes']>): Promise<void> {
+    this.mutes = { ...this.mutes, ...mutes };
+    await this.tellState(ROOM);
+  }
+
   /** Returns true if the bot asked to be deaf when it last joined. */
   isDeaf = true;
 
@@ -144,12 +153,12 @@ export class NarratorFixture extends EventEmitter {
     cues: readonly (string | CueItem)[],
     priority: 'rule' | 'talk' = 'rule',
     gameId = 'game',
-  ): Promise<{ heard: boolean; lost: boolean; ms: number }> {
+  ): Promise<{ heard: boolean; lost: boolean; muted: boolean; ms: number }> {
     const items = cues.map((item) => (typeof item === 'string' ? { cue: item } : item));
     const line: Parameters<Narrator['say']>[1] = { cues: items, priority };
     const began = performance.now();
-    const { heard = false, lost = false } = (await this.#order({ do: 'say', gameId, line })) ?? {};
-    return { heard, lost, ms: performance.now() - began };
+    const { heard = false, lost = false, muted = false } = (await this.#order({ do: 'say', gameId, line })) ?? {};
+    return { heard, lost, muted, ms: performance.now() - began };
   }
 
   async skipChatter(gameId = 'game'): Promise<void> {
@@ -194,11 +203,10 @@ export class NarratorFixture extends EventEmitter {
   async tellState(channelId: string | null, guildId = GUILD): Promise<void> {
     const flags = {
       deaf: false,
-      mute: false,
+      ...this.mutes,
       self_deaf: this.isDeaf,
       self_mute: false,
       self_video: false,
-      suppress: false,
     };
     const who = { guild_id: guildId, channel_id: channelId, user_id: BOT, session_id: SESSION };
     await this.#order({ do: 'state', data: { ...flags, ...who, request_to_speak_timestamp: null } });

@@ -4,6 +4,7 @@ import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import { categoryObstacles, channelCounts, obstaclesIn, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type ExtraBotCheck, extraBotChecks } from './extra-bots.ts';
 import { channelsLeftClosed } from './left-closed.ts';
+import { mutedBotRemarks } from './muted-bots.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { unreachable } from './survey.ts';
@@ -16,7 +17,7 @@ export type { Onlooker } from './onlookers.ts';
 export interface Examination {
   /** In the server as a whole, each by its name. */
   readonly permissions: readonly PermissionCheck[];
-  /** The obstacles from this channel, from the category of the games, from a time-out or from Discord's limits. */
+  /** The obstacles from this channel, from the category of the games, from a time-out, a mute or Discord's limits. */
   readonly obstacles: readonly Remark[];
   readonly channels: { readonly now: number; readonly most: number };
   readonly category: { readonly now: number; readonly most: number } | null;
@@ -68,7 +69,7 @@ export function openDoctor(
       if (guild === null) return null;
       return {
         permissions: permissionChecks(guild),
-        obstacles: obstaclesIn(guild, channelId, categoryId),
+        obstacles: [...obstaclesIn(guild, channelId, categoryId), ...mutedBotRemarks(guild, extraBots)],
         ...channelCounts(guild, categoryId),
         surroundings: [...(await surroundingsOf(guild, extraBots)), ...leftClosedRemarks(guild, isTaken)],
         extraBots: extraBotChecks(guild, extraBots),

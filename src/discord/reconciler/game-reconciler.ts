@@ -147,6 +147,8 @@ export interface GameReconciler {
    * `performance.now`.
    */
   readonly fetched: Map<string, { readonly times: number; readonly at: number }>;
+  /** Our own bots that were muted by the server and unmuted here, by id. It is done once for each. */
+  readonly unmuted: Set<string>;
   /** Posts that wait for their room. */
   readonly waiters: Set<() => void>;
   saving: Promise<boolean>;
@@ -207,6 +209,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   present: new Set(),
   brought: { channelId: '', userIds: new Set() },
   fetched: new Map(),
+  unmuted: new Set(),
   waiters: new Set(),
   saving: Promise.resolve(true),
   savingLater: undefined,

@@ -24,12 +24,12 @@ export interface Narrator {
   }): Promise<void>;
   /**
    * Resolves when the cues have been heard or dropped: at the latest 5 s after their length. `lost`: this game has a
-   * voice, but the connection is lost at the moment.
+   * voice, but it is lost at the moment. `muted`: the server mutes the bot.
    */
   say(
     gameId: string,
     line: { readonly cues: readonly CueItem[]; readonly priority: 'rule' | 'talk' },
-  ): Promise<{ readonly heard: boolean; readonly lost?: boolean }>;
+  ): Promise<{ readonly heard: boolean; readonly lost?: boolean; readonly muted?: boolean }>;
   /** Drops small talk that is being said or waits. Rule announcements are said to the end. */
   skipChatter(gameId: string): void;
   /**

@@ -59,13 +59,16 @@ function joined(lines: readonly RoomLine[]): readonly Posting[] {
   });
 }
 
+/** The news of the voice that the town is told. */
+type VoiceNews = 'voice.lost' | 'voice.muted' | 'voice.back';
+
 type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'botId' | 'pack' | 'under' | 'listens'>;
 
 /** One game's posts and speech, each in order. It never rejects, and delays the game at most by its time limits. */
 export class OutputQueue {
   readonly #deps: Omit<OutputDeps, 'journal'>;
   readonly #gameId: string;
-  readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
+  readonly #voiceTold: (key: VoiceNews) => void;
   #speech: Promise<void> = Promise.resolve();
   /** Counts interruptions of small talk. Small talk from an earlier count is dropped. */
   #begun = 0;
@@ -75,14 +78,10 @@ export class OutputQueue {
   #channelId: string | null | undefined;
   /** The ambience between spoken lines. */
   #ambience: string | null = null;
-  /** True if the voice has failed and the town was told. */
-  #lost = false;
+  /** The reason why nobody hears the voice, as the town was told. `null`: it is heard. */
+  #silence: Exclude<VoiceNews, 'voice.back'> | null = null;
 
-  constructor(
-    deps: Omit<OutputDeps, 'journal'>,
-    gameId: string,
-    voiceTold: (key: 'voice.lost' | 'voice.back') => void,
-  ) {
+  constructor(deps: Omit<OutputDeps, 'journal'>, gameId: string, voiceTold: (key: VoiceNews) => void) {
     this.#deps = deps;
     this.#gameId = gameId;
     this.#voiceTold = voiceTold;
@@ -154,12 +153,13 @@ export class OutputQueue {
     return this.#speech;
   }
 
-  /** Tells the town once when the voice fails, and once when it works again. */
-  #noteVoice({ heard, lost = false }: { readonly heard: boolean; readonly lost?: boolean }): void {
-    const changed = this.#lost ? heard : lost;
-    if (!changed || !this.#voice) return;
-    this.#lost = lost;
-    this.#voiceTold(lost ? 'voice.lost' : 'voice.back');
+  /** Tells the town once when the voice fails, and once when it works again. Only people can end a mute. */
+  #noteVoice({ heard, lost = false, muted = false }: Awaited<ReturnType<Narrator['say']>>): void {
+    const known = this.#silence;
+    const isNew = known === null ? lost : heard || (muted && known !== 'voice.muted');
+    if (!isNew || !this.#voice) return;
+    this.#silence = heard ? null : muted ? 'voice.muted' : 'voice.lost';
+    this.#voiceTold(this.#silence ?? 'voice.back');
   }
 
   /** Sets the ambience between spoken lines. `null`: silence. */
@@ -181,6 +181,6 @@ export class OutputQueue {
     const town = lines.some(({ room }) => room === 'town');
     await Promise.all([said, within(clock, POSTED_MS, posted)]);
     // Lines that were not spoken have to be read.
-    if (town && (!this.#voice || this.#lost)) await pause(clock, settings.readingMs);
+    if (town && (!this.#voice || this.#silence !== null)) await pause(clock, settings.readingMs);
   }
 }

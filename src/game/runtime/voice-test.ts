@@ -39,12 +39,13 @@ async function testVoice(
   { narrator, clock }: TableDeps,
   place: Omit<Parameters<Narrator['open']>[0], 'pack'>,
   { pack, cues }: Speech,
-): Promise<Extract<VoiceTest, 'heard' | 'unheard'>> {
+): Promise<Extract<VoiceTest, 'heard' | 'unheard' | 'muted'>> {
   const { gameId } = place;
   try {
     await within(clock, OPEN_MS, narrator.open({ ...place, pack }));
-    const said = narrator.say(gameId, { cues, priority: 'rule' }).then(({ heard }) => heard);
-    return (await valueWithin(clock, SAID_MS, said, false)) ? 'heard' : 'unheard';
+    const said = narrator.say(gameId, { cues, priority: 'rule' });
+    const { heard, muted = false } = await valueWithin(clock, SAID_MS, said, { heard: false });
+    return heard ? 'heard' : muted ? 'muted' : 'unheard';
   } finally {
     await within(clock, CLOSE_MS, narrator.close(gameId));
   }

@@ -75,6 +75,7 @@ export interface GameLines {
   readonly 'card.shown': OneSeat & { readonly role: RoleId };
   readonly 'game.ended': EndedParams;
   readonly 'voice.lost': Nothing;
+  readonly 'voice.muted': Nothing;
   readonly 'voice.back': Nothing;
 }
 
@@ -187,7 +188,8 @@ export const gameLines: Definitions<GameLines, Cue> = {
     cues: turnedOver,
   },
   'game.ended': ended,
-  // There is no voice to say the first. The second needs no words, because the voice is heard again.
+  // There is no voice to say the first two. The last needs no words, because the voice is heard again.
   'voice.lost': { text: plain('voice.lost'), cues: silence, priority: 'talk' },
+  'voice.muted': { text: plain('voice.muted'), cues: silence, priority: 'talk' },
   'voice.back': { text: plain('voice.back'), cues: silence, priority: 'talk' },
 };

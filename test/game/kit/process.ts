@@ -64,7 +64,7 @@ export class TestEnvironment {
   voiceBotIds: readonly string[] | null = null;
   readonly silentBots = new Set<string>();
   /** True while the narrator's connection is lost. */
-  voiceLost = false;
+  voiceLost: boolean | 'muted' = false;
   /** The length of a spoken line, ms. */
   speechMs = 0;
   /** The length of the next write, ms. */

@@ -24,7 +24,8 @@ interface NarratorEnvironment {
   readonly said: SpokenLine[];
   readonly ambiences: Ambience[];
   readonly trace: string[];
-  readonly voiceLost: boolean;
+  /** `true`: the connection is lost. `muted`: the server mutes the narrator. */
+  readonly voiceLost: boolean | 'muted';
   readonly speechMs: number;
 }
 
@@ -42,6 +43,7 @@ export function recordingNarrator(environment: NarratorEnvironment, isKilled: ()
       const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
       environment.said.push({ gameId, cues: text, priority, at: environment.clock.now() });
       environment.trace.push(`say ${text}`);
+      if (environment.voiceLost === 'muted') return Promise.resolve({ heard: false, lost: true, muted: true });
       if (environment.voiceLost) return Promise.resolve({ heard: false, lost: true });
       if (environment.speechMs === 0) return Promise.resolve({ heard: true });
       return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { translationOf } from '#narration/language.ts';
 import { linked } from './command-links.ts';
 
 /** Lines of the narrator about itself, which may come at any time. */
-const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.lost', 'voice.back'];
+const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.lost', 'voice.muted', 'voice.back'];
 
 /** Texts that show more than a number, a time or a mention. Only those of this game are allowed. */
 const ofTheGame = /^(?:act\.(?:un)?picked|verb|name|about|lobby\.on)/;

@@ -75,7 +75,7 @@ function isOfHimself(language: Language, line: string): boolean {
   ];
   return (
     starts.some((start) => line.startsWith(start)) ||
-    lineIn(language, ['game.restored', 'voice.lost', 'voice.back'], line) !== null
+    lineIn(language, ['game.restored', 'voice.lost', 'voice.muted', 'voice.back'], line) !== null
   );
 }
 

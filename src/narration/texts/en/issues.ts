@@ -12,6 +12,8 @@ export const issueRemarks = {
   'around.left-closed':
     '{{channel}} is still closed for a table that is over, because my note of its earlier permissions is lost. Fix: Edit Channel → Permissions: remove my role, me and the players, and reset @everyone.',
   'obstacle.timeout': 'I am timed out in this server. Please remove my timeout.',
+  'obstacle.muted':
+    'This server has muted {{person}} in voice, so nobody hears the narrator. Tap {{person}} in the voice channel and turn off **Server Mute**.',
   'obstacle.channel': 'I cannot see {{channel}}. Please give my role View Channel there.',
   'obstacle.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
   'obstacle.voice-afk':

@@ -132,5 +132,7 @@ export const lines = {
   'end.card.winner': '{{who}}: {{role}} · winner 🏆',
   'game.voice-elsewhere': 'Another table is using my voice in this server, so this one is hosted in text. 🔇',
   'voice.lost': 'I have lost my voice for a while. Everything is written here. 🔇',
+  'voice.muted':
+    'This server has muted me, so I write everything here. 🔇 Moderators: tap the narrator in the voice channel and turn off **Server Mute**.',
   'voice.back': 'My voice is back. 🔊',
 } as const;

@@ -157,6 +157,8 @@ export const setup = {
   'voice.heard': 'I have spoken in {{channel}}. Did you hear me? If not, check my volume in Discord.',
   'voice.unheard':
     'I could not speak in {{channel}}. I need **View Channel**, **Connect** and **Speak** there, and a free place.',
+  'voice.muted':
+    'This server has muted me, so nobody hears me in {{channel}}. Please give my role **Mute Members**: then I unmute myself.',
   'voice.taken': 'A game is running here, and I do not interrupt it. Please try again when it is over.',
   'voice.off': 'My voice is switched off (the setting VOICE of the person who runs me). Tables are hosted in text.',
 
