@@ -9,6 +9,7 @@ import {
   Status,
 } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
+import { peopleSweepers } from './cache-sweep.ts';
 import { boundedRequests } from './invalid-requests.ts';
 import { measureClient, measuredCalls } from './measured-calls.ts';
 import { ownedRequests } from './owner-gate.ts';
@@ -50,8 +51,9 @@ export function newClient(api?: string, readsTown = false, { log, meter, shard }
   const client: Client = new Client({
     intents: [...intents, ...(readsTown ? readingIntents : [])],
     allowedMentions: { parse: [], repliedUser: false },
-    // Nightcall knows its own messages. Guilds, channels, members and voices are cached completely.
+    // Nightcall knows its own messages. Guilds, channels and the people in voice are cached completely.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),
+    sweepers: peopleSweepers(() => client),
     // The project draws its buttons, menus and forms with Discord's own names of fields.
     jsonTransformer: (shown) => shown,
     rest: {

@@ -1,0 +1,81 @@
+/** The people whom discord.js remembers, on the local Discord. */
+import { type Client, type Collection, Events } from 'discord.js';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HandEvening, isOpen } from './hand-evening.ts';
+
+let evening: HandEvening;
+beforeEach(async () => {
+  evening = await HandEvening.begun();
+});
+afterEach(() => evening.closeCleanly());
+
+const client = (): Client<true> => evening.bot!.discord.client;
+const guild = () => client().guilds.cache.get(evening.guild.id)!;
+const remembered = (): readonly Collection<string, { readonly id: string }>[] => [
+  guild().voiceStates.cache,
+  guild().members.cache,
+  client().users.cache,
+];
+const isKnown = ({ id }: { readonly id: string }): readonly boolean[] => remembered().map((cache) => cache.has(id));
+
+/** Sweeps as discord.js does once an hour. */
+function sweep(): void {
+  const { voiceStates, guildMembers, users } = client().options.sweepers!;
+  client().sweepers.sweepVoiceStates(voiceStates!.filter()!);
+  client().sweepers.sweepGuildMembers(guildMembers!.filter()!);
+  client().sweepers.sweepUsers(users!.filter()!);
+}
+
+/** Somebody comes to the voice room or leaves it, and the bot has heard of it. */
+async function moved(act: () => unknown): Promise<void> {
+  const heard = new Promise((resolve) => client().once(Events.VoiceStateUpdate, resolve));
+  await act();
+  await heard;
+}
+
+function vote(person: SimulatedUser): Promise<InteractionResult> {
+  const ballot = evening.panel('Your vote')!;
+  const [row] = ballot.components as unknown as { components: { custom_id: string }[] }[];
+  return person.choose(ballot, row!.components[0]!.custom_id, '3');
+}
+
+describe('an hourly sweep', () => {
+  test('forgets those who have left voice or have only pressed, and keeps the bot and those in voice', async () => {
+    const [host, leaver] = evening.people as [SimulatedUser, SimulatedUser];
+    const visitor = evening.guild.addMember({ name: 'Visitor' });
+    await visitor.slash('game status');
+    await moved(() => leaver.leaveVoice());
+    expect(isKnown(leaver)).toEqual([true, true, true]);
+    expect(isKnown(visitor)).toEqual([false, true, true]);
+    sweep();
+    expect(isKnown(leaver)).toEqual([false, false, false]);
+    expect(isKnown(visitor)).toEqual([false, false, false]);
+    expect(isKnown(host)).toEqual([true, true, true]);
+    expect(guild().members.me).not.toBeNull();
+    expect(client().users.cache.get(client().user.id)).toBe(client().user);
+  });
+
+  test('is made by discord.js itself', () => {
+    for (const key of ['voiceStates', 'guildMembers', 'users'] as const)
+      expect(client().sweepers.intervals[key]).not.toBeNull();
+  });
+
+  test('lets a game go on: a player who is away from voice votes, and is unmuted after their return', async () => {
+    const [host, away] = evening.people as [SimulatedUser, SimulatedUser];
+    for (const [index, target] of [2, 3].entries()) {
+      await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat === index + 1);
+      await evening.answer(evening.people[index]!.slash('nominate', { seat: target }));
+    }
+    await evening.reach(isOpen('ballot'));
+    await evening.until(() => evening.panel('Your vote'));
+    await moved(() => away.leaveVoice());
+    sweep();
+    for (const person of [away, host]) expect(await evening.answer(vote(person))).toContain('Your vote: ');
+    expect(isKnown(away)).toEqual([false, true, true]);
+    sweep();
+    await moved(() => away.joinVoice(evening.voiceRoom!));
+    expect((await evening.tables.end(evening.gameId, host.id, false)).ok).toBe(true);
+    await evening.until(() => evening.people.every((person) => !evening.guild.isMuted(person)));
+  });
+});
