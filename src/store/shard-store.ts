@@ -17,34 +17,36 @@ export interface OwnedShards {
  * in every view. Writes without a fence have that of the owner.
  */
 export function shardStoreOf(store: Store, owned: OwnedShards): Store {
-  const { shards, onLost } = owned;
+  const { shards } = owned;
   const fence = owned.fence ?? undefined;
-  const fenced = async (write: Promise<void>): Promise<void> => {
-    try {
-      await write;
-    } catch (error) {
-      if (error instanceof FenceLostError) onLost();
-      throw error;
-    }
-  };
   return {
     get: (key) => store.get(key),
-    set: (key, value, under = fence) => fenced(store.set(key, value, under)),
-    add: (key, value, under) => fenced(store.add(key, value, under)),
-    delete: (key, under = fence) => fenced(store.delete(key, under)),
+    set: (key, value, under = fence) => fenced(store.set(key, value, under), owned),
+    add: (key, value, under) => fenced(store.add(key, value, under), owned),
+    delete: (key, under = fence) => fenced(store.delete(key, under), owned),
     keys: async (prefix) => (await store.keys(prefix)).filter((key) => mayBeOf(shards, guildOf(key, ''))),
     entries: (prefixes, of) => store.entries(prefixes, of ?? (prefixes.every(isOfGame) ? undefined : shards)),
     close: () => store.close(),
   };
 }
 
+async function fenced(write: Promise<void>, { onLost }: OwnedShards): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (error instanceof FenceLostError) onLost();
+    throw error;
+  }
+}
+
 /** As `shardStoreOf`, for a store whose documents can be read as texts. */
 export function shardTextsOf(store: TextStore, owned: OwnedShards): TextStore {
   const { shards } = owned;
+  const ownFence = owned.fence ?? undefined;
   return {
     ...shardStoreOf(store, owned),
     text: (key) => store.text(key),
-    setText: (key, text, fence) => store.setText(key, text, fence),
+    setText: (key, text, under = ownFence) => fenced(store.setText(key, text, under), owned),
     texts: (prefix, holding) => ownTexts(store, shards, store.texts(prefix, holding)),
     guilds: async () => new Set([...(await store.guilds())].filter((guildId) => isOf(shards, guildId))),
     compact: () => store.compact(),

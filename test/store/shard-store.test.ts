@@ -52,7 +52,8 @@ describe('the store of the owner of a shard', () => {
     await store.leases.claim(0, 'owner 0', 60_000);
     await expect(views[0]!.set(`guild:${even}`, {})).rejects.toThrow(FenceLostError);
     await expect(views[0]!.delete(`guild:${even}`)).rejects.toThrow(FenceLostError);
-    expect(onLost).toHaveBeenCalledTimes(2);
+    await expect(views[0]!.setText(`guild:${even}`, '{"value":{}}')).rejects.toThrow(FenceLostError);
+    expect(onLost).toHaveBeenCalledTimes(3);
     expect(await store.get(`guild:${even}`)).toEqual({ changed: true });
   });
 
