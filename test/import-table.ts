@@ -35,6 +35,7 @@ export const table: Readonly<Record<string, Row>> = {
       'keyv',
       '@keyv/',
       'classic-level',
+      'lru-cache',
       'pg',
       'node:',
     ],

@@ -1,18 +1,22 @@
 /** The documents of servers: which servers have some, and their deletion. */
 import type { PersonalData } from '#game/ports/ports.ts';
-import { byServer, byServerAndGame, byServerAndPack, guildOf } from './guild-of.ts';
+import { byGame, byServer, byServerAndGame, byServerAndPack, guildOf } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 import { isPlain, type Plain } from './person.ts';
 import { VERSION } from './schema.ts';
 
 /** Notes that deleted values are still in the files, so that a bot that dies compacts them after its next start. */
 export const compaction = 'compaction';
-/** Notes that values are going to be deleted. */
-export const noteCompaction = (store: TextStore): Promise<void> => store.set(compaction, { version: VERSION });
+/**
+ * Notes that values are going to be deleted. Every process writes this note and has no use for its content, so the note
+ * is read first: that of another process may be replaced.
+ */
+export async function noteCompaction(store: TextStore): Promise<void> {
+  await store.text(compaction);
+  await store.set(compaction, { version: VERSION });
+}
 
 const removalPrefix = 'removed:';
-/** The kinds of documents that name their server in their content. */
-const byGame = ['record', 'plan', 'table', 'hall'] as const;
 
 /** Deletes everything that is stored about a server. The note of the removal goes last, so that nothing is left. */
 export async function deleteGuild(store: TextStore, guildId: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
 import { type Fence, StaleError } from '#game/ports/ports.ts';
+import { isOfServer } from './guild-of.ts';
 import type { Text, Written } from './keyv-store.ts';
 import { MemoryLeases } from './memory-leases.ts';
+import { documentKey } from './namespace.ts';
 
 interface Row {
   readonly text: string;
@@ -78,6 +80,11 @@ export class MemoryAdapter extends EventEmitter implements KeyvStoreAdapter {
   }
 
   async disconnect(): Promise<void> {}
+
+  /** As that of `PostgresAdapter`. */
+  forgetVersions(): void {
+    for (const key of [...this.#known.keys()]) if (isOfServer(documentKey(key))) this.#known.delete(key);
+  }
 
   #holds(fence: Fence): boolean {
     return !this.#database.leases.areUsed || this.#database.leases.holds(fence);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Leases } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
+import { freshClaims } from './fresh-claims.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
@@ -41,5 +42,7 @@ export const lossRemedy = ({ damage }: Loss): string =>
 
 /** A store in memory, for the life of the process. Stores with the same database share their documents and leases. */
 export function memoryStore(database = new MemoryDatabase()): TextStore & { readonly leases: Leases } {
-  return Object.assign(new KeyvStore(new MemoryAdapter(database)), { leases: database.leases });
+  const adapter = new MemoryAdapter(database);
+  const leases = freshClaims(database.leases, () => adapter.forgetVersions());
+  return Object.assign(new KeyvStore(adapter), { leases });
 }

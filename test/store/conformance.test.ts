@@ -11,8 +11,10 @@ import {
   UnreadableError,
 } from '#game/ports/ports.ts';
 import { success } from '#result';
+import { noteCompaction } from '#store/guild-data.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
+import { personalDataOn } from '#store/personal-data.ts';
 import { type Backend, type Data, level, memory, postgres } from './kit/backends.ts';
 import { blankTable } from './kit/blank-table.ts';
 import { programs } from './kit/postgres.ts';
@@ -244,6 +246,39 @@ describe.each(backends)('a store in $name', (backend) => {
       await expect(two.set('guild:1', { by: 'two' })).rejects.toBeInstanceOf(StaleError);
       expect(await two.get('guild:1')).toBeUndefined();
       await two.set('guild:1', { by: 'two' });
+    });
+
+    test('lets an owner change and delete what another process has changed while that one had the shard', async () => {
+      const { one, two } = await handedOver();
+      const keys = ['guild:1', 'result:1:abc', 'record:abc', 'take:1:anna:x', 'hall:abc'];
+      await one.store.leases.claim(1, 'one', long);
+      for (const key of keys) await one.store.set(key, { by: 'one' });
+      for (const key of keys) await two.store.set(key, { by: 'two' }, two.fence);
+      await two.journal.saveTable({ ...blankTable, stage: 'closing' }, two.fence);
+      await two.store.leases.release(two.fence);
+      const fence = (await one.store.leases.claim(0, 'one', long))!;
+      for (const key of keys.slice(1)) await one.store.delete(key, fence);
+      await one.store.set('guild:1', { by: 'one again' }, fence);
+      await one.journal.saveTable(blankTable, fence);
+      expect(await two.store.get('guild:1')).toEqual({ by: 'one again' });
+      expect(await two.store.keys('result:')).toEqual([]);
+    });
+
+    test('keeps the change of another process in a document of no server, whatever shards are claimed', async () => {
+      const [one, two] = [await owner('one'), await data.open()];
+      await one.store.set('rate:six', { by: 'one' });
+      await two.set('rate:six', { by: 'two' });
+      await one.store.leases.claim(1, 'one', long);
+      await expect(one.store.set('rate:six', { by: 'one again' }, one.fence)).rejects.toBeInstanceOf(StaleError);
+      await expect(one.store.delete('rate:six', one.fence)).rejects.toBeInstanceOf(StaleError);
+      expect(await two.get('rate:six')).toEqual({ by: 'two' });
+    });
+
+    test('takes the note of a deletion from every process, in any order', async () => {
+      const [one, two] = [await data.open(), await data.open()];
+      for (const store of [one, two, one, two]) await noteCompaction(store);
+      await personalDataOn(one).compact();
+      expect(await two.keys('compaction')).toEqual([]);
     });
   }
 

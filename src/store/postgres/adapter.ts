@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
+import { LRUCache } from 'lru-cache';
 import { type Fence, type Shards, StaleError } from '#game/ports/ports.ts';
-import { guildOf } from '../guild-of.ts';
+import { guildOf, isOfServer } from '../guild-of.ts';
 import type { ListableAdapter, Text, Written } from '../keyv-store.ts';
 import { documentKey } from '../namespace.ts';
 import type { Database, Statement } from './database.ts';
@@ -13,6 +14,8 @@ interface Row extends Text {
 
 /** The most prefixes that are read with one request: 200 games are read with four. */
 const PREFIXES = 50;
+/** The most versions that are remembered. A document whose version is forgotten is written as after a restart. */
+const VERSIONS = 10_000;
 /** The most documents in one page of a listing of everything. */
 const PAGE = 200;
 
@@ -27,8 +30,8 @@ export class PostgresAdapter extends EventEmitter implements KeyvStoreAdapter, L
   readonly opts = { dialect: 'postgres', url: 'postgres://' };
   namespace?: string | undefined;
   readonly #database: Database;
-  /** The versions of the documents that were read or written here. */
-  readonly #known = new Map<string, string>();
+  /** The versions of the documents that were read or written here last. */
+  readonly #known = new LRUCache<string, string>({ max: VERSIONS });
   /** The texts of documents whose adding was reported as failed, and may have been committed. */
   readonly #doubtful = new Map<string, readonly string[]>();
 
@@ -111,6 +114,14 @@ export class PostgresAdapter extends EventEmitter implements KeyvStoreAdapter, L
 
   compact(): Promise<void> {
     return this.#database.vacuum();
+  }
+
+  /**
+   * Forgets the versions of the documents of servers. Called when this process has claimed a shard: meanwhile another one
+   * may have written its documents, so they are read again before they are changed. From then on the fence protects them.
+   */
+  forgetVersions(): void {
+    for (const key of [...this.#known.keys()]) if (isOfServer(documentKey(key))) this.#known.delete(key);
   }
 
   disconnect(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { StoreWatch } from '../durable-level.ts';
+import { freshClaims } from '../fresh-claims.ts';
 import { KeyvStore } from '../keyv-store.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { PostgresAdapter } from './adapter.ts';
@@ -10,9 +11,10 @@ import { PostgresPeers, PostgresSessionStarts } from './peers.ts';
 /** Opens a PostgreSQL database. Rejects with a `StoreError` that gives the remedy. */
 export async function openDatabase(url: string, watch: StoreWatch): Promise<OpenedStore> {
   const database = await Database.open(url, watch);
-  return Object.assign(new KeyvStore(new PostgresAdapter(database)), {
+  const adapter = new PostgresAdapter(database);
+  return Object.assign(new KeyvStore(adapter), {
     loss: null,
-    leases: new PostgresLeases(database),
+    leases: freshClaims(new PostgresLeases(database), () => adapter.forgetVersions()),
     packFiles: new PostgresPackFiles(database),
     peers: new PostgresPeers(database),
     sessionStarts: new PostgresSessionStarts(database),
