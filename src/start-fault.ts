@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError } from 'discord.js';
 import { GatewayError, IntentError } from '#discord/index.ts';
 import { StoreError } from '#game/ports/ports.ts';
 import { EndpointError } from '#metrics/index.ts';
-import { PackError } from '#voice/pack.ts';
+import { PackError } from '#voice/pack-faults.ts';
 import { ConfigError, complaint } from './config.ts';
 
 /** Codes of a failed name lookup. */

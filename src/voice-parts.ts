@@ -8,8 +8,9 @@ import type { GuildPacks } from '#packs/guild-packs.ts';
 import { Recordings } from '#packs/recording/recordings.ts';
 import { takesOn } from '#store/takes.ts';
 import type { PlayerFactory } from '#voice/linked-player.ts';
+import { loadPacks } from '#voice/load-pack.ts';
 import { type ConnectedNarrator, createNarrator } from '#voice/narrator.ts';
-import { loadPacks, type Pack } from '#voice/pack.ts';
+import type { Pack } from '#voice/pack.ts';
 import { ConfigError, complaint } from './config.ts';
 import { guardProcess } from './guard.ts';
 

@@ -19,7 +19,7 @@ import { agreedShot } from '#roles/abilities/shot.ts';
 import { doctor } from '#roles/town/doctor.ts';
 import { six } from '#rulesets/six.ts';
 import { compose } from '#voice/compose.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { rest } from './game/kit/clock.ts';
 import { config, expectSuccess, GUILD, Process, person, TestEnvironment } from './game/kit/process.ts';
 import { rulebookPages } from './rulebook-pages.ts';

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { details } from '#narration/detail.ts';
 import type { Language } from '#narration/language.ts';
 import { compose } from '#voice/compose.ts';
-import { loadPack, type Pack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
+import type { Pack } from '#voice/pack.ts';
 import { simulatedGame, spokenLines, type Told } from './spoken-games.ts';
 
 const GAMES = 6;

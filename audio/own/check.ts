@@ -6,7 +6,7 @@ import { checkPack } from '#packs/check.ts';
 import { LOCAL } from '#packs/limits.ts';
 import { faultsIn, type PackProblem, problem } from '#packs/problem.ts';
 import { readZip } from '#packs/unzip.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { readJson } from '../build/kept.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { readDraft } from './draft.ts';

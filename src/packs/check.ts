@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ANIMAL_CUES, CUES, EFFECT_CUES, PHRASE_CUES } from '#voice/cues.ts';
+import { type BaseOf, type LoadedPack, loadPack, parsed } from '#voice/load-pack.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
-import { type BaseOf, type LoadedPack, loadPack, type PackFault } from '#voice/pack.ts';
+import type { PackFault } from '#voice/pack-faults.ts';
 import { clipsOf, cueId, looseManifestSchema, type PackManifest, packSchema } from '#voice/pack-schema.ts';
 import { BEAT_MS, isCounted, LONGEST_CLIP_MS } from './limits.ts';
 import { note, type PackProblem, problem } from './problem.ts';
@@ -70,14 +71,6 @@ const misnamedCues = (manifest: string): readonly PackProblem[] =>
   Object.keys(looseManifestSchema.parse(JSON.parse(manifest)).clips)
     .filter((cue) => !cueId.safeParse(cue).success)
     .map((cue) => problem('bad-manifest', { path: `clips.${cue}` }));
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const faultProblem = (fault: PackFault): readonly PackProblem[] => {
   if (fault.kind === 'missing') return [];

@@ -1,6 +1,8 @@
 import type { Log } from '#game/ports/ports.ts';
 import type { PackSummary } from '#game/ports/voice-packs.ts';
-import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
+import { type LoadedPack, loadPack } from '#voice/load-pack.ts';
+import type { Pack } from '#voice/pack.ts';
+import { PackError } from '#voice/pack-faults.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
 import type { PackFolders, PlaceOfPack } from './pack-folders.ts';
 

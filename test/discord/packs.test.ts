@@ -12,7 +12,7 @@ import { choosePack, listPacks, uploadPack } from '#discord/features/voice-packs
 import type { Caller } from '#discord/ui/context.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
-import { loadPacks } from '#voice/pack.ts';
+import { loadPacks } from '#voice/load-pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';

@@ -1,7 +1,7 @@
 /** The check of a built pack. */
 import { expect, test } from 'vitest';
 import { checkPack } from '#packs/check.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 
 test('reads the pack that a pack extends once, and says that it speaks the missing lines', async () => {

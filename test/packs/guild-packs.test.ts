@@ -9,7 +9,8 @@ import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect, inspectInThread } from '#packs/inspect.ts';
 import { PACKS_OF_A_GUILD } from '#packs/limits.ts';
 import { compose } from '#voice/compose.ts';
-import { loadPacks, type Pack } from '#voice/pack.ts';
+import { loadPacks } from '#voice/load-pack.ts';
+import type { Pack } from '#voice/pack.ts';
 import { keptLog, loadedSettings, memoryStore } from '../discord/bot-parts.ts';
 
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from '../voice/tiny-pack.ts';

@@ -6,7 +6,7 @@ import { UPLOAD } from '#packs/limits.ts';
 import { readZip } from '#packs/unzip.ts';
 import { compose } from '#voice/compose.ts';
 import { ANIMAL_CUES } from '#voice/cues.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { keptClips } from '../../audio/build/kept.ts';
 import { ffmpegCommand } from '../../audio/build/tools.ts';

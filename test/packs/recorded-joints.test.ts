@@ -10,8 +10,9 @@ import { decodeStereo } from '#packs/recording/opus.ts';
 import { packOf } from '#packs/recording/recorded-pack.ts';
 import { makeTake } from '#packs/recording/take.ts';
 import { compose } from '#voice/compose.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { writeOggOpus } from '#voice/ogg-writer.ts';
-import { loadPack, type Pack } from '#voice/pack.ts';
+import type { Pack } from '#voice/pack.ts';
 import { tempFolder } from './kit.ts';
 
 const FRAME = 960;

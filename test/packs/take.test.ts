@@ -7,9 +7,10 @@ import { decodeOpus } from '#packs/recording/opus.ts';
 import { makeTake } from '#packs/recording/take.ts';
 import { takeInThread } from '#packs/recording/take-thread.ts';
 import { PHRASE_CUES } from '#voice/cues.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { readOggOpus } from '#voice/ogg.ts';
 import { writeOggOpus } from '#voice/ogg-writer.ts';
-import { loadPack, type Pack } from '#voice/pack.ts';
+import type { Pack } from '#voice/pack.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 
 let pack: Pack;

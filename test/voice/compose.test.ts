@@ -2,7 +2,8 @@ import OpusScript from 'opusscript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CueItem } from '#game/ports/ports.ts';
 import { compose, SILENCE_FRAME } from '#voice/compose.ts';
-import { loadPack, type Pack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
+import type { Pack } from '#voice/pack.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 const [SEVEN, LEAVES, NIGHT] = ['player.7', 'vote.leaves', 'night.fall'] as const;

@@ -4,8 +4,8 @@
 import path from 'node:path';
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import type { Log } from '#game/ports/ports.ts';
+import { loadPack, loadPacks } from '#voice/load-pack.ts';
 import { createNarrator } from '#voice/narrator.ts';
-import { loadPack, loadPacks } from '#voice/pack.ts';
 import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import {
   type NarratorAnswer,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
 import { compose } from '#voice/compose.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { GUILD, NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { asked, inClear, LONG, openTinyNarrator, QUICK, type TinyNarratorOptions } from './tiny-narrator.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';

@@ -1,6 +1,6 @@
 /** Tests the thread that sends the frames of all narrators: its end, its faults, and the packets that cross to it. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { inSharedMemory, ofMessage, toMessage } from '#voice/thread/shared-packets.ts';
 import { type NarratorFixture, ROOM, soundOf, when } from './narrator-fixture.ts';
 import { LONG, openTinyNarrator, type TinyNarratorOptions } from './tiny-narrator.ts';

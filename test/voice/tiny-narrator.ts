@@ -4,7 +4,7 @@ import { isSilenceFrame } from 'discord-emulator/voice';
 import { expect } from 'vitest';
 import { compose } from '#voice/compose.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { NarratorFixture, when } from './narrator-fixture.ts';
 import { makeTinyPack } from './tiny-pack.ts';
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { buildBot } from '../../src/build/bundle.ts';
 import { builtFolder, stateOfBuild } from '../../src/built.mjs';
 import { rawZip } from '../packs/raw-zip.ts';

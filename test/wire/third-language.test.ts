@@ -15,7 +15,7 @@ import {
 } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { makeTinyPack, tinyPackets } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { previews } from '#narration/index.ts';
 import { writtenText } from '#narration/text.ts';
 import { compose } from '#voice/compose.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { wholeGame } from './kit/six-plots.ts';
 import { heardAgain } from './kit/voice.ts';

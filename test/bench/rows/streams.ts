@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import { GUILD, NarratorFixture, ROOM } from '../../voice/narrator-fixture.ts';
 import type { SentFrames } from '../../voice/narrator-protocol.ts';
 import type { Benchmark, Measurement } from '../frame/measurement.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSilenceFrame } from 'discord-emulator/voice';
 import { compose } from '#voice/compose.ts';
-import { loadPack } from '#voice/pack.ts';
+import { loadPack } from '#voice/load-pack.ts';
 import type { Fixture } from './fixture.ts';
 import { spokenTownLines, type Truth } from './truth.ts';
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compose } from '#voice/compose.ts';
 import { CUES } from '#voice/cues.ts';
-import { loadPack, loadPacks, PackError } from '#voice/pack.ts';
+import { loadPack, loadPacks } from '#voice/load-pack.ts';
+import { PackError } from '#voice/pack-faults.ts';
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from './tiny-pack.ts';
 
 const BROKEN = 'night.fall';
