@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { StoreError } from '#game/ports/ports.ts';
 import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
-import { type Answer, mostRoleSets, RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { mostRoleSets } from '#game/server-settings/role-set-refusals.ts';
+import { type Answer, RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { languages, roleSetText } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { memoryStore } from '#store/open.ts';

@@ -1,5 +1,5 @@
 import type { RoleSetRemark } from '#narration/index.ts';
-import { type Failure, failure, type Result, success } from '#result';
+import { type Result, success } from '#result';
 import {
   blankSet,
   checkRoleSet,
@@ -10,22 +10,18 @@ import {
   readRoleSet,
   shipped,
 } from '#rolesets/index.ts';
-import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from '../ports/balance.ts';
+import type { Balance, Balancer, BalanceWords } from '../ports/balance.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
 import { Queue } from '../scheduling/queue.ts';
+import { BalanceChecks } from './balance-checks.ts';
 import { nothingIfUnreadable, withoutAuthor } from './role-set-authors.ts';
 import { partsBetween } from './role-set-changes.ts';
 import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
 import { entryOf, type RoleSetEntry } from './role-set-entries.ts';
+import { changedMeanwhile, reason, refuseUpload, unknownSet } from './role-set-refusals.ts';
 
 export type { ChangedPart, RoleSetChange } from '../ports/role-set-repository.ts';
 export type { RoleSetEntry } from './role-set-entries.ts';
-
-/** The maximum number of role sets of a server: the size of a menu. */
-export const mostRoleSets = 25;
-
-/** The maximum number of running and waiting balance checks per server, because anybody may request one. */
-const mostChecks = 3;
 
 /** The maximum number of entries in the log. */
 const longestLog = 200;
@@ -62,17 +58,13 @@ export class RoleSetService {
   readonly #repository: RoleSetRepository;
   readonly #now: () => number;
   readonly #queues = new Map<string, Queue>();
-  readonly #balancer: Balancer | null;
-  /** Simulations run one after another, because each uses all spare capacity of the machine. */
-  readonly #games = new Queue();
-  /** The number of unfinished simulations of each server. */
-  readonly #checks = new Map<string, number>();
+  readonly #checks: BalanceChecks | null;
 
   /** `now`: milliseconds since 1970. */
   constructor(repository: RoleSetRepository, now: () => number, balancer: Balancer | null = null) {
     this.#repository = repository;
     this.#now = now;
-    this.#balancer = balancer;
+    this.#checks = balancer && new BalanceChecks(balancer);
   }
 
   /** Returns the server's role sets, then those that ship with the program. */
@@ -140,21 +132,13 @@ export class RoleSetService {
     onProgress: (played: number) => void,
   ): Promise<Balance | 'busy' | null> {
     const shown = await this.show(guildId, id);
-    if (!shown.ok || this.#balancer === null) return null;
-    const ask = { set: shown.value.set, players, games: gamesOfCheck, seed: 1 };
-    const waiting = this.#checks.get(guildId) ?? 0;
-    if (waiting >= mostChecks) return 'busy';
-    this.#checks.set(guildId, waiting + 1);
-    try {
-      return await this.#games.run(() => this.#balancer!.play(ask, onProgress));
-    } finally {
-      this.#checks.set(guildId, this.#checks.get(guildId)! - 1);
-    }
+    if (!shown.ok || this.#checks === null) return null;
+    return this.#checks.run(guildId, { set: shown.value.set, players }, onProgress);
   }
 
   /** Draws the figures of a balance check. `null`: there is no picture. */
   async draw(balance: Balance, words: BalanceWords): Promise<Uint8Array | null> {
-    return this.#balancer?.draw(balance, words) ?? null;
+    return this.#checks?.draw(balance, words) ?? null;
   }
 
   /** Checks a role set against the rules and returns the report. */
@@ -260,33 +244,14 @@ export class RoleSetService {
   }
 }
 
-type Refused = Failure<readonly RoleSetRemark[]>;
-
 /** The answer to the author of a change, and what is stored: all role sets after it and its log entry, if it is one. */
 interface Decision<T> {
   readonly answer: T;
   readonly stored?: { readonly sets: readonly StoredRoleSet[]; readonly change: RoleSetChange };
 }
 
-const reason = (code: RoleSetRemark['code'], params: RoleSetRemark['params']): Refused => failure([{ code, params }]);
-
-const unknownSet = (id: string): Refused => reason('unknown-set', { id });
-
-/** The refusal of an edit to an old revision: somebody else changed the role set first, and nothing is lost. */
-const changedMeanwhile = ({ id, by, revision }: StoredRoleSet): Refused =>
-  reason('changed-meanwhile', { id, by, revision });
-
 /** The last revision of a deleted set with this id. A new set counts on, so that old buttons do not fit it. */
 const latestOf = ({ log }: GuildRoleSets, id: string): number =>
   log.reduce((latest, change) => (change.id === id ? Math.max(latest, change.revision) : latest), 0);
-
-function refuseUpload({ sets }: GuildRoleSets, id: string, revision: number | undefined): Refused | null {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 24) return reason('bad-id', {});
-  if (Object.hasOwn(shipped, id)) return reason('shipped-set', { id });
-  const there = sets.find((each) => each.id === id);
-  if (there) return there.revision === revision ? null : changedMeanwhile(there);
-  if (revision !== undefined) return unknownSet(id);
-  return sets.length >= mostRoleSets ? reason('too-many-sets', { most: mostRoleSets }) : null;
-}
 
 const stampOf = ({ id, revision, by, at }: StoredRoleSet) => ({ id, revision, by, at });
