@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RoleSetReader } from '#engine/record/replay.ts';
+import type { RoleSetReader } from '#engine/record/replay-header.ts';
 import { rulesOfFile } from '#rolesets/index.ts';
 
 /** Reads the role sets beside the records of this folder. */

@@ -8,7 +8,7 @@ import { isClan } from '../kernel/types.ts';
 import { contractOf } from '../mechanics/contract/state.ts';
 import { nominees } from '../mechanics/trial/trial.ts';
 import { type Announcement, announcements } from './announced.ts';
-import type { RecordedGame } from './game.ts';
+import type { RecordedGame } from './recorded-game.ts';
 import type { Expectation } from './statement.ts';
 
 /** `null` if the expectation holds, otherwise the actual facts in the words of the record. */

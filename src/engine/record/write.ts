@@ -2,9 +2,9 @@ import type { Command } from '../kernel/commands.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { OptionValue, SeatNumber } from '../kernel/types.ts';
-import { RecordedGame } from './game.ts';
 import { inTime } from './in-time.ts';
 import type { PlayedGame } from './played-game.ts';
+import { RecordedGame } from './recorded-game.ts';
 import type { Expectation, SeatAct } from './statement.ts';
 
 /** Writes a game as a record that replays to the same game (docs/developer/record.md). */
