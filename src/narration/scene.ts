@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { RulesetTraits } from '#engine/kernel/traits.ts';
 import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { OwnWords } from './words.ts';
@@ -28,3 +29,6 @@ export interface Scene {
 export interface TownScene extends Scene {
   readonly rules: Ruleset;
 }
+
+/** The traits of the rulebook that is played. */
+export const traitsOf = ({ rules }: TownScene): RulesetTraits => rules.traits;
