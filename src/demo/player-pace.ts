@@ -23,3 +23,13 @@ export const promptPace: PlayerPace = {
     if (ms > 0) await pause(ms);
   },
 };
+
+/** Runs an action where the player may speak, after `delayMs`. */
+export async function takesTheWord(pace: PlayerPace, delayMs: number, say: () => Promise<void>): Promise<void> {
+  try {
+    await pace.wait(delayMs);
+    if (pace.acts) await say();
+  } catch {
+    // The player has left the game meanwhile, or it is over and its rooms are gone. A person would ignore it.
+  }
+}

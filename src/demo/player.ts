@@ -5,12 +5,14 @@ import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
 import { ClanMember } from './clan-member.ts';
 import { isOpen, isPrivate } from './controls.ts';
+import { DayPlayer } from './day-player.ts';
+import { type Neighbour, neighbourAt } from './neighbours.ts';
 import { NewLines } from './new-lines.ts';
 import { NightPlayer } from './night-player.ts';
-import { sayOpinion, sayPlan, wordings } from './phrases.ts';
-import { breathMs, type PlayerPace, promptPace, turnMs } from './player-pace.ts';
+import { sayPlan, wordings } from './phrases.ts';
+import { type PlayerPace, promptPace, takesTheWord } from './player-pace.ts';
 import { Screen } from './screen.ts';
-import { actionAt, hearsAllAccused, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
+import { actionAt, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
 import { Strategy } from './strategy.ts';
 import { TownListener } from './town-listener.ts';
 import { Voter } from './voter.ts';
@@ -18,14 +20,8 @@ import { Voter } from './voter.ts';
 /** Receives what only this player can see, for `--eyes`. */
 type Peek = (player: DemoPlayer, what: string) => void;
 
-/** A player at the table, with the public facts. */
-export interface Neighbour {
-  readonly seat: SeatNumber;
-  readonly name: string;
-  readonly userId: string;
-}
-
-interface How {
+/** The game of a demo player, and their way of playing. */
+export interface DemoPlayerOptions {
   readonly ruleset: string;
   readonly language: Language;
   readonly seed: number;
@@ -35,8 +31,6 @@ interface How {
   readonly pace?: PlayerPace;
 }
 
-/** Lines that give the floor to one player, or to all. */
-const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word', 'common'] as const;
 const isMessage = (type: string): boolean => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
 
 /**
@@ -47,7 +41,7 @@ export class DemoPlayer {
   readonly seat: SeatNumber;
   /** Ends the player: they notice nothing more. */
   readonly stop: () => void;
-  readonly #how: How;
+  readonly #options: DemoPlayerOptions;
   readonly #pace: PlayerPace;
   readonly #strategy: Strategy;
   readonly #listener: TownListener;
@@ -55,28 +49,29 @@ export class DemoPlayer {
   readonly #clan: ClanMember;
   readonly #voter: Voter;
   readonly #night: NightPlayer;
+  readonly #day: DayPlayer;
   #role = '';
   readonly #newLines = new NewLines();
   #lastRead = '';
   /** True if the player was told that they can only watch. */
   #isOut = false;
-  #speaking = false;
-  #knowsFriends = false;
   /** The plan of this night that the player still has to tell the clan. */
   #untold: SeatNumber | null = null;
 
-  constructor(user: SimulatedUser, seat: SeatNumber, how: How) {
+  constructor(user: SimulatedUser, seat: SeatNumber, options: DemoPlayerOptions) {
     this.user = user;
     this.seat = seat;
-    this.#how = how;
-    this.#pace = how.pace ?? promptPace;
-    const isOpen = () => this.#roleId !== null && isOfTown(how.ruleset, this.#roleId);
-    this.#strategy = new Strategy(seat, how.seed, isOpen);
-    this.#listener = new TownListener(this.#strategy, how);
-    this.#screen = new Screen(user, how.language);
+    this.#options = options;
+    this.#pace = options.pace ?? promptPace;
+    const isOpen = () => this.#roleId !== null && isOfTown(options.ruleset, this.#roleId);
+    this.#strategy = new Strategy(seat, options.seed, isOpen);
+    this.#listener = new TownListener(this.#strategy, options);
+    this.#screen = new Screen(user, options.language);
     const parts = { strategy: this.#strategy, listener: this.#listener, screen: this.#screen };
     this.#clan = new ClanMember(user, parts);
-    this.#night = new NightPlayer(user, { ...parts, clan: this.#clan, lookAtCard: () => this.lookAtCard() });
+    const lookAtCard = () => this.lookAtCard();
+    this.#night = new NightPlayer(user, { ...parts, clan: this.#clan, lookAtCard });
+    this.#day = new DayPlayer(user, options, { ...parts, pace: this.#pace, lookAtCard });
     this.#voter = new Voter(user, { strategy: this.#strategy, mayVote: () => this.#mayVote });
     this.stop = user.inbox.onEvent((event) => this.#notice(event));
   }
@@ -87,7 +82,7 @@ export class DemoPlayer {
   }
 
   get #roleId(): string | null {
-    return roleNamed(this.#how.language, this.#how.ruleset, this.#role);
+    return roleNamed(this.#options.language, this.#options.ruleset, this.#role);
   }
 
   /** Looks at the player's card. */
@@ -101,12 +96,12 @@ export class DemoPlayer {
   #read(text: string): void {
     if (text === '' || text === this.#lastRead) return;
     this.#lastRead = text;
-    if (text.includes(t(this.#how.language, 'refusals:out-of-game'))) this.#isOut = true;
-    this.#how.peek(this, text);
+    if (text.includes(t(this.#options.language, 'refusals:out-of-game'))) this.#isOut = true;
+    this.#options.peek(this, text);
     for (const line of text.split('\n')) {
       if (line.endsWith('🤝')) this.#strategy.meets(seatsIn(line));
       if (line.endsWith('🔎') && line.includes('**'))
-        this.#strategy.asks(seatsIn(line), foundIn(this.#how.language, this.#how.ruleset, line));
+        this.#strategy.asks(seatsIn(line), foundIn(this.#options.language, this.#options.ruleset, line));
     }
   }
 
@@ -117,7 +112,7 @@ export class DemoPlayer {
     else if (type === 'MESSAGE_CREATE') this.#listen(d as APIMessage);
     if (isMessage(type)) this.#see(d as APIMessage);
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id && d.mute === false) {
-      void this.#speak();
+      void this.#day.speak();
     }
   }
 
@@ -125,8 +120,8 @@ export class DemoPlayer {
   #see(panel: APIMessage): void {
     if (!this.#pace.acts) return;
     if (isOpen(panel, ':vote:')) void this.#vote(panel.id);
-    if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#vote(panel.id);
-    if (!this.#screen.isTown(panel.channel_id)) void this.#takesTheWord(() => this.#clan.agree(panel), 0);
+    if (isOpen(panel, ':open:votes') && isJudge(this.#options.ruleset, this.#roleId)) void this.#vote(panel.id);
+    if (!this.#screen.isTown(panel.channel_id)) void takesTheWord(this.#pace, 0, () => this.#clan.agree(panel));
   }
 
   async #vote(messageId: string): Promise<void> {
@@ -136,14 +131,14 @@ export class DemoPlayer {
 
   /** The game begins: looks at the card, unless a person plays. */
   async start(): Promise<void> {
-    if (this.#pace.acts) await this.#takesTheWord(() => this.lookAtCard(), 0);
+    if (this.#pace.acts) await takesTheWord(this.#pace, 0, () => this.lookAtCard());
   }
 
   /** A person has given the seat back: acts in the time that runs. */
   async resume(): Promise<void> {
     if (this.#role === '') await this.start();
     this.#timeRuns();
-    void this.#speak();
+    void this.#day.speak();
     for (const message of this.#screen.messages) this.#see(message);
   }
 
@@ -154,7 +149,7 @@ export class DemoPlayer {
 
   /** Handles a message of another player, public or in the clan. */
   #listen({ author, content, channel_id: channel }: APIMessage): void {
-    const by = this.#how.table.find(({ userId }) => userId === author.id)?.seat;
+    const by = this.#options.table.find(({ userId }) => userId === author.id)?.seat;
     if (by === undefined) return;
     if (this.#screen.isTown(channel)) this.#listener.listen(by, content);
     else this.#listener.overhear(content);
@@ -175,8 +170,8 @@ export class DemoPlayer {
     const { called } = this.#listener;
     const chat = called !== null && isClan(called) ? this.#screen.chat(called) : undefined;
     if (this.#untold === null || chat === undefined) return;
-    const { language } = this.#how;
-    const plan = sayPlan(language, this.#neighbour(this.#untold), this.#wording);
+    const { language, table } = this.#options;
+    const plan = sayPlan(language, neighbourAt(table, this.#untold), this.#strategy.wording(wordings));
     try {
       this.user.say(chat.id, plan);
     } catch {
@@ -184,114 +179,33 @@ export class DemoPlayer {
       return;
     }
     this.#untold = null;
-    this.#how.peek(this, `#${chat.name} ${plan}`);
-  }
-
-  #neighbour(seat: SeatNumber): Neighbour {
-    return this.#how.table.find((each) => each.seat === seat)!;
+    this.#options.peek(this, `#${chat.name} ${plan}`);
   }
 
   /** The narrator says a number. */
   async hearNumber(number: number): Promise<void> {
-    if (this.#pace.acts) await this.#takesTheWord(() => this.#clan.hearNumber(number), 0);
+    if (this.#pace.acts) await takesTheWord(this.#pace, 0, () => this.#clan.hearNumber(number));
   }
 
   /** The action of the player at the call that they heard, or `null` if they sleep. */
   get #callVerb(): Verb | null {
     const role = this.#roleId;
     const { called } = this.#listener;
-    return role === null || called === null ? null : actionAt(this.#how.ruleset, role, called);
+    return role === null || called === null ? null : actionAt(this.#options.ruleset, role, called);
   }
 
   #timeRuns(): void {
     const { talks, called } = this.#listener;
     if (this.#isOut || !this.#pace.acts) return;
-    if (talks) void this.#discuss();
+    if (talks) void this.#day.discuss();
     else if (this.#callVerb !== null) void this.#act(called !== null && isClan(called));
-    else if (called === null && this.#isMine('revenge')) void this.#act(false);
-    else if (called === null && this.#isMine('nomination')) void this.#nameCandidate();
-  }
-
-  /** Returns true if the player may take somebody along now, or name a candidate. */
-  #isMine(time: 'revenge' | 'nomination'): boolean {
-    const { content = '' } = this.#screen.latest([...floorLines, 'revenge', 'nomination']) ?? {};
-    return holdsLine(this.#how.language, time, content) && content.includes(`<@${this.user.id}>`);
+    else if (called === null && this.#day.isMine('revenge')) void this.#act(false);
+    else if (called === null && this.#day.isMine('nomination')) void this.#day.nameCandidate();
   }
 
   /** The player's time has started. */
   async #act(joint: boolean): Promise<void> {
     if (joint) this.#tellPlan();
-    await this.#takesTheWord(() => this.#night.act(joint), this.#pace.hesitationMs);
-  }
-
-  /** Neighbours use different wordings. */
-  get #wording(): number {
-    return this.seat + this.#strategy.answers('wording', wordings);
-  }
-
-  /** Tells everyone whom the player suspects. */
-  #speakUp(): void {
-    const { opinion } = this.#strategy;
-    const { town } = this.#screen;
-    if (!opinion || !town) return;
-    this.user.say(town.id, sayOpinion(this.#how.language, opinion, this.#neighbour(opinion.about), this.#wording));
-  }
-
-  /** After the first night the card also lists the friends met. */
-  async #recallFriends(): Promise<void> {
-    if (!this.#knowsFriends) await this.lookAtCard();
-    this.#knowsFriends = true;
-  }
-
-  /** Runs an action where the player may speak. */
-  async #takesTheWord(say: () => Promise<void>, delayMs: number): Promise<void> {
-    try {
-      await this.#pace.wait(delayMs);
-      if (this.#pace.acts) await say();
-    } catch {
-      // The player has left the game meanwhile, or it is over and its rooms are gone. A person would ignore it.
-    }
-  }
-
-  /** Everybody may speak: all name a suspect, then some nominate somebody, and all are ready. */
-  #discuss(): Promise<void> {
-    return this.#takesTheWord(
-      async () => {
-        await this.#recallFriends();
-        this.#speakUp();
-        await this.#pace.wait(turnMs * (1 + this.#how.table.length - this.seat));
-        await this.#screen.nominate(this.#strategy.proposes);
-        await this.#screen.press('verb.ready');
-      },
-      breathMs + turnMs * this.seat,
-    );
-  }
-
-  /** The player has the floor: names a suspect, nominates them where possible, and gives the floor away. */
-  async #speak(): Promise<void> {
-    if (this.#speaking || !this.#pace.acts) return;
-    this.#speaking = true;
-    await this.#takesTheWord(async () => {
-      const { content = '' } = this.#screen.latest(floorLines) ?? {};
-      if (!content.includes(`<@${this.user.id}>`)) return;
-      await this.#recallFriends();
-      if (holdsLine(this.#how.language, 'speech.turn', content)) {
-        this.#speakUp();
-        await this.#screen.nominate(
-          hearsAllAccused(this.#how.ruleset) ? this.#strategy.joins : this.#strategy.nominates,
-        );
-      }
-      await this.#screen.press('button.pass');
-    }, breathMs);
-    this.#speaking = false;
-  }
-
-  /** All have spoken, and the player is asked for a candidate. A player who leaves it to others passes (A6). */
-  #nameCandidate(): Promise<void> {
-    return this.#takesTheWord(async () => {
-      const { proposes } = this.#strategy;
-      if (proposes === null) await this.#screen.press('button.pass');
-      else await this.#screen.nominate(proposes);
-    }, 0);
+    await takesTheWord(this.#pace, this.#pace.hesitationMs, () => this.#night.act(joint));
   }
 }

@@ -199,9 +199,14 @@ export class Strategy {
     return living.includes(this.seat) ? this.aims('fires', living, true) : null;
   }
 
-  /** The index of an answer to a question, or of a wording, below `count`. */
-  answers(matter: 'answer' | 'wording', count: number): number {
-    return this.#rng(matter).below(count);
+  /** The index of an answer to a question, below `count`. */
+  answer(count: number): number {
+    return this.#rng('answer').below(count);
+  }
+
+  /** The number of the wording of a remark. Neighbours use different ones of the `count`. */
+  wording(count: number): number {
+    return this.seat + this.#rng('wording').below(count);
   }
 
   /** The living players except this one and their friends. */

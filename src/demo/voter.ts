@@ -45,6 +45,6 @@ export class Voter {
   /** A question that is answered with a button. */
   #answer(message: APIMessage): Promise<InteractionResult> {
     const answers = answersIn(message);
-    return this.#user.press(message, answers[this.#parts.strategy.answers('answer', answers.length)]!);
+    return this.#user.press(message, answers[this.#parts.strategy.answer(answers.length)]!);
   }
 }

@@ -153,8 +153,7 @@ export class Rehearsal {
     if (!offer) return;
     const seats = offer.options.filter((option) => typeof option === 'number');
     const strategy = this.#strategy(seat);
-    const vote =
-      seats.length > 0 ? strategy.against(seats) : offer.options[strategy.answers('answer', offer.options.length)]!;
+    const vote = seats.length > 0 ? strategy.against(seats) : offer.options[strategy.answer(offer.options.length)]!;
     this.#does(seat, 'votes', [vote]);
   }
 }
