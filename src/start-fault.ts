@@ -3,7 +3,8 @@ import { GatewayError, IntentError } from '#discord/index.ts';
 import { StoreError } from '#game/ports/ports.ts';
 import { EndpointError } from '#metrics/index.ts';
 import { PackError } from '#voice/pack-faults.ts';
-import { ConfigError, complaint } from './config.ts';
+import { ConfigError } from './config.ts';
+import { complaint } from './config-remedies.ts';
 
 /** Codes of a failed name lookup. */
 const unknownNames = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'];

@@ -11,7 +11,8 @@ import type { PlayerFactory } from '#voice/linked-player.ts';
 import { loadPacks } from '#voice/load-pack.ts';
 import { type ConnectedNarrator, createNarrator } from '#voice/narrator.ts';
 import type { Pack } from '#voice/pack.ts';
-import { ConfigError, complaint } from './config.ts';
+import { ConfigError } from './config.ts';
+import { complaint } from './config-remedies.ts';
 import { guardProcess } from './guard.ts';
 
 interface VoiceParts {

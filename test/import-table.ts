@@ -136,6 +136,7 @@ export const wires = [
   'src/deploy-commands.ts',
   'src/environment.ts',
   'src/config.ts',
+  'src/config-remedies.ts',
   'src/log.ts',
   'src/heartbeats.ts',
   'src/operations.ts',
