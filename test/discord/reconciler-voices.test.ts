@@ -1,6 +1,9 @@
 /** The reconciler mutes and unmutes the people of a layout. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DISCORD_LIMITS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Layout } from '#game/ports/ports.ts';
 import { storedKeys } from './bot-parts.ts';
 import { rooms, silent } from './layouts-of-a-game.ts';
 import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
@@ -27,6 +30,20 @@ async function allInVoice(): Promise<void> {
 }
 
 const muted = (): boolean[] => place.people.map((person) => place.guild.isMuted(person));
+
+/** Takes the rooms of the table away. Returns a reference to the layout that does not keep it. */
+async function lastLayout(): Promise<WeakRef<Layout>> {
+  const layout = place.layout();
+  await place.discord.reconciler.arrange(layout);
+  return new WeakRef(layout);
+}
+
+/** Returns true if nothing refers to the value any more. */
+function collected(value: WeakRef<object>): boolean {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return value.deref() === undefined;
+}
 
 describe('silence', () => {
   test('everybody in the room is muted, and a person elsewhere costs nothing', async () => {
@@ -139,6 +156,24 @@ describe('silence', () => {
     await gone!.joinVoice(place.guild.channel('General'));
     await expect.poll(muted).toEqual([false, false, false]);
     await expect.poll(() => storedKeys(place.store)).toEqual([]);
+  });
+
+  test('a game that is over lets go of its layout, although somebody who left voice muted has yet to be unmuted', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    const [gone] = place.people;
+    gone!.leaveVoice();
+    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(gone!.id);
+    const layout = await lastLayout();
+    expect(layout.deref()).toBeDefined();
+    place.discord.reconciler.forget('g1');
+    await expect.poll(() => collected(layout)).toBe(true);
+    const from = place.emulator.calls.length;
+    await gone!.joinVoice(place.guild.channel('General'));
+    await expect.poll(muted).toEqual([false, false, false]);
+    await expect.poll(() => storedKeys(place.store)).toEqual([]);
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
   });
 
   test('a pending unmute is remembered over a restart', async () => {

@@ -39,7 +39,7 @@ export class OpenGames {
       othersOf: (document) => this.#othersIn(document),
       isWithOthers: (document, state) => this.#othersIn(document).some((other) => decidesOn(other, state)),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
-      personUnmuted: (game) => this.#drop(game),
+      personUnmuted: ({ document: { gameId } }) => this.#drop(gameId),
       isClosed: () => this.#isClosed,
     };
   }
@@ -79,7 +79,18 @@ export class OpenGames {
     const game = this.#games.get(gameId);
     if (game === undefined) return;
     game.over = true;
-    this.#drop(game);
+    this.#drop(gameId);
+    if (this.#games.get(gameId) === game) void game.stop().then(() => this.#lighten(game));
+  }
+
+  /**
+   * Keeps only what the pending unmutes of a game need, as after a restart: a muted person may come back after weeks, and
+   * the layout of the game, with its panels and pictures, is not needed for that.
+   */
+  #lighten(game: GameReconciler): void {
+    const { document, forbidden, saving } = game;
+    if (this.#isClosed || this.#games.get(document.gameId) !== game) return;
+    Object.assign(this.enter(document), { over: true, forbidden, saving });
   }
 
   /** Called when permissions have changed in a guild: refused calls may be tried again there. */
@@ -145,10 +156,11 @@ export class OpenGames {
   }
 
   /** Forgets a game that has no work left, so that it costs no memory. */
-  #drop(game: GameReconciler): void {
-    const { gameId, held } = game.document;
+  #drop(gameId: string): void {
+    const game = this.#games.get(gameId);
+    if (game === undefined) return;
     const isOver = game.over || (game.layout === null && isDone(game.document));
-    if (!isOver || held.length > 0 || this.#games.get(gameId) !== game) return;
+    if (!isOver || game.document.held.length > 0) return;
     this.#games.delete(gameId);
     void game.stop();
   }
