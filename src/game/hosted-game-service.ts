@@ -257,6 +257,11 @@ export class HostedGameService implements GameService, VoiceLender {
     this.#tables.find(gameId)?.floorMonitor.wrote(userId, text);
   }
 
+  mutedByOthers(gameId: string, userId: string): void {
+    const table = this.#tables.find(gameId);
+    if (table) this.#tables.tell([table], ({ attendance }) => attendance.mutedByOthers(userId));
+  }
+
   disturbed(gameId: string): void {
     this.#tables.find(gameId)?.disturbed();
   }

@@ -256,6 +256,10 @@ export class FakeGameService implements GameService {
     this.note('memberGone', guildId, userId);
   }
 
+  mutedByOthers(gameId: string, userId: string): void {
+    this.note('mutedByOthers', gameId, userId);
+  }
+
   disturbed(gameId: string): void {
     this.note('disturbed', gameId);
   }

@@ -33,6 +33,21 @@ describe('a moderator', () => {
     expect(byBot('PATCH', '/guilds/{guild_id}/members/{user_id}') - before).toBe(9);
   });
 
+  test('a speaker whom a moderator mutes stays muted, and the town is told', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(isOpen('speech'));
+    const { step } = evening.table.town;
+    const speaker = evening.people[(step?.kind === 'speech' ? step.seat : 0) - 1]!;
+    await evening.until(() => !evening.guild.isMuted(speaker));
+    await evening.arranged();
+    evening.guild.asModerator().mute(speaker);
+    await evening.until(() => evening.told(/Only a moderator can turn it on again/));
+    await evening.nextStep();
+    await evening.endByHost();
+    await evening.until(() => evening.people.filter((person) => evening.guild.isMuted(person)).length === 1);
+    expect(evening.guild.isMuted(speaker)).toBe(true);
+  });
+
   test('a player who is moved away has a voice there, and is silent after moving back', async () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];

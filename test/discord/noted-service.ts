@@ -50,6 +50,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     spoke: () => {},
     wrote: () => {},
     memberGone: () => {},
+    mutedByOthers: () => {},
     disturbed: () => {},
     hasLostTable: () => false,
     outage: () => {},

@@ -91,6 +91,36 @@ describe('mutes that were asked for', () => {
     expect(mutes.expected('11', true)).toBe(false);
     expect(mutes.heard('11', false)).toBe(true);
   });
+
+  test('are settled once the last of them has been reported, or after 30 seconds', () => {
+    let now = 0;
+    const mutes = askedMutes(() => now);
+    expect(mutes.isSettled('1')).toBe(true);
+    const settled = mutes.ask('1', true);
+    now += 60_000;
+    expect(mutes.isSettled('1')).toBe(false);
+    settled(true);
+    expect(mutes.isSettled('1')).toBe(false);
+    expect(mutes.heard('1', true)).toBe(true);
+    expect(mutes.isSettled('1')).toBe(true);
+    mutes.ask('1', false)(true);
+    now += 29_999;
+    expect(mutes.isSettled('1')).toBe(false);
+    now += 1;
+    expect(mutes.isSettled('1')).toBe(true);
+  });
+
+  test('are not settled by the report of the first of two, nor by a failed call', () => {
+    const mutes = askedMutes(() => 0);
+    mutes.ask('1', true)(true);
+    mutes.ask('1', false)(true);
+    mutes.heard('1', true);
+    expect(mutes.isSettled('1')).toBe(false);
+    mutes.heard('1', false);
+    expect(mutes.isSettled('1')).toBe(true);
+    mutes.ask('1', true)(false);
+    expect(mutes.isSettled('1')).toBe(false);
+  });
 });
 
 test('a person who presses too fast is heard again after a pause, and others all the time', () => {

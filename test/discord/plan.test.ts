@@ -1,51 +1,17 @@
 import { OverwriteType, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invitePermissions } from '#discord/connection/permissions.ts';
 import { externalOverwrites, givenBack, notedWith } from '#discord/reconciler/external-overwrites.ts';
 import {
   leftOverwrites,
   type Overwrite,
   roomOverwrites,
-  type Self,
   sameOverwrites,
   takesAway,
 } from '#discord/reconciler/overwrites.ts';
-import { type DiscordSnapshot, type MemberSnapshot, planRemoval, planRooms } from '#discord/reconciler/plan.ts';
-import { planSilence, released } from '#discord/reconciler/plan-silence.ts';
-import type { Access, Layout, Room, RoomLayout } from '#game/ports/ports.ts';
-import { inEnglish } from '../rulebooks.ts';
-
-const self: Self = { botId: '99', guildId: '1', held: invitePermissions };
-const may = (userId: string, write: boolean): Access => ({ userId, read: true, write });
-const room = (name: Room, ...access: Access[]): RoomLayout => ({ room: name, name, access });
-
-const layout = (change: Partial<Layout> = {}): Layout => ({
-  gameId: 'g1',
-  guildId: '1',
-  wording: inEnglish,
-  title: '',
-  lobbyChannelId: '2',
-  rooms: [],
-  keepTown: false,
-  speakers: [],
-  players: ['11', '12', '13'].map((userId, index) => ({ userId, name: userId, seat: index + 1 })),
-  panels: [],
-  status: '',
-  ...change,
-});
-
-const seen = (change: Partial<DiscordSnapshot> = {}): DiscordSnapshot => ({
-  self,
-  categoryId: null,
-  sharedId: null,
-  rooms: {},
-  chosen: null,
-  external: [],
-  people: new Map(),
-  held: new Set(),
-  ...change,
-});
+import { type DiscordSnapshot, planRemoval, planRooms } from '#discord/reconciler/plan.ts';
+import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
+import { layout, may, room, seen, self } from './plan-scenes.ts';
 
 const there = (...rooms: RoomLayout[]): DiscordSnapshot['rooms'] =>
   Object.fromEntries(
@@ -186,116 +152,5 @@ describe('the overwrites of the server’s own channel', () => {
     expect(of('78').allow).toBe(0n);
     expect(of('11').allow).toBe(P.ViewChannel | P.Connect | P.Speak);
     expect(of('12')).toMatchObject({ allow: P.ViewChannel | P.Connect, deny: P.Speak });
-  });
-});
-
-describe('a plan for voices', () => {
-  const here = (muted: boolean): MemberSnapshot => ({ here: true, muted });
-  const away = (muted: boolean): MemberSnapshot => ({ here: false, muted });
-
-  const rows: {
-    rule: string;
-    speakers: string[] | null;
-    muted?: string[];
-    people: Record<string, MemberSnapshot>;
-    held?: string[];
-    calls: [string, boolean][];
-  }[] = [
-    { rule: 'nobody in voice costs nothing', speakers: [], people: {}, calls: [] },
-    {
-      rule: 'a person who is here and may not speak is muted',
-      speakers: [],
-      people: { '11': here(false) },
-      calls: [['11', true]],
-    },
-    {
-      rule: 'the old speaker falls silent before the new one is heard',
-      speakers: ['11'],
-      people: { '11': here(true), '12': here(false), '13': here(true) },
-      held: ['11', '12', '13'],
-      calls: [
-        ['12', true],
-        ['11', false],
-      ],
-    },
-    {
-      rule: 'the living are muted before the dead',
-      speakers: [],
-      people: { '11': here(false), '12': here(false) },
-      calls: [
-        ['12', true],
-        ['11', true],
-      ],
-    },
-    {
-      rule: 'a player in another channel gets their voice back',
-      speakers: [],
-      people: { '11': away(true) },
-      held: ['11'],
-      calls: [['11', false]],
-    },
-    {
-      rule: 'a player in the silent room of another table is left to it',
-      speakers: [],
-      people: { '11': { ...away(true), isWithOthers: true }, '12': { ...away(false), isWithOthers: true } },
-      held: ['11', '12'],
-      calls: [],
-    },
-    { rule: 'a mute that is not ours is left alone', speakers: null, people: { '11': here(true) }, calls: [] },
-    {
-      rule: 'at the end everybody who was muted is unmuted, a former player too',
-      speakers: null,
-      people: { '12': here(true), '77': away(true) },
-      held: ['12', '13', '77'],
-      calls: [
-        ['12', false],
-        ['77', false],
-      ],
-    },
-    {
-      rule: 'with open microphones only those are muted who are listed, in this room',
-      speakers: null,
-      muted: ['11', '12'],
-      people: { '11': here(false), '12': away(false), '13': here(false) },
-      calls: [['11', true]],
-    },
-    {
-      rule: 'with open microphones a player gets their voice back after the time of silence, and a moderator’s mute stays',
-      speakers: null,
-      muted: ['12'],
-      people: { '11': here(true), '12': here(true), '13': here(true) },
-      held: ['11', '12'],
-      calls: [['11', false]],
-    },
-    {
-      rule: 'a person who has lost the seat is silent in the room, and has a voice elsewhere',
-      speakers: ['11'],
-      people: { '76': here(true), '77': here(false), '78': away(true) },
-      held: ['76', '77', '78'],
-      calls: [
-        ['77', true],
-        ['78', false],
-      ],
-    },
-    { rule: 'a stranger in the room is not ours to mute', speakers: [], people: { '77': here(false) }, calls: [] },
-  ];
-
-  test.each(rows)('$rule', ({ speakers, muted = [], people, held = [], calls }) => {
-    const dead = room('graveyard', may('11', true));
-    const plan = planSilence(
-      layout({ speakers, muted, rooms: [dead] }),
-      seen({ people: new Map(Object.entries(people)), held: new Set(held) }),
-    );
-    expect(plan.map((call) => [call.userId, call.mute])).toEqual(calls);
-  });
-
-  test('a person counts as unmuted for good once they are heard again, not before', () => {
-    const people = new Map([
-      ['11', here(false)],
-      ['12', here(true)],
-    ]);
-    expect(released(layout({ speakers: null }), seen({ people, held: new Set(['11', '12', '13']) }))).toEqual(['11']);
-    expect(released(layout({ speakers: ['11'] }), seen({ people, held: new Set(['11']) }))).toEqual([]);
-    expect(released(layout({ speakers: null, muted: ['11'] }), seen({ people, held: new Set(['11']) }))).toEqual([]);
   });
 });

@@ -37,6 +37,20 @@ const isStep =
   (table: { readonly town: { readonly step: { kind: string } | null } }): boolean =>
     table.town.step?.kind === kind;
 
+describe('a player whom somebody else has muted', () => {
+  test('is named to the town during the game, and nobody else is', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'remove', seat: 3, reason: 'talks' }, false));
+    for (const userId of ['u2', 'u3', 'stranger']) tables.mutedByOthers(gameId, userId);
+    tables.mutedByOthers('another', 'u2');
+    await rest();
+    expect(environment.texts().filter((text) => text.startsWith('floor.server-muted'))).toEqual([
+      'floor.server-muted {"seat":2}',
+    ]);
+  });
+});
+
 describe('common time with closed microphones', () => {
   test('C7: is told, and its minute begins when the last voice is open; so is its end', async () => {
     const { environment, process, gameId, town } = await begin();

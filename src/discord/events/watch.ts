@@ -17,9 +17,10 @@ import { bringBack } from '../reconciler/idle.ts';
 import type { RunningReconciler } from '../reconciler/index.ts';
 import { hasLeft } from '../reconciler/membership.ts';
 import { decidesOn } from '../reconciler/other-tables.ts';
+import { forgetOthersMute, noteOthersMute } from '../reconciler/others-mutes.ts';
+import { isUnmutePending, unmuteIfHere } from '../reconciler/pending-unmutes.ts';
 import { isRoomOf } from '../reconciler/reconciler-state.ts';
 import { isAsWanted } from '../reconciler/rooms.ts';
-import { isUnmutePending, unmuteIfHere } from '../reconciler/silence.ts';
 import { forgetStatus, statusTold } from '../reconciler/status.ts';
 import { lobbyVoices } from './lobby-voices.ts';
 
@@ -134,6 +135,7 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const asked = rooms.mutesOf(guildId).heard(now.id, now.serverMute ?? false);
   const moved = before.channelId !== now.channelId;
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
+  if (!asked) followOthersMute(watch, before, now);
   for (const game of gamesIn(rooms, guildId)) {
     if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
     const seated = isSeated(game, now.id);
@@ -141,6 +143,18 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
     // A table also keeps strangers silent whom somebody moves into its room.
     if (moved && (isKnown || decidesOn(game, now))) playerMoved(watch, game, before, now, seated);
     else if (unmuted && isKnown && game.document.silence) watch.service().disturbed(game.document.gameId);
+  }
+}
+
+/** Follows the mutes that Nightcall has not requested. It undoes none of them. */
+function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState): void {
+  const isSettled = rooms.mutesOf(now.guild.id).isSettled(now.id);
+  const isMuted = isSettled && before.channelId === now.channelId && before.serverMute === false && now.serverMute;
+  for (const game of gamesIn(rooms, now.guild.id)) {
+    const { held, silence } = game.document;
+    const isNews = isMuted && silence && (isSeated(game, now.id) || held.includes(now.id));
+    const work = now.serverMute === false ? forgetOthersMute(game, now.id) : isNews && noteOthersMute(game, now.id);
+    if (work) work.catch((error: unknown) => game.log.error(describeError(error), 'a mute could not be noted'));
   }
 }
 

@@ -64,6 +64,8 @@ export interface ReconcilerContext extends ReconcilerDeps {
   otherOwner(gameId: string, channelId: string): ReconcilerState | null;
   /** Returns the other games of its guild. */
   othersOf(document: ReconcilerState): readonly GameReconciler[];
+  /** Returns the people of whom any game of a guild has noted that somebody else has muted them. */
+  mutedByOthers(guildId: string): ReadonlySet<string>;
   /** Returns true if a person is in the voice room of another game, which decides on their mute. */
   isWithOthers(document: ReconcilerState, state: VoiceState): boolean;
   /** Returns true if another game has made this category for itself. */

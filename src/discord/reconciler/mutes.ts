@@ -9,6 +9,11 @@ export interface AskedMutes {
   heard(userId: string, mute: boolean): boolean;
   /** Returns true while Discord has not answered an edit of this voice. It may still fail. */
   isAwaited(userId: string): boolean;
+  /**
+   * Returns true if no edit of this voice may still have to be reported. Otherwise a mute that the gateway reports may
+   * be Nightcall's own.
+   */
+  isSettled(userId: string): boolean;
   /** The mute that will result: the latest request, or otherwise the cached state. */
   expected(userId: string, cached: boolean): boolean;
 }
@@ -22,9 +27,14 @@ interface Asked {
 /** Milliseconds to wait for the gateway after an edit. The gateway does not report an edit that changes nothing. */
 const patience = 5_000;
 
+/** Milliseconds for which a mute may be the late report of an edit. */
+const longestReport = 30_000;
+
 /** Creates an empty record of requested mutes. `now`: a monotonic clock, in ms. */
 export function askedMutes(now: () => number = () => performance.now()): AskedMutes {
   const open = new Map<string, Asked[]>();
+  /** The times until which an edit may be reported, by person. */
+  const reports = new Map<string, number>();
   const keep = (userId: string, list: Asked[]): Asked[] => {
     if (list.length === 0) open.delete(userId);
     else open.set(userId, list);
@@ -39,17 +49,25 @@ export function askedMutes(now: () => number = () => performance.now()): AskedMu
     ask: (userId, mute) => {
       const asked: Asked = { mute, until: Number.POSITIVE_INFINITY };
       keep(userId, [...fresh(userId), asked]);
+      reports.set(userId, Number.POSITIVE_INFINITY);
       return (accepted) => {
+        // A call that failed may have been carried out.
+        if (reports.has(userId)) reports.set(userId, now() + longestReport);
         asked.until = accepted ? now() + patience : 0;
       };
     },
     heard: (userId, mute) => {
       const list = fresh(userId);
       const index = list.findIndex((one) => one.mute === mute);
-      if (index >= 0) keep(userId, list.slice(index + 1));
+      if (index >= 0 && keep(userId, list.slice(index + 1)).length === 0) reports.delete(userId);
       return index >= 0;
     },
     isAwaited: (userId) => fresh(userId).some(({ until }) => until === Number.POSITIVE_INFINITY),
+    isSettled: (userId) => {
+      if ((reports.get(userId) ?? Number.NEGATIVE_INFINITY) > now()) return false;
+      reports.delete(userId);
+      return true;
+    },
     expected: (userId, cached) => fresh(userId).at(-1)?.mute ?? cached,
   };
 }

@@ -11,10 +11,10 @@ import {
 } from './game-reconciler.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
 import { decidesOn } from './other-tables.ts';
+import { isUnmutePending, unmuteIfHere } from './pending-unmutes.ts';
 import { postQueue } from './post-queue.ts';
 import { isDone, isRoomOf, loadDocuments, type NotedOverwrite, type ReconcilerState } from './reconciler-state.ts';
 import { recovered } from './recover.ts';
-import { isUnmutePending, unmuteIfHere } from './silence.ts';
 
 /** Milliseconds that stopping waits for calls in progress. */
 const farewell = 5_000;
@@ -38,6 +38,8 @@ export class OpenGames {
       isOtherCategory: (gameId, channelId) => this.#isOtherCategory(gameId, channelId),
       othersOf: (document) => this.#othersIn(document),
       isWithOthers: (document, state) => this.#othersIn(document).some((other) => decidesOn(other, state)),
+      mutedByOthers: (guildId) =>
+        new Set(this.#gamesIn(guildId).flatMap(({ document }) => document.mutedByOthers ?? [])),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
       personUnmuted: ({ document: { gameId } }) => this.#drop(gameId),
       isClosed: () => this.#isClosed,
@@ -137,9 +139,11 @@ export class OpenGames {
   }
 
   #othersIn({ gameId, guildId }: ReconcilerState): readonly GameReconciler[] {
-    return [...this.#games.values()].filter(
-      ({ document }) => document.guildId === guildId && document.gameId !== gameId,
-    );
+    return this.#gamesIn(guildId).filter(({ document }) => document.gameId !== gameId);
+  }
+
+  #gamesIn(guildId: string): readonly GameReconciler[] {
+    return [...this.#games.values()].filter(({ document }) => document.guildId === guildId);
   }
 
   #otherOwner(gameId: string, channelId: string): ReconcilerState | null {

@@ -16,6 +16,8 @@ export interface VoiceRooms {
 /** The facts about people in voice that their channels do not show. */
 interface VoiceFacts {
   readonly mutes: AskedMutes;
+  /** The people of whom a game of the guild has noted that somebody else has muted them. */
+  readonly mutedByOthers: ReadonlySet<string>;
   /** Returns true if this game has muted the person, and another table decides on them now. */
   isWithOthers(state: VoiceState): boolean;
 }
@@ -27,7 +29,13 @@ export function peopleIn(guild: Guild, rooms: VoiceRooms, facts: VoiceFacts): Ma
     if (state.channelId === null) continue;
     const muted = facts.mutes.expected(state.id, state.serverMute ?? false);
     const isWithOthers = facts.isWithOthers(state);
-    people.set(state.id, { ...placeOf(state, rooms), muted, ...(isWithOthers ? { isWithOthers } : {}) });
+    const isMutedByOthers = muted && facts.mutedByOthers.has(state.id);
+    people.set(state.id, {
+      ...placeOf(state, rooms),
+      muted,
+      ...(isMutedByOthers ? { isMutedByOthers } : {}),
+      ...(isWithOthers ? { isWithOthers } : {}),
+    });
   }
   return people;
 }

@@ -36,11 +36,12 @@ function wantedMutes(layout: Layout, snapshot: DiscordSnapshot): readonly MuteCa
 
 /**
  * The mute that this person should have, or null if nothing is to be done. A person in the room of another table that
- * decides on their mute is left to it: otherwise both tables would undo each other's edits without end.
+ * decides on their mute is left to it: otherwise both tables would undo each other's edits without end. A mute by
+ * somebody else is left as it is.
  */
 function wantedMute(layout: Layout, { people, held }: DiscordSnapshot, userId: string): boolean | null {
   const person = people.get(userId);
-  if (person === undefined) return null;
+  if (person === undefined || person.isMutedByOthers) return null;
   const isHeld = held.has(userId);
   return muteInRoom(layout, { ...person, userId, isHeld }) ?? (isHeld && !person.isWithOthers ? false : null);
 }
@@ -73,15 +74,22 @@ const graveyard = (layout: Layout): readonly string[] =>
     .filter((room) => room.room === 'graveyard')
     .flatMap((room) => room.access.filter((access) => access.write).map((access) => access.userId));
 
+/** The players in the silent room who are muted and have never been muted by this game. */
+export const mutedBefore = ({ players, speakers }: Layout, { people, held }: DiscordSnapshot): readonly string[] =>
+  players.flatMap(({ userId }) => {
+    const person = people.get(userId);
+    return speakers !== null && person?.here && person.muted && !held.has(userId) ? [userId] : [];
+  });
+
 /**
- * The people who have been unmuted for good: they are unmuted now, and the silence is over or they are no longer at the
- * table.
+ * The people who have been unmuted for good: they are unmuted now or muted by somebody else, and the silence is over or
+ * they are no longer at the table.
  */
 export function released(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
   const seated = new Set(layout.players.map((player) => player.userId));
   return [...snapshot.held].filter((userId) => {
     const free = (layout.speakers === null && !isMuted(layout, userId)) || !seated.has(userId);
     const person = snapshot.people.get(userId);
-    return free && person !== undefined && !person.muted;
+    return free && person !== undefined && (!person.muted || person.isMutedByOthers === true);
   });
 }

@@ -19,6 +19,8 @@ export interface MemberSnapshot {
   readonly muted: boolean;
   /** Not a player, and in the table's own voice room without access to it: the person sat there in the game before. */
   readonly isOut?: true;
+  /** Muted by somebody else, as far as any game of the guild has noted it. */
+  readonly isMutedByOthers?: true;
   /** In the voice room of another table of the server, which decides on the mute there. */
   readonly isWithOthers?: true;
 }

@@ -62,6 +62,8 @@ export interface ReconcilerState {
    * channel.
    */
   held: string[];
+  /** People of the table whom somebody else has muted. The bot does not unmute them. Missing: nobody. */
+  mutedByOthers?: readonly string[];
   /** True while silence is kept: the people in `held` stay muted in the voice room. */
   silence: boolean;
   /** The voice channel's status as it was last set. */

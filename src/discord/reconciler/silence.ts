@@ -1,9 +1,12 @@
-import { type Attempt, attempt, describeError, type Fault, faulty } from '../connection/faults.ts';
-import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import type { Fault } from '../connection/faults.ts';
+import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
 import { isHeldByOthers, isTakenOver } from './other-tables.ts';
+import { reviewOthersMutes } from './others-mutes.ts';
 import { complain, type PassFailures, passFailures } from './pass-failures.ts';
+import { isUnmutePending, retryLater } from './pending-unmutes.ts';
 import type { DiscordSnapshot } from './plan.ts';
 import { keptSilent, leftToOthers, type MuteCall, planSilence, released } from './plan-silence.ts';
+import { forgetHeld, setMute } from './set-mute.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 /**
@@ -15,6 +18,8 @@ export async function keepSilence(game: GameReconciler, pass: Pass): Promise<voi
   const calls = openCalls(game, passFailures(game, pass));
   try {
     await noteSilence(game, pass);
+    const snapshot = seenOf(game);
+    if (snapshot !== null) await reviewOthersMutes(game, pass, snapshot);
     await makeCalls(game, pass, calls);
   } finally {
     await calls.ended();
@@ -124,65 +129,6 @@ async function noteFailure(game: GameReconciler, failures: PassFailures, names: 
   if (isMissing && failures.isSecond(names.place)) await failures.failed(names.place, fault);
 }
 
-/** Unmutes a person whose unmute is pending, if they are in a voice channel: they, or Nightcall, have just arrived. */
-export function unmuteIfHere(game: GameReconciler, userId: string): void {
-  unmutePending(game, userId).catch((error: unknown) => {
-    game.log.error(describeError(error), 'a person could not be unmuted yet');
-  });
-}
-
-async function unmutePending(game: GameReconciler, userId: string): Promise<void> {
-  const mutes = game.context.mutesOf(game.document.guildId);
-  const state = guildOf(game)?.voiceStates.cache.get(userId);
-  if (state === undefined || state.channelId === null) return;
-  const name = `mute ${userId}`;
-  // Another part of the work unmutes this person at the moment.
-  if (mutes.isAwaited(userId) || game.forbidden.why(name) !== null) return;
-  const isMuted = mutes.expected(userId, state.serverMute ?? false);
-  if (isMuted && game.context.isWithOthers(game.document, state)) {
-    if (!(await isTakenOver(game, userId))) return retryLater(game, userId);
-  } else if (isMuted) {
-    const result = await setMute(game, { userId, mute: false });
-    if (!result.ok && result.error.fault === 'out-of-reach') return retryLater(game, userId);
-    if (!result.ok) return game.forbidden.refused(name, result.error.fault);
-  }
-  await forgetHeld(game, [userId]);
-}
-
-/** Tries again later, because a person who stays where they are causes no further event. */
-function retryLater(game: GameReconciler, userId: string): void {
-  const { retryMs, isClosed } = game.context;
-  const run = () => {
-    if (!isClosed() && isUnmutePending(game, userId)) unmuteIfHere(game, userId);
-  };
-  setTimeout(run, retryMs).unref();
-}
-
-/** Returns true if Nightcall has yet to unmute this person: a game muted them, and it no longer mutes anybody. */
-export const isUnmutePending = (game: GameReconciler, userId: string): boolean =>
-  !game.document.silence && game.document.held.includes(userId);
-
-async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<unknown>> {
-  const guild = guildOf(game);
-  if (guild === null) return faulty('out-of-reach');
-  const settled = game.context.mutesOf(guild.id).ask(call.userId, call.mute);
-  const result = await attempt(
-    () => game.context.edits.mute(guild, call.userId, call.mute),
-    (fault, error) => {
-      if (fault !== 'not-in-voice') noteOf(game, 'mute')(fault, error);
-    },
-  );
-  settled(result.ok);
-  if (!result.ok && result.error.fault === 'unknown-member') await memberGone(game, call.userId);
-  return result;
-}
-
-async function memberGone(game: GameReconciler, userId: string): Promise<void> {
-  game.document.held = game.document.held.filter((held) => held !== userId);
-  await save(game);
-  game.context.service().memberGone(game.document.guildId, userId);
-}
-
 /**
  * Stores the people who are about to be muted or are taken over, because they must be known after any crash. Returns
  * false if that could not be stored.
@@ -213,12 +159,6 @@ async function forgetUnmuted(game: GameReconciler, pass: Pass, snapshot: Discord
     if (await isTakenOver(game, userId)) await forgetHeld(game, [userId]);
     else if (isUnmutePending(game, userId)) retryLater(game, userId);
   }
-}
-
-async function forgetHeld(game: GameReconciler, free: readonly string[]): Promise<void> {
-  game.document.held = game.document.held.filter((held) => !free.includes(held));
-  await save(game);
-  game.context.personUnmuted(game);
 }
 
 function seenOf(game: GameReconciler): DiscordSnapshot | null {

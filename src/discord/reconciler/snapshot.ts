@@ -32,6 +32,7 @@ interface SnapshotSource {
     mutesOf(guildId: string): AskedMutes;
     readonly extraBots: Pick<ExtraBots, 'in'>;
     isWithOthers(document: ReconcilerState, state: VoiceState): boolean;
+    mutedByOthers(guildId: string): ReadonlySet<string>;
   };
 }
 
@@ -61,6 +62,7 @@ export function takeSnapshot(
     kept: document.kept ?? {},
     people: peopleIn(guild, voice, {
       mutes: context.mutesOf(guild.id),
+      mutedByOthers: context.mutedByOthers(guild.id),
       isWithOthers: (state) => document.held.includes(state.id) && context.isWithOthers(document, state),
     }),
     held: new Set(document.held),

@@ -152,6 +152,8 @@ interface DiscordEvents {
   wrote(gameId: string, userId: string, text: string): void;
   /** Called when a person leaves the guild. */
   memberGone(guildId: string, userId: string): void;
+  /** Called when somebody else has muted a person at a table. The table does not unmute them. */
+  mutedByOthers(gameId: string, userId: string): void;
   /** Called when somebody changes Discord against the layout (deletes a channel, lifts a mute). Compares again. */
   disturbed(gameId: string): void;
   /**

@@ -44,6 +44,16 @@ export class TableAttendance {
     if (isSeated(tableState.table, userId)) signals.voiceRoomChanged.emit();
   }
 
+  /** Called when somebody else has muted a person. Tells the town, because nobody hears the player on their turn. */
+  async mutedByOthers(userId: string): Promise<void> {
+    const { queue, game, tableState, presenter } = this.#context;
+    await queue.run(async () => {
+      const { seat } = seatIn(tableState.table, userId) ?? {};
+      if (game.stage !== 'playing' || seat === undefined || game.now.state.seats[seat - 1]?.left !== null) return;
+      void presenter.remark({ key: 'floor.server-muted', params: { seat } }, `e${seat}`);
+    });
+  }
+
   /** Called when a person has left the guild. */
   async memberGone(userId: string): Promise<void> {
     const { queue, game } = this.#context;

@@ -65,6 +65,8 @@ export const remarks = {
     'Microphones stay open. I hear who speaks, not what is said. A player who speaks out of turn for {{tolerance}} s within {{window}} s gets a reminder.',
   'floor.deaf':
     'Microphones stay open, but I cannot hear this table. Only its host can call out players who speak out of turn.',
+  'floor.server-muted':
+    '{{seat}} is muted by somebody with rights in this server, so I leave the microphone off. Only a moderator can turn it on again. 🔇',
   'floor.turn': '{{seat}}, please wait: it is not your turn to speak.',
   'words.watched': 'I read what is written in the town. These words cost a foul: {{words}}.',
   'words.unread':

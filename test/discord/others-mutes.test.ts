@@ -1,0 +1,158 @@
+/** People whom somebody other than the bot has server-muted: no table undoes that. */
+import type { SimulatedUser } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storedKeys } from './bot-parts.ts';
+import { rooms, silent } from './layouts-of-a-game.ts';
+import { callsSince, memberEdit, startTestServer, type TestServer } from './test-server.ts';
+
+let place: TestServer;
+
+beforeEach(async () => {
+  place = await startTestServer({ people: 4, rateLimits: false });
+  await place.arrange({ rooms: rooms(place) });
+});
+
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  await place.close();
+});
+
+const person = (number: number): SimulatedUser => place.people[number - 1]!;
+const muted = (): readonly number[] => [1, 2, 3, 4].filter((number) => place.guild.isMuted(person(number)));
+const moderator = () => place.guild.asModerator();
+const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1')!;
+const general = () => place.guild.channel('General');
+/** The people of whom the table was told, in order. */
+const told = (): readonly unknown[] =>
+  place.service.asked.flatMap(({ what, args: [, userId] }) => (what === 'mutedByOthers' ? [userId] : []));
+
+/** Everybody enters the voice room, with those muted whom a moderator has muted. The table then falls silent. */
+async function allSilent(...before: readonly number[]): Promise<void> {
+  for (const one of place.people) await one.joinVoice(voiceRoom());
+  for (const number of before) moderator().mute(person(number));
+  await expect.poll(() => seenMuted()).toEqual(before);
+  await place.arrange({ rooms: rooms(place), ...silent });
+  await expect.poll(muted).toEqual([1, 2, 3, 4]);
+}
+
+/** The people whom the bot sees muted. */
+const seenMuted = (): readonly number[] => {
+  const states = place.discord.client.guilds.cache.get(place.guild.id)?.voiceStates.cache;
+  return [1, 2, 3, 4].filter((number) => states?.get(person(number).id)?.serverMute === true);
+};
+
+const speak = (...numbers: readonly number[]) =>
+  place.arrange({ rooms: rooms(place), speakers: numbers.map((number) => person(number).id) });
+const end = () => place.arrange({});
+
+/** A moderator mutes the speaker, and the bot has seen it. */
+async function muteSpeaker(number: number): Promise<void> {
+  await speak(number);
+  await expect.poll(seenMuted).not.toContain(number);
+  moderator().mute(person(number));
+  await expect.poll(seenMuted).toContain(number);
+}
+
+describe('a player whom a moderator has muted before the game', () => {
+  test('stays muted on their turn, in the discussion and after the game, and the table is told once', async () => {
+    await allSilent(1);
+    const from = place.emulator.calls.length;
+    await speak(1);
+    expect(muted()).toEqual([1, 2, 3, 4]);
+    expect(callsSince(place.emulator, from)[memberEdit]).toBeUndefined();
+    await speak(1, 2, 3, 4);
+    expect(muted()).toEqual([1]);
+    await end();
+    expect(muted()).toEqual([1]);
+    expect(told()).toEqual([person(1).id]);
+    expect(storedKeys(place.store)).toEqual([]);
+  });
+
+  test('is like every other player once a moderator unmutes them', async () => {
+    await allSilent(1);
+    moderator().unmute(person(1));
+    await expect.poll(() => place.service.calls).toContain('disturbed');
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(muted()).toEqual([1, 2, 3, 4]);
+    await speak(1);
+    expect(muted()).toEqual([2, 3, 4]);
+    await end();
+    expect(muted()).toEqual([]);
+  });
+
+  test('stays muted over a restart', async () => {
+    await allSilent(1);
+    await place.restart();
+    await speak(1);
+    expect(muted()).toEqual([1, 2, 3, 4]);
+    await end();
+    expect(muted()).toEqual([1]);
+    expect(told()).toEqual([person(1).id]);
+  });
+});
+
+describe('a speaker whom a moderator mutes', () => {
+  test('stays muted, whatever the table does, and after the game', async () => {
+    await allSilent();
+    await muteSpeaker(2);
+    const from = place.emulator.calls.length;
+    await speak(2);
+    await place.arrange({ rooms: rooms(place), ...silent });
+    await speak(2);
+    expect(callsSince(place.emulator, from)[memberEdit]).toBeUndefined();
+    await end();
+    expect(muted()).toEqual([2]);
+    expect(told()).toEqual([person(2).id]);
+    expect(storedKeys(place.store)).toEqual([]);
+  });
+
+  test('stays muted over a restart, and is heard again once a moderator unmutes them', async () => {
+    await allSilent();
+    await muteSpeaker(2);
+    await place.restart();
+    await speak(2);
+    expect(muted()).toEqual([1, 2, 3, 4]);
+    moderator().unmute(person(2));
+    await expect.poll(seenMuted).toEqual([1, 3, 4]);
+    await speak(2);
+    expect(muted()).toEqual([1, 3, 4]);
+    await end();
+    expect(muted()).toEqual([]);
+  });
+
+  test('stays muted in other channels, and in the first that they join after the game', async () => {
+    await allSilent();
+    await muteSpeaker(2);
+    await person(2).joinVoice(general());
+    await speak(2);
+    person(2).leaveVoice();
+    await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(3);
+    await end();
+    await person(2).joinVoice(general());
+    await expect.poll(() => storedKeys(place.store)).toEqual([]);
+    expect(muted()).toEqual([2]);
+  });
+});
+
+test('the mutes of a bot that was killed are its own', async () => {
+  await allSilent();
+  await place.restart();
+  await place.arrange({ rooms: rooms(place), ...silent });
+  await speak(1);
+  expect(muted()).toEqual([2, 3, 4]);
+  await end();
+  expect(muted()).toEqual([]);
+  expect(told()).toEqual([]);
+});
+
+test('the mutes of other tables are not taken for those of a moderator', async () => {
+  await allSilent();
+  await place.arrange({ rooms: rooms(place), ...silent, gameId: 'g2', players: [] });
+  const players = place.layout().players.slice(0, 1);
+  await place.arrange({ rooms: [rooms(place)[1]!], ...silent, gameId: 'g2', players });
+  await person(1).joinVoice(place.discord.reconciler.voiceChannel('g2')!);
+  await place.arrange({ rooms: [rooms(place)[1]!], ...silent, gameId: 'g2', players });
+  expect(told()).toEqual([]);
+});
