@@ -255,34 +255,6 @@ describe('a gathering that is interrupted', () => {
     expect(stage(scene)).toBe('playing');
   });
 
-  test('deals to nobody, and takes no seat, while an outage hides the server, also after a restart', async () => {
-    const scene = await started(ids(1, 2, 3, 4));
-    scene.environment.isOut = true;
-    scene.process.tables.outage(true, GUILD);
-    await scene.environment.clock.move(GATHER_MS + 1_000);
-    scene.process.kill();
-    const process = new Process(scene.environment, { gatherMs: GATHER_MS });
-    await process.tables.restore();
-    const next = { ...scene, process };
-    await scene.environment.clock.move(GATHER_MS + 1_000);
-    expect(stage(next)).toBe('gathering');
-    scene.environment.isOut = false;
-    process.tables.outage(false, GUILD);
-    await scene.environment.clock.move(GATHER_MS - 1_000);
-    expect([stage(next), players(next)]).toEqual(['gathering', six]);
-    await arrive(next, six);
-    expect(stage(next)).toBe('playing');
-  });
-
-  test('deals to nobody if its time ends before the table is told of the outage', async () => {
-    const scene = await started(ids(1, 2, 3, 4));
-    scene.environment.isOut = true;
-    await scene.environment.clock.move(GATHER_MS);
-    scene.process.tables.outage(true, GUILD);
-    await rest();
-    expect(stage(scene)).toBe('gathering');
-  });
-
   test('goes on after kill -9 at every write, calls nobody twice, and ends with the same players', async () => {
     const reached = new Set<string>();
     for (let writes = 0; writes < 8; writes += 1) {

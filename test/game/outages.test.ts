@@ -16,6 +16,18 @@ import {
   until,
 } from './kit/process.ts';
 
+const GATHER_MS = 120_000;
+
+/** A table that waits for two of its players before it deals. */
+async function gathering() {
+  const environment = new TestEnvironment();
+  environment.present = people.slice(0, 4).map(({ userId }) => userId);
+  const process = new Process(environment, { gatherMs: GATHER_MS });
+  const gameId = await startedGame(process.tables);
+  await rest();
+  return { environment, process, gameId };
+}
+
 describe('while Discord is out of reach', () => {
   test('the running time stands still, and afterwards as much is left as before', async () => {
     const { environment, tables, gameId } = await begin();
@@ -158,6 +170,35 @@ describe('while an outage hides the server of a table', () => {
     tables.outage(false, GUILD);
     await rest();
     expect(tables.table(gameId)!.until).toBe(environment.clock.now() + 35_000);
+  });
+
+  test('no seat of a table that gathers is taken, and no card is dealt, also after a restart', async () => {
+    const { environment, process, gameId } = await gathering();
+    environment.isOut = true;
+    process.tables.outage(true, GUILD);
+    await environment.clock.move(GATHER_MS + 1_000);
+    process.kill();
+    const { tables } = new Process(environment, { gatherMs: GATHER_MS });
+    await tables.restore();
+    await environment.clock.move(GATHER_MS + 1_000);
+    expect(tables.table(gameId)!.stage).toBe('gathering');
+    environment.isOut = false;
+    tables.outage(false, GUILD);
+    await environment.clock.move(GATHER_MS - 1_000);
+    expect(tables.table(gameId)).toMatchObject({ stage: 'gathering', players: { length: 6 } });
+    environment.present = people.map(({ userId }) => userId);
+    tables.voiceChanged(GUILD, 'u6', true);
+    await rest();
+    expect(tables.table(gameId)!.stage).toBe('playing');
+  });
+
+  test('no card is dealt if the time of the gathering ends before the table is told', async () => {
+    const { environment, process, gameId } = await gathering();
+    environment.isOut = true;
+    await environment.clock.move(GATHER_MS);
+    process.tables.outage(true, GUILD);
+    await rest();
+    expect(process.tables.table(gameId)!.stage).toBe('gathering');
   });
 
   test('a roll call waits for the answers of people who cannot press, and for a minute after it', async () => {

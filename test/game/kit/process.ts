@@ -50,21 +50,19 @@ export class TestEnvironment {
   /** The reasons why a table cannot use a voice channel of the guild. */
   narrow: readonly Remark[] = [];
   report: ReconcileResult = { done: true, remarks: [] };
-  /** True while an outage of Discord hides the guild. */
-  isOut = false;
   /** The people in the voice room. `null`: unknown. */
   present: readonly string[] | null = null;
   /** Milliseconds since the latest message in the town. `null`: unknown. */
   quietFor: () => number | null = () => null;
-  /** The people who have left the guild. */
+  /** The people who have left the guild, and those who may not join any table. */
   readonly gone = new Set<string>();
-  /** The people who may not join any table. */
   readonly banned = new Set<string>();
   /** The bots that can speak if there are helper bots, the main bot first, and those that are away. */
   voiceBotIds: readonly string[] | null = null;
   readonly silentBots = new Set<string>();
-  /** True while the narrator's connection is lost. */
+  /** True while the narrator's connection is lost, and while an outage of Discord hides the guild. */
   voiceLost: boolean | 'muted' = false;
+  isOut = false;
   /** The length of a spoken line, ms. */
   speechMs = 0;
   /** The length of the next write, ms. */
