@@ -13,6 +13,8 @@ export type Fault =
   | 'not-in-voice'
   | 'too-many-channels'
   | 'two-factor'
+  /** The thread is archived. Only a new message opens it again. */
+  | 'archived'
   | 'refused'
   /** Discord has accepted a request to close a room and keeps the room open. */
   | 'left-open'
@@ -34,6 +36,7 @@ const meanings: Readonly<Record<number, Fault>> = {
   50001: 'no-access',
   50013: 'no-permission',
   50027: 'late-interaction',
+  50083: 'archived',
   60003: 'two-factor',
 };
 

@@ -20,11 +20,15 @@ const longestRest = 1_800_000;
 const lasting: ReadonlySet<Fault> = new Set([
   'no-access',
   'no-permission',
+  'archived',
   'too-many-channels',
   'two-factor',
   'refused',
   'left-open',
 ]);
+
+/** Returns true if a fault does not go away by itself. */
+export const isLasting = (fault: Fault): boolean => lasting.has(fault);
 
 /** The name of every call that posts in a channel: all of them need the same permissions. */
 export const postIn = (channelId: string): string => `post in ${channelId}`;

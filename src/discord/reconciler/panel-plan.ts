@@ -74,7 +74,7 @@ export function planPanels(
       // The card keeps the link to a log whose channel is no longer one of the table's.
       isKept: panel.kind === 'result' && panel.keepsLog && logId === undefined,
     }));
-  const isLate = layout.rooms.length === 0 && isClosed(layout);
+  const isLate = isClosed(layout);
   const posts = wanted.flatMap((panel) => {
     const at = there[panel.key];
     const isMissing = at === undefined || (panel.page !== null && isRaised(panel.page, at));
@@ -106,9 +106,11 @@ const isFinished = (panel: Drawn, at: PanelPlace | undefined): boolean =>
   isFrozen(panel) && at !== undefined && shows(at, panel) && panel.picture?.isPending !== true;
 
 /**
- * The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more.
+ * Returns true if the table is closed: no room is wanted, and there is nothing to press. A message of its lobby that is not
+ * there is not posted any more, and one that Discord does not let the bot change stays as it is.
  */
-const isClosed = ({ panels }: Layout): boolean => panels.every(({ panel }) => isOver(panel));
+export const isClosed = ({ rooms, panels }: Layout): boolean =>
+  rooms.length === 0 && panels.every(({ panel }) => isOver(panel));
 
 /** The panel of a lobby that is closed, or the card that has taken its place. */
 export const isOver = (panel: Panel): boolean =>

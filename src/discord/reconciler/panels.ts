@@ -5,7 +5,7 @@ import { within } from '../connection/within.ts';
 import { pictureOf as pictureOfPanel } from '../features/pictures/view.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { postIn } from './forbidden.ts';
+import { isLasting, postIn } from './forbidden.ts';
 import { mayAttach, picturesOf } from './game-pictures.ts';
 import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
 import { announceLobby, findLobby } from './lost-lobby.ts';
@@ -13,7 +13,7 @@ import { shortNonce } from './nonce.ts';
 import { noteNotRaised, noteRaised, noteRaising, stepOf } from './pages.ts';
 import { panelDrawing } from './panel-drawing.ts';
 import type { PanelPicture } from './panel-pictures.ts';
-import { type Drawn, digestOf, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
+import { type Drawn, digestOf, isClosed, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
 import { sendPanel } from './panel-request.ts';
 import { passFailures } from './pass-failures.ts';
 
@@ -101,10 +101,11 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
 
 /**
  * The names under which a call may be forbidden: its own, and for a post the name that it shares with all posts in its
- * channel. Each page of the town is another message, and where one is refused, all are.
+ * channel. Each page of the town is another message, and where one is refused, all are. The last edit is tried although
+ * an earlier one was refused.
  */
 function namesOf(game: GameReconciler, call: PanelCall, pass: Pass): { readonly own: string; readonly shared: string } {
-  const own = `${call.kind} ${call.key}`;
+  const own = `${call.kind === 'edit' && isClosed(pass.layout) ? 'last ' : ''}${call.kind} ${call.key}`;
   const channelId = call.kind === 'post' ? channelFor(game, call, pass) : null;
   return { own, shared: channelId === null ? own : postIn(channelId) };
 }
@@ -163,7 +164,7 @@ async function pressedMeanwhile(game: GameReconciler, call: PanelCall, awaited: 
 function carryOut(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
   if (call.kind === 'post') return postPanel(game, call, pass);
   if (call.kind === 'forget') return forget(game, call.key);
-  return call.kind === 'edit' ? editPanel(game, call) : deletePanel(game, call);
+  return call.kind === 'edit' ? editPanel(game, call, pass) : deletePanel(game, call);
 }
 
 async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
@@ -224,7 +225,13 @@ function pictureToSend({ body, picture, at }: PanelCall & { kind: 'edit' }): Pan
 const withPicture = (body: Body, picture: PanelPicture | null): Body =>
   picture?.file == null ? body : { ...body, files: [...(body.files ?? []), picture.file] };
 
-async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
+/**
+ * Returns true if the message can never be edited again, so that a new one takes its place while it is wanted. In an
+ * archived thread no message can be edited, and a new message opens the thread again (discord-api-docs#2855).
+ */
+const isGone = (fault: Fault): boolean => ['unknown-message', 'unknown-channel', 'archived'].includes(fault);
+
+async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }, pass: Pass): Promise<Fault | null> {
   const { rest } = game.context.client;
   game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
   await noteShown(game, call.key, null);
@@ -238,8 +245,11 @@ async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' 
     await noteShown(game, call.key, call.body, picture);
     return null;
   }
-  const gone = edited.error.fault === 'unknown-message' || edited.error.fault === 'unknown-channel';
-  return gone ? forget(game, call.key) : edited.error.fault;
+  const { fault } = edited.error;
+  // A closed table does not wait for a message that Discord does not let it change.
+  const isLeft = isClosed(pass.layout) && isLasting(fault);
+  if (isLeft) game.log.warn({ fault }, 'the message of a closed lobby cannot be changed, and stays as it is');
+  return isLeft || isGone(fault) ? forget(game, call.key) : fault;
 }
 
 async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'delete' }): Promise<Fault | null> {

@@ -76,7 +76,8 @@ function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remar
     return channelId === null ? [] : [{ kind: room === 'voice' ? ('voice' as const) : ('text' as const), channelId }];
   });
   const lobby = { kind: 'lobby' as const, channelId: layout.lobbyChannelId };
-  const missing = guild === null ? [] : missingPermissions(guild, layout.rooms.length > 0 ? places : [lobby]);
+  const missing =
+    guild === null ? [] : missingPermissions(guild, layout.rooms.length > 0 ? [...places, lobby] : [lobby]);
   return missing.length > 0 ? [...missing] : [{ kind: 'obstacle', key: 'issue.permission' }];
 }
 
@@ -84,6 +85,7 @@ const issues: Readonly<Partial<Record<Fault, Remark>>> = {
   'too-many-channels': { kind: 'obstacle', key: 'issue.channels' },
   'two-factor': { key: 'issue.two-factor' },
   'left-open': { kind: 'obstacle', key: 'issue.exposed' },
+  archived: { key: 'issue.refused' },
   refused: { key: 'issue.refused' },
   'out-of-reach': { key: 'issue.reach' },
   'not-stored': { key: 'issue.store' },
