@@ -12,6 +12,7 @@ import type { BeforeDownload, BeforeRoute } from './rest/faults.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
 import { Records } from './rest/records.ts';
 import { RestServer } from './rest/server.ts';
+import { createApplication, type NewApplication } from './state/applications.ts';
 import { DiscordState } from './state/discord-state.ts';
 import type { Application, Guild } from './state/entities.ts';
 import type { Sharding } from './state/sharding.ts';
@@ -178,33 +179,9 @@ export class Emulator extends Records {
     return this.#certificate.path(this.certificate.cert);
   }
 
-  /**
-   * Registers a bot. `privilegedIntents` are the intents that are switched on in the developer portal, as bits. By
-   * default the bot's owner has two-factor authentication.
-   */
-  addApplication(about: { name: string; privilegedIntents?: number; ownerHasTwoFactor?: boolean }): Application {
-    const { discord } = this;
-    const id = discord.ids.next();
-    const ownerId = discord.ids.next();
-    const encoded = Buffer.from(id).toString('base64').replaceAll('=', '');
-    const application: Application = {
-      id,
-      name: about.name,
-      token: `${encoded}.${this.#tokenEnd()}`,
-      ownerId,
-      ownerHasTwoFactor: about.ownerHasTwoFactor ?? true,
-      privilegedIntents: about.privilegedIntents ?? 0,
-      commands: new Map(),
-    };
-    const shared = { locale: 'en-US', globalName: null, acceptsDms: true } as const;
-    discord.applications.set(id, application);
-    discord.users.set(id, { ...shared, id, username: about.name, bot: true });
-    discord.users.set(ownerId, { ...shared, id: ownerId, username: `${about.name.toLowerCase()}.owner`, bot: false });
-    return application;
-  }
-
-  #tokenEnd(): string {
-    return `${this.discord.rng.hex(6)}.${this.discord.rng.hex(38)}`;
+  /** Registers a bot. By default its owner has two-factor authentication. */
+  addApplication(about: NewApplication): Application {
+    return createApplication(this.discord, about);
   }
 
   /** Creates a guild with its owner, a text channel `general` and a voice channel `General`. */
@@ -254,8 +231,7 @@ export class Emulator extends Records {
    * 401, and the bot's sessions end with 4004 (docs: Gateway Close Event Codes).
    */
   resetToken(application: Application): void {
-    application.token = `${application.token.split('.')[0]}.${this.#tokenEnd()}`;
-    this.gateway.revoke(application.id);
+    this.gateway.resetToken(application);
   }
 
   /** Fault: ends a bot's session (op 9). */

@@ -13,6 +13,7 @@ export type { Refusal, RestCall } from './rest/call-log.ts';
 export type { BeforeDownload, BeforeRoute, DownloadFault, Fault } from './rest/faults.ts';
 export { DISCORD_LIMITS, type RateLimits } from './rest/rate-limits.ts';
 export type { RestRequest } from './rest/router.ts';
+export type { NewApplication } from './state/applications.ts';
 export type { LocalFile } from './state/attachments.ts';
 export type { ChannelRewrites } from './state/channel-rewrites.ts';
 export type {

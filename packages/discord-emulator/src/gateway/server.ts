@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
+import { newToken } from '../state/applications.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Application } from '../state/entities.ts';
 import { leaveVoice } from '../state/voice-states.ts';
@@ -12,9 +13,6 @@ import { type GatewaySession, guildIdOf } from './session.ts';
 
 /** The time for which Discord keeps a session without a connection. Not documented. A few minutes in practice. */
 const SESSION_MS = 180_000;
-
-/** The close code for a wrong token (docs: Gateway Close Event Codes). */
-const AUTHENTICATION_FAILED = 4004;
 
 /** The bots' gateway: plain websockets, JSON, version 10. */
 export class GatewayServer implements ConnectionHost {
@@ -106,14 +104,6 @@ export class GatewayServer implements ConnectionHost {
     }
   }
 
-  /** Ends a bot's sessions because its token is no longer valid. */
-  revoke(applicationId: string): void {
-    for (const session of this.#sessionsOf(applicationId)) {
-      session.socket?.close(CLOSE.authenticationFailed);
-      this.forget(session);
-    }
-  }
-
   /** Fault: op 7, after which a client reconnects and resumes. */
   requestReconnect(applicationId: string): void {
     for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 7, d: null }));
@@ -168,12 +158,14 @@ export class GatewayServer implements ConnectionHost {
     return first !== undefined && first.id !== id;
   }
 
-  /** Discord does so if a bot starts too many sessions in a day (docs: Gateway, Identifying). */
+  /**
+   * Gives a bot a new token and ends its sessions. Discord does so too if a bot starts too many sessions in a day (docs:
+   * Gateway, Identifying).
+   */
   resetToken(application: Application): void {
-    const [id = ''] = application.token.split('.');
-    application.token = `${id}.${this.discord.rng.hex(6)}.${this.discord.rng.hex(38)}`;
+    application.token = newToken(this.discord, application.id);
     for (const session of this.#sessionsOf(application.id)) {
-      session.socket?.close(AUTHENTICATION_FAILED);
+      session.socket?.close(CLOSE.authenticationFailed);
       this.forget(session);
     }
   }
