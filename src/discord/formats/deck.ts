@@ -4,6 +4,7 @@ import { languages, type Rulebooks, roleName, type Wording, wordingIn } from '#n
 import { failure, type Result, success } from '#result';
 import { menuSize, suggestionLimit } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
+import { plain } from './typed.ts';
 
 /** The number of letters that identify a card whatever its ending: "mafiosi", "мирных". */
 const stem = 4;
@@ -65,8 +66,6 @@ function counted(part: string): { readonly word: string; readonly count: number 
   const [, before, word = '', after] = /^(\d+)?\s*[x×х*]?\s*(.*?)(?:\s*[x×х*:]?\s*(\d+))?$/isu.exec(part) ?? [];
   return { word, count: Number(before ?? after ?? 1) };
 }
-
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** The names that people may write for a card. */
 const namesOf = (role: RoleId, ruleset: RulesetId, rulebooks: Rulebooks): readonly string[] => {

@@ -5,6 +5,7 @@ import type { GameFacts } from '#game/ports/ports.ts';
 import { languageOf, languages, type Rulebooks, roleName, say, t, type Wording, wordingIn } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { cut, optionLimit } from '../ui/body.ts';
+import { plain } from './typed.ts';
 
 type OrderSpec = OptionSpec & { readonly kind: 'sequence' };
 
@@ -39,8 +40,6 @@ export interface UnknownCall {
   /** The names of the calls that it has. */
   readonly calls: readonly string[];
 }
-
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** Reads an order as people write it: its number, the word for the default, or the calls in any language. */
 export function readOrder(input: string, rulebook: Rulebook, wording: Wording): Result<OptionValue, UnknownCall> {

@@ -3,6 +3,7 @@ import type { Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { isVerb, optionLabel, readChoice, readChoices } from '../../formats/choices.ts';
+import { matches } from '../../formats/typed.ts';
 import { cut, menuSize } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { choiceLabel, verbText } from '../../ui/texts.ts';
@@ -65,5 +66,3 @@ function suggestedTargets(insight: SeatInsight, verb: Verb, input: string, wordi
     .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }
-
-const matches = (text: string, input: string): boolean => text.toLowerCase().includes(input.trim().toLowerCase());

@@ -1,5 +1,6 @@
 import type { HostRequest, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
+import { matches } from '../../formats/typed.ts';
 import { type Body, body, cut, menuSize, optionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
@@ -100,5 +101,3 @@ export const suggestReasons = (
   reasons[removes ? 'remove' : 'foul']
     .map((reason) => ({ name: t(caller.wording, `words:reason.${reason}`), value: reason }))
     .filter(({ name }) => matches(name, input));
-
-const matches = (text: string, input: string): boolean => text.toLowerCase().includes(input.trim().toLowerCase());

@@ -1,3 +1,4 @@
+import { matches } from '../../formats/typed.ts';
 import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
@@ -11,10 +12,9 @@ export async function suggestRules(
   input: string,
   size: number | null,
 ): Promise<readonly Suggestion[]> {
-  const begun = input.trim().toLowerCase();
   const offers = await rulesOffered(context, caller, size ?? undefined);
   return offers
-    .filter(({ label, value }) => [label, value].some((text) => text.toLowerCase().includes(begun)))
+    .filter(({ label, value }) => [label, value].some((text) => matches(text, input)))
     .slice(0, menuSize)
     .map(({ label, value, about }) => ({ name: cut(about ? `${label} · ${about}` : label, suggestionLimit), value }));
 }

@@ -1,6 +1,7 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import { languageOf, roleName, say, type Wording, withOwnRoles } from '#narration/index.ts';
+import { matches } from '../../formats/typed.ts';
 import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
@@ -44,11 +45,10 @@ export async function suggestRoleSets(
   input: string,
   own = false,
 ): Promise<readonly Suggestion[]> {
-  const begun = input.trim().toLowerCase();
   return (await roleSets.list(guildId))
     .filter(({ revision }) => !own || revision !== null)
     .map((entry) => ({ entry, name: setName(entry, wording) }))
-    .filter(({ entry: { id }, name }) => [id, name].some((text) => text.toLowerCase().includes(begun)))
+    .filter(({ entry: { id }, name }) => [id, name].some((text) => matches(text, input)))
     .slice(0, menuSize)
     .map(({ entry: { id, ruleset }, name }) => ({
       name: cut(`${name} · ${id} · ${rulesetText(wording, ruleset)}`, suggestionLimit),

@@ -1,4 +1,5 @@
 import { readClause, t } from '#narration/index.ts';
+import { matches } from '../../formats/typed.ts';
 import { type Body, body, menuSize } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { topics } from './controls.ts';
@@ -66,7 +67,7 @@ export function suggestRules(
   if (scope === null) return [];
   const begun = input.trim().toLowerCase();
   const offered = [...topics(scope), ...clauses(scope)].filter(({ name, value }) =>
-    [name, value].some((text) => text.toLowerCase().includes(begun)),
+    [name, value].some((text) => matches(text, input)),
   );
   const exact = readClause(input, scope.rulebook.id, scope.wording.rulebooks);
   const rank = ({ value }: Suggestion) => (value === exact ? 0 : value.toLowerCase().startsWith(begun) ? 1 : 2);

@@ -1,6 +1,7 @@
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
+import { matches } from '../../formats/typed.ts';
 import { type Body, body, cut, menuSize } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import type { TableRequest } from './requests.ts';
@@ -100,6 +101,6 @@ export function suggestTables(context: Context, caller: Caller, input: string): 
     .tablesIn(caller.guildId)
     .filter((table) => table.stage !== 'over')
     .map((table) => ({ name: cut(tableName(table, caller), 100), value: table.gameId }))
-    .filter(({ name }) => name.toLowerCase().includes(input.trim().toLowerCase()))
+    .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }
