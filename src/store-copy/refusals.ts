@@ -1,9 +1,8 @@
 /** The reasons why a store is not copied, each with its remedy: a sentence in English and one in Russian. */
-import { StoreError } from '#game/ports/ports.ts';
+import type { StoreError } from '#game/ports/ports.ts';
 import type { Loss } from '#store/level-adapter.ts';
 import { lossRemedy } from '#store/open.ts';
-
-const pair = (en: string, ru: string): StoreError => new StoreError(`${en}\n${ru}`);
+import { pair } from '#store/postgres/faults.ts';
 
 /** The refusal of a source without documents. */
 export const isEmpty = (from: string): StoreError =>

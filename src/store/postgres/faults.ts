@@ -52,7 +52,8 @@ export function placeOf(url: string): string {
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
 }
 
-const pair = (en: string, ru: string): StoreError => new StoreError(`${en}\n${ru}`);
+/** An error of a store with a sentence in English and one in Russian. */
+export const pair = (en: string, ru: string): StoreError => new StoreError(`${en}\n${ru}`);
 
 /** The reason why the database cannot be used, with the remedy. The message never has the password. */
 export function whyNotUsed(url: string, error: unknown): StoreError {
