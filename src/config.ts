@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BotToken } from '#discord/extra-bots/extra-bot.ts';
 import { complaint, type Variable } from './config-remedies.ts';
 import { defaultDataDir } from './environment.ts';
 import { levels } from './log.ts';
@@ -33,12 +34,6 @@ export interface Config {
   readonly extraBots: readonly BotToken[];
   /** The address of the metrics and of the health checks. `null`: there is none. A port of 0 means a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-}
-
-/** The token of a bot, with its user id, which every token begins with. */
-interface BotToken {
-  readonly id: string;
-  readonly token: string;
 }
 
 /** A variable is wrong. The message gives its name and the remedy in English and Russian, and never its value. */

@@ -20,7 +20,7 @@ import { ownedRequests } from '../connection/owner-gate.ts';
 import type { ClientShard } from '../connection/sharding.ts';
 import { EditBudget } from './edit-budget.ts';
 
-/** A token of a helper bot, with the bot's user id. */
+/** The token of a bot, with its user id, which every token begins with. */
 export interface BotToken {
   readonly id: string;
   readonly token: string;
