@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Store, StoreError } from '#game/ports/ports.ts';
-import { CachedGuildSettings, longestGuildLog, mostWords } from '#game/server-settings/cached-guild-settings.ts';
-import { type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
+import { CachedGuildSettings, longestGuildLog } from '#game/server-settings/cached-guild-settings.ts';
+import { type GuildSettings, mostWords, usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages, remarkText } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';

@@ -1,3 +1,4 @@
+import { mostWords } from '#game/server-settings/guild-settings.ts';
 import { languages, t, type Wording } from '#narration/index.ts';
 
 /** The value for the rulebook's own list. */
@@ -7,8 +8,6 @@ const usualTyped: readonly string[] = [
   ...[usual, 'default', 'по-умолчанию'],
   ...languages.map((language) => t(language, 'setup:words.usual')),
 ];
-/** The most words of a list. */
-const mostWords = 40;
 
 /**
  * Reads a list of forbidden words, separated by commas. Words that follow each other are joined by dashes. Returns null

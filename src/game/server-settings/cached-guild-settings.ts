@@ -14,6 +14,7 @@ import {
   type GuildDocument,
   type GuildSettings,
   type GuildSettingsRepository,
+  mostWords,
   type UnreadableGuild,
   usualSettings,
 } from './guild-settings.ts';
@@ -21,8 +22,7 @@ import {
 /** The maximum number of entries in a server's log. */
 export const longestGuildLog = 200;
 
-/** The maximum number of forbidden words of a server, and the maximum length of one. */
-export const mostWords = 40;
+/** The maximum length of a forbidden word. */
 const longestWord = 40;
 
 /** The fields to change. A function gets the settings at the time when its turn has come. */

@@ -73,6 +73,9 @@ export const usualSettings: GuildSettings = {
   banned: {},
 };
 
+/** The maximum number of forbidden words of a server. */
+export const mostWords = 40;
+
 /** One change of a setting, with its author and time (ms since 1970). `what`: the setting's path, as `floor.mode`. */
 export interface GuildChange {
   readonly at: number;
