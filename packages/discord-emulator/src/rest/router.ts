@@ -1,6 +1,6 @@
 import type { Interactions } from '../interactions/interactions.ts';
 import type { DiscordState } from '../state/discord-state.ts';
-import type { Application } from '../state/entities.ts';
+import type { Application, Guild } from '../state/entities.ts';
 import type { UploadedFile } from '../state/message-checks.ts';
 
 /** The HTTP methods of the API. */
@@ -50,6 +50,10 @@ export type Route =
       template: string;
       handle: (context: RestContext, request: RestRequest) => RestReply;
     };
+
+/** The guild in the path of a request. Refuses if the bot is not in it. */
+export const guildOf = ({ discord }: RestContext, { application, params }: BotRequest): Guild =>
+  discord.guildFor(application.id, params.guild_id ?? '');
 
 /** 204, without a body and without a content type. */
 export const NO_CONTENT: RestReply = { status: 204 };

@@ -8,10 +8,16 @@ import type { Guild } from '../../state/entities.ts';
 import { apiChannel, apiGuild, apiRole, apiVoiceState } from '../../state/render.ts';
 import { createRole, deleteRole, editRole, type RoleBody } from '../../state/roles.ts';
 import { byId } from '../../state/snowflake.ts';
-import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
-
-const guildOf = ({ discord }: RestContext, { application, params }: BotRequest) =>
-  discord.guildFor(application.id, params.guild_id ?? '');
+import {
+  type BotRequest,
+  bot,
+  guildOf,
+  NO_CONTENT,
+  ok,
+  type RestContext,
+  type RestReply,
+  type Route,
+} from '../router.ts';
 
 function auditLog(context: RestContext, request: BotRequest): RestReply {
   const { discord } = context;

@@ -2,10 +2,7 @@ import { GatewayIntentBits, type RESTPatchAPIGuildMemberJSONBody } from 'discord
 import { refuse } from '../../errors.ts';
 import { editMember, kickMember, setMemberRole } from '../../state/members.ts';
 import { apiMember } from '../../state/render.ts';
-import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
-
-const guildOf = ({ discord }: RestContext, { application, params }: BotRequest) =>
-  discord.guildFor(application.id, params.guild_id ?? '');
+import { type BotRequest, bot, guildOf, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
 
 function setRole(give: boolean) {
   return (context: RestContext, request: BotRequest) => {

@@ -6,13 +6,10 @@ import {
   type ScheduledEventBody,
   scheduledEvent,
 } from '../../state/scheduled-events.ts';
-import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
+import { type BotRequest, bot, guildOf, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
 
 const EVENTS = '/guilds/{guild_id}/scheduled-events';
 const EVENT = `${EVENTS}/{guild_scheduled_event_id}`;
-
-const guildOf = ({ discord }: RestContext, { application, params }: BotRequest) =>
-  discord.guildFor(application.id, params.guild_id ?? '');
 
 const eventOf = (context: RestContext, request: BotRequest) =>
   scheduledEvent(guildOf(context, request), request.params.guild_scheduled_event_id ?? '');
