@@ -39,13 +39,12 @@ export class TestEnvironment {
   /** Everything that happened, in order: writes, posts, layouts, speech. */
   readonly trace: string[] = [];
   readonly logged: string[] = [];
-  /** Tables that the reconciler was told to abandon. */
+  /** Tables that the reconciler was told to abandon, and to forget. */
   readonly abandoned: { readonly gameId: string; readonly known: KnownOfTable; readonly text: string }[] = [];
   obstacles: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
   /** The reasons why a lobby cannot be shown. */
   unshowable: readonly Remark[] = [];
-  /** Tables that the reconciler was told to forget. */
   readonly forgotten: string[] = [];
   /** The reasons why a table cannot use a voice channel of the guild. */
   narrow: readonly Remark[] = [];
