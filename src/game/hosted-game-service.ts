@@ -103,9 +103,9 @@ export class HostedGameService implements GameService, VoiceLender {
     return this.#tables.ask(gameId, ({ lobby }) => lobby.changeSettings(userId, change));
   }
 
-  async start(gameId: string, userId: string): Promise<Outcome> {
+  async start(gameId: string, userId: string, force = false): Promise<Outcome> {
     if (this.#tables.isStopping) return because('table.stopping');
-    return this.#tables.ask(gameId, ({ lobbyStart }) => lobbyStart.start(userId));
+    return this.#tables.ask(gameId, ({ lobbyStart }) => lobbyStart.start(userId, force));
   }
 
   async again(gameId: string, userId: string, rules?: NextRules): Promise<Outcome> {
@@ -174,12 +174,12 @@ export class HostedGameService implements GameService, VoiceLender {
     return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.notebook(userId, force));
   }
 
-  hostPrompt(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId));
+  hostPrompt(gameId: string, userId: string, force = false): Promise<Outcome<HostPrompt>> {
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId, force));
   }
 
-  next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
-    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId, step));
+  next(gameId: string, userId: string, step: number, force = false): Promise<Outcome<HostPrompt>> {
+    return this.#tables.ask(gameId, ({ hostRequests }) => hostRequests.hostPrompt(userId, force, step));
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {

@@ -112,8 +112,8 @@ export class FakeGameService implements GameService {
     return done;
   }
 
-  async start(gameId: string, userId: string): Promise<Outcome> {
-    this.note('start', gameId, userId);
+  async start(gameId: string, userId: string, force = false): Promise<Outcome> {
+    this.note('start', gameId, userId, ...(force ? [force] : []));
     if (this.players.length < 6) {
       return refusedBy({
         kind: 'remark',

@@ -148,6 +148,24 @@ describe('when Discord goes wrong', () => {
       .toContainEqual({ what: 'voiceChanged', args: [place.guild.id, place.people[1]!.id, false] });
   });
 
+  test('a host in person who leaves the voice room is told of, also if a session was lost meanwhile', async () => {
+    place = await startTestServer({ people: 3 });
+    const [host, ...players] = place.people;
+    const voiceRoom = () => place!.discord.reconciler.voiceChannel('g1')!;
+    const told = () => place!.service.asked.filter(({ what, args }) => what === 'voiceChanged' && args[1] === host!.id);
+    const seats = players.map(({ id }, index) => ({ userId: id, name: `P${index}`, seat: index + 1 }));
+    await place.arrange({ rooms: rooms(place), players: seats, hostId: host!.id });
+    await host!.joinVoice(voiceRoom());
+    await expect.poll(() => told().map(({ args }) => args[2])).toEqual([true]);
+    host!.leaveVoice();
+    await expect.poll(() => told().map(({ args }) => args[2])).toEqual([true, false]);
+    await host!.joinVoice(voiceRoom());
+    await expect.poll(told).toHaveLength(3);
+    place.emulator.invalidateSession(place.application, false);
+    host!.leaveVoice();
+    await expect.poll(() => told().map(({ args }) => args[2])).toEqual([true, false, true, false]);
+  });
+
   test('an edit that Discord lost for a while is made good without being asked', async () => {
     place = await startTestServer();
     let broken = true;

@@ -129,6 +129,31 @@ describe('the orders of a host on Discord', () => {
     await host.slash('game end');
   });
 
+  test('is started and led on by a moderator when the host has left the server, and its town is told that', async () => {
+    const { players, host } = await seated(20, { host: 'person' });
+    const { owner } = evening.guild;
+    expect((await players[0]!.slash('game start')).content).toContain('Only the host');
+    const started = await owner.slash('game start');
+    await expect.poll(() => started.content).toContain('Welcome to the table');
+    const voice = () => evening.discord.reconciler.voiceChannel(table().gameId);
+    await expect.poll(voice).not.toBeNull();
+    await host.joinVoice(voice()!);
+    evening.guild.kick(host);
+    const town = () => players[0]!.messages(players[0]!.channel('town'));
+    const gone = () =>
+      town().filter(({ content }) => content.includes(`The host of this table (<@${host.id}>) is away`));
+    await expect.poll(() => gone().length).toBe(1);
+    expect(gone()[0]!.content).toContain('A moderator can lead the game on');
+
+    const page = () => town().findLast(({ components }) => components?.length)!;
+    void owner.press(page(), /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().components))![0]);
+    await expect.poll(() => table().town.phase).toBe('night');
+    const panel = await owner.slash('host lead');
+    expect(panel.ephemeral).toBe(true);
+    expect(panel.content).toContain('first night');
+    await owner.slash('game end');
+  });
+
   test.each(['its host, who has no seat,', 'a moderator'])(
     'closes a finished table for %s and for no guest',
     async (who) => {

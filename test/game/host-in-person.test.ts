@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/hosted-game.ts';
-import { config, expectSuccess, Process, people, person, remark, TestEnvironment, until } from './kit/process.ts';
+import {
+  config,
+  expectSuccess,
+  GUILD,
+  Process,
+  people,
+  person,
+  remark,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 describe('a game that a person leads', () => {
   const led = async () => {
@@ -50,10 +60,11 @@ describe('a game that a person leads', () => {
     expect((await tables.record(gameId))?.winner).toBe('draw');
   });
 
-  test('is where the host left it after a kill, and nobody else steps on', async () => {
+  test('is where the host left it after a kill, and no player steps on', async () => {
     const { environment, process, tables, gameId } = await led();
     expectSuccess(await tables.next(gameId, 'u20', 1));
-    expect(await tables.next(gameId, 'u2', 1)).toMatchObject(remark('table.not-host'));
+    expect(await tables.next(gameId, 'u2', 1)).toMatchObject(remark('lead.not-host'));
+    expect(await tables.hostPrompt(gameId, 'u2')).toMatchObject(remark('lead.not-host'));
     const before = expectSuccess(await tables.hostPrompt(gameId, 'u20'));
     process.kill();
     await environment.clock.move(7_200_000);
@@ -86,4 +97,103 @@ describe('a game that a person leads', () => {
     const { tables, gameId } = await begin();
     expect(await tables.hostPrompt(gameId, 'u1')).toMatchObject(remark('lead.not-led'));
   });
+});
+
+describe('a game whose host in person is away', () => {
+  const GRACE_S = 60;
+  const told = (environment: TestEnvironment) => environment.texts().filter((text) => text.startsWith('lead.gone'));
+  const led = async () => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { tables } = process;
+    const setting = { ...config(), host: person(20), lead: 'person', grace: GRACE_S } as const;
+    const { gameId } = expectSuccess(await tables.create(setting));
+    for (const each of people) expectSuccess(await tables.join(gameId, each));
+    return { environment, process, tables, gameId };
+  };
+  const started = async () => {
+    const table = await led();
+    expectSuccess(await table.tables.start(table.gameId, 'u20'));
+    await rest();
+    return table;
+  };
+
+  test('is started by a moderator, and by nobody else', async () => {
+    const { tables, gameId } = await led();
+    expect(await tables.start(gameId, 'u2')).toMatchObject(remark('lead.not-host'));
+    expectSuccess(await tables.start(gameId, 'moderator', true));
+    await rest();
+    expect(tables.table(gameId)).toMatchObject({ stage: 'playing', hostId: 'u20' });
+  });
+
+  test('is led on by a moderator to its end. One who plays reads what the host reads, and no secret', async () => {
+    const { environment, tables, gameId } = await started();
+    for (let steps = 0; steps < 400 && !tables.table(gameId)!.town.ended; steps += 1) {
+      const view = expectSuccess(await tables.hostPrompt(gameId, 'u3', true));
+      expect(view).toEqual(expectSuccess(await tables.hostPrompt(gameId, 'u20')));
+      await environment.clock.move(Math.max(0, (view.until ?? 0) - environment.clock.now()));
+      expectSuccess(await tables.next(gameId, 'u3', view.step, true));
+      await rest();
+    }
+    expect(tables.table(gameId)!.town.ended).toMatchObject({ winner: 'draw' });
+  });
+
+  test('tells its town once who can go on, when the host has been out of the voice room for the grace time', async () => {
+    const { environment, tables, gameId } = await started();
+    tables.voiceChanged(GUILD, 'u20', false);
+    await environment.clock.move(GRACE_S * 1000 - 1);
+    expect(told(environment)).toEqual([]);
+    await environment.clock.move(1);
+    expect(told(environment)).toEqual(['lead.gone {"person":"<@u20>"}']);
+    expect(environment.posts.at(-1)).toMatchObject({ room: 'town', mentions: ['u20'] });
+    tables.memberGone(GUILD, 'u20');
+    await environment.clock.move(3_600_000);
+    expect(told(environment)).toHaveLength(1);
+    expectSuccess(await tables.next(gameId, 'moderator', 1, true));
+  });
+
+  test('is told nothing of a host who is back in time, or of one who leaves while the game is paused', async () => {
+    const { environment, tables, gameId } = await started();
+    tables.voiceChanged(GUILD, 'u20', false);
+    await environment.clock.move(GRACE_S * 1000 - 1);
+    tables.voiceChanged(GUILD, 'u20', true);
+    await environment.clock.move(3_600_000);
+    expectSuccess(await tables.host(gameId, 'u20', { order: 'pause' }, false));
+    tables.voiceChanged(GUILD, 'u20', false);
+    await environment.clock.move(3_600_000);
+    expect(told(environment)).toEqual([]);
+  });
+
+  test('tells its town at once when the host has left the server', async () => {
+    const { environment, tables } = await started();
+    tables.memberGone(GUILD, 'u20');
+    await environment.clock.move(0);
+    expect(told(environment)).toHaveLength(1);
+  });
+
+  test('knows after a kill that the host is away, and whether it has told so', async () => {
+    const { environment, process, tables, gameId } = await started();
+    tables.voiceChanged(GUILD, 'u20', false);
+    await environment.clock.move(1_000);
+    process.kill();
+    const second = new Process(environment);
+    await second.tables.restore();
+    await rest();
+    await environment.clock.move(GRACE_S * 1000);
+    expect(told(environment)).toHaveLength(1);
+    second.kill();
+    const third = new Process(environment);
+    await third.tables.restore();
+    await rest();
+    await environment.clock.move(3_600_000);
+    expect(told(environment)).toHaveLength(1);
+    expectSuccess(await third.tables.next(gameId, 'moderator', 1, true));
+  });
+});
+
+test('a host who plays starts their own game: a moderator does not start it for them', async () => {
+  const { tables } = new Process(new TestEnvironment());
+  const { gameId } = expectSuccess(await tables.create(config()));
+  for (const each of people.slice(1)) expectSuccess(await tables.join(gameId, each));
+  expect(await tables.start(gameId, 'moderator', true)).toMatchObject(remark('table.not-host'));
 });

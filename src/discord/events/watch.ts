@@ -8,7 +8,7 @@ import {
   type VoiceState,
 } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Log, Room } from '#game/ports/ports.ts';
+import type { Log, Reconciler, Room } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate } from '../connection/flood.ts';
 import { isEmptied } from '../reconciler/emptied.ts';
@@ -138,10 +138,10 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   if (!asked) followOthersMute(watch, before, now);
   for (const game of gamesIn(rooms, guildId)) {
     if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
-    const seated = isSeated(game, now.id);
-    const isKnown = seated || game.document.held.includes(now.id);
+    const followed = isFollowed(game, now.id);
+    const isKnown = followed || game.document.held.includes(now.id);
     // A table also keeps strangers silent whom somebody moves into its room.
-    if (moved && (isKnown || decidesOn(game, now))) playerMoved(watch, game, before, now, seated);
+    if (moved && (isKnown || decidesOn(game, now))) personMoved(watch, game, before, now, followed);
     else if (unmuted && isKnown && game.document.silence) watch.service().disturbed(game.document.gameId);
   }
 }
@@ -152,7 +152,7 @@ function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState)
   const isMuted = isSettled && before.channelId === now.channelId && before.serverMute === false && now.serverMute;
   for (const game of gamesIn(rooms, now.guild.id)) {
     const { held, silence } = game.document;
-    const isNews = isMuted && silence && (isSeated(game, now.id) || held.includes(now.id));
+    const isNews = isMuted && silence && (isFollowed(game, now.id) || held.includes(now.id));
     const work = now.serverMute === false ? forgetOthersMute(game, now.id) : isNews && noteOthersMute(game, now.id);
     if (work) work.catch((error: unknown) => game.log.error(describeError(error), 'a mute could not be noted'));
   }
@@ -166,27 +166,40 @@ function channelLeft({ rooms }: Watch, { guild, channelId }: VoiceState): void {
 const gamesIn = ({ games }: Watch['rooms'], guildId: string): readonly GameReconciler[] =>
   [...games.values()].filter(({ document }) => document.guildId === guildId);
 
-const isSeated = ({ layout }: GameReconciler, userId: string): boolean =>
-  layout?.players.some((player) => player.userId === userId) ?? false;
+/** The people whose absence a table counts: its players, and a host who narrates in person. */
+const followedAt = ({ layout }: GameReconciler): readonly string[] => [
+  ...(layout?.players.map(({ userId }) => userId) ?? []),
+  ...(layout?.hostId === undefined ? [] : [layout.hostId]),
+];
 
-function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, seated: boolean): void {
+const isFollowed = (game: GameReconciler, userId: string): boolean => followedAt(game).includes(userId);
+
+function personMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, followed: boolean): void {
   const voice = channelIdOf(game, 'voice');
   const idle = now.guild.afkChannelId;
   const was = voice !== null && before.channelId === voice;
   const is = voice !== null && now.channelId === voice;
   if (now.channelId !== null) watch.rooms.again(game);
-  if (!seated || was === is) {
-    // A player who leaves the AFK channel for another place has left the voice room.
-    const isLost = seated && !is && idle !== null && before.channelId === idle && now.channelId !== idle;
+  if (!followed || was === is) {
+    // A person who leaves the AFK channel for another place has left the voice room.
+    const isLost = followed && !is && idle !== null && before.channelId === idle && now.channelId !== idle;
     if (isLost) watch.service().voiceChanged(now.guild.id, now.id, false);
     return;
   }
   if (is) game.present.add(now.id);
   else game.present.delete(now.id);
-  // Discord has moved this player, who has not left the table.
+  // Discord has moved this person, who has not left the table.
   if (was && idle !== null && now.channelId === idle) return void bringBack(game, now.id);
   watch.service().voiceChanged(now.guild.id, now.id, is);
   if (now.channelId === null) void checkGone(watch, now);
+}
+
+/** The host who narrates in person, if they are in the voice room. */
+function hostIn({ inVoice }: Reconciler, game: GameReconciler): readonly string[] {
+  const { hostId, guildId } = game.layout ?? {};
+  const channelId = channelIdOf(game, 'voice');
+  if (hostId === undefined || guildId === undefined || channelId === null) return [];
+  return inVoice?.({ guildId, channelId }, [hostId]) ?? [];
 }
 
 /** Reports the changes since the last session: a new session shows the present voices, and not who came and went. */
@@ -195,9 +208,9 @@ function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
   const { gameId, guildId } = game.document;
   const present = rooms.reconciler.present(gameId);
   if (present === null) return;
-  const now = new Set(present);
+  const now = new Set([...present, ...hostIn(rooms.reconciler, game)]);
   const idle = rooms.reconciler.idle?.(gameId) ?? [];
-  for (const { userId } of game.layout?.players ?? []) {
+  for (const userId of followedAt(game)) {
     if (!idle.includes(userId) && now.has(userId) !== game.present.has(userId))
       service().voiceChanged(guildId, userId, now.has(userId));
   }

@@ -138,7 +138,7 @@ export interface GameReconciler {
    * When a panel was last posted or edited, and the moment that it then showed, by its key, ms of `performance.now`.
    */
   readonly shownAt: Map<string, { readonly at: number; readonly moment: string | null }>;
-  /** The players who were last seen in the voice room. */
+  /** The players, and the host who narrates in person, who were last seen in the voice room. */
   readonly present: Set<string>;
   /**
    * The people who have been moved to the table's new channel. Each is moved once: a person who leaves it again may.

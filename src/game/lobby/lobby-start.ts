@@ -1,5 +1,6 @@
 import { because, becauseOf } from '../model/answers.ts';
 import { whyNotReady } from '../model/lobby.ts';
+import { isSeated } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { takeVoice } from '../runtime/table-voice.ts';
@@ -29,12 +30,17 @@ export class LobbyStart {
     this.#gathering = gathering;
   }
 
-  /** Starts the game, at the host's request. */
-  start(userId: string): Promise<Outcome> {
+  /**
+   * Starts the game, at the host's request. With `force` a moderator starts it for a host without a seat, who cannot hand
+   * the lobby over by leaving it.
+   */
+  start(userId: string, force: boolean): Promise<Outcome> {
     const { queue, game, tableState, rules, presenter } = this.#context;
     return queue.run(async () => {
       if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
-      if (userId !== tableState.table.hostId) return because('table.not-host');
+      const { hostId, lead } = tableState.table;
+      const mayForce = lead !== undefined && !isSeated(tableState.table, hostId);
+      if (userId !== hostId && !(force && mayForce)) return because(mayForce ? 'lead.not-host' : 'table.not-host');
       const notReady = whyNotReady(rules, tableState.table);
       if (notReady) return notReady;
       this.#state.progress = 'starting';

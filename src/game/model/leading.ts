@@ -8,6 +8,10 @@ import { because, refused } from './answers.ts';
 /** Returns true if the host narrates in person: they speak, and begin and end all time limits. */
 export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person';
 
+/** Returns true if this person is the host who narrates in person. They never have a seat. */
+export const narratesInPerson = ({ lead, hostId }: TableDocument, userId: string): boolean =>
+  lead === 'person' && hostId === userId;
+
 /** Returns true for a called number: it follows a steady beat in every host mode (D14). */
 const hasOwnBeat = ({ kind }: Step): boolean => kind === 'number';
 

@@ -3,6 +3,7 @@ import type { Failed } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import { because } from './answers.ts';
 import type { Game } from './game.ts';
+import { narratesInPerson } from './leading.ts';
 import { isSeated } from './seating.ts';
 
 /** Returns the table with the substitutes on their seats, and without the stored facts about the former players. */
@@ -14,7 +15,7 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
   const sits = (userId: string) => players.some((player) => player.userId === userId);
   return {
     players,
-    absences: table.absences.filter(({ userId }) => sits(userId)),
+    absences: table.absences.filter(({ userId }) => sits(userId) || narratesInPerson(table, userId)),
     present: table.present.filter(sits),
     away: table.away.filter(sits),
   };
@@ -25,5 +26,5 @@ export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { 
   if (isSeated(table, userId)) return because('table.already-seated');
   if (former.some((player) => player.userId === userId)) return because('seat.former');
   if (table.insiders?.includes(userId)) return because('seat.insider');
-  return table.lead === 'person' && table.hostId === userId ? because('seat.leads') : null;
+  return narratesInPerson(table, userId) ? because('seat.leads') : null;
 }

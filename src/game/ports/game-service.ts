@@ -54,10 +54,10 @@ interface LobbyService {
   /** Changes settings of the table before the start. For the host. Settings that are not named stay the same. */
   changeSettings(gameId: string, userId: string, change: Partial<TableSettings>): Promise<Outcome>;
   /**
-   * Starts the game. For the host. Checks permissions and limits in Discord before anything is created. The table then
-   * gathers its players, and deals when they are there.
+   * Starts the game. For the host, or with `force` for a moderator if the host has no seat. Checks permissions and limits
+   * in Discord before anything is created. The table then gathers its players, and deals when they are there.
    */
-  start(gameId: string, userId: string): Promise<Outcome>;
+  start(gameId: string, userId: string, force?: boolean): Promise<Outcome>;
   /**
    * Asks for the next game after the end of this one. Its lobby opens once the host or half of the players have asked:
    * the same people and settings, other seats. With `rules`, which only the host may choose, it has those.
@@ -97,9 +97,9 @@ interface HostService {
   /** Returns all cards and actions. For a host who does not play, or with `force` for a moderator. */
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
   /** Returns the text to say now and the next action, for a host who narrates in person. */
-  hostPrompt(gameId: string, userId: string): Promise<Outcome<HostPrompt>>;
+  hostPrompt(gameId: string, userId: string, force?: boolean): Promise<Outcome<HostPrompt>>;
   /** Begins or ends the time limit of a step, for a host who narrates in person. */
-  next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>>;
+  next(gameId: string, userId: string, step: number, force?: boolean): Promise<Outcome<HostPrompt>>;
 }
 
 /** The night chats that are held in panels. */

@@ -38,7 +38,7 @@ export interface Batch {
 }
 
 /** A player who is away from the table. After `until` they are out of the game (G11). */
-interface Absence {
+export interface Absence {
   readonly userId: string;
   readonly until: number;
   /** True if they left the guild, not only the voice room. */

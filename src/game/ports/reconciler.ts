@@ -33,6 +33,8 @@ export interface Layout {
   /** The players who are muted even if `speakers` is `null`. */
   readonly muted?: readonly string[];
   readonly players: readonly SeatedPlayer[];
+  /** The host who narrates in person. Missing: the bot narrates, or the table has no rooms. */
+  readonly hostId?: string;
   readonly panels: readonly { readonly room: Room | 'lobby'; readonly panel: Panel }[];
   /** The phase in a few words, for the status of the voice channel. */
   readonly status: string;

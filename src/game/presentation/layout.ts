@@ -4,6 +4,7 @@ import type { Label, Wording } from '#narration/index.ts';
 import { optionsOf } from '../model/deck.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
+import { isHostLed } from '../model/leading.ts';
 import { peopleAmong } from '../model/practice.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
@@ -33,6 +34,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     keepTown: table.keepTown,
     ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),
     players: here,
+    ...(roomed && isHostLed(table) ? { hostId: table.hostId } : {}),
     panels: panelsOf(scene, record),
     status: playing ? statusOf(scene) : '',
   };

@@ -90,13 +90,17 @@ export class HostRequests {
     });
   }
 
-  /** Returns the prompt for a host who narrates in person. `step`: begins or ends its time first. */
-  hostPrompt(userId: string, step?: number): Promise<Outcome<HostPrompt>> {
+  /**
+   * Returns the prompt for a host who narrates in person. `step`: begins or ends its time first. A moderator goes on for a
+   * host who is away, because all of it is public.
+   */
+  hostPrompt(userId: string, force: boolean, step?: number): Promise<Outcome<HostPrompt>> {
     const { queue, tableState } = this.#context;
     const { controls } = this.#parts;
     return queue.run(async () => {
       if (tableState.table.lead !== 'person') return because('lead.not-led');
-      const why = this.#whyNot(userId, false);
+      if (!this.#obeys(userId, force)) return because('lead.not-host');
+      const why = this.#whyNot(userId, force);
       if (why) return why;
       const outcome = step === undefined ? done() : await controls.next(step);
       return outcome.ok ? success(controls.hostPrompt()) : outcome;

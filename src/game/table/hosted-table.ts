@@ -20,6 +20,7 @@ import { Announcer } from '../runtime/announcer.ts';
 import { Closing } from '../runtime/closing.ts';
 import { FencedJournal } from '../runtime/fenced-journal.ts';
 import { FloorMonitor } from '../runtime/floor-monitor.ts';
+import { HostAbsence } from '../runtime/host-absence.ts';
 import { HostControls } from '../runtime/host-controls.ts';
 import { HostedGame } from '../runtime/hosted-game.ts';
 import { Moving } from '../runtime/moving.ts';
@@ -95,7 +96,8 @@ export class HostedTable {
     const gathering = new Gathering(context, { changes, hosted, absences });
     this.lobbyStart = new LobbyStart(context, { lobbyState, changes, gathering });
     this.gatheringRequests = new GatheringRequests(context, gathering);
-    this.attendance = new TableAttendance(context, { lobby: this.lobby, actions: this.actions, absences });
+    const hostAbsence = new HostAbsence(context, absences);
+    this.attendance = new TableAttendance(context, { lobby: this.lobby, actions: this.actions, absences, hostAbsence });
     const controls = new HostControls(context, hosted, parts);
     this.hostRequests = new HostRequests(context, {
       hosted,

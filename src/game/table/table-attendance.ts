@@ -3,6 +3,7 @@ import { because } from '../model/answers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Absences } from '../runtime/absences.ts';
+import type { HostAbsence } from '../runtime/host-absence.ts';
 import type { PlayerActions } from '../runtime/player-actions.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 
@@ -11,6 +12,7 @@ export interface AttendanceParts {
   readonly lobby: LobbyRoom;
   readonly actions: PlayerActions;
   readonly absences: Absences;
+  readonly hostAbsence: HostAbsence;
 }
 
 /** The people who leave a table, its voice room or the server, and return. */
@@ -37,10 +39,13 @@ export class TableAttendance {
 
   /** Called when a person joins (`present`) or leaves the voice room. */
   async voiceChanged(userId: string, present: boolean): Promise<void> {
-    const { absences } = this.#parts;
+    const { absences, hostAbsence } = this.#parts;
     const { queue, game, signals, tableState } = this.#context;
     if (game.stage === 'gathering') return signals.seatsChanged.emit();
-    await queue.run(() => (present ? absences.arrive(userId) : absences.miss(userId, false)));
+    await queue.run(async () => {
+      await (present ? absences.arrive(userId) : absences.miss(userId, false));
+      await (present ? hostAbsence.meet(userId) : hostAbsence.miss(userId, false));
+    });
     if (isSeated(tableState.table, userId)) signals.voiceRoomChanged.emit();
   }
 
@@ -57,7 +62,11 @@ export class TableAttendance {
   /** Called when a person has left the guild. */
   async memberGone(userId: string): Promise<void> {
     const { queue, game } = this.#context;
-    if (game.isUndealt) await this.leave(userId);
-    else await queue.run(() => this.#parts.absences.miss(userId, true));
+    const { absences, hostAbsence } = this.#parts;
+    if (game.isUndealt) return void (await this.leave(userId));
+    await queue.run(async () => {
+      await absences.miss(userId, true);
+      await hostAbsence.miss(userId, true);
+    });
   }
 }

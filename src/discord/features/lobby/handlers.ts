@@ -38,7 +38,7 @@ export async function leaveGame(context: Context, caller: Caller, gameId: string
 export async function start(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const table = findTable(context, caller, gameId, 'start', 'lobby');
   if (!table.ok) return table.error;
-  const outcome = await context.service.start(table.value.gameId, caller.userId);
+  const outcome = await context.service.start(table.value.gameId, caller.userId, caller.moderates);
   const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
   const done = t(caller.wording, gathers ? 'ui:start.gathering' : 'ui:start.done');
   if (outcome.ok) return begun(context, caller, table.value.gameId, done);

@@ -158,6 +158,9 @@ export const remarks = {
   'notebook.waits':
     'You are on the waiting list of this game. Leave it first (`/game leave`). After you open the notebook you can never play here.',
   'notebook.opened': '{{person}} has opened the notebook of this game and can no longer play in it. 📓',
+  'lead.not-host': 'Only the host of this table can do this, or a moderator if the host is away.',
+  'lead.gone':
+    'The host of this table ({{person}}) is away. ⏳ A moderator can lead the game on: the button **Next** here, or `/host lead`.',
   'lead.not-led':
     'I narrate this game. To narrate in person, open another table: `/game new`, option `host`, “I narrate in person and do not play”.',
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',

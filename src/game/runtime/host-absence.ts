@@ -1,0 +1,66 @@
+import { narratesInPerson } from '../model/leading.ts';
+import type { Absence } from '../ports/journal.ts';
+import type { Absences } from './absences.ts';
+import type { TableContext } from './table-context.ts';
+
+/**
+ * The absence of a host who narrates in person. No step begins without them, so after the grace time the town is told
+ * once who can go on. Call everything within the queue.
+ */
+export class HostAbsence {
+  readonly #context: TableContext;
+  readonly #absences: Pick<Absences, 'graceMs'>;
+
+  constructor(context: TableContext, absences: Pick<Absences, 'graceMs'>) {
+    this.#context = context;
+    this.#absences = absences;
+    context.signals.moved.on(() => this.#arm());
+  }
+
+  /** Starts the grace time of a host who left the voice room. One who left the guild (`gone`) has none. */
+  async miss(userId: string, gone: boolean): Promise<void> {
+    const { tableState, deps, game, run, signals } = this.#context;
+    const { table } = tableState;
+    if (!narratesInPerson(table, userId) || !game.isOn || run.isHeld) return;
+    const known = this.#absence;
+    if (known && (known.gone || !gone)) return;
+    const until = deps.clock.now() + (gone ? 0 : this.#absences.graceMs);
+    const absence: Absence = { ...known, userId, until, gone };
+    await tableState.note({ absences: [...table.absences.filter((each) => each !== known), absence] });
+    signals.absencesChanged.emit();
+  }
+
+  /** Ends the absence of a host who is back in the voice room. */
+  async meet(userId: string): Promise<void> {
+    const { tableState, signals } = this.#context;
+    const known = this.#absence;
+    if (known?.userId !== userId) return;
+    await tableState.note({ absences: tableState.table.absences.filter((each) => each !== known) });
+    signals.absencesChanged.emit();
+  }
+
+  get #absence(): Absence | undefined {
+    const { table } = this.#context.tableState;
+    return table.absences.find(({ userId }) => narratesInPerson(table, userId));
+  }
+
+  #arm(): void {
+    const { timers, run, game, queue } = this.#context;
+    const absence = this.#absence;
+    const isIdle = !run.runs || game.now.state.paused !== null;
+    const at = isIdle || !absence || absence.reminded ? null : absence.until;
+    timers.set('host-away', at, () => void queue.run(() => this.#tell()));
+  }
+
+  async #tell(): Promise<void> {
+    const { tableState, presenter, deps, run } = this.#context;
+    const known = this.#absence;
+    if (!known || known.reminded || !run.runs || known.until > deps.clock.now()) return;
+    const absences = tableState.table.absences.map((each) =>
+      each === known ? { ...each, reminded: true as const } : each,
+    );
+    await tableState.note({ absences });
+    const { userId } = known;
+    void presenter.direct.notify({ key: 'lead.gone', params: { person: `<@${userId}>` } }, 'g', [userId], 'town');
+  }
+}
