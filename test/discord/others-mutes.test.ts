@@ -43,6 +43,9 @@ const seenMuted = (): readonly number[] => {
   return [1, 2, 3, 4].filter((number) => states?.get(person(number).id)?.serverMute === true);
 };
 
+const storedHeld = (gameId: string): readonly string[] | undefined =>
+  (place.store.documents.get(`hall:${gameId}`) as { held: readonly string[] } | undefined)?.held;
+
 const speak = (...numbers: readonly number[]) =>
   place.arrange({ rooms: rooms(place), speakers: numbers.map((number) => person(number).id) });
 const end = () => place.arrange({});
@@ -153,6 +156,38 @@ test('the mutes of other tables are not taken for those of a moderator', async (
   const players = place.layout().players.slice(0, 1);
   await place.arrange({ rooms: [rooms(place)[1]!], ...silent, gameId: 'g2', players });
   await person(1).joinVoice(place.discord.reconciler.voiceChannel('g2')!);
-  await place.arrange({ rooms: [rooms(place)[1]!], ...silent, gameId: 'g2', players });
+  await expect.poll(() => storedHeld('g2')).toEqual([person(1).id]);
+  expect(told()).toEqual([]);
+});
+
+test('a mute that the gateway reports late is the bot’s own', async () => {
+  for (const one of place.people) await one.joinVoice(voiceRoom());
+  await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(4);
+  const plan = place.emulator.plan({
+    seed: 1,
+    until: 60_000,
+    faults: [{ kind: 'gatewayLatency', at: 0, forMs: 60_000, ms: 6_000, jitterMs: 0 }],
+  });
+  await place.arrange({ rooms: rooms(place), ...silent });
+  await expect.poll(seenMuted).toEqual([1, 2, 3, 4]);
+  plan.stop();
+  await speak(1);
+  expect(muted()).toEqual([2, 3, 4]);
+  expect(told()).toEqual([]);
+});
+
+test('an unmute that the gateway has never reported is no mute by others', async () => {
+  for (const one of place.people) await one.joinVoice(voiceRoom());
+  moderator().mute(person(1));
+  await expect.poll(seenMuted).toEqual([1]);
+  const plan = place.emulator.plan({
+    seed: 1,
+    until: 60_000,
+    faults: [{ kind: 'events', at: 0, forMs: 60_000, how: 'lost', share: 1 }],
+  });
+  moderator().unmute(person(1));
+  plan.stop();
+  await place.arrange({ rooms: rooms(place), ...silent });
+  await expect.poll(muted).toEqual([1, 2, 3, 4]);
   expect(told()).toEqual([]);
 });

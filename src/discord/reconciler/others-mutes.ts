@@ -1,4 +1,5 @@
-import { type GameReconciler, type Pass, save } from './game-reconciler.ts';
+import { attempt } from '../connection/faults.ts';
+import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { isHeldByOthers } from './other-tables.ts';
 import type { DiscordSnapshot } from './plan.ts';
 import { mutedBefore } from './plan-silence.ts';
@@ -11,25 +12,38 @@ export async function reviewOthersMutes(game: GameReconciler, { layout }: Pass, 
   const { document, context } = game;
   const mutes = context.mutesOf(document.guildId);
   const isTheirs = (userId: string) => mutes.isSettled(userId) && !isHeldByOthers(game, userId);
-  for (const userId of mutedBefore(layout, seen)) if (isTheirs(userId)) await noteOthersMute(game, userId);
+  const found = mutedBefore(layout, seen).filter((userId) => isTheirs(userId) && !isNoted(game, userId));
+  for (const userId of found) if (await isStillMuted(game, userId)) await noteOthersMute(game, userId);
   for (const userId of document.mutedByOthers ?? [])
     if (seen.people.get(userId)?.muted === false) await forgetOthersMute(game, userId);
+}
+
+const isNoted = ({ document }: GameReconciler, userId: string): boolean =>
+  document.mutedByOthers?.includes(userId) ?? false;
+
+/**
+ * Asks Discord for the mute of a person. The gateway may not have reported the unmute of an earlier game: Discord does
+ * not promise to deliver every event (API Reference, Consistency). The answer corrects the cache, too.
+ */
+async function isStillMuted(game: GameReconciler, userId: string): Promise<boolean> {
+  const guild = guildOf(game);
+  if (guild === null) return false;
+  const found = await attempt(() => guild.voiceStates.fetch(userId, { force: true }), noteOf(game, 'look at a mute'));
+  return found.ok && found.value.serverMute === true;
 }
 
 /** Notes that somebody else has muted this person, and has the town told. */
 export async function noteOthersMute(game: GameReconciler, userId: string): Promise<void> {
   const { document, context } = game;
-  const { mutedByOthers = [] } = document;
-  if (mutedByOthers.includes(userId)) return;
-  document.mutedByOthers = [...mutedByOthers, userId];
+  if (isNoted(game, userId)) return;
+  document.mutedByOthers = [...(document.mutedByOthers ?? []), userId];
   await save(game);
   context.service().mutedByOthers(document.gameId, userId);
 }
 
 /** Notes that this person is not muted by others any more. */
 export async function forgetOthersMute(game: GameReconciler, userId: string): Promise<void> {
-  const { mutedByOthers = [] } = game.document;
-  if (!mutedByOthers.includes(userId)) return;
-  game.document.mutedByOthers = mutedByOthers.filter((each) => each !== userId);
+  if (!isNoted(game, userId)) return;
+  game.document.mutedByOthers = game.document.mutedByOthers?.filter((each) => each !== userId) ?? [];
   await save(game);
 }
