@@ -250,6 +250,7 @@ export const tableSchema = z.strictObject({
   gathering: gathering.nullable().exactOptional(),
   hushed: z.array(z.string()).exactOptional(),
   insiders: z.array(z.string()).exactOptional(),
+  untoldInsiders: z.array(z.string()).exactOptional(),
   watchesWords: z.boolean().exactOptional(),
   categoryId: z.string().exactOptional(),
   secrecy: z.literal(['channels', 'panels']).exactOptional(),

@@ -52,7 +52,7 @@ describe('the notebook', () => {
     expect(await opens('u7', false)).toMatchObject(remark('table.not-host'));
   });
 
-  test('keeps its reader from every seat of this game, also after a kill right then, and the town is told once', async () => {
+  test('keeps its reader from every seat of this game, also after a kill right then, and the town is told of each once', async () => {
     const { environment, process, tables, gameId } = await beside();
     process.writesLeft = 0;
     void tables.notebook(gameId, 'u8', true);
@@ -67,8 +67,13 @@ describe('the notebook', () => {
     expectSuccess(await again.tables.notebook(gameId, 'u20', false));
     expectSuccess(await again.tables.notebook(gameId, 'u20', false));
     await rest();
-    const told = environment.texts().filter((text) => text.startsWith('notebook.opened'));
-    expect(told).toEqual(['notebook.opened {"person":"<@u20>"}']);
+    const told = () => environment.texts().filter((text) => text.startsWith('notebook.opened'));
+    const both = ['notebook.opened {"person":"<@u8>"}', 'notebook.opened {"person":"<@u20>"}'];
+    expect(told()).toEqual(both);
+    again.kill();
+    await new Process(environment).tables.restore();
+    await rest();
+    expect(told()).toEqual(both);
   });
 
   test('is shown to nobody if that cannot be stored', async () => {

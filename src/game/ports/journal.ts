@@ -108,6 +108,8 @@ export interface TableDocument {
   readonly hushed?: readonly string[];
   /** User ids of people who have seen all cards. They can never get a seat at this table. */
   readonly insiders?: readonly string[];
+  /** Those of them of whom the town has not been told yet. */
+  readonly untoldInsiders?: readonly string[];
   /** Forbidden words in the town cost a foul. Missing: the bot does not read the town. */
   readonly watchesWords?: boolean;
   /** The place of the night chats. Missing: channels. */

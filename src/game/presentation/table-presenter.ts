@@ -189,9 +189,19 @@ export class TablePresenter {
   /** Tells the town something that is not news of the game. The post's nonce consists of `tag` and the time. */
   remark(remark: Remark, tag: string): Promise<void> {
     const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
-    const lines: readonly RoomLine[] = [{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }];
+    const lines = this.#inTown(remark);
     const posted = this.#output.post(lines, () => nonce);
     return this.#output.heard(lines, posted, this.#output.say(lines));
+  }
+
+  /**
+   * Tells the town something once for each tag, also if it is repeated after a restart. Resolves with true when the post is
+   * made, and with false if the bot stops before.
+   */
+  tellTown(remark: Remark, tag: string): Promise<boolean> {
+    const lines = this.#inTown(remark);
+    void this.#output.say(lines);
+    return this.#output.post(lines, () => `${this.#gameId}-${tag}`);
   }
 
   /** Returns the text of a batch for the town. */
@@ -203,7 +213,11 @@ export class TablePresenter {
 
   /** Says something that the page shows anyway. */
   whisper(remark: Remark): void {
-    void this.#output.say([{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }]);
+    void this.#output.say(this.#inTown(remark));
+  }
+
+  #inTown(remark: Remark): readonly RoomLine[] {
+    return [{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }];
   }
 
   /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */

@@ -8,6 +8,7 @@ import type { HostPrompt, NotebookPage, Outcome } from '../ports/game-service.ts
 import type { Failed } from '../ports/outcome.ts';
 import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
 import type { HostedGame, HostedGameParts } from './hosted-game.ts';
+import type { InsiderTelling } from './insider-telling.ts';
 import type { TableContext } from './table-context.ts';
 
 /** Carries out the requests of a host, without checking who makes them. Call everything within the queue. */
@@ -15,11 +16,13 @@ export class HostControls {
   readonly #context: TableContext;
   readonly #hosted: HostedGame;
   readonly #parts: HostedGameParts;
+  readonly #insiders: InsiderTelling;
 
-  constructor(context: TableContext, hosted: HostedGame, parts: HostedGameParts) {
+  constructor(context: TableContext, hosted: HostedGame, parts: HostedGameParts & { insiders: InsiderTelling }) {
     this.#context = context;
     this.#hosted = hosted;
     this.#parts = parts;
+    this.#insiders = parts.insiders;
   }
 
   /** Carries out an order that the engine knows. */
@@ -56,16 +59,18 @@ export class HostControls {
     return done();
   }
 
-  /** Shows the notebook. First stores who opens it and tells the town once: they can never get a seat at this table. */
+  /**
+   * Shows the notebook. First stores who opens it: they can never get a seat at this table, and the town is told, also by a
+   * later process.
+   */
   async notebook(userId: string): Promise<Outcome<NotebookPage>> {
-    const { tableState, game, presenter, ownRoles, rules } = this.#context;
+    const { tableState, game, ownRoles, rules } = this.#context;
     const why = this.#whyNot(userId);
     if (why) return why;
-    const { insiders = [] } = tableState.table;
-    if (!insiders.includes(userId)) {
-      await tableState.change({ insiders: [...insiders, userId] });
-      void presenter.remark({ key: 'notebook.opened', params: { person: `<@${userId}>` } }, 'n');
-    }
+    const { insiders = [], untoldInsiders = [] } = tableState.table;
+    if (!insiders.includes(userId))
+      await tableState.change({ insiders: [...insiders, userId], untoldInsiders: [...untoldInsiders, userId] });
+    void this.#insiders.tell();
     const { state } = game.now;
     const { ruleset } = tableState.table;
     const players = seatsOf(tableState.table);

@@ -23,6 +23,7 @@ import { FloorMonitor } from '../runtime/floor-monitor.ts';
 import { HostAbsence } from '../runtime/host-absence.ts';
 import { HostControls } from '../runtime/host-controls.ts';
 import { HostedGame } from '../runtime/hosted-game.ts';
+import { InsiderTelling } from '../runtime/insider-telling.ts';
 import { Moving } from '../runtime/moving.ts';
 import { PlayerActions } from '../runtime/player-actions.ts';
 import { PracticePlay } from '../runtime/practice-play.ts';
@@ -98,7 +99,8 @@ export class HostedTable {
     this.gatheringRequests = new GatheringRequests(context, gathering);
     const hostAbsence = new HostAbsence(context, absences);
     this.attendance = new TableAttendance(context, { lobby: this.lobby, actions: this.actions, absences, hostAbsence });
-    const controls = new HostControls(context, hosted, parts);
+    const insiders = new InsiderTelling(context);
+    const controls = new HostControls(context, hosted, { ...parts, insiders });
     this.hostRequests = new HostRequests(context, {
       hosted,
       controls,
@@ -108,7 +110,7 @@ export class HostedTable {
       closing,
     });
     this.interruption = new TableInterruption(context, time, changes);
-    this.life = new TableLife(context, { hosted, time, lobby: changes, moving, closing });
+    this.life = new TableLife(context, { hosted, time, lobby: changes, moving, insiders, closing });
   }
 
   get table(): TableDocument {

@@ -6,6 +6,7 @@ import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, Said } from '../ports/journal.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
+import type { InsiderTelling } from '../runtime/insider-telling.ts';
 import type { Moving } from '../runtime/moving.ts';
 import type { RunningTime } from '../runtime/running-time.ts';
 import type { TableContext } from '../runtime/table-context.ts';
@@ -27,6 +28,7 @@ export interface TableLifeParts {
   readonly time: RunningTime;
   readonly lobby: LobbyChanges;
   readonly moving: Moving;
+  readonly insiders: InsiderTelling;
   readonly closing: Closing;
 }
 
@@ -56,7 +58,7 @@ export class TableLife {
   /** Shows a loaded table, makes the missing posts, and resumes its game. */
   async goOn(): Promise<void> {
     const { deps, tableState, game, presenter, view, run } = this.#context;
-    const { closing, lobby, moving } = this.#parts;
+    const { closing, insiders, lobby, moving } = this.#parts;
     if (tableState.table.stage === 'closing') return closing.dismantle();
     if (deps.hasLost) void presenter.direct.notify({ key: 'table.rewound' }, 'l', []);
     if (game.stage === 'lobby') {
@@ -68,6 +70,7 @@ export class TableLife {
     for (const each of this.#unshown) void presenter.show(each);
     this.#unshown = [];
     void presenter.arrange();
+    void insiders.tell();
     if (view.voice === 'here') presenter.openVoice();
     await this.#holdIfOut();
     const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r') : undefined;
