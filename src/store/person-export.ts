@@ -79,7 +79,7 @@ const placesIn = (document: Plain, list: string, userId: string): readonly Plain
 
 const lists = ['players', 'former', 'waiting', 'watchers', 'people'] as const;
 /** Lists of ids in the document of a table. */
-const idLists = ['again', 'hushed', 'insiders', 'away', 'present'] as const;
+const idLists = ['again', 'hushed', 'insiders', 'untoldInsiders', 'away', 'present'] as const;
 
 function placesOf(document: Plain, userId: string): readonly Plain[] {
   const ids = idLists.filter((list) => Array.isArray(document[list]) && document[list].includes(userId));
