@@ -15,8 +15,8 @@ export const seats = 6;
 export interface GuardedAction {
   readonly path: string;
   readonly options?: () => OptionValues;
-  /** The owners of the right: the table's host or a moderator, the host alone, or a moderator. */
-  readonly right: 'host' | 'host-alone' | 'moderator';
+  /** The owners of the right: the table's host or a moderator, a moderator only in the host's place, or a moderator. */
+  readonly right: 'host' | 'host-first' | 'moderator';
   /** The change: where it can be seen, and its value afterwards. */
   readonly seen?: () => unknown;
   readonly becomes?: unknown;
@@ -92,8 +92,8 @@ export class GuardedTable {
 
   /** The refusal to people without this right. */
   refusal(right: GuardedAction['right'], language: 'en' | 'ru'): string {
-    return right === 'host-alone'
-      ? t(language, 'remarks:table.not-host')
+    return right === 'host-first'
+      ? t(language, 'remarks:lead.not-host')
       : t(language, `ui:${holder[right]}`, { role: `<@&${this.#hosts.id}>` });
   }
 
@@ -147,9 +147,7 @@ export class GuardedTable {
   /** By turns the table's host and a person with the hosts' role, so that nobody types too often. */
   #whoMay({ right }: GuardedAction): SimulatedUser {
     this.#turns += 1;
-    return right === 'host-alone' || (right === 'host' && this.#turns % 2 === 0)
-      ? this.host()
-      : this.helper(`Helper ${this.#turns}`);
+    return right !== 'moderator' && this.#turns % 2 === 0 ? this.host() : this.helper(`Helper ${this.#turns}`);
   }
 
   /**
