@@ -245,6 +245,11 @@ export class HostedGameService implements GameService, VoiceLender {
     this.#tables.tell(this.#tables.in(guildId), ({ attendance }) => attendance.voiceChanged(userId, present));
   }
 
+  voiceRoomChanged(gameId: string, isThere: boolean): void {
+    const table = this.#tables.find(gameId);
+    if (table) this.#tables.tell([table], ({ attendance }) => attendance.voiceRoomChanged(isThere));
+  }
+
   memberGone(guildId: string, userId: string): void {
     this.#tables.tell(this.#tables.in(guildId), ({ attendance }) => attendance.memberGone(userId));
   }

@@ -252,6 +252,10 @@ export class FakeGameService implements GameService {
     this.note('wrote', gameId, userId, text);
   }
 
+  voiceRoomChanged(gameId: string, isThere: boolean): void {
+    this.note('voiceRoomChanged', gameId, isThere);
+  }
+
   memberGone(guildId: string, userId: string): void {
     this.note('memberGone', guildId, userId);
   }

@@ -47,6 +47,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     say: (gameId, userId, text) => noted(tables.say(gameId, userId, text)),
     testVoice: async () => 'off' as const,
     voiceChanged: () => {},
+    voiceRoomChanged: () => {},
     spoke: () => {},
     wrote: () => {},
     memberGone: () => {},

@@ -176,6 +176,23 @@ describe('a call', () => {
   });
 });
 
+test.each(['people', 'channel'] as const)('the first news of a deleted voice channel: %s', async (firstNews) => {
+  emulator.discord.voiceBehavior.firstNews = firstNews;
+  const room = guild.addChannel({ name: 'Room', type: 2 });
+  await ann.joinVoice(room);
+  const told: string[] = [];
+  const ended = new Promise<void>((resolve) => {
+    ann.inbox.onEvent(({ t }) => {
+      if (['CHANNEL_DELETE', 'VOICE_STATE_UPDATE'].includes(t) && told.push(t) === 2) resolve();
+    });
+  });
+  guild.asModerator().deleteChannel(room);
+  await ended;
+  const order = ['VOICE_STATE_UPDATE', 'CHANNEL_DELETE'];
+  expect(told).toEqual(firstNews === 'people' ? order : order.toReversed());
+  expect(guild.voiceState(ann)).toBeUndefined();
+});
+
 describe('a bot of @discordjs/voice', () => {
   const packets = opusPackets(40);
   let bot: VoiceBotProcess;

@@ -12,7 +12,7 @@ import type { Log, Reconciler, Room } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
 import { floodGate } from '../connection/flood.ts';
 import { isEmptied } from '../reconciler/emptied.ts';
-import { channelIdOf, type GameReconciler } from '../reconciler/game-reconciler.ts';
+import { channelIdOf, type GameReconciler, tellIfVoiceRoom } from '../reconciler/game-reconciler.ts';
 import { bringBack } from '../reconciler/idle.ts';
 import type { RunningReconciler } from '../reconciler/index.ts';
 import { hasLeft } from '../reconciler/membership.ts';
@@ -229,6 +229,7 @@ function channelGone({ rooms, service }: Watch, channelId: string): void {
   for (const game of rooms.games.values()) {
     const { document, layout } = game;
     const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);
+    tellIfVoiceRoom(game, channelId);
     const wanted = lost.some(([room]) => layout?.rooms.some((one) => one.room === room));
     for (const [key, panel] of Object.entries(document.panels)) {
       if (panel.channelId === channelId) delete document.panels[key];

@@ -37,7 +37,10 @@ class Arrangements {
     this.#game = game;
     this.#retryMs = retryMs;
     this.#lanes = openLanes(game);
-    game.roomMade = (room) => this.#extra.push(...roundIn(game, this.#lanes, room));
+    game.roomMade = (room) => {
+      this.#extra.push(...roundIn(game, this.#lanes, room));
+      if (room === 'voice') game.context.service().voiceRoomChanged(game.document.gameId, true);
+    };
   }
 
   arrange(layout: Layout): Promise<ReconcileResult> {

@@ -233,12 +233,27 @@ export function channelIdOf(game: GameReconciler, room: Room): string | null {
   return (chosen ?? roomChannel(guild, game.document.rooms[room]))?.id ?? null;
 }
 
+/** Returns true if this channel, which may be deleted already, is the one in which the table sits. */
+function isVoiceRoom(game: GameReconciler, channelId: string): boolean {
+  const { layout, document } = game;
+  if (!layout?.rooms.some(({ room }) => room === 'voice')) return false;
+  const guild = guildOf(game);
+  const chosen = guild === null ? null : chosenRoom(guild, layout);
+  return chosen === null ? [layout.voiceChannelId, document.rooms.voice].includes(channelId) : chosen.id === channelId;
+}
+
+/** Tells the table if the deleted channel was its voice room. */
+export function tellIfVoiceRoom(game: GameReconciler, channelId: string): void {
+  if (isVoiceRoom(game, channelId)) game.context.service().voiceRoomChanged(game.document.gameId, false);
+}
+
 /**
  * Notes that Discord no longer knows this channel although the gateway has not reported it. The next layout makes it
  * again, and it must not be taken for one that a crash left behind.
  */
 export function dropChannel(game: GameReconciler, channelId: string): void {
   game.lost += 1;
+  tellIfVoiceRoom(game, channelId);
   game.context.news.gone(channelId);
   guildOf(game)?.channels.cache.delete(channelId);
   game.context.client.channels.cache.delete(channelId);

@@ -146,6 +146,8 @@ interface VoiceService {
 interface DiscordEvents {
   /** Called when a player joins or leaves the voice room of their table. */
   voiceChanged(guildId: string, userId: string, present: boolean): void;
+  /** Called when the voice room of a table is gone, or when there is one again (`isThere`). */
+  voiceRoomChanged(gameId: string, isThere: boolean): void;
   /** Called when a person in the voice room of a listening table starts or stops speaking. */
   spoke(gameId: string, userId: string, speaks: boolean): void;
   /** Called when a person writes in the town. */

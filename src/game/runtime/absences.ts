@@ -15,9 +15,12 @@ export class Absences {
     this.#options = options;
   }
 
-  /** Starts the grace time of a living player who left the voice room, or (`gone`) the guild. Tells the town once. */
+  /**
+   * Starts the grace time of a living player who left the voice room, or (`gone`) the guild. Tells the town once. While
+   * there is no voice room, nobody has left it: the people are compared when there is one again.
+   */
   async miss(userId: string, gone: boolean): Promise<void> {
-    if (!this.#isWatched) return;
+    if (!this.#isWatched || (this.#isRoomless && !gone)) return;
     await this.#miss(userId, gone);
     this.#options.signals.absencesChanged.emit();
   }
@@ -32,7 +35,7 @@ export class Absences {
     const known = absences.find((absence) => absence.userId === userId);
     if (known && (known.gone || !gone)) return;
     const { graceMs } = this;
-    const until = known?.until ?? deps.clock.now() + graceMs;
+    const until = (this.#isRoomless ? undefined : known?.until) ?? deps.clock.now() + graceMs;
     await tableState.note({ absences: [...absences.filter((absence) => absence !== known), { userId, until, gone }] });
     if (known) return;
     const params = { seat: player.seat, seconds: Math.round(graceMs / 1000), ...(view.isInText ? inText : {}) };
@@ -60,12 +63,19 @@ export class Absences {
     return game.isOn && !run.isHeld;
   }
 
+  /** True while the table has no voice room, so that nobody can come back to it. */
+  get #isRoomless(): boolean {
+    const { deps, tableState } = this.#options;
+    return deps.reconciler.voiceChannel(tableState.table.gameId) === null;
+  }
+
   /** Returns true if the grace time of this seat is over, as far as is known now. */
   isMissed(seat: SeatNumber): boolean {
     const { tableState, deps } = this.#options;
     const userId = seatsOf(tableState.table)[seat - 1]?.userId;
     const absence = tableState.table.absences.find((each) => each.userId === userId);
-    return absence !== undefined && absence.until <= deps.clock.now() && !this.#isOut(seat);
+    if (absence === undefined || (this.#isRoomless && !absence.gone)) return false;
+    return absence.until <= deps.clock.now() && !this.#isOut(seat);
   }
 
   /** Calls an absent player a second time, when half of their grace time is over. */
@@ -149,14 +159,16 @@ export class Absences {
     this.arm(false);
   }
 
-  /** Sets the alarms. `idle`: no grace time runs now. */
+  /** Sets the alarms. `idle`: no grace time runs now. Without a voice room, only that of people who left the guild does. */
   arm(idle: boolean): void {
     const { tableState, timers, signals, queue } = this.#options;
+    const isRoomless = this.#isRoomless;
     for (const { userId, seat } of seatsOf(tableState.table)) {
-      const absence = tableState.table.absences.find((absence) => absence.userId === userId);
+      const known = tableState.table.absences.find((absence) => absence.userId === userId);
+      const absence = idle || (isRoomless && !known?.gone) ? undefined : known;
       const half = !absence || absence.reminded ? null : absence.until - this.graceMs / 2;
-      timers.set(`remind-${seat}`, idle ? null : half, () => void queue.run(() => this.#remind(userId)));
-      timers.set(`gone-${seat}`, idle || !absence ? null : absence.until, () => signals.graceOver.emit(seat));
+      timers.set(`remind-${seat}`, half, () => void queue.run(() => this.#remind(userId)));
+      timers.set(`gone-${seat}`, absence?.until ?? null, () => signals.graceOver.emit(seat));
     }
   }
 

@@ -11,20 +11,31 @@ import { surveyVoiceRoom } from './voice-room-survey.ts';
 /** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds. Others join. */
 const FOLLOW_MS = 30_000;
 
+/** The time after which the town is told that the voice room is gone, ms. Mostly there is another one by then. */
+const GONE_MS = 5_000;
+
 /** The parts of a table that a move affects. */
 export interface MovingParts {
   readonly absences: Absences;
   readonly alarms: Alarms;
 }
 
-/** Moves a table from one voice channel to another. Call everything within the queue. */
+/**
+ * Moves a table from one voice channel to another: at the request of its host, or because somebody has deleted its voice
+ * room. Call everything within the queue.
+ */
 export class Moving {
   readonly #context: TableContext;
   readonly #parts: MovingParts;
+  /** True after the voice room was deleted, until the people are called to another one. */
+  #isLost = false;
+  /** True while the table waits for a voice room. Grace times stand still meanwhile. */
+  #isRoomless = false;
 
   constructor(context: TableContext, parts: MovingParts) {
     this.#context = context;
     this.#parts = parts;
+    context.signals.resumed.on(() => void context.queue.run(() => this.#compare()));
   }
 
   /** Moves to this voice channel of the guild. `null`: to the table's own voice room. */
@@ -46,11 +57,47 @@ export class Moving {
   }
 
   /** Reminds the players who had not followed before a restart. */
-  goOn(): void {
+  async goOn(): Promise<void> {
     const { tableState, presenter } = this.#context;
     if (!tableState.table.moving) return;
     void presenter.arrange();
-    this.#show();
+    await this.#show();
+  }
+
+  /** Called when the voice room is gone. Nobody is missed until there is another one, to which all are called. */
+  async loseRoom(): Promise<void> {
+    const { deps, tableState, game, timers, presenter } = this.#context;
+    const { present, absences } = tableState.table;
+    const wasUsed = present.length > 0 || absences.length > 0;
+    if (game.stage !== 'playing' || !wasUsed) return;
+    await tableState.note({ moving: true });
+    this.#isLost = true;
+    timers.cancel('moving');
+    const tell = () => void presenter.direct.notify({ key: 'voice-room.gone' }, 'V', [], 'town');
+    timers.set('room-gone', deps.clock.now() + GONE_MS, tell);
+    this.#parts.alarms.arm();
+    await this.#show();
+  }
+
+  /** Called when there is a voice room. Calls the people there, if the table is moving and has not called them yet. */
+  async followRoom(): Promise<void> {
+    const { tableState, game, timers, run } = this.#context;
+    if (game.stage !== 'playing' || run.isStopped || !this.#hasRoom) return;
+    if (tableState.table.moving && !timers.names.includes('moving')) await this.#call();
+    this.#parts.alarms.arm();
+  }
+
+  /** Looks whether the voice room is still there, after a time without watching. */
+  async #compare(): Promise<void> {
+    const { tableState, game, run } = this.#context;
+    if (game.stage !== 'playing' || run.isHeld) return;
+    if (tableState.table.moving) await this.followRoom();
+    else if (!this.#hasRoom) await this.loseRoom();
+  }
+
+  get #hasRoom(): boolean {
+    const { deps, tableState } = this.#context;
+    return deps.reconciler.voiceChannel(tableState.table.gameId) !== null;
   }
 
   /** Stores the move before anybody is told or moved. */
@@ -59,34 +106,48 @@ export class Moving {
     const moving = game.stage === 'playing';
     await tableState.change({ voiceChannelId, moving });
     void presenter.arrange();
-    if (moving) this.#show();
+    if (moving) await this.#show();
     if (game.stage === 'gathering') signals.seatsChanged.emit();
     return done();
   }
 
-  #show(): void {
-    const { tableState, timers, deps, presenter, game } = this.#context;
-    const sitsByItself = () => !tableState.table.voiceChannelId && game.stage === 'playing';
-    if (tableState.table.voiceChannelId) this.#tell();
-    // The table's own room has to be created first, and Discord may delay that.
-    else void presenter.roomed().then(() => (sitsByItself() ? this.#tell() : undefined));
-    timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void this.#context.queue.run(() => this.#look()));
+  /** Calls the people to the voice room, at once or when there is one. Discord may delay the making of a room. */
+  async #show(): Promise<void> {
+    const { timers, presenter, queue } = this.#context;
+    if (this.#hasRoom) return this.#call();
+    this.#isRoomless = true;
+    timers.cancel('moving');
+    void presenter.roomed().then(() => queue.run(() => this.followRoom()));
+  }
+
+  async #call(): Promise<void> {
+    const { timers, deps, queue } = this.#context;
+    timers.cancel('room-gone');
+    if (this.#isRoomless) await this.#parts.absences.renew();
+    this.#tell();
+    this.#isRoomless = false;
+    this.#isLost = false;
+    timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void queue.run(() => this.#look()));
   }
 
   #tell(): void {
     const { tableState, presenter, deps, game } = this.#context;
     const { gameId } = tableState.table;
-    const channelId = tableState.table.voiceChannelId ?? deps.reconciler.voiceChannel(gameId);
     const { seats } = game.now.state;
-    const living = seatsOf(tableState.table).filter(({ seat }) => seats[seat - 1]?.left === null);
-    const people = living.map(({ userId }) => userId);
-    if (channelId === null) return;
-    const params = { channel: `<#${channelId}>`, people: mentionsText(people) };
-    void presenter.direct.notify({ key: 'host.moved', params }, 'M', people, 'town');
+    const there = this.#isLost ? (deps.reconciler.present(gameId) ?? []) : [];
+    const people = seatsOf(tableState.table)
+      .filter(({ seat, userId }) => seats[seat - 1]?.left === null && !there.includes(userId))
+      .map(({ userId }) => userId);
+    if (people.length === 0) return;
+    const params = { channel: `<#${deps.reconciler.voiceChannel(gameId)}>`, people: mentionsText(people) };
+    const key = this.#isLost ? 'voice-room.new' : 'host.moved';
+    void presenter.direct.notify({ key, params }, 'M', people, 'town');
   }
 
   /** Counts players who have not followed as absent from now on, like players who left the voice room. */
   async #look(): Promise<void> {
+    // It is gone again, or an outage hides it.
+    if (!this.#hasRoom) return this.#show();
     await this.#context.tableState.note({ moving: false });
     await this.#parts.absences.checkPresence();
     this.#parts.alarms.arm();

@@ -98,7 +98,8 @@ export class HostedTable {
     this.lobbyStart = new LobbyStart(context, { lobbyState, changes, gathering });
     this.gatheringRequests = new GatheringRequests(context, gathering);
     const hostAbsence = new HostAbsence(context, absences);
-    this.attendance = new TableAttendance(context, { lobby: this.lobby, actions: this.actions, absences, hostAbsence });
+    const { lobby, actions } = this;
+    this.attendance = new TableAttendance(context, { lobby, actions, absences, hostAbsence, moving });
     const insiders = new InsiderTelling(context);
     const controls = new HostControls(context, hosted, { ...parts, insiders });
     this.hostRequests = new HostRequests(context, {

@@ -4,6 +4,7 @@ import { isSeated, seatIn } from '../model/seating.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { Absences } from '../runtime/absences.ts';
 import type { HostAbsence } from '../runtime/host-absence.ts';
+import type { Moving } from '../runtime/moving.ts';
 import type { PlayerActions } from '../runtime/player-actions.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 
@@ -13,6 +14,7 @@ export interface AttendanceParts {
   readonly actions: PlayerActions;
   readonly absences: Absences;
   readonly hostAbsence: HostAbsence;
+  readonly moving: Moving;
 }
 
 /** The people who leave a table, its voice room or the server, and return. */
@@ -57,6 +59,12 @@ export class TableAttendance {
       if (game.stage !== 'playing' || seat === undefined || game.now.state.seats[seat - 1]?.left !== null) return;
       void presenter.remark({ key: 'floor.server-muted', params: { seat } }, `e${seat}`);
     });
+  }
+
+  /** Called when the voice room of the table is gone, or when there is one again (`isThere`). */
+  voiceRoomChanged(isThere: boolean): Promise<void> {
+    const { moving } = this.#parts;
+    return this.#context.queue.run(() => (isThere ? moving.followRoom() : moving.loseRoom()));
   }
 
   /** Called when a person has left the guild. */

@@ -57,7 +57,7 @@ export class TableLife {
 
   /** Shows a loaded table, makes the missing posts, and resumes its game. */
   async goOn(): Promise<void> {
-    const { deps, tableState, game, presenter, view, run } = this.#context;
+    const { deps, tableState, game, presenter, view, run, queue } = this.#context;
     const { closing, insiders, lobby, moving } = this.#parts;
     if (tableState.table.stage === 'closing') return closing.dismantle();
     if (deps.hasLost) void presenter.direct.notify({ key: 'table.rewound' }, 'l', []);
@@ -76,7 +76,7 @@ export class TableLife {
     const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r') : undefined;
     // During an outage the post waits for its end, and so would the start of the bot.
     if (!run.isOutOfReach) await told;
-    if (game.stage === 'playing') moving.goOn();
+    if (game.stage === 'playing') await queue.run(() => moving.goOn());
     await this.#letRun();
   }
 

@@ -152,7 +152,8 @@ export function deleteChannel(discord: DiscordState, actorId: string, channel: C
   const views = new Map(
     [...guild.members.values()].map((member) => [member.userId, channelAsSeen(discord, channel, member)]),
   );
-  expelFrom(discord, guild, channel);
+  const isPeopleFirst = discord.voiceBehavior.firstNews === 'people';
+  if (isPeopleFirst) expelFrom(discord, guild, channel);
   guild.channels.delete(channel.id);
   discord.channels.delete(channel.id);
   for (const { id, channelId } of [...discord.ephemerals.values()]) {
@@ -163,6 +164,7 @@ export function deleteChannel(discord: DiscordState, actorId: string, channel: C
     for (const child of children) child.parentId = null;
   });
   discord.sendToGuild(guild, 'CHANNEL_DELETE', (member) => views.get(member.userId));
+  if (!isPeopleFirst) expelFrom(discord, guild, channel);
   const changes = [{ key: 'name', old_value: channel.name }];
   record(discord, guild, { action: AuditLogEvent.ChannelDelete, actorId, targetId: channel.id, changes, reason });
 }

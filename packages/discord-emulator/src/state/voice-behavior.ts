@@ -20,6 +20,11 @@ export interface VoiceBehavior {
   move: CallMove;
   /** The code for users in a channel that is deleted. */
   deleted: CallCode;
+  /**
+   * The first news of a deleted channel: that its people have left voice, or that it is gone. Not documented. Both come
+   * (discordeno #2388).
+   */
+  firstNews: 'people' | 'channel';
 }
 
 /**
@@ -31,4 +36,5 @@ export interface VoiceBehavior {
 export const DISCORD_VOICE_BEHAVIOR: VoiceBehavior = {
   move: { code: 4014, endpointGone: false, afterMs: 300 },
   deleted: 4022,
+  firstNews: 'people',
 };

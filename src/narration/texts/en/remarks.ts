@@ -147,6 +147,8 @@ export const remarks = {
   'host.unmuted': 'The host’s mute of {{seat}} is lifted. The rules say when they are heard. 🎙️',
   'host.call-lasts':
     'A call of the night always lasts its full time. Otherwise its length would reveal something. You can end it {{until}}.',
+  'voice-room.gone': 'The voice channel is gone. When there is a new one, I call you there. Nobody loses a seat.',
+  'voice-room.new': 'Here is the new voice channel: {{channel}}. Please join it: {{people}}',
   'host.moved': 'The table moves to {{channel}}. If you are not moved, please go there: {{people}}',
   'host.sits-there': 'The table is in this voice channel already.',
   'host.sits-by-itself':
