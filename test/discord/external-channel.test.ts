@@ -209,7 +209,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     // Its own overwrite there has changed, which is told as a change of what it may do.
     await expect.poll(() => place.service.calls).toEqual(['disturbed']);
     place.guild.asModerator().deleteChannel(id);
-    await expect.poll(() => place.service.calls).toEqual(['disturbed', 'disturbed']);
+    await expect.poll(() => place.service.calls).toEqual(['disturbed', 'voiceRoomChanged', 'disturbed']);
     expect((await sit(place, id)).done).toBe(true);
     expect(names()).toContain('Table');
     await place.arrange({});
