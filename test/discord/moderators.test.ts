@@ -83,7 +83,7 @@ describe('a moderator', () => {
     const old = evening.voiceRoom!;
     evening.guild.asModerator().deleteChannel(old);
     await evening.until(() => evening.voiceRoom !== null && evening.voiceRoom !== old);
-    await evening.until(() => evening.told(/P6, the table is waiting/));
+    await evening.until(() => evening.told(/new voice channel: .*P6/));
     for (const person of evening.people) await person.joinVoice(evening.voiceRoom!);
     await evening.until(allMuted);
     const said = evening.said.length;
