@@ -155,7 +155,7 @@ describe('the bot with a third language', () => {
     expect(await bot.stop()).toBe(0);
     expect(complaints()).toEqual([]);
     await startBot();
-    await host.waitUntil(() => said(host).some((text) => /lost the thread/.test(text)));
+    await host.waitUntil(() => said(host).some((text) => /away for a moment/.test(text)));
     expect(said(host).filter((text) => text.includes('Město usíná')).length).toBe(night);
 
     const settings = await guild.owner.slash('nastavení');
