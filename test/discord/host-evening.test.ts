@@ -143,7 +143,7 @@ describe('the orders of a host on Discord', () => {
     const gone = () =>
       town().filter(({ content }) => content.includes(`The host of this table (<@${host.id}>) is away`));
     await expect.poll(() => gone().length).toBe(1);
-    expect(gone()[0]!.content).toContain('A moderator can lead the game on');
+    expect(gone()[0]!.content).toContain('A moderator can go on instead');
 
     const page = () => town().findLast(({ components }) => components?.length)!;
     void owner.press(page(), /n1:[a-z0-9]+:(\d+):lead/.exec(JSON.stringify(page().components))![0]);

@@ -66,7 +66,7 @@ export const remarks = {
   'floor.deaf':
     'Microphones stay open, but I cannot hear this table. Only its host can call out players who speak out of turn.',
   'floor.server-muted':
-    '{{seat}} is muted by somebody with rights in this server, so I leave the microphone off. Only a moderator can turn it on again. 🔇',
+    'A moderator has muted {{seat}} in this server, so I leave the microphone off. Only a moderator can turn it on again. 🔇',
   'floor.turn': '{{seat}}, please wait: it is not your turn to speak.',
   'words.watched': 'I read what is written in the town. These words cost a foul: {{words}}.',
   'words.unread':
@@ -162,7 +162,7 @@ export const remarks = {
   'notebook.opened': '{{person}} has opened the notebook of this game and can no longer play in it. 📓',
   'lead.not-host': 'Only the host of this table can do this, or a moderator if the host is away.',
   'lead.gone':
-    'The host of this table ({{person}}) is away. ⏳ A moderator can lead the game on: the button **Next** here, or `/host lead`.',
+    'The host of this table ({{person}}) is away. ⏳ A moderator can go on instead: press **Next** here, or use `/host lead`.',
   'lead.not-led':
     'I narrate this game. To narrate in person, open another table: `/game new`, option `host`, “I narrate in person and do not play”.',
   'lobby.not-here_one': '{{count}} player has not confirmed yet.',
