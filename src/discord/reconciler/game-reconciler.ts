@@ -66,8 +66,11 @@ export interface ReconcilerContext extends ReconcilerDeps {
   othersOf(document: ReconcilerState): readonly GameReconciler[];
   /** Returns the people of whom any game of a guild has noted that somebody else has muted them. */
   mutedByOthers(guildId: string): ReadonlySet<string>;
-  /** Returns true if a person is in the voice room of another game, which decides on their mute. */
-  isWithOthers(document: ReconcilerState, state: VoiceState): boolean;
+  /**
+   * Returns the test whether a person is in the voice room of another game of its guild, which decides on their mute. One
+   * test serves for many people: to find the other games takes long if the bot has many.
+   */
+  withOthers(document: ReconcilerState): (state: VoiceState) => boolean;
   /** Returns true if another game has made this category for itself. */
   isOtherCategory(gameId: string, channelId: string): boolean;
   /** Called when a person has been unmuted. A game that has nothing more to undo is forgotten. */

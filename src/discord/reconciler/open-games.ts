@@ -37,7 +37,10 @@ export class OpenGames {
       otherOwner: (gameId, channelId) => this.#otherOwner(gameId, channelId),
       isOtherCategory: (gameId, channelId) => this.#isOtherCategory(gameId, channelId),
       othersOf: (document) => this.#othersIn(document),
-      isWithOthers: (document, state) => this.#othersIn(document).some((other) => decidesOn(other, state)),
+      withOthers: (document) => {
+        const others = this.#othersIn(document);
+        return (state) => others.some((other) => decidesOn(other, state));
+      },
       mutedByOthers: (guildId) =>
         new Set(this.#gamesIn(guildId).flatMap(({ document }) => document.mutedByOthers ?? [])),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),

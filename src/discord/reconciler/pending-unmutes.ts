@@ -28,7 +28,7 @@ const nameOf = (userId: string): string => `mute ${userId}`;
 /** Unmutes a person, or leaves them to a game that has taken them over. Returns false if that is not done yet. */
 async function isUndone(game: GameReconciler, state: VoiceState): Promise<boolean> {
   const userId = state.id;
-  if (game.context.isWithOthers(game.document, state)) {
+  if (game.context.withOthers(game.document)(state)) {
     const isOver = await isTakenOver(game, userId);
     if (!isOver) retryLater(game, userId);
     return isOver;

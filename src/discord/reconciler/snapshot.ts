@@ -31,7 +31,7 @@ interface SnapshotSource {
   readonly context: {
     mutesOf(guildId: string): AskedMutes;
     readonly extraBots: Pick<ExtraBots, 'in'>;
-    isWithOthers(document: ReconcilerState, state: VoiceState): boolean;
+    withOthers(document: ReconcilerState): (state: VoiceState) => boolean;
     mutedByOthers(guildId: string): ReadonlySet<string>;
   };
 }
@@ -52,6 +52,7 @@ export function takeSnapshot(
   }
   const chosen = chosenRoom(guild, layout);
   const voice = voiceRooms({ document, context }, guild, layout);
+  const isWithOthers = context.withOthers(document);
   return {
     self: voice.self,
     categoryId: categoryOf(guild, document.category)?.id ?? null,
@@ -63,7 +64,7 @@ export function takeSnapshot(
     people: peopleIn(guild, voice, {
       mutes: context.mutesOf(guild.id),
       mutedByOthers: context.mutedByOthers(guild.id),
-      isWithOthers: (state) => document.held.includes(state.id) && context.isWithOthers(document, state),
+      isWithOthers: (state) => document.held.includes(state.id) && isWithOthers(state),
     }),
     held: new Set(document.held),
   };
