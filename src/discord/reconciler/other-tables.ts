@@ -1,7 +1,7 @@
 import type { VoiceState } from 'discord.js';
 import type { GameReconciler } from './game-reconciler.ts';
 import { placeOf } from './people.ts';
-import { muteInRoom } from './plan-silence.ts';
+import { type MuteCall, muteInRoom } from './plan-silence.ts';
 import { isRoomOf } from './reconciler-state.ts';
 import { voiceRooms } from './snapshot.ts';
 
@@ -32,4 +32,15 @@ export async function isTakenOver({ context, document }: GameReconciler, userId:
     if (isStored && other.document.held.includes(userId)) return true;
   }
   return false;
+}
+
+/**
+ * Has the games look again that had muted these people. They may have looked before this game stored them, and cause no
+ * further event.
+ */
+export function letOthersForget({ context, document }: GameReconciler, taken: readonly MuteCall[]): void {
+  for (const other of context.othersOf(document)) {
+    const isFormer = taken.some(({ userId }) => other.document.held.includes(userId));
+    if (isFormer && other.layout !== null) void other.arrange(other.layout);
+  }
 }

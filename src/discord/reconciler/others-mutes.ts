@@ -4,6 +4,15 @@ import { isHeldByOthers } from './other-tables.ts';
 import type { DiscordSnapshot } from './plan.ts';
 import { mutedBefore } from './plan-silence.ts';
 
+/** Returns true if a review may find something. A snapshot for it takes long, and most passes need none. */
+export function mayBeMutedByOthers(game: GameReconciler, { layout: { players, speakers } }: Pass): boolean {
+  const { held, mutedByOthers = [] } = game.document;
+  const voices = guildOf(game)?.voiceStates.cache;
+  const isMuted = (userId: string): boolean => voices?.get(userId)?.serverMute === true;
+  const isUnknown = ({ userId }: (typeof players)[number]): boolean => isMuted(userId) && !held.includes(userId);
+  return mutedByOthers.length > 0 || (speakers !== null && players.some(isUnknown));
+}
+
 /**
  * Notes the players who were muted before the table's first mute of them, and forgets those who are heard again. Every
  * mute of a game is stored before it is made, so a mute that no game has stored is not Nightcall's.

@@ -1,7 +1,7 @@
 import type { Fault } from '../connection/faults.ts';
 import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
-import { isHeldByOthers, isTakenOver } from './other-tables.ts';
-import { reviewOthersMutes } from './others-mutes.ts';
+import { isHeldByOthers, isTakenOver, letOthersForget } from './other-tables.ts';
+import { mayBeMutedByOthers, reviewOthersMutes } from './others-mutes.ts';
 import { complain, type PassFailures, passFailures } from './pass-failures.ts';
 import { isUnmutePending, retryLater } from './pending-unmutes.ts';
 import type { DiscordSnapshot } from './plan.ts';
@@ -18,7 +18,7 @@ export async function keepSilence(game: GameReconciler, pass: Pass): Promise<voi
   const calls = openCalls(game, passFailures(game, pass));
   try {
     await noteSilence(game, pass);
-    const snapshot = seenOf(game);
+    const snapshot = mayBeMutedByOthers(game, pass) ? seenOf(game) : null;
     if (snapshot !== null) await reviewOthersMutes(game, pass, snapshot);
     await makeCalls(game, pass, calls);
   } finally {
@@ -38,10 +38,12 @@ async function isOver(game: GameReconciler, pass: Pass, calls: OpenCalls): Promi
   const snapshot = seenOf(game);
   if (snapshot === null) return true;
   const planned = planSilence(pass.layout, snapshot).filter((call) => !calls.isLeft(call, snapshot));
-  if (!(await storeMuted(game, [...planned, ...takenOver(game, pass, snapshot)]))) {
+  const taken = takenOver(game, pass, snapshot);
+  if (!(await storeMuted(game, [...planned, ...taken]))) {
     complain(game, pass, 'not-stored');
     return true;
   }
+  letOthersForget(game, taken);
   const [next] = planned;
   if (next === undefined && calls.isIdle()) {
     await forgetUnmuted(game, pass, snapshot);
@@ -52,10 +54,10 @@ async function isOver(game: GameReconciler, pass: Pass, calls: OpenCalls): Promi
   return false;
 }
 
-/** The people whom another game has muted, and whom this one now keeps silent. */
+/** The people whom another game has muted, and whom this one keeps silent from now on. */
 const takenOver = (game: GameReconciler, { layout }: Pass, snapshot: DiscordSnapshot): readonly MuteCall[] =>
   keptSilent(layout, snapshot)
-    .filter((userId) => isHeldByOthers(game, userId))
+    .filter((userId) => !snapshot.held.has(userId) && isHeldByOthers(game, userId))
     .map((userId) => ({ userId, mute: true }));
 
 /** The calls of one pass that are underway. */
