@@ -204,15 +204,15 @@ export async function onlookers(
   const guild = client.guilds.cache.get(guildId);
   if (guild === undefined) return [];
   const people = await onlookersOf(guild, userIds);
-  const snapshot = people.flatMap(({ userId, by }) =>
+  const remarks = people.flatMap(({ userId, by }) =>
     by.filter(isReported).map((sight) => ({
       kind: 'onlooker' as const,
       key: `onlooker.${sight}` as const,
       params: { person: `<@${userId}>` },
     })),
   );
-  const advice = snapshot.length > 0 ? [{ kind: 'onlooker' as const, key: 'onlooker.advice' as const }] : [];
-  return [...snapshot, ...advice, ...undeniable(guild), ...(await surroundingsOf(guild, extraBots))];
+  const advice = remarks.length > 0 ? [{ kind: 'onlooker' as const, key: 'onlooker.advice' as const }] : [];
+  return [...remarks, ...advice, ...undeniable(guild), ...(await surroundingsOf(guild, extraBots))];
 }
 
 /**
