@@ -38,7 +38,7 @@ export function watchDiscord(watch: Watch): void {
   client.on(Events.VoiceStateUpdate, (before, now) => {
     guarded(watch.log, () => voiceMoved(watch, before, now));
     if (before.channelId === now.channelId) return;
-    lobbies.heard(gamesIn(rooms, now.guild.id), now.id);
+    lobbies.heard(rooms.gamesIn(now.guild.id), now.id);
     guarded(watch.log, () => channelLeft(watch, before));
   });
   client.on(Events.ChannelDelete, (channel) => {
@@ -48,8 +48,7 @@ export function watchDiscord(watch: Watch): void {
   // A guild is available again, or Nightcall has been removed from it and invited again.
   for (const event of [Events.GuildAvailable, Events.GuildCreate] as const) {
     client.on(event, (guild) => {
-      for (const game of rooms.games.values())
-        if (game.document.guildId === guild.id) guarded(game.log, () => tellMissed(watch, game));
+      for (const game of rooms.gamesIn(guild.id)) guarded(game.log, () => tellMissed(watch, game));
       rooms.lift(guild.id);
     });
   }
@@ -136,7 +135,7 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const moved = before.channelId !== now.channelId;
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
   if (!asked) followOthersMute(watch, before, now);
-  for (const game of gamesIn(rooms, guildId)) {
+  for (const game of rooms.gamesIn(guildId)) {
     if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
     const followed = isFollowed(game, now.id);
     const isKnown = followed || game.document.held.includes(now.id);
@@ -150,7 +149,7 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
 function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState): void {
   const isSettled = rooms.mutesOf(now.guild.id).isSettled(now.id);
   const isMuted = isSettled && before.channelId === now.channelId && before.serverMute === false && now.serverMute;
-  for (const game of gamesIn(rooms, now.guild.id)) {
+  for (const game of rooms.gamesIn(now.guild.id)) {
     const { held, silence } = game.document;
     const isNews = isMuted && silence && (isFollowed(game, now.id) || held.includes(now.id));
     const work = now.serverMute === false ? forgetOthersMute(game, now.id) : isNews && noteOthersMute(game, now.id);
@@ -160,11 +159,8 @@ function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState)
 
 /** Lets a table finish its move once everybody has left its earlier voice channel. */
 function channelLeft({ rooms }: Watch, { guild, channelId }: VoiceState): void {
-  for (const game of gamesIn(rooms, guild.id)) if (isEmptied(game, channelId)) rooms.again(game);
+  for (const game of rooms.gamesIn(guild.id)) if (isEmptied(game, channelId)) rooms.again(game);
 }
-
-const gamesIn = ({ games }: Watch['rooms'], guildId: string): readonly GameReconciler[] =>
-  [...games.values()].filter(({ document }) => document.guildId === guildId);
 
 /** The people whose absence a table counts: its players, and a host who narrates in person. */
 const followedAt = ({ layout }: GameReconciler): readonly string[] => [

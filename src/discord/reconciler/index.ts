@@ -11,6 +11,8 @@ export interface RunningReconciler {
   readonly reconciler: Reconciler;
   readonly lobby: LobbyMessages;
   readonly games: ReadonlyMap<string, GameReconciler>;
+  /** Returns the games of a guild. */
+  gamesIn(guildId: string): readonly GameReconciler[];
   mutesOf(guildId: string): AskedMutes;
   readonly news: ChannelNews;
   /** Brings a game to its latest layout again. */
@@ -31,6 +33,7 @@ export function createReconciler(deps: ReconcilerDeps): RunningReconciler {
   return {
     reconciler: reconcilerPort(games),
     games: games.byId,
+    gamesIn: (guildId) => games.gamesIn(guildId),
     isTaken: (channelId) => games.isTaken(channelId),
     mutesOf: (guildId) => games.mutesOf(guildId),
     news: games.context.news,

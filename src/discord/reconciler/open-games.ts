@@ -42,7 +42,7 @@ export class OpenGames {
         return (state) => others.some((other) => decidesOn(other, state));
       },
       mutedByOthers: (guildId) =>
-        new Set(this.#gamesIn(guildId).flatMap(({ document }) => document.mutedByOthers ?? [])),
+        new Set(this.gamesIn(guildId).flatMap(({ document }) => document.mutedByOthers ?? [])),
       externalNote: (gameId, channelId) => this.#externalNote(gameId, channelId),
       personUnmuted: ({ document: { gameId } }) => this.#drop(gameId),
       isClosed: () => this.#isClosed,
@@ -98,11 +98,15 @@ export class OpenGames {
     Object.assign(this.enter(document), { over: true, forbidden, saving });
   }
 
+  /** Returns the games of a guild. */
+  gamesIn(guildId: string): readonly GameReconciler[] {
+    return [...this.#games.values()].filter(({ document }) => document.guildId === guildId);
+  }
+
   /** Called when permissions have changed in a guild: refused calls may be tried again there. */
   lift(guildId: string): void {
     this.context.edits.lift(guildId);
-    for (const game of this.#games.values()) {
-      if (game.document.guildId !== guildId) continue;
+    for (const game of this.gamesIn(guildId)) {
       game.forbidden.lift();
       for (const userId of game.document.held) if (isUnmutePending(game, userId)) unmuteIfHere(game, userId);
       if (game.layout !== null) this.context.service().disturbed(game.document.gameId);
@@ -142,11 +146,7 @@ export class OpenGames {
   }
 
   #othersIn({ gameId, guildId }: ReconcilerState): readonly GameReconciler[] {
-    return this.#gamesIn(guildId).filter(({ document }) => document.gameId !== gameId);
-  }
-
-  #gamesIn(guildId: string): readonly GameReconciler[] {
-    return [...this.#games.values()].filter(({ document }) => document.guildId === guildId);
+    return this.gamesIn(guildId).filter(({ document }) => document.gameId !== gameId);
   }
 
   #otherOwner(gameId: string, channelId: string): ReconcilerState | null {
