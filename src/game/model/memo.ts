@@ -16,7 +16,9 @@ export function oncePerRuleset<I, T extends object | number>(
     const values = known.get(rules) ?? new LRUCache<string, T>({ max: most });
     known.set(rules, values);
     const key = JSON.stringify(input);
-    const value = values.get(key) ?? compute(rules, input);
+    const before = values.get(key);
+    if (before !== undefined) return before;
+    const value = compute(rules, input);
     values.set(key, value);
     return value;
   };
