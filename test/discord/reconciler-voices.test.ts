@@ -1,7 +1,7 @@
 /** The reconciler mutes and unmutes the people of a layout. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DISCORD_LIMITS } from 'discord-emulator';
+import { DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Layout } from '#game/ports/ports.ts';
 import { storedKeys } from './bot-parts.ts';
@@ -30,6 +30,17 @@ async function allInVoice(): Promise<void> {
 }
 
 const muted = (): boolean[] => place.people.map((person) => place.guild.isMuted(person));
+
+/** Has a muted player leave the voice room of a silent table. Returns this person. */
+async function leftMuted(): Promise<SimulatedUser> {
+  await laid(3);
+  await allInVoice();
+  await expect.poll(muted).toEqual([true, true, true]);
+  const gone = place.people[0]!;
+  gone.leaveVoice();
+  await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(gone.id);
+  return gone;
+}
 
 /** Takes the rooms of the table away. Returns a reference to the layout that does not keep it. */
 async function lastLayout(): Promise<WeakRef<Layout>> {
@@ -145,32 +156,22 @@ describe('silence', () => {
   });
 
   test('a person who left voice muted gets their voice back in the next voice channel that they join', async () => {
-    await laid(3);
-    await allInVoice();
-    await expect.poll(muted).toEqual([true, true, true]);
-    const [gone] = place.people;
-    gone!.leaveVoice();
-    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(gone!.id);
+    const gone = await leftMuted();
     await place.arrange({});
     expect(muted()).toEqual([true, false, false]);
-    await gone!.joinVoice(place.guild.channel('General'));
+    await gone.joinVoice(place.guild.channel('General'));
     await expect.poll(muted).toEqual([false, false, false]);
     await expect.poll(() => storedKeys(place.store)).toEqual([]);
   });
 
   test('a game that is over lets go of its layout, although somebody who left voice muted has yet to be unmuted', async () => {
-    await laid(3);
-    await allInVoice();
-    await expect.poll(muted).toEqual([true, true, true]);
-    const [gone] = place.people;
-    gone!.leaveVoice();
-    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(gone!.id);
+    const gone = await leftMuted();
     const layout = await lastLayout();
     expect(layout.deref()).toBeDefined();
     place.discord.reconciler.forget('g1');
     await expect.poll(() => collected(layout)).toBe(true);
     const from = place.emulator.calls.length;
-    await gone!.joinVoice(place.guild.channel('General'));
+    await gone.joinVoice(place.guild.channel('General'));
     await expect.poll(muted).toEqual([false, false, false]);
     await expect.poll(() => storedKeys(place.store)).toEqual([]);
     expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });

@@ -1,27 +1,21 @@
 import { remarksOf } from '../model/lobby-news.ts';
+import { StoredTelling } from '../runtime/stored-telling.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 
 /** Tells people of a lobby their news: one message with mentions for each change, in the lobby's channel. */
 export class LobbyTelling {
   readonly #context: TableContext;
-  #running = false;
+  readonly #telling: StoredTelling;
 
   constructor(context: TableContext) {
     this.#context = context;
+    const failed = 'the news of a lobby could not be marked as told';
+    this.#telling = new StoredTelling(context.deps.log, { tellFirst: () => this.#tellFirst(), failed });
   }
 
-  /** Posts all news that was stored and not told yet, also by an earlier process. Never rejects. */
-  async tell(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    const { deps } = this.#context;
-    try {
-      while (await this.#tellFirst());
-    } catch (error) {
-      deps.log.warn({ error }, 'the news of a lobby could not be marked as told');
-    } finally {
-      this.#running = false;
-    }
+  /** Posts all news that was stored and not told yet. Never rejects. */
+  tell(): Promise<void> {
+    return this.#telling.tell();
   }
 
   /** Returns false if there was nothing to tell, or it could not be told. */

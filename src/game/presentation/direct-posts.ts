@@ -1,5 +1,6 @@
 import type { Audience, Remark } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
+import { timedNonce } from './timed-nonce.ts';
 
 /** Posts to particular people, which no page shows. Most are in the channel in which the table was opened. */
 export class DirectPosts {
@@ -41,6 +42,6 @@ export class DirectPosts {
   }
 
   #nonce(tag: string): string {
-    return `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
+    return timedNonce(this.#gameId, tag, this.#deps.clock);
   }
 }

@@ -16,6 +16,7 @@ import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { hasNightSound, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
+import { timedNonce } from './timed-nonce.ts';
 import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
@@ -188,14 +189,14 @@ export class TablePresenter {
 
   /** Tells the town something that is not news of the game. The post's nonce consists of `tag` and the time. */
   remark(remark: Remark, tag: string): Promise<void> {
-    const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
+    const nonce = timedNonce(this.#gameId, tag, this.#deps.clock);
     const lines = this.#inTown(remark);
     const posted = this.#output.post(lines, () => nonce);
     return this.#output.heard(lines, posted, this.#output.say(lines));
   }
 
   /**
-   * Tells the town something once for each tag, also if it is repeated after a restart. Resolves with true when the post is
+   * Tells the town something once for each tag, even if it is repeated after a restart. Resolves with true when the post is
    * made, and with false if the bot stops before.
    */
   tellTown(remark: Remark, tag: string): Promise<boolean> {
@@ -283,7 +284,7 @@ export class TablePresenter {
   /** Writes remarks in one post, without voice. */
   #write(remarks: readonly Remark[], tag: string): Promise<boolean> {
     const lines = remarks.map((each) => this.#deps.script.remark(each, this.#audience()));
-    const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
+    const nonce = timedNonce(this.#gameId, tag, this.#deps.clock);
     return this.#output.post(
       lines.map((line) => ({ room: 'town', line })),
       () => nonce,

@@ -3,6 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { isPublicAct } from '../model/public-act.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
 import type { TableContext } from './table-context.ts';
+import { hasVoiceRoom } from './voice-room-survey.ts';
 
 /** The mark of a table without voice, whose players are not sent to a voice channel. */
 const inText = { inText: true } as const;
@@ -66,7 +67,7 @@ export class Absences {
   /** True while the table has no voice room, so that nobody can come back to it. */
   get #isRoomless(): boolean {
     const { deps, tableState } = this.#options;
-    return deps.reconciler.voiceChannel(tableState.table.gameId) === null;
+    return !hasVoiceRoom(deps, tableState.table);
   }
 
   /** Returns true if the grace time of this seat is over, as far as is known now. */

@@ -60,8 +60,8 @@ export class HostControls {
   }
 
   /**
-   * Shows the notebook. First stores who opens it: they can never get a seat at this table, and the town is told, also by a
-   * later process.
+   * Shows the notebook. First stores who opens it: they can never get a seat at this table, and the town is told, if need be
+   * by a later process.
    */
   async notebook(userId: string): Promise<Outcome<NotebookPage>> {
     const { tableState, game, ownRoles, rules } = this.#context;

@@ -1,25 +1,20 @@
+import { StoredTelling } from './stored-telling.ts';
 import type { TableContext } from './table-context.ts';
 
 /** Tells the town of each person who has seen all cards, once. */
 export class InsiderTelling {
   readonly #context: TableContext;
-  #running = false;
+  readonly #telling: StoredTelling;
 
   constructor(context: TableContext) {
     this.#context = context;
+    const failed = 'a reader of the notebook could not be marked as told';
+    this.#telling = new StoredTelling(context.deps.log, { tellFirst: () => this.#tellFirst(), failed });
   }
 
-  /** Tells of everybody who was stored and not told of yet, also by an earlier process. Never rejects. */
-  async tell(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    try {
-      while (await this.#tellFirst());
-    } catch (error) {
-      this.#context.deps.log.warn({ error }, 'a reader of the notebook could not be marked as told');
-    } finally {
-      this.#running = false;
-    }
+  /** Tells of everybody who was stored and not told of yet. Never rejects. */
+  tell(): Promise<void> {
+    return this.#telling.tell();
   }
 
   /** Returns false if there was nothing to tell, or it could not be told. */

@@ -6,7 +6,7 @@ import type { Remark } from '../ports/ports.ts';
 import type { Absences } from './absences.ts';
 import type { Alarms } from './alarms.ts';
 import type { TableContext } from './table-context.ts';
-import { surveyVoiceRoom } from './voice-room-survey.ts';
+import { hasVoiceRoom, surveyVoiceRoom } from './voice-room-survey.ts';
 
 /** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds. Others join. */
 const FOLLOW_MS = 30_000;
@@ -97,7 +97,7 @@ export class Moving {
 
   get #hasRoom(): boolean {
     const { deps, tableState } = this.#context;
-    return deps.reconciler.voiceChannel(tableState.table.gameId) !== null;
+    return hasVoiceRoom(deps, tableState.table);
   }
 
   /** Stores the move before anybody is told or moved. */

@@ -2,6 +2,12 @@ import type { TableDeps } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
 
+/** Returns true if the table has a voice room, so that people can come to it. */
+export const hasVoiceRoom = (
+  { reconciler }: Pick<TableDeps, 'reconciler'>,
+  { gameId }: Pick<TableDocument, 'gameId'>,
+): boolean => reconciler.voiceChannel(gameId) !== null;
+
 /** Returns what prevents a table from using this voice channel. Empty if the table has its own room. */
 export async function surveyVoiceRoom(
   { reconciler }: Pick<TableDeps, 'reconciler'>,
