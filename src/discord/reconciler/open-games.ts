@@ -85,14 +85,14 @@ export class OpenGames {
     if (game === undefined) return;
     game.over = true;
     this.#drop(gameId);
-    if (this.#games.get(gameId) === game) void game.stop().then(() => this.#lighten(game));
+    if (this.#games.get(gameId) === game) void game.stop().then(() => this.#dropLayout(game));
   }
 
   /**
    * Keeps only what the pending unmutes of a game need, as after a restart: a muted person may come back after weeks, and
    * the layout of the game, with its panels and pictures, is not needed for that.
    */
-  #lighten(game: GameReconciler): void {
+  #dropLayout(game: GameReconciler): void {
     const { document, forbidden, saving } = game;
     if (this.#isClosed || this.#games.get(document.gameId) !== game) return;
     Object.assign(this.enter(document), { over: true, forbidden, saving });

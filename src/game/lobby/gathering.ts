@@ -84,7 +84,7 @@ export class Gathering {
   }
 
   /** True while nobody knows who is missing, because Discord hides the guild. The table looks again after that. */
-  get #isBlind(): boolean {
+  get #isGuildHidden(): boolean {
     const { deps, tableState } = this.#context;
     return deps.reconciler.isOut?.(tableState.table.guildId) === true;
   }
@@ -154,7 +154,7 @@ export class Gathering {
   /** Deals if everybody is there. Otherwise shows who is missing, and waits. Call within the queue. */
   async #look(): Promise<void> {
     const { game, tableState, rules, presenter, timers } = this.#context;
-    if (game.stage !== 'gathering' || this.#isBlind) return;
+    if (game.stage !== 'gathering' || this.#isGuildHidden) return;
     const { missing } = this;
     if (whyNotReady(rules, tableState.table)) await this.reopen({ key: 'gathering.fewer' });
     else if (missing.length === 0) await this.#deal();
@@ -188,7 +188,7 @@ export class Gathering {
   async #end(): Promise<void> {
     const { game, tableState, deps, rules } = this.#context;
     const { gathering, players } = tableState.table;
-    if (game.stage !== 'gathering' || this.#isBlind || !gathering || gathering.until > deps.clock.now()) return;
+    if (game.stage !== 'gathering' || this.#isGuildHidden || !gathering || gathering.until > deps.clock.now()) return;
     const { missing } = this;
     const rest = this.#changes.without(missing);
     if (missing.length === personIds(players).length || !rest)
