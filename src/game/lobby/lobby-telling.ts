@@ -10,7 +10,7 @@ export class LobbyTelling {
   constructor(context: TableContext) {
     this.#context = context;
     const failed = 'the news of a lobby could not be marked as told';
-    this.#telling = new StoredTelling(context.deps.log, { tellFirst: () => this.#tellFirst(), failed });
+    this.#telling = new StoredTelling(context, { tellFirst: () => this.#tellFirst(), failed });
   }
 
   /** Posts all news that was stored and not told yet. Never rejects. */

@@ -9,7 +9,7 @@ export class InsiderTelling {
   constructor(context: TableContext) {
     this.#context = context;
     const failed = 'a reader of the notebook could not be marked as told';
-    this.#telling = new StoredTelling(context.deps.log, { tellFirst: () => this.#tellFirst(), failed });
+    this.#telling = new StoredTelling(context, { tellFirst: () => this.#tellFirst(), failed });
   }
 
   /** Tells of everybody who was stored and not told of yet. Never rejects. */

@@ -1,4 +1,4 @@
-import type { Log } from '../ports/ports.ts';
+import type { TableContext } from './table-context.ts';
 
 /** The news of one kind that a table has stored and not told yet. */
 interface StoredNews {
@@ -10,12 +10,12 @@ interface StoredNews {
 
 /** Tells stored news one after another, including that of an earlier process. Calls while it does so add nothing. */
 export class StoredTelling {
-  readonly #log: Log;
+  readonly #context: Pick<TableContext, 'deps'>;
   readonly #news: StoredNews;
   #running = false;
 
-  constructor(log: Log, news: StoredNews) {
-    this.#log = log;
+  constructor(context: Pick<TableContext, 'deps'>, news: StoredNews) {
+    this.#context = context;
     this.#news = news;
   }
 
@@ -26,7 +26,7 @@ export class StoredTelling {
     try {
       while (await this.#news.tellFirst());
     } catch (error) {
-      this.#log.warn({ error }, this.#news.failed);
+      this.#context.deps.log.warn({ error }, this.#news.failed);
     } finally {
       this.#running = false;
     }
