@@ -49,7 +49,15 @@ export const table: Readonly<Record<string, Row>> = {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
-      ...['src/narration/', 'src/engine/record/verbs.ts', 'discord.js', 'undici', 'node:'],
+      ...[
+        'src/narration/',
+        'src/engine/record/verbs.ts',
+        'discord.js',
+        '@discordjs/ws',
+        '@discordjs/collection',
+        'undici',
+        'node:',
+      ],
     ],
     types: [
       ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],

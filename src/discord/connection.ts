@@ -1,6 +1,7 @@
 import { type Client, Events, GatewayDispatchEvents, type Interaction } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from './connection/client.ts';
+import { closeClient } from './connection/closable-shard.ts';
 import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
 import { watchLimits } from './events/watch.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
@@ -67,7 +68,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
     },
     close: async () => {
       await extraBots.close();
-      await client.destroy();
+      await closeClient(client);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js';
+import { ClosableShards, closeClient } from '#discord/connection/closable-shard.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
@@ -57,6 +58,7 @@ async function login({ api, token, waitMs }: Options, signal: AbortSignal): Prom
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
     makeCache: ClientOptions.cacheWithLimits({ ...ClientOptions.DefaultMakeCacheSettings, MessageManager: 0 }),
     rest: { api },
+    ws: { buildStrategy: (manager) => new ClosableShards(manager) },
   });
   client.on('error', () => undefined);
   try {
@@ -68,7 +70,7 @@ async function login({ api, token, waitMs }: Options, signal: AbortSignal): Prom
     await Promise.all([client.login(token), ready]);
     return await ready;
   } catch (error) {
-    await client.destroy();
+    await closeClient(client);
     throw error;
   }
 }
@@ -104,7 +106,7 @@ async function tidyUp(
     const left = await clean(api, guildId);
     if (channels.length > 0) find({ findings }, 'the channels can be deleted', left === 0, 'none left', `${left} left`);
   } finally {
-    await client.destroy();
+    await closeClient(client);
   }
 }
 

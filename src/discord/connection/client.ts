@@ -1,15 +1,7 @@
-import {
-  Client,
-  type ClientOptions,
-  Events,
-  GatewayCloseCodes,
-  GatewayIntentBits,
-  Options,
-  type RateLimitData,
-  Status,
-} from 'discord.js';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type RateLimitData, Status } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { peopleSweepers } from './cache-sweep.ts';
+import { ClosableShards, closeClient } from './closable-shard.ts';
 import { boundedRequests } from './invalid-requests.ts';
 import { measureClient, measuredCalls } from './measured-calls.ts';
 import { ownedRequests } from './owner-gate.ts';
@@ -63,18 +55,16 @@ export function newClient(api?: string, readsTown = false, { log, meter, shard }
       handlerSweepInterval: SWEEP_MS,
       rejectOnRateLimit: isSlowCreation,
     },
-    ...(shard ? shardOptions(shard, () => waiting.set(client, performance.now())) : {}),
+    ...(shard ? { shards: [shard.number], shardCount: shard.count } : {}),
+    ws: {
+      buildStrategy: (manager) => new ClosableShards(manager),
+      ...(shard ? { buildIdentifyThrottler: startThrottler(shard, () => waiting.set(client, performance.now())) } : {}),
+    },
   });
   sweepAfterLimit(client);
   if (meter) measureClient(client, meter);
   return client;
 }
-
-const shardOptions = (shard: ClientShard, noteWait: () => void): Partial<ClientOptions> => ({
-  shards: [shard.number],
-  shardCount: shard.count,
-  ws: { buildIdentifyThrottler: startThrottler(shard, noteWait) },
-});
 
 /** Returns true while all gateway connections of the client work. */
 export const isConnected = ({ ws }: Pick<Client, 'ws'>): boolean =>
@@ -120,7 +110,7 @@ export async function login(client: Client, token: string, readyMs = patience): 
   try {
     return await Promise.race([client.login(token).then(() => ready), late]);
   } catch (error) {
-    void client.destroy();
+    void closeClient(client);
     throw error;
   } finally {
     clearTimeout(timer);

@@ -12,6 +12,7 @@ import {
 } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from '../connection/client.ts';
+import { closeClient } from '../connection/closable-shard.ts';
 import { describeError } from '../connection/faults.ts';
 import { watchReturns } from '../connection/gateway-returns.ts';
 import { boundedRequests } from '../connection/invalid-requests.ts';
@@ -143,7 +144,7 @@ export class ExtraBot {
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#awayTimer);
-    await this.#client?.destroy();
+    if (this.#client) await closeClient(this.#client);
   }
 
   async #keep(tried: () => void): Promise<void> {
@@ -163,7 +164,7 @@ export class ExtraBot {
     const client = newClient(api, false, { log, meter, shard });
     const lost = this.#follow(client);
     await login(client, this.#token);
-    if (this.#closing.signal.aborted) return void (await client.destroy());
+    if (this.#closing.signal.aborted) return closeClient(client);
     this.#client = client;
     this.#become('ready');
     log.info({ bot: this.id, guilds: client.guilds.cache.size }, 'a helper bot is ready');
@@ -171,7 +172,7 @@ export class ExtraBot {
     const code = await lost;
     log.warn({ bot: this.id, code }, 'a helper bot has lost its connection');
     this.#become(code === GatewayCloseCodes.AuthenticationFailed ? 'refused' : 'away');
-    await client.destroy();
+    await closeClient(client);
   }
 
   #failed(error: unknown): void {

@@ -27,6 +27,8 @@ export class GatewayServer implements ConnectionHost {
   faultHook: EventFaultHook | undefined;
   /** Fault: refuses new connections. */
   closed = false;
+  /** The number of connections that bots have opened so far. */
+  opened = 0;
   readonly #connections = new Set<Connection>();
   readonly #silent = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true });
@@ -61,9 +63,15 @@ export class GatewayServer implements ConnectionHost {
     });
   }
 
+  /** The number of connections that are open. */
+  get open(): number {
+    return this.#connections.size;
+  }
+
   #connect(socket: WebSocket, address = '/'): void {
     const connection = new Connection(this, socket, new URL(address, 'ws://gateway').searchParams.get('v'));
     this.#connections.add(connection);
+    this.opened += 1;
     socket.on('close', () => this.#connections.delete(connection));
   }
 
