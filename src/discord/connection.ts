@@ -2,8 +2,8 @@ import { type Client, Events, GatewayDispatchEvents, type Interaction } from 'di
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from './connection/client.ts';
 import { closeClient } from './connection/closable-shard.ts';
+import { logLimits } from './connection/log-limits.ts';
 import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
-import { watchLimits } from './events/watch.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
 import { ExtraBots } from './extra-bots/extra-bots.ts';
 import { type CommandMentions, readCommandMentions } from './ui/command-mentions.ts';
@@ -49,7 +49,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
   const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard, meterOf } = options;
   const shardOf = (bot: number) => shard && shardOfBot(shard, bot);
   const fresh = newClient(api, options.readsTown, { log, meter: meterOf?.(0), shard: shardOf(0) });
-  watchLimits(fresh, log);
+  logLimits(fresh, log);
   const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);
   const mentions = await readCommandMentions(client, { guildId: commandGuildId, log });

@@ -1,7 +1,7 @@
 import { type Client, Events, type Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Log } from '#game/ports/ports.ts';
-import { guarded } from './watch.ts';
+import { guarded } from './guarded.ts';
 
 interface OutageWatch {
   readonly client: Client<true>;

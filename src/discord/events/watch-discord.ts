@@ -1,0 +1,82 @@
+import { Events, GatewayDispatchEvents } from 'discord.js';
+import type { Reconciler, Room } from '#game/ports/ports.ts';
+import { describeError } from '../connection/faults.ts';
+import { channelIdOf, type GameReconciler, tellIfVoiceRoom } from '../reconciler/game-reconciler.ts';
+import { forgetStatus, statusTold } from '../reconciler/status.ts';
+import { guarded } from './guarded.ts';
+import { lobbyVoices } from './lobby-voices.ts';
+import type { Watch } from './watch.ts';
+import { watchAccess } from './watch-access.ts';
+import { channelLeft, followedAt, voiceMoved } from './watch-voices.ts';
+
+/** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
+export function watchDiscord(watch: Watch): void {
+  const { client, rooms } = watch;
+  const lobbies = lobbyVoices(({ document, log }) => guarded(log, () => watch.service().disturbed(document.gameId)));
+  client.on(Events.VoiceStateUpdate, (before, now) => {
+    guarded(watch.log, () => voiceMoved(watch, before, now));
+    if (before.channelId === now.channelId) return;
+    lobbies.heard(rooms.gamesIn(now.guild.id), now.id);
+    guarded(watch.log, () => channelLeft(watch, before));
+  });
+  client.on(Events.ChannelDelete, (channel) => {
+    rooms.news.gone(channel.id);
+    guarded(watch.log, () => channelGone(watch, channel.id));
+  });
+  // A guild is available again, or Nightcall has been removed from it and invited again.
+  for (const event of [Events.GuildAvailable, Events.GuildCreate] as const) {
+    client.on(event, (guild) => {
+      for (const game of rooms.gamesIn(guild.id)) guarded(game.log, () => tellMissed(watch, game));
+      rooms.lift(guild.id);
+    });
+  }
+  watchAccess(watch);
+  watchStatus(watch);
+}
+
+/** Listens to the statuses of voice channels. discord.js 14 passes this event on unchanged. */
+function watchStatus({ client, rooms }: Watch): void {
+  client.ws.on(GatewayDispatchEvents.VoiceChannelStatusUpdate, ({ id, status }) => {
+    for (const game of rooms.games.values())
+      void statusTold(game, id, status ?? '').catch((error: unknown) =>
+        game.log.error(describeError(error), 'no status'),
+      );
+  });
+}
+
+function channelGone({ rooms, service }: Watch, channelId: string): void {
+  for (const game of rooms.games.values()) {
+    const { document, layout } = game;
+    const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);
+    tellIfVoiceRoom(game, channelId);
+    const wanted = lost.some(([room]) => layout?.rooms.some((one) => one.room === room));
+    for (const [key, panel] of Object.entries(document.panels)) {
+      if (panel.channelId === channelId) delete document.panels[key];
+    }
+    if (wanted || layout?.voiceChannelId === channelId) service().disturbed(document.gameId);
+  }
+}
+
+/** The host who narrates in person, if they are in the voice room. */
+function hostIn({ inVoice }: Reconciler, game: GameReconciler): readonly string[] {
+  const { hostId, guildId } = game.layout ?? {};
+  const channelId = channelIdOf(game, 'voice');
+  if (hostId === undefined || guildId === undefined || channelId === null) return [];
+  return inVoice?.({ guildId, channelId }, [hostId]) ?? [];
+}
+
+/** Reports the changes since the last session: a new session shows the present voices, and not who came and went. */
+function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
+  forgetStatus(game);
+  const { gameId, guildId } = game.document;
+  const present = rooms.reconciler.present(gameId);
+  if (present === null) return;
+  const now = new Set([...present, ...hostIn(rooms.reconciler, game)]);
+  const idle = rooms.reconciler.idle?.(gameId) ?? [];
+  for (const userId of followedAt(game)) {
+    if (!idle.includes(userId) && now.has(userId) !== game.present.has(userId))
+      service().voiceChanged(guildId, userId, now.has(userId));
+  }
+  game.present.clear();
+  for (const userId of now) game.present.add(userId);
+}

@@ -1,0 +1,81 @@
+import type { VoiceState } from 'discord.js';
+import { describeError } from '../connection/faults.ts';
+import { isEmptied } from '../reconciler/emptied.ts';
+import { channelIdOf, type GameReconciler } from '../reconciler/game-reconciler.ts';
+import { bringBack } from '../reconciler/idle.ts';
+import { hasLeft } from '../reconciler/membership.ts';
+import { decidesOn } from '../reconciler/other-tables.ts';
+import { forgetOthersMute, noteOthersMute } from '../reconciler/others-mutes.ts';
+import { isUnmutePending, unmuteIfHere } from '../reconciler/pending-unmutes.ts';
+import { guarded } from './guarded.ts';
+import type { Watch } from './watch.ts';
+
+/** Handles a change of a voice state: a person has come, gone, or been muted or unmuted. */
+export function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
+  const { rooms } = watch;
+  const guildId = now.guild.id;
+  const asked = rooms.mutesOf(guildId).heard(now.id, now.serverMute ?? false);
+  const moved = before.channelId !== now.channelId;
+  const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
+  if (!asked) followOthersMute(watch, before, now);
+  for (const game of rooms.gamesIn(guildId)) {
+    if (now.channelId !== null && isUnmutePending(game, now.id)) unmuteIfHere(game, now.id);
+    const followed = isFollowed(game, now.id);
+    const isKnown = followed || game.document.held.includes(now.id);
+    // A table also keeps strangers silent whom somebody moves into its room.
+    if (moved && (isKnown || decidesOn(game, now))) personMoved(watch, game, before, now, followed);
+    else if (unmuted && isKnown && game.document.silence) watch.service().disturbed(game.document.gameId);
+  }
+}
+
+/** Follows the mutes that Nightcall has not requested. It undoes none of them. */
+function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState): void {
+  const isSettled = rooms.mutesOf(now.guild.id).isSettled(now.id);
+  const isMuted = isSettled && before.channelId === now.channelId && before.serverMute === false && now.serverMute;
+  for (const game of rooms.gamesIn(now.guild.id)) {
+    const { held, silence } = game.document;
+    const isNews = isMuted && silence && (isFollowed(game, now.id) || held.includes(now.id));
+    const work = now.serverMute === false ? forgetOthersMute(game, now.id) : isNews && noteOthersMute(game, now.id);
+    if (work) work.catch((error: unknown) => game.log.error(describeError(error), 'a mute could not be noted'));
+  }
+}
+
+/** Lets a table finish its move once everybody has left its earlier voice channel. */
+export function channelLeft({ rooms }: Watch, { guild, channelId }: VoiceState): void {
+  for (const game of rooms.gamesIn(guild.id)) if (isEmptied(game, channelId)) rooms.again(game);
+}
+
+/** The people whose absence a table counts: its players, and a host who narrates in person. */
+export const followedAt = ({ layout }: GameReconciler): readonly string[] => [
+  ...(layout?.players.map(({ userId }) => userId) ?? []),
+  ...(layout?.hostId === undefined ? [] : [layout.hostId]),
+];
+
+const isFollowed = (game: GameReconciler, userId: string): boolean => followedAt(game).includes(userId);
+
+function personMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, followed: boolean): void {
+  const voice = channelIdOf(game, 'voice');
+  const idle = now.guild.afkChannelId;
+  const was = voice !== null && before.channelId === voice;
+  const is = voice !== null && now.channelId === voice;
+  if (now.channelId !== null) watch.rooms.again(game);
+  if (!followed || was === is) {
+    // A person who leaves the AFK channel for another place has left the voice room.
+    const isLost = followed && !is && idle !== null && before.channelId === idle && now.channelId !== idle;
+    if (isLost) watch.service().voiceChanged(now.guild.id, now.id, false);
+    return;
+  }
+  if (is) game.present.add(now.id);
+  else game.present.delete(now.id);
+  // Discord has moved this person, who has not left the table.
+  if (was && idle !== null && now.channelId === idle) return void bringBack(game, now.id);
+  watch.service().voiceChanged(now.guild.id, now.id, is);
+  if (now.channelId === null) void checkGone(watch, now);
+}
+
+/**
+ * Reports a member who has left the guild. Without a privileged intent, Nightcall only sees that they left its voice.
+ */
+async function checkGone({ service, log }: Watch, { guild, id }: VoiceState): Promise<void> {
+  if (await hasLeft(guild, id, log)) guarded(log, () => service().memberGone(guild.id, id));
+}
