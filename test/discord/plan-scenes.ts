@@ -1,7 +1,7 @@
 /** Layouts and snapshots for the tests of plans. */
 import { invitePermissions } from '#discord/connection/permissions.ts';
+import type { DiscordSnapshot } from '#discord/reconciler/discord-snapshot.ts';
 import type { Self } from '#discord/reconciler/overwrites.ts';
-import type { DiscordSnapshot } from '#discord/reconciler/plan.ts';
 import type { Access, Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { inEnglish } from '../rulebooks.ts';
 

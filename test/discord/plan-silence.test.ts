@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MemberSnapshot } from '#discord/reconciler/plan.ts';
+import type { MemberSnapshot } from '#discord/reconciler/discord-snapshot.ts';
 import { planSilence, released } from '#discord/reconciler/plan-silence.ts';
 import { layout, may, room, seen } from './plan-scenes.ts';
 

@@ -1,6 +1,7 @@
 import { OverwriteType, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DiscordSnapshot } from '#discord/reconciler/discord-snapshot.ts';
 import { externalOverwrites, givenBack, notedWith } from '#discord/reconciler/external-overwrites.ts';
 import {
   leftOverwrites,
@@ -9,7 +10,8 @@ import {
   sameOverwrites,
   takesAway,
 } from '#discord/reconciler/overwrites.ts';
-import { type DiscordSnapshot, planRemoval, planRooms } from '#discord/reconciler/plan.ts';
+import { planRemoval } from '#discord/reconciler/plan-removal.ts';
+import { planRooms } from '#discord/reconciler/plan-rooms.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
 import { layout, may, room, seen, self } from './plan-scenes.ts';
 

@@ -7,14 +7,8 @@ import {
   type PermissionName,
   requiredPermissions,
 } from '../connection/permissions.ts';
-import {
-  missingPermissionsIn,
-  mostChannels,
-  mostInCategory,
-  ownChannels,
-  spaceRemarks,
-  timeoutRemarks,
-} from './survey.ts';
+import { missingPermissionsIn } from './channel-permissions.ts';
+import { mostChannels, mostInCategory, ownChannels, spaceRemarks, timeoutRemarks } from './survey.ts';
 
 interface Check<Need extends string, Name extends string> {
   readonly need: Need;

@@ -62,9 +62,9 @@ class Arrangements {
     const passes = await workOn(this.#game, this.#lanes, { extra: this.#extra, isNewest });
     if (isClosed()) return unfinished;
     if (!isNewest()) return this.#latest;
-    const rests = passes.flatMap(({ rest }) => rest ?? []);
+    const waits = passes.flatMap(({ waitMs }) => waitMs ?? []);
     if (passes.some(({ again }) => again)) this.#later(layout, this.#retryMs);
-    else if (rests.length > 0) this.#later(layout, Math.min(...rests));
+    else if (waits.length > 0) this.#later(layout, Math.min(...waits));
     return reportOf(this.#game, layout, passes);
   }
 
@@ -174,15 +174,15 @@ const panelsOf = (game: GameReconciler, lanes: Lanes): Promise<Pass>[] =>
 function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby'): Promise<Pass> {
   const pass = lanes.run(`panels ${place}`, panelsIn(place));
   if (place === 'town') game.town = pass;
-  void pass.then((done) => runRested(game, lanes, place, done));
+  void pass.then((done) => runWaiting(game, lanes, place, done));
   return pass;
 }
 
 /** Makes the edits that had to wait. Does not wait for the work in other rooms, because its length may be secret. */
-function runRested(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pass: Pass): void {
-  const { rest } = pass;
-  if (rest === null) return;
-  pass.rest = null;
+function runWaiting(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pass: Pass): void {
+  const { waitMs } = pass;
+  if (waitMs === null) return;
+  pass.waitMs = null;
   const { layout } = pass;
   const whileWanted = (work: () => unknown, ms: number) =>
     void setTimeout(() => (game.layout === layout ? work() : undefined), ms).unref();
@@ -191,7 +191,7 @@ function runRested(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', pa
     // No arrangement waits for this pass.
     if (again) whileWanted(() => game.arrange(layout), game.context.retryMs);
   };
-  whileWanted(run, rest);
+  whileWanted(run, waitMs);
 }
 
 /** Sets the access of a town that keeps its log, although the town is no longer a room. */
@@ -213,7 +213,7 @@ const unreachable = ({ layout }: GameReconciler): Pass => ({
   layout: layout as Layout,
   superseded: () => false,
   again: true,
-  rest: null,
+  waitMs: null,
   slow: [],
   exposed: new Set(),
   remarks: [{ key: 'issue.reach' }],

@@ -1,10 +1,12 @@
 import type { Guild } from 'discord.js';
+import type { Layout } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
+import type { DiscordSnapshot } from './discord-snapshot.ts';
 import { asNoted, notedBefore, notedWith } from './external-overwrites.ts';
 import { channelIdOf, type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import { complain } from './pass-failures.ts';
-import { planMoves, type RoomCall } from './plan.ts';
+import type { RoomCall } from './plan-rooms.ts';
 import { chosenRoom, overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 /**
@@ -86,3 +88,9 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
 /** Returns true if the bot may move people in this channel. */
 export const mayMove = (guild: Guild, channelId: string): boolean =>
   guild.members.me?.permissionsIn(channelId).has('MoveMembers') ?? false;
+
+/** The people with access to the voice room who are still in one that the table has left. */
+function planMoves(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
+  const access = layout.rooms.find(({ room }) => room === 'voice')?.access ?? [];
+  return access.map(({ userId }) => userId).filter((userId) => snapshot.people.get(userId)?.still !== undefined);
+}

@@ -172,7 +172,7 @@ export interface Pass {
   /** True if something failed that is worth trying again without a request. */
   again: boolean;
   /** Milliseconds until waiting work (a panel edit, or the making of channels) may be done, or null if none waits. */
-  rest: number | null;
+  waitMs: number | null;
   /** The rooms that Discord does not let the bot make yet. */
   readonly slow: Room[];
   /** The secret rooms that Discord leaves open to everybody. They are removed, and the table waits for them. */
@@ -185,7 +185,7 @@ export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
   superseded,
   remarks: [],
   again: false,
-  rest: null,
+  waitMs: null,
   slow: [],
   exposed: new Set(),
 });

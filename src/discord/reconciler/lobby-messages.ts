@@ -1,6 +1,6 @@
 import type { Body } from '../ui/body.ts';
 import type { GameReconciler } from './game-reconciler.ts';
-import { noteShown } from './panels.ts';
+import { noteShown } from './panel-calls.ts';
 
 /** The functions that the interactions need from the reconciler besides its port. */
 export interface LobbyMessages {

@@ -7,7 +7,7 @@ import { removeIfExposed } from './left-open.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
 import { type PassFailures, passFailures } from './pass-failures.ts';
-import { planRooms, type RoomCall } from './plan.ts';
+import { planRooms, type RoomCall } from './plan-rooms.ts';
 import { notStored, stillThere, takeAnswer } from './rooms.ts';
 import { adopt, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
@@ -67,13 +67,13 @@ function missingIn(game: GameReconciler, guild: Guild, layout: Layout): readonly
 }
 
 /** Milliseconds until a room that Discord left open to everybody is tried again. */
-const exposedRest = 60_000;
+const exposedWaitMs = 60_000;
 
 /** Makes the table wait for a room that Discord leaves open to everybody. */
 function noteExposed(pass: Pass, call: MakingCall): void {
   if (call.kind !== 'create-room') return;
   pass.exposed.add(call.room.room);
-  pass.rest = Math.min(exposedRest, pass.rest ?? exposedRest);
+  pass.waitMs = Math.min(exposedWaitMs, pass.waitMs ?? exposedWaitMs);
 }
 
 function announce(game: GameReconciler, call: MakingCall): void {
@@ -97,7 +97,7 @@ function slowDown({ context, document, log }: GameReconciler, ms: number): void 
 function isSlowedDown(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): boolean {
   const left = (game.context.slowed.get(game.document.guildId)?.until ?? 0) - performance.now();
   if (left <= 0) return false;
-  pass.rest = Math.min(left, pass.rest ?? left);
+  pass.waitMs = Math.min(left, pass.waitMs ?? left);
   pass.slow.push(...missing.flatMap((call) => (call.kind === 'create-room' ? [call.room.room] : [])));
   return true;
 }

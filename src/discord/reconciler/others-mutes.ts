@@ -1,7 +1,7 @@
 import { attempt } from '../connection/faults.ts';
+import type { DiscordSnapshot } from './discord-snapshot.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { isHeldByOthers } from './other-tables.ts';
-import type { DiscordSnapshot } from './plan.ts';
 import { mutedBefore } from './plan-silence.ts';
 
 /** Returns true if a review may find something. A snapshot for it takes long, and most passes need none. */

@@ -1,7 +1,7 @@
 import type { Guild, VoiceState } from 'discord.js';
+import type { MemberSnapshot } from './discord-snapshot.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Self } from './overwrites.ts';
-import type { MemberSnapshot } from './plan.ts';
 
 /** The voice channel that the table uses, and earlier ones in which some people may still be. */
 export interface VoiceRooms {

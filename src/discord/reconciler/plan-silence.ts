@@ -1,5 +1,5 @@
 import type { Layout } from '#game/ports/ports.ts';
-import type { DiscordSnapshot, MemberSnapshot } from './plan.ts';
+import type { DiscordSnapshot, MemberSnapshot } from './discord-snapshot.ts';
 
 /** A call that mutes or unmutes a person. */
 export interface MuteCall {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logOfTable, type Reconciler } from '#game/ports/ports.ts';
 import { idsOfPeople } from '#narration/index.ts';
-import { onlookers, survey, surveyLobby, surveyVoice } from '../doctor/survey.ts';
+import { onlookerRemarks } from '../doctor/onlooker-remarks.ts';
+import { survey, surveyLobby } from '../doctor/survey.ts';
+import { surveyVoice } from '../doctor/survey-voice.ts';
 import { abandon } from './abandon.ts';
 import { channelIdOf, type GameReconciler, guildOf } from './game-reconciler.ts';
 import { hasLeft } from './membership.ts';
@@ -63,7 +65,7 @@ function surveying({ byId, context }: OpenGames): Pick<Reconciler, Surveying> {
       const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
       return surveyVoice(context, place, { userIds: idsOfPeople(userIds), isTaken });
     },
-    onlookers: (guildId, userIds) => onlookers(context, guildId, idsOfPeople(userIds)),
+    onlookers: (guildId, userIds) => onlookerRemarks(context, guildId, idsOfPeople(userIds)),
   };
 }
 

@@ -1,57 +1,28 @@
-import { Routes } from 'discord.js';
-import type { Message, Room } from '#game/ports/ports.ts';
-import { attempt, type Fault } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
-import { drawUndo } from '../features/host/view.ts';
-import { body, rowsLimit } from '../ui/body.ts';
-import { postIn } from './forbidden.ts';
-import {
-  channelIdOf,
-  dropChannel,
-  type GameReconciler,
-  noteOf,
-  type PostPlace,
-  type PostQueue,
-  save,
-} from './game-reconciler.ts';
-import { shortNonce } from './nonce.ts';
-import { notePostBelow } from './pages.ts';
+import { body } from '../ui/body.ts';
+import type { GameReconciler, PostPlace, PostQueue } from './game-reconciler.ts';
+import { fitting, pages, type QueuedPost } from './post-pages.ts';
+import { deliver } from './posting.ts';
 
-interface QueuedPost {
-  readonly message: Message;
-  readonly nonce: string;
-  /** Called when the post is settled (true), or when the bot stops before that (false). */
-  readonly posted: (isSettled: boolean) => void;
-}
-
-/** Discord's limit for a message, in characters. */
-const longest = 2000;
 /** The number of posts that may wait before they are joined. Discord takes five in four seconds in a channel. */
-const crowd = 3;
-/** The number of nonces that are remembered for a game. */
-const memory = 100;
-/**
- * Milliseconds to wait for a room that is being made. The wait is longer while Discord limits the making of channels.
- */
-const patience = 60_000;
-/** The number of times that the channel of a post may turn out to be gone. */
-const tries = 4;
+const separatePosts = 3;
 /** Milliseconds that a panel waits for the words above it. */
-const longestWait = 10_000;
+const panelWaitMs = 10_000;
 
-interface Post {
+interface RoomQueue {
   readonly posts: QueuedPost[];
   readonly over: Promise<void>;
 }
 
 /** Creates an empty queue for all games. */
 export function postQueue(): PostQueue {
-  const queues = new Map<string, Post>();
+  const queues = new Map<string, RoomQueue>();
   const keyOf = (game: GameReconciler, room: PostPlace): string => `${game.document.gameId}/${room}`;
 
   const run = async (key: string, game: GameReconciler, room: PostPlace, queue: QueuedPost[]): Promise<void> => {
     while (queue.length > 0) {
-      const posts = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
+      const posts =
+        interruptedPosts(game, room, queue) ?? queue.splice(0, queue.length > separatePosts ? fitting(queue) : 1);
       const isSettled = !game.context.isClosed() && (await deliver(game, room, posts));
       for (const post of posts) post.posted(isSettled);
     }
@@ -73,7 +44,7 @@ export function postQueue(): PostQueue {
     quiet: async (game, room) => {
       const queue = queues.get(keyOf(game, room));
       if (queue === undefined) return false;
-      await within(longestWait, queue.over);
+      await within(panelWaitMs, queue.over);
       return true;
     },
     close: async () => {
@@ -86,7 +57,7 @@ export function postQueue(): PostQueue {
  * Takes from the queue the posts that an earlier process was making when it died and that have been queued again.
  * Discord knows their message by its nonce, so they must stay together and not be joined with others.
  */
-function begun(game: GameReconciler, room: PostPlace, queue: QueuedPost[]): QueuedPost[] | null {
+function interruptedPosts(game: GameReconciler, room: PostPlace, queue: QueuedPost[]): QueuedPost[] | null {
   const drafts = game.document.posting[room];
   if (drafts === undefined || game.context.isClosed()) return null;
   delete game.document.posting[room];
@@ -97,164 +68,8 @@ function begun(game: GameReconciler, room: PostPlace, queue: QueuedPost[]): Queu
   });
 }
 
-/** The number of the first posts that fit into one message. */
-function fitting(queue: readonly QueuedPost[]): number {
-  let length = -1;
-  const index = queue.findIndex((post) => {
-    length += post.message.text.length + 1;
-    return length > longest;
-  });
-  return index < 0 ? queue.length : Math.max(index, 1);
-}
-
 /** Returns a function that makes the commands of a text clickable. */
 const linker =
   ({ context }: GameReconciler) =>
   (text: string): string =>
     context.mentions(body([text])).content;
-
-/** A text that is longer than a message is posted in several. */
-function pages(
-  message: Message,
-  nonce: string,
-  { link, posted }: { readonly link: (text: string) => string; readonly posted: QueuedPost['posted'] },
-): QueuedPost[] {
-  const texts = split(message.text).map(link);
-  const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
-  const files = message.files === undefined ? {} : { files: message.files };
-  const foul = message.foul === undefined ? {} : { foul: message.foul };
-  return texts.map((text, index) => ({
-    message: { text, ...mentions, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
-    nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
-    posted: index === texts.length - 1 ? posted : () => undefined,
-  }));
-}
-
-function split(text: string): string[] {
-  if (text.length <= longest) return [text];
-  const at = Math.max(text.lastIndexOf('\n', longest), text.lastIndexOf(' ', longest));
-  const end = at > 0 ? at : longest;
-  return [text.slice(0, end), ...split(text.slice(end).trimStart())];
-}
-
-/**
- * Makes several posts in one message with the nonce of the first. The queue remembers posted nonces, so that a table that
- * repeats its news after a restart does not post it twice. Discord remembers a nonce for only a few minutes. Returns
- * false if the bot stops before the message is made or refused.
- */
-async function deliver(game: GameReconciler, room: PostPlace, all: readonly QueuedPost[]): Promise<boolean> {
-  const posts = all.filter((post) => !game.document.posted.includes(post.nonce) && post.message.text !== '');
-  const first = posts[0];
-  if (first === undefined) return true;
-  await draft(game, room, posts);
-  const fouls = posts.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
-  const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
-  const request = {
-    content: posts.map((post) => post.message.text).join('\n'),
-    ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
-    nonce: shortNonce(`${game.document.salt} ${first.nonce}`),
-    enforce_nonce: true,
-    allowed_mentions: { parse: [], users: [...new Set(posts.flatMap((post) => post.message.mentions ?? []))] },
-  };
-  const files = posts.flatMap(({ message }) => message.files ?? []);
-  const isPosted = await send(game, room, request, files);
-  // A bot that stops does not know whether the message was posted.
-  if (game.context.isClosed() && !isPosted) return false;
-  delete game.document.posting[room];
-  if (!isPosted) {
-    game.log.warn({ room }, 'a message was not posted');
-    return true;
-  }
-  if (room === 'town') notePostBelow(game);
-  game.document.posted.push(...posts.map((post) => post.nonce));
-  game.document.posted.splice(0, Math.max(0, game.document.posted.length - memory));
-  await save(game);
-  return true;
-}
-
-/**
- * Stores which posts are joined into one message before it is posted, because after a crash it has to be the same
- * message.
- */
-async function draft(game: GameReconciler, room: PostPlace, posts: readonly QueuedPost[]): Promise<void> {
-  game.document.posting[room] = posts.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
-  await save(game);
-}
-
-/**
- * Sends a message, and returns true if it was made. While Discord is out of reach it tries again with a growing pause, for
- * as long as the table has anything in Discord. The posts behind it wait, so that the room keeps their order.
- */
-async function send(
-  game: GameReconciler,
-  room: PostPlace,
-  request: object,
-  files: NonNullable<Message['files']>,
-): Promise<boolean> {
-  let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
-  const failed: Fault[] = [];
-  while (!game.context.isClosed() && !game.over) {
-    const channelId = room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenThere(game, room)));
-    if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;
-    const result = await attempt(
-      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body: request, files: attached }),
-      noteOf(game, 'post'),
-    );
-    if (result.ok) return true;
-    failed.push(result.error.fault);
-    // Nightcall may have the permission to write and not to attach. The text matters more than the file.
-    if (result.error.fault === 'no-permission' && attached.length > 0) attached = [];
-    else if (!(await mayRetry(game, channelId, failed))) return false;
-  }
-  return false;
-}
-
-/** Returns true if another attempt may succeed. Waits first while Discord is out of reach. */
-async function mayRetry(game: GameReconciler, channelId: string, failed: readonly Fault[]): Promise<boolean> {
-  const fault = failed.at(-1)!;
-  if (fault === 'out-of-reach') await woken(game, Math.min(game.context.retryMs, 1000 * 2 ** (failed.length - 1)));
-  else if (fault === 'unknown-channel') lost(game, channelId);
-  else {
-    if (fault !== 'refused') game.forbidden.refused(postIn(channelId), fault);
-    return false;
-  }
-  return failed.filter((each) => each === 'unknown-channel').length < tries;
-}
-
-const lobbyOf = ({ layout }: GameReconciler): string | null => layout?.lobbyChannelId ?? null;
-
-/**
- * Handles a channel that was deleted by hand before the gateway reported it. The table is asked to look, and the post
- * waits for the new room.
- */
-function lost(game: GameReconciler, channelId: string): void {
-  dropChannel(game, channelId);
-  game.context.service().disturbed(game.document.gameId);
-}
-
-/** The room's channel once it has been made, or null if it is not wanted or does not appear in time. */
-async function whenThere(game: GameReconciler, room: Room): Promise<string | null> {
-  if (game.layout !== null && !game.layout.rooms.some((one) => one.room === room)) return null;
-  const from = performance.now();
-  const until = () => Math.max(from, game.context.slowed.get(game.document.guildId)?.until ?? 0) + patience;
-  while (performance.now() < until() && !game.context.isClosed()) {
-    await woken(game, until() - performance.now());
-    const channelId = channelIdOf(game, room);
-    if (channelId !== null) return channelId;
-  }
-  return null;
-}
-
-/** Resolves after this time in ms, or earlier if a room is made or the bot stops. */
-const woken = (game: GameReconciler, within: number): Promise<void> =>
-  new Promise((resolve) => {
-    if (game.context.isClosed()) return resolve();
-    const wake = (): void => {
-      clearTimeout(timer);
-      game.waiters.delete(wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, within);
-    timer.unref();
-    game.waiters.add(wake);
-  });

@@ -6,7 +6,7 @@ import { forgetExternal, giveBack } from './external-channels.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { complain } from './pass-failures.ts';
-import { planRemoval, type RemovalCall } from './plan.ts';
+import { planRemoval, type RemovalCall } from './plan-removal.ts';
 import { roomChannel, takeSnapshot } from './snapshot.ts';
 
 /** Removes everything that the layout no longer wants. */

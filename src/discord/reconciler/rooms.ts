@@ -1,13 +1,14 @@
 import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
 import { type Attempt, attempt, faulty } from '../connection/faults.ts';
+import { type DiscordSnapshot, roomOf } from './discord-snapshot.ts';
 import { saveExternal } from './external-channels.ts';
 import { dropChannel, type GameReconciler, guildOf, noteOf, type Pass } from './game-reconciler.ts';
 import { accept } from './kept.ts';
 import { openRemarks, removeIfExposed } from './left-open.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
-import { type DiscordSnapshot, plannedFor, planRooms, type RoomCall, roomOf } from './plan.ts';
+import { plannedFor, planRooms, type RoomCall } from './plan-rooms.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 type AccessCall = RoomCall & { kind: 'set-access' };

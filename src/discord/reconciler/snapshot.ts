@@ -9,13 +9,14 @@ import {
 } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { markOf } from '../connection/mark.ts';
-import { missingPermissionsIn, mostInCategory } from '../doctor/survey.ts';
+import { missingPermissionsIn } from '../doctor/channel-permissions.ts';
+import { mostInCategory } from '../doctor/survey.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
+import type { DiscordSnapshot, ExternalChannel, RoomSnapshot } from './discord-snapshot.ts';
 import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
 import { peopleIn, type VoiceRooms } from './people.ts';
-import type { DiscordSnapshot, ExternalChannel, RoomSnapshot } from './plan.ts';
 import type { ReconcilerState } from './reconciler-state.ts';
 
 /** The bot itself in a guild, with the permissions that the guild gives it, and its helper bots there. */

@@ -1,0 +1,145 @@
+import { type APIMessage, Routes } from 'discord.js';
+import { attempt, type Fault } from '../connection/faults.ts';
+import type { Body } from '../ui/body.ts';
+import { isLasting } from './forbidden.ts';
+import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
+import { announceLobby } from './lost-lobby.ts';
+import { shortNonce } from './nonce.ts';
+import { noteNotRaised, noteRaised, noteRaising } from './pages.ts';
+import type { PanelPicture } from './panel-pictures.ts';
+import { type Drawn, digestOf, isClosed, type PanelCall } from './panel-plan.ts';
+import { sendPanel } from './panel-request.ts';
+
+/** The channel of a new panel, or null if it does not exist. */
+export const channelFor = (
+  game: GameReconciler,
+  { place }: PanelCall & { kind: 'post' },
+  { layout }: Pass,
+): string | null => (place === 'lobby' ? layout.lobbyChannelId : channelIdOf(game, place));
+
+/** The fault that prevented the call, or null if there was none. */
+export function carryOut(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
+  if (call.kind === 'post') return postPanel(game, call, pass);
+  if (call.kind === 'forget') return forget(game, call.key);
+  return call.kind === 'edit' ? editPanel(game, call, pass) : deletePanel(game, call);
+}
+
+async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
+  const channelId = channelFor(game, call, pass);
+  if (channelId === null) return 'unknown-channel';
+  const count = game.document.panelCounts?.[call.key] ?? 0;
+  const nonce = shortNonce(`${game.document.gameId} ${call.key} #${count}`);
+  const {
+    client: { rest },
+    time,
+  } = game.context;
+  if (call.place === 'lobby') await announceLobby(game, channelId);
+  await noteRaising(game, call.key);
+  const sent = Date.now();
+  const posted = await sendPanel(
+    withPicture(call.body, call.picture),
+    ({ body, files }) =>
+      rest.post(Routes.channelMessages(channelId), {
+        body: { ...body, nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } },
+        files,
+      }) as Promise<APIMessage>,
+    noteOf(game, 'post panel'),
+  );
+  // Where the answer was lost, the message may be there all the same.
+  if (posted.ok || posted.error.fault !== 'out-of-reach') delete game.document.announcing;
+  if (!posted.ok && posted.error.fault !== 'out-of-reach') await noteNotRaised(game, call.key);
+  if (!posted.ok) return posted.error.fault;
+  time.answered(posted.value.id, sent, Date.now());
+  // An earlier process may have posted it before it died, and then this is what that one showed.
+  const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
+  const { picture } = call;
+  const shown = picture?.file == null ? {} : { picture: picture.digest };
+  noteRaised(game, call.key, { channelId, messageId: posted.value.id, shows, ...shown });
+  game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
+  if (call.page !== null) game.document.page = Math.max(call.page.number, game.document.page ?? 0);
+  game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
+  await save(game);
+  return null;
+}
+
+/** The people who are pinged by a new message. One that is posted again pings nobody. */
+const pingedBy = ({ calls }: Drawn, count: number): readonly string[] => (count === 0 ? calls : []);
+
+/** Returns true if the message has these words, and buttons and menus of the same moment. */
+function isSame({ content, components }: APIMessage, body: Body): boolean {
+  const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
+  return content === body.content && ids(components).join() === ids(body.components).join();
+}
+
+/**
+ * The picture that an edit has to send. A message keeps the picture that it has, unless the edit names other files.
+ */
+function pictureToSend({ body, picture, at }: PanelCall & { kind: 'edit' }): PanelPicture | null {
+  if (picture?.file == null) return null;
+  return at.picture === picture.digest && (body.files ?? []).length === 0 ? null : picture;
+}
+
+const withPicture = (body: Body, picture: PanelPicture | null): Body =>
+  picture?.file == null ? body : { ...body, files: [...(body.files ?? []), picture.file] };
+
+/**
+ * Returns true if the message can never be edited again, so that a new one takes its place while it is wanted. In an
+ * archived thread no message can be edited, and a new message opens the thread again (discord-api-docs#2855).
+ */
+const isGone = (fault: Fault): boolean => ['unknown-message', 'unknown-channel', 'archived'].includes(fault);
+
+async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }, pass: Pass): Promise<Fault | null> {
+  const { rest } = game.context.client;
+  game.shownAt.set(call.key, { at: performance.now(), moment: call.moment });
+  await noteShown(game, call.key, null);
+  const picture = pictureToSend(call);
+  const edited = await sendPanel(
+    withPicture(call.body, picture),
+    (request) => rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), { ...request }),
+    noteOf(game, 'edit panel'),
+  );
+  if (edited.ok) {
+    await noteShown(game, call.key, call.body, picture);
+    return null;
+  }
+  const { fault } = edited.error;
+  // A closed table does not wait for a message that Discord does not let it change.
+  const isLeft = isClosed(pass.layout) && isLasting(fault);
+  if (isLeft) game.log.warn({ fault }, 'the message of a closed lobby cannot be changed, and stays as it is');
+  return isLeft || isGone(fault) ? forget(game, call.key) : fault;
+}
+
+async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'delete' }): Promise<Fault | null> {
+  const { client } = game.context;
+  if (!client.channels.cache.has(call.at.channelId)) return forget(game, call.key);
+  const deleted = await attempt(
+    () => client.rest.delete(Routes.channelMessage(call.at.channelId, call.at.messageId)),
+    noteOf(game, 'delete panel'),
+  );
+  return !deleted.ok && deleted.error.fault === 'out-of-reach' ? deleted.error.fault : forget(game, call.key);
+}
+
+/** Forgets the message of a panel. Resolves with null, since nothing can fail in Discord. */
+export async function forget(game: GameReconciler, key: string): Promise<null> {
+  game.shownAt.delete(key);
+  delete game.document.panels[key];
+  await save(game);
+  return null;
+}
+
+/**
+ * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord
+ * carries some calls out whose answer is lost. The next pass edits it, whatever it is to show.
+ */
+export async function noteShown(
+  game: GameReconciler,
+  key: string,
+  body: Body | null,
+  picture: PanelPicture | null = null,
+): Promise<void> {
+  const at = game.document.panels[key];
+  const shows = body === null ? '' : digestOf(body);
+  if (at === undefined || (at.shows === shows && picture === null)) return;
+  game.document.panels[key] = { ...at, shows, ...(picture === null ? {} : { picture: picture.digest }) };
+  await save(game);
+}

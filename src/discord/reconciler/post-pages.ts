@@ -1,0 +1,47 @@
+import type { Message } from '#game/ports/ports.ts';
+import { shortNonce } from './nonce.ts';
+
+/** A post that waits for its turn in a room. */
+export interface QueuedPost {
+  readonly message: Message;
+  readonly nonce: string;
+  /** Called when the post is settled (true), or when the bot stops before that (false). */
+  readonly posted: (isSettled: boolean) => void;
+}
+
+/** Discord's limit for a message, in characters. */
+const messageLimit = 2000;
+
+/** The number of the first posts that fit into one message. */
+export function fitting(queue: readonly QueuedPost[]): number {
+  let length = -1;
+  const index = queue.findIndex((post) => {
+    length += post.message.text.length + 1;
+    return length > messageLimit;
+  });
+  return index < 0 ? queue.length : Math.max(index, 1);
+}
+
+/** A text that is longer than a message is posted in several. */
+export function pages(
+  message: Message,
+  nonce: string,
+  { link, posted }: { readonly link: (text: string) => string; readonly posted: QueuedPost['posted'] },
+): QueuedPost[] {
+  const texts = split(message.text).map(link);
+  const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
+  const files = message.files === undefined ? {} : { files: message.files };
+  const foul = message.foul === undefined ? {} : { foul: message.foul };
+  return texts.map((text, index) => ({
+    message: { text, ...mentions, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
+    nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
+    posted: index === texts.length - 1 ? posted : () => undefined,
+  }));
+}
+
+function split(text: string): string[] {
+  if (text.length <= messageLimit) return [text];
+  const at = Math.max(text.lastIndexOf('\n', messageLimit), text.lastIndexOf(' ', messageLimit));
+  const end = at > 0 ? at : messageLimit;
+  return [text.slice(0, end), ...split(text.slice(end).trimStart())];
+}
