@@ -7,7 +7,7 @@ import type { DemoPlayer } from './player.ts';
 import { endings, lineIn } from './spoken-lines.ts';
 
 /** The longest duration of a demo, ms. */
-const patience = 60 * 60_000;
+const gameLimitMs = 60 * 60_000;
 /** The time in which the narrator may continue to speak after the last message, ms. */
 const lastWordsMs = 20_000;
 
@@ -38,7 +38,7 @@ export async function playGame(
   await Promise.all(players.map((player) => player.lookAtCard()));
   const message = await host.user.waitFor(
     ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(how.language, endings, String(d.content ?? '')) !== null,
-    { timeoutMs: patience },
+    { timeoutMs: gameLimitMs },
   );
   await silence(visit);
   listening.stop();

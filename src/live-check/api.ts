@@ -40,20 +40,20 @@ export class Api {
 
   /**
    * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. Waits after an answer of 429, for at
-   * most `patienceMs`. Rejects with the reason of `signal`, and if Discord is out of reach.
+   * most `longestWaitMs`. Rejects with the reason of `signal`, and if Discord is out of reach.
    */
   async call(
     route: string,
     values: readonly string[],
-    how: { readonly body?: object; readonly signal?: AbortSignal | undefined; readonly patienceMs?: number } = {},
+    how: { readonly body?: object; readonly signal?: AbortSignal | undefined; readonly longestWaitMs?: number } = {},
   ): Promise<Answer> {
     const started = performance.now();
-    const { signal, patienceMs = 0 } = how;
+    const { signal, longestWaitMs = 0 } = how;
     let asked = 0;
     for (;;) {
       const { status, body, waitMs } = await this.#once(route, values, how.body, signal);
       asked += waitMs;
-      if (status !== 429 || asked > patienceMs)
+      if (status !== 429 || asked > longestWaitMs)
         return { status, body, ms: performance.now() - started, askedToWaitMs: asked };
       await pause(waitMs, undefined, { signal });
     }

@@ -43,7 +43,7 @@ export async function checkRooms(bench: Bench): Promise<void> {
       permission_overwrites: plain(overwrites),
       ...(parent ? { parent_id: parent } : {}),
     };
-    const how = { body, signal, patienceMs: options.waitMs };
+    const how = { body, signal, longestWaitMs: options.waitMs };
     const answer = await api.call('POST /guilds/{id}/channels', [guild.id], how);
     times.push(answer.ms);
     asked += answer.askedToWaitMs;
@@ -68,7 +68,7 @@ export async function checkAccess(bench: Bench): Promise<void> {
   if (rooms.length === 0) return skip(bench, 'overwrites by PATCH', 'no channel was made');
   for (const { id, kind, name } of rooms) {
     const overwrites = overwritesOf(bench, kind === 'voice' ? 'voice' : 'town', false);
-    const how = { body: { permission_overwrites: plain(overwrites) }, signal, patienceMs: options.waitMs };
+    const how = { body: { permission_overwrites: plain(overwrites) }, signal, longestWaitMs: options.waitMs };
     const answer = await api.call('PATCH /channels/{id}', [id], how);
     if (answer.status !== 200) find(bench, `overwrites of ${name} can be changed`, false, 'changed', refusal(answer));
     else

@@ -10,7 +10,7 @@ import { checkAccess, checkRooms } from './rooms.ts';
 import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './voice.ts';
 
 /** Milliseconds that a clean-up waits for a limit. */
-const cleaningPatience = 600_000;
+const cleanUpWaitMs = 600_000;
 
 /**
  * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has
@@ -100,7 +100,7 @@ async function tidyUp(
   guildId: string,
 ): Promise<void> {
   try {
-    const how = { body: { mute: false }, patienceMs: cleaningPatience };
+    const how = { body: { mute: false }, longestWaitMs: cleanUpWaitMs };
     if (stay !== null) await api.call('PATCH /guilds/{id}/members/{id}', [guildId, client.user.id], how);
     stay?.leave();
     const left = await clean(api, guildId);
@@ -113,11 +113,11 @@ async function tidyUp(
 /** Deletes all channels with our mark, the category last. @returns how many are left */
 async function clean(api: Api, guildId: string): Promise<number> {
   const list = async () => {
-    const { body } = await api.call('GET /guilds/{id}/channels', [guildId], { patienceMs: cleaningPatience });
+    const { body } = await api.call('GET /guilds/{id}/channels', [guildId], { longestWaitMs: cleanUpWaitMs });
     const all = Array.isArray(body) ? (body as { id: string; name: string; parent_id: string | null }[]) : [];
     return all.filter(({ name }) => name.startsWith(`${mark}-`));
   };
   const ours = (await list()).sort((one, other) => Number(other.parent_id !== null) - Number(one.parent_id !== null));
-  for (const { id } of ours) await api.call('DELETE /channels/{id}', [id], { patienceMs: cleaningPatience });
+  for (const { id } of ours) await api.call('DELETE /channels/{id}', [id], { longestWaitMs: cleanUpWaitMs });
   return ours.length === 0 ? 0 : (await list()).length;
 }

@@ -118,7 +118,7 @@ export async function checkStatus(bench: Bench, { channelId }: Stay): Promise<vo
       GatewayDispatchEvents.VoiceChannelStatusUpdate,
       (data) => data['id'] === channelId && (data['status'] ?? '') === status,
     );
-    const how = { body: { status }, signal, patienceMs: options.waitMs };
+    const how = { body: { status }, signal, longestWaitMs: options.waitMs };
     const answer = await api.call('PUT /channels/{id}/voice-status', [channelId], how);
     const check = `the voice channel's status "${status}"`;
     const isSet = answer.status === 204;
@@ -140,7 +140,7 @@ export async function checkMutes(bench: Bench): Promise<void> {
   let free = 0;
   let asked = 0;
   for (let n = 1; n <= mutes; n += 1) {
-    const how = { body: { mute: n % 2 === 1 }, signal, patienceMs: options.waitMs };
+    const how = { body: { mute: n % 2 === 1 }, signal, longestWaitMs: options.waitMs };
     const answer = await api.call('PATCH /guilds/{id}/members/{id}', [guild.id, client.user.id], how);
     if (answer.status !== 200) return find(bench, 'a member can be muted', false, 'HTTP 200', refusal(answer));
     asked += answer.askedToWaitMs;
@@ -184,7 +184,7 @@ async function moveTo(bench: Bench, { connection, channelId }: Move, region: str
   connection.on('stateChange', note);
   const started = performance.now();
   const named = heard(bench, GatewayDispatchEvents.VoiceServerUpdate, (data) => typeof data['endpoint'] === 'string');
-  const how = { body: { rtc_region: region }, signal, patienceMs: options.waitMs };
+  const how = { body: { rtc_region: region }, signal, longestWaitMs: options.waitMs };
   const answer = await api.call('PATCH /channels/{id}', [channelId], how);
   const check = `the region becomes ${region ?? 'automatic'}`;
   find(bench, check, answer.status === 200, 'HTTP 200', answer.status === 200 ? 'HTTP 200' : refusal(answer));

@@ -17,7 +17,7 @@ export interface StandbySession {
   readonly connectedAt: number;
   readonly shard: { readonly number: number; readonly count: number };
   /** The factor by which the process shortens its waits. */
-  readonly hurry: number;
+  readonly speedup: number;
 }
 
 /**
@@ -26,12 +26,12 @@ export interface StandbySession {
  */
 export async function isDeaf(
   { storage }: Pick<ProcessParts, 'storage'>,
-  { connection, connectedAt, shard, hurry }: StandbySession,
+  { connection, connectedAt, shard, speedup }: StandbySession,
   changeMs: number,
 ): Promise<boolean> {
   const now = performance.now();
   const heardAt = connection.heardAt() ?? now;
-  if (heardAt < now - changeMs || (heardAt - connectedAt) * hurry < DEAF_MS) return false;
+  if (heardAt < now - changeMs || (heardAt - connectedAt) * speedup < DEAF_MS) return false;
   const { tables } = await journalOn(storage.store).tables({ count: shard.count, numbers: [shard.number] });
   return tables.length > 0;
 }

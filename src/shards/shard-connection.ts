@@ -2,15 +2,15 @@ import { type DiscordConnection, openConnection, type ProcessShard } from '#disc
 import type { ProcessParts } from './process-parts.ts';
 
 /** The factor by which a rehearsal shortens the waits of processes for Discord and for each other. */
-export const hurryOf = ({ config }: Pick<ProcessParts, 'config'>): number =>
+export const speedupOf = ({ config }: Pick<ProcessParts, 'config'>): number =>
   config.rehearsal ? Math.max(1, config.speed) : 1;
 
 /** Returns the settings of the clients of a shard. */
 export function processShard(
   process: Pick<ProcessParts, 'config' | 'storage'>,
-  shard: Omit<ProcessShard, 'starts' | 'hurry'>,
+  shard: Omit<ProcessShard, 'starts' | 'speedup'>,
 ): ProcessShard {
-  return { ...shard, starts: process.storage.store.sessionStarts, hurry: hurryOf(process) };
+  return { ...shard, starts: process.storage.store.sessionStarts, speedup: speedupOf(process) };
 }
 
 /** Connects the clients of a shard. */

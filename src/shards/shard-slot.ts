@@ -5,7 +5,7 @@ import { isDeaf } from './deafness.ts';
 import type { ShardState } from './division.ts';
 import { type HostedShard, hostShard } from './hosted-shard.ts';
 import type { ProcessParts } from './process-parts.ts';
-import { connectShard, hurryOf, processShard } from './shard-connection.ts';
+import { connectShard, processShard, speedupOf } from './shard-connection.ts';
 import { ShardLease } from './shard-lease.ts';
 
 /** The time of a lease, ms. A process that is frozen for longer loses its shards. */
@@ -147,7 +147,7 @@ export class ShardSlot {
   }
 
   #waitForOwner(): void {
-    this.#againAt = performance.now() + OWNER_FIRST_MS / hurryOf(this.#parts.process);
+    this.#againAt = performance.now() + OWNER_FIRST_MS / speedupOf(this.#parts.process);
   }
 
   /** Ends a connection without a lease. */
@@ -188,7 +188,7 @@ export class ShardSlot {
     const [connection, connectedAt] = [this.#connection, this.#connectedAt];
     if (connection === null) return;
     const shard = { number: this.number, count };
-    const deaf = await isDeaf(process, { connection, connectedAt, shard, hurry: hurryOf(process) }, CHANGE_MS);
+    const deaf = await isDeaf(process, { connection, connectedAt, shard, speedup: speedupOf(process) }, CHANGE_MS);
     if (!deaf || connection !== this.#connection) return;
     process.log.warn({ shard: this.number }, 'a session has heard nothing of open tables, so a new one is started');
     this.#connection = null;

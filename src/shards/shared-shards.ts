@@ -6,7 +6,7 @@ import { wholeStore } from '#store/sole-owner.ts';
 import { isOwn, type SeenShard, shareOf, stepsOf } from './division.ts';
 import type { Hosting } from './hosting.ts';
 import type { ProcessParts } from './process-parts.ts';
-import { hurryOf } from './shard-connection.ts';
+import { speedupOf } from './shard-connection.ts';
 import { ShardSlot, TTL_MS } from './shard-slot.ts';
 
 /** Milliseconds between two renewals, and between two looks at the leases. */
@@ -47,7 +47,7 @@ export class SharedShards implements Hosting {
   private constructor(process: ProcessParts, store: SharedStore, about: Omit<Peer, 'standby'>) {
     const { owner, count } = about;
     this.#process = process;
-    this.#paces = new RequestPaces(hurryOf(process));
+    this.#paces = new RequestPaces(speedupOf(process));
     this.#store = store;
     this.#owner = owner;
     this.started = new Promise((resolve, reject) => {
@@ -181,7 +181,7 @@ export class SharedShards implements Hosting {
     const { standsBy } = this.#process.config;
     if (shards.filter(isOwn).length <= shareOf({ shards, peers })) this.#excessSince = null;
     else this.#excessSince ??= now;
-    const excessMs = this.#excessSince === null ? 0 : (now - this.#excessSince) * hurryOf(this.#process);
+    const excessMs = this.#excessSince === null ? 0 : (now - this.#excessSince) * speedupOf(this.#process);
     const steps = stepsOf({ owner: this.#owner, shards, peers, standsBy, excessMs });
     const each = (numbers: readonly number[], work: (slot: ShardSlot) => Promise<void>): void => {
       for (const number of numbers) void work(this.#slots[number]!);

@@ -21,11 +21,11 @@ export interface LinkTiming {
    */
   readonly unmute: number;
   /** Before the next attempt: after the first failure in a row, after the second, and so on. */
-  readonly rests: readonly number[];
+  readonly retryDelays: readonly number[];
   /** After a removal from the channel. */
-  readonly restAfterKick: number;
+  readonly delayAfterKick: number;
   /** A connection that lasted this long ends the row of failures. */
-  readonly steady: number;
+  readonly stable: number;
 }
 
 export const LINK_TIMING: LinkTiming = {
@@ -35,7 +35,7 @@ export const LINK_TIMING: LinkTiming = {
   word: 8000,
   endpoint: 30_000,
   unmute: 4000,
-  rests: [300, 1000, 2000, 5000, 10_000, 30_000],
-  restAfterKick: 30_000,
-  steady: 10_000,
+  retryDelays: [300, 1000, 2000, 5000, 10_000, 30_000],
+  delayAfterKick: 30_000,
+  stable: 10_000,
 };

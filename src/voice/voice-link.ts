@@ -68,8 +68,8 @@ export class VoiceLink {
   #hasMissedKeys = false;
   /** Ends the wait for a line. */
   #wake: () => void = () => {};
-  /** Ends a rest after a loss. */
-  #hurry: () => void = () => {};
+  /** Ends the delay before the next attempt after a loss. */
+  #cutDelay: () => void = () => {};
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -92,7 +92,7 @@ export class VoiceLink {
     return this.#lastKeyless < since;
   }
 
-  /** Reports that a line is due. A link that rests after many failures or a kick tries again when its rest is over. */
+  /** Reports that a line is due. A link that waits after many failures or a kick tries again when its delay is over. */
   wanted(): void {
     this.#wake();
     if (this.#state === 'ready' && this.#watch?.isInPlace === false) this.#watch.end('kicked');
@@ -109,7 +109,7 @@ export class VoiceLink {
    */
   regained(isNewSession: boolean): void {
     this.#watch?.regained(isNewSession);
-    this.#hurry();
+    this.#cutDelay();
   }
 
   /** Leaves the channel at once and for good. */
@@ -122,37 +122,38 @@ export class VoiceLink {
   }
 
   async #keep(): Promise<void> {
-    const { rests, restAfterKick, steady } = this.#options.timing;
+    const { retryDelays, delayAfterKick, stable } = this.#options.timing;
     for (let failures = 0; ; ) {
       const { ending, heldMs } = await this.#connectOnce();
       if (ending === 'closed' || this.#closing.signal.aborted) return;
-      failures = heldMs >= steady ? 1 : failures + 1;
+      failures = heldMs >= stable ? 1 : failures + 1;
       const patient = ending === 'lost' && failures < PATIENT_FAILURES;
       this.#become(patient ? 'trying' : 'silent');
-      const rest = ending === 'kicked' ? restAfterKick : (rests[failures - 1] ?? rests.at(-1) ?? restAfterKick);
-      this.#options.log.warn({ ...this.#about(), ending, failures, rest }, 'voice connection is down');
-      const onDemand = ending === 'kicked' || failures >= rests.length;
-      if (!(await this.#rest(rest, { onDemand, mayHurry: ending === 'lost' }))) return;
+      const delay =
+        ending === 'kicked' ? delayAfterKick : (retryDelays[failures - 1] ?? retryDelays.at(-1) ?? delayAfterKick);
+      this.#options.log.warn({ ...this.#about(), ending, failures, delay }, 'voice connection is down');
+      const onDemand = ending === 'kicked' || failures >= retryDelays.length;
+      if (!(await this.#waitBeforeRetry(delay, { onDemand, mayCut: ending === 'lost' }))) return;
     }
   }
 
-  /** Rests, then waits for a line if `onDemand` is set. Returns false once the link has been closed. */
-  async #rest(ms: number, { onDemand, mayHurry }: { onDemand: boolean; mayHurry: boolean }): Promise<boolean> {
+  /** Waits for the delay, then waits for a line if `onDemand` is set. Returns false once the link has been closed. */
+  async #waitBeforeRetry(ms: number, { onDemand, mayCut }: { onDemand: boolean; mayCut: boolean }): Promise<boolean> {
     const { signal } = this.#closing;
-    const hurry = new AbortController();
-    if (mayHurry) {
-      this.#hurry = () => {
-        hurry.abort();
+    const cut = new AbortController();
+    if (mayCut) {
+      this.#cutDelay = () => {
+        cut.abort();
         this.#wake();
       };
     }
-    await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => {});
-    if (onDemand && !signal.aborted && !hurry.signal.aborted) {
+    await sleep(ms, undefined, { signal: AbortSignal.any([signal, cut.signal]) }).catch(() => {});
+    if (onDemand && !signal.aborted && !cut.signal.aborted) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    this.#hurry = () => {};
+    this.#cutDelay = () => {};
     return !signal.aborted;
   }
 

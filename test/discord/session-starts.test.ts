@@ -5,7 +5,7 @@ import { type Ownership, type SessionStarts, soleOwnership } from '#game/ports/p
 import { MemorySessionStarts } from '#store/memory-session-starts.ts';
 
 /** Starts follow each other 20 times as fast as Discord allows. */
-const HURRY = 20;
+const SPEEDUP = 20;
 const unowned: Ownership = { isHeld: () => false, held: () => new Promise(() => {}) };
 /** The ids of two bots in base64, as their tokens begin. */
 const [token, other] = ['MTAwMDAwMDAwMDAwMDAwMDAx.a.b', 'MTAwMDAwMDAwMDAwMDAwMDAy.a.b'];
@@ -37,7 +37,7 @@ async function sessionOf(
     options: { token: of },
     fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 2 } }),
   };
-  return startThrottler({ starts, ownership, hurry: HURRY }, noteWait)(manager as never);
+  return startThrottler({ starts, ownership, speedup: SPEEDUP }, noteWait)(manager as never);
 }
 
 const { signal } = new AbortController();

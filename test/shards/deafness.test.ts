@@ -17,7 +17,7 @@ afterEach(() => place.close());
 const isDeafAfter = (connectedMs: number, heardMs: number | null): Promise<boolean> => {
   const now = performance.now();
   const connection = { heardAt: () => (heardMs === null ? null : now - heardMs) } as DiscordConnection;
-  const session = { connection, connectedAt: now - connectedMs, shard: { number: 0, count: 1 }, hurry: 1 };
+  const session = { connection, connectedAt: now - connectedMs, shard: { number: 0, count: 1 }, speedup: 1 };
   return isDeaf(place.parts.process, session, CHANGE_MS);
 };
 

@@ -7,7 +7,7 @@ import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
 const LONG = 60;
-const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 400 };
+const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, retryDelays: [50, 100, 200, 400], delayAfterKick: 400 };
 const CAUGHT = 'a fault of the voice library was caught; the voice goes on';
 
 let fixture: NarratorFixture;
@@ -69,7 +69,7 @@ describe('after a message of the voice server which the library does not survive
   );
 
   test('its new socket hears again: it learns of its end', async () => {
-    await open({ ...QUICK, steady: 100 });
+    await open({ ...QUICK, stable: 100 });
     bad['a binary message that is too short']();
     await whenCaught(1);
     await whenRequested(3);
@@ -113,7 +113,7 @@ describe('a packet that cannot be encrypted', () => {
 });
 
 describe('a voice server that ends every connection as soon as it is made', () => {
-  const rests = [100, 200, 400, 800];
+  const retryDelays = [100, 200, 400, 800];
   const ends = {
     'by a message that the library does not survive': () => fixture.server.sendRaw(BOT, Buffer.from([0, 7]), GUILD),
     'with 4017': () => fixture.server.disconnect(BOT, GUILD, 4017),
@@ -121,7 +121,7 @@ describe('a voice server that ends every connection as soon as it is made', () =
   } as const;
 
   test.each(Object.entries(ends))('(%s) is asked less and less often, and lines end at once', async (_, end) => {
-    await open({ ...QUICK, rests });
+    await open({ ...QUICK, retryDelays });
     const joins: number[] = [];
     fixture.server.on('ready', ({ userId }) => {
       if (userId !== BOT) return;
@@ -130,17 +130,17 @@ describe('a voice server that ends every connection as soon as it is made', () =
     });
     const from = performance.now();
     end();
-    await when(fixture.server, 'ready', () => joins.length >= rests.length - 1);
-    // A busy machine may show one join late and the next one in time: the rests count together.
-    for (const [index, at] of joins.slice(0, rests.length).entries()) {
-      const least = rests.slice(0, index + 1).reduce((sum, rest) => sum + rest - 5, 0);
+    await when(fixture.server, 'ready', () => joins.length >= retryDelays.length - 1);
+    // A busy machine may show one join late and the next one in time: the delays count together.
+    for (const [index, at] of joins.slice(0, retryDelays.length).entries()) {
+      const least = retryDelays.slice(0, index + 1).reduce((sum, delay) => sum + delay - 5, 0);
       expect(at - from).toBeGreaterThanOrEqual(least);
     }
     const { heard, lost, ms } = await fixture.say(['night.fall']);
     expect({ heard, lost }).toEqual({ heard: false, lost: true });
     expect(ms).toBeLessThan(AT_ONCE_MS);
     expect(fixture.requestedChannels.filter((channel) => channel === ROOM).length).toBeLessThanOrEqual(
-      rests.length + 2,
+      retryDelays.length + 2,
     );
     fixture.server.removeAllListeners('ready');
     while (!(await fixture.say(['morning.quiet'])).heard) expect(fixture.running).toBe(true);

@@ -16,7 +16,7 @@ afterEach(() => fixture.end());
 async function open(): Promise<void> {
   mayTransmit = true;
   const { folder } = makeTinyPack({ frames: 5 });
-  const timing = { join: 1000, keys: 500, rests: [50, 100], restAfterKick: 200 };
+  const timing = { join: 1000, keys: 500, retryDelays: [50, 100], delayAfterKick: 200 };
   fixture = await NarratorFixture.open(
     { packs: path.dirname(folder), timing },
     { mayHear: (userId) => userId !== BOT || !fixture.isDeaf, mayTransmit: (userId) => userId !== ANN || mayTransmit },

@@ -11,7 +11,7 @@ import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 const LONG = 60;
 const NEVER = 600_000;
-const TIMING: Partial<LinkTiming> = { keys: 300, othersKeys: NEVER, rests: [50, NEVER] };
+const TIMING: Partial<LinkTiming> = { keys: 300, othersKeys: NEVER, retryDelays: [50, NEVER] };
 
 let stage: NarratorFixture;
 afterEach(() => stage?.end());

@@ -29,7 +29,7 @@ beforeEach(() => {
       destroy: () => {},
     }),
     log: quiet,
-    players: new LocalPlayers({ timing: { join: 50, rests: [60_000], restAfterKick: 60_000 } }),
+    players: new LocalPlayers({ timing: { join: 50, retryDelays: [60_000], delayAfterKick: 60_000 } }),
   });
 });
 afterEach(() => narrator.close('game'));

@@ -10,7 +10,7 @@ import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 const LONG = 60;
 /** A rest after which no test waits: whatever comes back has not been resting. */
 const NEVER = 600_000;
-const TIMING: Partial<LinkTiming> = { keys: 300, rests: [50, 100, NEVER], restAfterKick: NEVER };
+const TIMING: Partial<LinkTiming> = { keys: 300, retryDelays: [50, 100, NEVER], delayAfterKick: NEVER };
 const ELSEWHERE = '2190000000000000009';
 const MEANINGS = [4014, 4022];
 
@@ -209,7 +209,7 @@ describe('a gateway that is away', () => {
   test.each([true, false])(
     'and comes back (new session: %s): the lost connection is tried again at once',
     async (isNew) => {
-      await open({ ...TIMING, rests: [NEVER] });
+      await open({ ...TIMING, retryDelays: [NEVER] });
       await fixture.cutGateway(true);
       fixture.server.disconnect(BOT, GUILD, 4006);
       await when(fixture, 'report', () => fixture.logged('warn').includes('voice connection is down'));

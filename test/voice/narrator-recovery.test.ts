@@ -123,7 +123,7 @@ describe('put out of the channel', () => {
 });
 
 describe('with no voice to be had', () => {
-  const quickest: Partial<LinkTiming> = { join: 300, keys: 100, rests: [50, 100], restAfterKick: 200 };
+  const quickest: Partial<LinkTiming> = { join: 300, keys: 100, retryDelays: [50, 100], delayAfterKick: 200 };
 
   test('opening and saying end in bounded time, as not heard, if the gateway never answers', async () => {
     await open({ timing: quickest });

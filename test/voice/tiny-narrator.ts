@@ -13,7 +13,12 @@ export const ELSEWHERE = '2190000000000000009';
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
 export const LONG = 60;
 /** Quick where the tests wait for it. How long a join may take is far more than a busy machine needs. */
-export const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 200 };
+export const QUICK: Partial<LinkTiming> = {
+  join: 6000,
+  keys: 2000,
+  retryDelays: [50, 100, 200, 400],
+  delayAfterKick: 200,
+};
 
 /** The length of each clip in frames, and the times of the connection. */
 export interface TinyNarratorOptions {

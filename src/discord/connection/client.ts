@@ -81,14 +81,14 @@ export class IntentError extends Error {
 }
 
 /** Milliseconds to wait for the gateway and the guilds. */
-const patience = 60_000;
+const loginLimitMs = 60_000;
 
 /**
  * Logs in and waits until the guilds are available. Rejects if Discord does not accept the token, with `IntentError` if
  * an intent is not granted, and with `GatewayError` if the gateway does not answer for `readyMs`. The time in which the
  * session waits for its start does not count.
  */
-export async function login(client: Client, token: string, readyMs = patience): Promise<Client<true>> {
+export async function login(client: Client, token: string, readyMs = loginLimitMs): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => {
     client.once(Events.ClientReady, resolve);
   });

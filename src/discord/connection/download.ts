@@ -11,7 +11,7 @@ export interface SentFile {
 export type DownloadFault = 'too-large' | 'unreachable';
 
 /** Milliseconds that a download may take. */
-const patience = 10_000;
+const downloadLimitMs = 10_000;
 
 /**
  * Fetches a file of at most `most` bytes. It reads no more than that, whatever size the address claims. Never
@@ -20,7 +20,7 @@ const patience = 10_000;
 export async function download(
   { url, size }: SentFile,
   most: number,
-  waitMs = patience,
+  waitMs = downloadLimitMs,
 ): Promise<Result<Uint8Array, DownloadFault>> {
   if (size > most) return failure('too-large');
   try {

@@ -5,17 +5,17 @@ const SECOND_MS = 1_000;
 /** The paces of the bots of a process. Each has a token with limits of its own. */
 export class RequestPaces {
   readonly #paces = new Map<number, RequestPace>();
-  readonly #hurry: number;
+  readonly #speedup: number;
   #processes = 1;
 
-  /** `hurry`: the factor by which requests may follow each other faster than Discord allows, for a local Discord. */
-  constructor(hurry = 1) {
-    this.#hurry = hurry;
+  /** `speedup`: the factor by which requests may follow each other faster than Discord allows, for a local Discord. */
+  constructor(speedup = 1) {
+    this.#speedup = speedup;
   }
 
   /** Returns the pace of a bot: 0 is the bot itself, 1 its first helper bot. */
   of(bot: number): RequestPace {
-    const pace = this.#paces.get(bot) ?? new RequestPace(this.#processes, this.#hurry);
+    const pace = this.#paces.get(bot) ?? new RequestPace(this.#processes, this.#speedup);
     this.#paces.set(bot, pace);
     return pace;
   }
@@ -39,9 +39,9 @@ export class RequestPace {
   /** Begins the requests that wait, in their order. */
   readonly #waiting = new Set<() => void>();
 
-  constructor(processes = 1, hurry = 1) {
+  constructor(processes = 1, speedup = 1) {
     this.#most = shareOf(processes);
-    this.#spanMs = SECOND_MS / hurry;
+    this.#spanMs = SECOND_MS / speedup;
   }
 
   /** Divides the limit by the number of processes. */

@@ -19,7 +19,7 @@ export interface ProcessShard {
   /** The starts of sessions of all processes. */
   readonly starts: SessionStarts;
   /** The factor by which starts may follow each other faster than Discord allows, for a local Discord. Missing: 1. */
-  readonly hurry?: number;
+  readonly speedup?: number;
   /** The requests of the process. */
   readonly paces: RequestPaces;
 }
@@ -43,7 +43,7 @@ const botIdOf = (token: string): string => Buffer.from(token.split('.')[0]!, 'ba
  * while one waits.
  */
 export function startThrottler(
-  { starts, ownership, hurry = 1 }: Pick<ClientShard, 'starts' | 'ownership' | 'hurry'>,
+  { starts, ownership, speedup = 1 }: Pick<ClientShard, 'starts' | 'ownership' | 'speedup'>,
   noteWait: () => void,
 ): BuildThrottler {
   return async (manager) => {
@@ -52,9 +52,9 @@ export function startThrottler(
       waitForIdentify: async (number, signal) => {
         const bucket = `${botIdOf(manager.options.token)} ${number % limit.max_concurrency}`;
         for (let wait = 0; ; ) {
-          const later = ownership.isHeld() ? 0 : STANDBY_MS / hurry;
+          const later = ownership.isHeld() ? 0 : STANDBY_MS / speedup;
           await pause(wait + later, undefined, { signal });
-          wait = await starts.take(bucket, PACE_MS / hurry).catch(() => AGAIN_MS);
+          wait = await starts.take(bucket, PACE_MS / speedup).catch(() => AGAIN_MS);
           noteWait();
           if (wait === 0) return;
         }

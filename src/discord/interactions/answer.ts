@@ -22,12 +22,12 @@ export type Press =
 export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
 
 /** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */
-const patience = 1_000;
+const quickAnswerMs = 1_000;
 /** The time in which a lost first answer is sent again, ms. */
-const firstEnd = 2_500;
-const firstRest = 250;
+const firstRetryLimitMs = 2_500;
+const firstRetryDelayMs = 250;
 /** Milliseconds to wait before each repetition of a deferred answer. Discord takes it for 15 minutes. */
-const rests = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
+const retryDelaysMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /**
  * Gives an answer within Discord's three seconds: at once if it is ready in time, otherwise as a deferral with the
@@ -41,7 +41,7 @@ export async function give(
 ): Promise<boolean> {
   // The answer may fail while it is deferred, or after a refused deferral. Without a handler this would end the process.
   answer.catch(() => undefined);
-  const ready = how.slow ? null : await within(patience, answer);
+  const ready = how.slow ? null : await within(quickAnswerMs, answer);
   if (ready !== null) return first(() => respond(interaction, ready));
   await first(() => defer(interaction, how.redraws));
   const given = await answer;
@@ -55,20 +55,20 @@ export async function give(
  * minutes. Returns false if every try was lost.
  */
 async function first(call: () => Promise<unknown>): Promise<boolean> {
-  const until = performance.now() + firstEnd;
+  const until = performance.now() + firstRetryLimitMs;
   for (;;) {
     const fault = await faultIn(call);
     if (fault === null || fault === 'answered-interaction') return true;
     if (performance.now() >= until) return false;
-    await pause(firstRest, undefined, { ref: false });
+    await pause(firstRetryDelayMs, undefined, { ref: false });
   }
 }
 
 /** A deferred answer, until it is there. */
 async function later(call: () => Promise<unknown>): Promise<void> {
-  for (const rest of rests) {
+  for (const delay of retryDelaysMs) {
     if ((await faultIn(call)) === null) return;
-    await pause(rest, undefined, { ref: false });
+    await pause(delay, undefined, { ref: false });
   }
   await call();
 }

@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Milliseconds to wait for the gateway after an edit. The gateway does not report an edit that changes nothing. */
-const patience = 5_000;
+const eventLimitMs = 5_000;
 
 /** Milliseconds for which a mute may be the late report of an edit. */
 const longestReport = 30_000;
@@ -53,7 +53,7 @@ export function askedMutes(now: () => number = () => performance.now()): AskedMu
       return (accepted) => {
         // A call that failed may have been carried out.
         if (reports.has(userId)) reports.set(userId, now() + longestReport);
-        asked.until = accepted ? now() + patience : 0;
+        asked.until = accepted ? now() + eventLimitMs : 0;
       };
     },
     heard: (userId, mute) => {

@@ -14,7 +14,7 @@ import { type Body, fits } from './body.ts';
 export type CommandMentions = (shown: Body) => Body;
 
 /** Milliseconds that the start of the bot waits for the ids. */
-const patience = 5_000;
+const readLimitMs = 5_000;
 
 /** A command as Discord has it, with its names. */
 type Registered = Pick<APIApplicationCommand, 'id' | 'name' | 'name_localizations' | 'options'>;
@@ -32,7 +32,7 @@ export async function readCommandMentions(
   const query = new URLSearchParams({ with_localizations: 'true' });
   const read = client.rest.get(route, { query }) as Promise<readonly Registered[]>;
   try {
-    const registered = await within(patience, read);
+    const registered = await within(readLimitMs, read);
     return commandMentions(registered ?? []);
   } catch (error) {
     log.info(describeError(error), 'the ids of the commands are unknown: texts name commands without links');
