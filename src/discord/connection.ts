@@ -67,8 +67,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Discor
       return kept.splice(0);
     },
     close: async () => {
-      await extraBots.close();
-      await closeClient(client);
+      await Promise.all([extraBots.close(), closeClient(client)]);
     },
   };
 }
