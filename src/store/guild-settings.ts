@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { floorModes, languages, type Store, StoreError } from '#game/ports/ports.ts';
 import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
 import { readAll, reasonOf } from './documents.ts';
-import { documentOf, options, VERSION } from './schema.ts';
+import { documentOf, VERSION } from './schema.ts';
+import { options } from './stored-parts.ts';
 
 const id = z.string().nullable();
 const changed = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);

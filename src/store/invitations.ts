@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Invitations } from '#game/ports/invitations.ts';
 import { type Entry, type Log, type Remark, type Store, StoreError } from '#game/ports/ports.ts';
 import { readAll, reasonOf } from './documents.ts';
-import { documentOf, tableSchema, VERSION } from './schema.ts';
+import { documentOf, VERSION } from './schema.ts';
+import { tableSchema } from './table-schema.ts';
 
 const subscribersForm = documentOf(z.strictObject({ userIds: z.array(z.string()) }));
 

@@ -3,7 +3,8 @@ import type { GameRecord, Journal, StoredLog, TableDocument, Unreadable } from '
 import { type Entry, type Fence, type KnownOfTable, languages, type Shards, type Store } from '#game/ports/ports.ts';
 import { success } from '#result';
 import { type Form, must, parse, parseInOrder, readAll, readPlain, withRemedy } from './documents.ts';
-import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
+import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, VERSION } from './schema.ts';
+import { tableSchema } from './table-schema.ts';
 
 const tableKey = (gameId: string) => `table:${gameId}`;
 const gameKey = (gameId: string) => `game:${gameId}:`;

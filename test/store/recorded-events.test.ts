@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decode, encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { eventSchema } from '#store/schema.ts';
+import { eventSchema } from '#store/event-schema.ts';
 import { beside } from '../records/role-sets.ts';
 
 const records = new URL('../records/', import.meta.url);
