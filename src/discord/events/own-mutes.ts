@@ -4,7 +4,7 @@ import { attempt, describeError } from '../connection/faults.ts';
 import { isMutedByServer } from '../doctor/muted-bots.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import type { MemberEdits } from '../extra-bots/member-edits.ts';
-import { channelIdOf } from '../reconciler/game-reconciler.ts';
+import { channelIdOf } from '../reconciler/game-channels.ts';
 import type { RunningReconciler } from '../reconciler/index.ts';
 
 /** The parts that the watch on our own bots needs. */

@@ -1,7 +1,8 @@
 import { Events, GatewayDispatchEvents } from 'discord.js';
 import type { Reconciler, Room } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
-import { channelIdOf, type GameReconciler, tellIfVoiceRoom } from '../reconciler/game-reconciler.ts';
+import { channelIdOf, tellIfVoiceRoom } from '../reconciler/game-channels.ts';
+import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 import { forgetStatus, statusTold } from '../reconciler/status.ts';
 import { guarded } from './guarded.ts';
 import { lobbyVoices } from './lobby-voices.ts';

@@ -1,7 +1,8 @@
 import type { VoiceState } from 'discord.js';
 import { describeError } from '../connection/faults.ts';
 import { isEmptied } from '../reconciler/emptied.ts';
-import { channelIdOf, type GameReconciler } from '../reconciler/game-reconciler.ts';
+import { channelIdOf } from '../reconciler/game-channels.ts';
+import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 import { bringBack } from '../reconciler/idle.ts';
 import { hasLeft } from '../reconciler/membership.ts';
 import { decidesOn } from '../reconciler/other-tables.ts';

@@ -1,8 +1,11 @@
 import { english, type KnownOfTable, type Layout, type Message } from '#game/ports/ports.ts';
 import { wordingIn } from '#narration/index.ts';
 import { within } from '../connection/within.ts';
-import { type GameReconciler, guildOf, newPass, save } from './game-reconciler.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import { newPass } from './pass.ts';
 import { claimAll } from './recover.ts';
+import { save } from './save-game.ts';
 import { keepSilence } from './silence.ts';
 
 /** Milliseconds that the rooms stay for the words, while Discord is out of reach. */

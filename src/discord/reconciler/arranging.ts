@@ -1,14 +1,17 @@
 import type { Layout, ReconcileResult, Room } from '#game/ports/ports.ts';
 import { bringAlong, takeOverExternal } from './external-channels.ts';
-import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { bringVoiceRoom, takeOverVoice } from './handed-on.ts';
 import { type Lanes, openLanes, type Work } from './lanes.ts';
 import { makeRooms } from './making.ts';
 import { isOver, placesOf } from './panel-plan.ts';
 import { keepPanels } from './panels.ts';
+import type { Pass } from './pass.ts';
 import { removeRooms } from './removal.ts';
 import { reportOf } from './report.ts';
 import { keepAccess } from './rooms.ts';
+import { save } from './save-game.ts';
 import { keepSilence } from './silence.ts';
 import { keepStatus } from './status.ts';
 

@@ -1,4 +1,5 @@
-import { channelIdOf, type GameReconciler, guildOf } from './game-reconciler.ts';
+import { channelIdOf, guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { isRoomOf } from './reconciler-state.ts';
 import { roomChannel } from './snapshot.ts';
 

@@ -3,10 +3,14 @@ import type { Layout } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
 import type { DiscordSnapshot } from './discord-snapshot.ts';
 import { asNoted, notedBefore, notedWith } from './external-overwrites.ts';
-import { channelIdOf, type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { channelIdOf, guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
+import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
 import type { RoomCall } from './plan-rooms.ts';
+import { save } from './save-game.ts';
 import { chosenRoom, overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 /**
@@ -76,7 +80,7 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
     const next = planMoves(pass.layout, snapshot).find((userId) => !userIds.has(userId));
     if (next === undefined) return;
     userIds.add(next);
-    const moved = await attempt(() => guild.members.edit(next, { channel: channelId }), noteOf(game, 'move'));
+    const moved = await attempt(() => guild.members.edit(next, { channel: channelId }), failureLog(game, 'move'));
     if (!moved.ok && moved.error.fault === 'no-permission') return;
     if (!moved.ok && moved.error.fault === 'out-of-reach') {
       userIds.delete(next);

@@ -1,4 +1,4 @@
-import type { Client, Guild, VoiceState } from 'discord.js';
+import type { Client, VoiceState } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
 import type { GamePictures } from '#game/ports/pictures.ts';
 import {
@@ -7,14 +7,12 @@ import {
   logOfTable,
   type Message,
   type ReconcileResult,
-  type Remark,
   type Room,
   type Store,
   type TableLog,
 } from '#game/ports/ports.ts';
 import type { Rulebooks } from '#narration/index.ts';
 import type { DiscordTime } from '../connection/discord-time.ts';
-import { describeError, type Fault } from '../connection/faults.ts';
 import type { ExtraBots } from '../extra-bots/extra-bots.ts';
 import type { MemberEdits } from '../extra-bots/member-edits.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
@@ -22,8 +20,8 @@ import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { PanelPictures } from './panel-pictures.ts';
-import { forgetDocument, isDone, type NotedOverwrite, type ReconcilerState, saveDocument } from './reconciler-state.ts';
-import { chosenRoom, roomChannel } from './snapshot.ts';
+import type { Pass } from './pass.ts';
+import type { NotedOverwrite, ReconcilerState } from './reconciler-state.ts';
 import { newStatusNotes, type StatusNotes } from './status-notes.ts';
 
 /** The parts that a reconciler needs and does not make itself. */
@@ -164,32 +162,6 @@ export interface GameReconciler {
   pictures: PanelPictures | null;
 }
 
-/** The result of one pass of work. */
-export interface Pass {
-  readonly layout: Layout;
-  readonly superseded: () => boolean;
-  readonly remarks: Remark[];
-  /** True if something failed that is worth trying again without a request. */
-  again: boolean;
-  /** Milliseconds until waiting work (a panel edit, or the making of channels) may be done, or null if none waits. */
-  waitMs: number | null;
-  /** The rooms that Discord does not let the bot make yet. */
-  readonly slow: Room[];
-  /** The secret rooms that Discord leaves open to everybody. They are removed, and the table waits for them. */
-  readonly exposed: Set<Room>;
-}
-
-/** Creates a pass for this layout, with nothing done yet. */
-export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
-  layout,
-  superseded,
-  remarks: [],
-  again: false,
-  waitMs: null,
-  slow: [],
-  exposed: new Set(),
-});
-
 /** Creates the place of a game, without a layout and without work in progress. */
 export const newGameReconciler = (context: ReconcilerContext, document: ReconcilerState): GameReconciler => ({
   context,
@@ -221,78 +193,3 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   status: newStatusNotes(),
   pictures: null,
 });
-
-/** The guild, or null while Discord does not provide it (during an outage, or after Nightcall was removed). */
-export function guildOf(game: GameReconciler): Guild | null {
-  const guild = game.context.client.guilds.cache.get(game.document.guildId);
-  return guild?.available === true ? guild : null;
-}
-
-/** The channel of a room, which for `voice` may be one of the server's own. `null`: there is none now. */
-export function channelIdOf(game: GameReconciler, room: Room): string | null {
-  const guild = guildOf(game);
-  if (guild === null) return null;
-  const chosen = room === 'voice' ? chosenRoom(guild, game.layout) : null;
-  return (chosen ?? roomChannel(guild, game.document.rooms[room]))?.id ?? null;
-}
-
-/** Returns true if this channel, which may be deleted already, is the one in which the table sits. */
-function isVoiceRoom(game: GameReconciler, channelId: string): boolean {
-  const { layout, document } = game;
-  if (!layout?.rooms.some(({ room }) => room === 'voice')) return false;
-  const guild = guildOf(game);
-  const chosen = guild === null ? null : chosenRoom(guild, layout);
-  return chosen === null ? [layout.voiceChannelId, document.rooms.voice].includes(channelId) : chosen.id === channelId;
-}
-
-/** Tells the table if the deleted channel was its voice room. */
-export function tellIfVoiceRoom(game: GameReconciler, channelId: string): void {
-  if (isVoiceRoom(game, channelId)) game.context.service().voiceRoomChanged(game.document.gameId, false);
-}
-
-/**
- * Notes that Discord no longer knows this channel although the gateway has not reported it. The next layout makes it
- * again, and it must not be taken for one that a crash left behind.
- */
-export function dropChannel(game: GameReconciler, channelId: string): void {
-  game.lost += 1;
-  tellIfVoiceRoom(game, channelId);
-  game.context.news.gone(channelId);
-  guildOf(game)?.channels.cache.delete(channelId);
-  game.context.client.channels.cache.delete(channelId);
-}
-
-/**
- * Stores the game's document. Writes follow each other, and the last one always holds the newest state. Never
- * rejects. Returns true if the document is stored. A failed write is repeated until it succeeds. `over`: nothing of
- * the document has to be known after a restart.
- */
-export function save(game: GameReconciler, over = isDone(game.document)): Promise<boolean> {
-  clearTimeout(game.savingLater);
-  const write = async (): Promise<boolean> => {
-    try {
-      if (over) await forgetDocument(game.context.store, game.document.gameId);
-      else await saveDocument(game.context.store, game.document);
-      return true;
-    } catch (error) {
-      game.log.error(describeError(error), 'the rooms and panels made in Discord could not be stored');
-      clearTimeout(game.savingLater);
-      if (!game.context.isClosed()) game.savingLater = setTimeout(() => void save(game), game.context.retryMs).unref();
-      return false;
-    }
-  };
-  game.saving = game.saving.then(write);
-  return game.saving;
-}
-
-/** Returns a note for `attempt` that logs each refusal of Discord. */
-export function noteOf(game: GameReconciler, what: string) {
-  return (fault: Fault, error: unknown): void => {
-    if (game.context.isClosed()) return;
-    const fields = { what, fault, ...describeError(error) };
-    // The caller that meets a limit decides how to handle it.
-    if (fault === 'slowed-down') return;
-    if (fault === 'refused') game.log.error(fields, 'Discord refused a call');
-    else game.log.warn(fields, 'a call to Discord failed');
-  };
-}

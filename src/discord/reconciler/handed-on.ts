@@ -1,5 +1,9 @@
 import { attempt } from '../connection/faults.ts';
-import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './pass.ts';
+import { save } from './save-game.ts';
 import { roomChannel, sharedCategory } from './snapshot.ts';
 
 /**
@@ -35,7 +39,7 @@ export async function bringVoiceRoom(game: GameReconciler, { layout, superseded 
   if (forbidden.why(name) !== null) return;
   const moved = await attempt(
     () => guild.channels.edit(room.id, { parent, lockPermissions: false }),
-    noteOf(game, 'move a room'),
+    failureLog(game, 'move a room'),
   );
   if (!moved.ok) forbidden.refused(name, moved.error.fault);
 }

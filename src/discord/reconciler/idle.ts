@@ -1,6 +1,8 @@
 import { attempt } from '../connection/faults.ts';
 import { mayMove } from './external-channels.ts';
-import { channelIdOf, type GameReconciler, guildOf, noteOf } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { channelIdOf, guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 
 /**
  * Discord waits at least a minute before it moves an idle person (Guild Object, `afk_timeout`). The bot does not fight
@@ -21,5 +23,5 @@ export async function bringBack(game: GameReconciler, userId: string): Promise<v
   const { times, at } = game.fetched.get(userId) ?? { times: 0, at: Number.NEGATIVE_INFINITY };
   if (times >= MOST || performance.now() - at < REST_MS) return;
   game.fetched.set(userId, { times: times + 1, at: performance.now() });
-  await attempt(() => guild.members.edit(userId, { channel: channelId }), noteOf(game, 'bring back'));
+  await attempt(() => guild.members.edit(userId, { channel: channelId }), failureLog(game, 'bring back'));
 }

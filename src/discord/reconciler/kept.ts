@@ -1,7 +1,8 @@
 import { printOf } from './accepted.ts';
-import { type GameReconciler, save } from './game-reconciler.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import type { KeptOtherwise } from './reconciler-state.ts';
+import { save } from './save-game.ts';
 
 /** A channel as Discord has answered, and the request for it. */
 interface Answer {

@@ -1,6 +1,7 @@
 import type { Layout } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
-import { type GameReconciler, newPass, type Pass } from './game-reconciler.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import { newPass, type Pass } from './pass.ts';
 import { oneAtATime, type Superseded } from './runner.ts';
 
 /** A part of the work that brings Discord to a layout. */

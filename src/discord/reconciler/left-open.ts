@@ -2,8 +2,10 @@ import type { Guild } from 'discord.js';
 import type { Remark, Room } from '#game/ports/ports.ts';
 import { type Attempt, attempt, faulty } from '../connection/faults.ts';
 import { bitsOf } from '../connection/permissions.ts';
-import { type GameReconciler, noteOf, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import type { Overwrite } from './overwrites.ts';
+import { save } from './save-game.ts';
 import { overwritesOf, roomChannel } from './snapshot.ts';
 
 const view = bitsOf(['ViewChannel']);
@@ -40,7 +42,7 @@ export async function removeIfExposed(
   if (channel === null || !isSecret(room) || (leftOpen(asked, overwritesOf(channel), guild.id) & view) === 0n)
     return null;
   game.log.error({ room }, 'Discord leaves a secret room open to everybody; it is removed');
-  await attempt(() => guild.channels.delete(channelId), noteOf(game, 'remove an open room'));
+  await attempt(() => guild.channels.delete(channelId), failureLog(game, 'remove an open room'));
   delete game.document.rooms[room];
   await save(game);
   return faulty('left-open');

@@ -1,7 +1,10 @@
 import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
 import { attempt } from '../connection/faults.ts';
-import { type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
+import { save } from './save-game.ts';
 
 /** The key of a lobby's message among the panels of its game. */
 const lobbyKey = 'lobby/lobby';
@@ -33,7 +36,7 @@ export async function findLobby(game: GameReconciler, pass: Pass): Promise<void>
   const query = new URLSearchParams({ after, limit: `${page}` });
   const found = await attempt(
     () => context.client.rest.get(Routes.channelMessages(channelId), { query }) as Promise<readonly APIMessage[]>,
-    noteOf(game, 'look for a lobby'),
+    failureLog(game, 'look for a lobby'),
   );
   if (!found.ok && found.error.fault === 'out-of-reach') return complain(game, pass, found.error.fault);
   const lost = found.ok ? found.value.find((message) => isLobbyOf(game, message)) : undefined;

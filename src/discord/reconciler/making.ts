@@ -2,13 +2,17 @@ import { ChannelType, type Guild } from 'discord.js';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { type Attempt, attempt, faulty } from '../connection/faults.ts';
 import { markOf } from '../connection/mark.ts';
-import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { removeIfExposed } from './left-open.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
+import type { Pass } from './pass.ts';
 import { type PassFailures, passFailures } from './pass-failures.ts';
 import { planRooms, type RoomCall } from './plan-rooms.ts';
 import { notStored, stillThere, takeAnswer } from './rooms.ts';
+import { save } from './save-game.ts';
 import { adopt, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
 type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
@@ -123,7 +127,7 @@ async function createCategory(game: GameReconciler, guild: Guild, pass: Pass): P
         type: ChannelType.GuildCategory,
         permissionOverwrites: categoryOverwrites(selfIn(guild)),
       }),
-    noteOf(game, 'create-category'),
+    failureLog(game, 'create-category'),
   );
   if (made.ok) game.document.category = made.value.id;
   await save(game);
@@ -148,7 +152,7 @@ async function createRoom(
         ...(typeof parent === 'string' ? { parent } : {}),
         permissionOverwrites: overwrites,
       }),
-    noteOf(game, 'create-room'),
+    failureLog(game, 'create-room'),
   );
   const exposed = made.ok
     ? await removeIfExposed(game, guild, { room: room.room, channelId: made.value.id, asked: overwrites })

@@ -1,7 +1,9 @@
 import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
-import { type GameReconciler, noteOf, type Pass } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
 
 /**
@@ -36,7 +38,7 @@ async function look(game: GameReconciler, guild: Guild, channelId: string): Prom
   const found = await attempt(
     () => guild.channels.fetch(channelId, { force: true, cache: true }),
     (fault, error) => {
-      if (fault !== 'unknown-channel') noteOf(game, 'look for a channel')(fault, error);
+      if (fault !== 'unknown-channel') failureLog(game, 'look for a channel')(fault, error);
     },
   );
   if (found.ok) return null;

@@ -1,8 +1,12 @@
 import { attempt } from '../connection/faults.ts';
 import type { DiscordSnapshot } from './discord-snapshot.ts';
-import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { isHeldByOthers } from './other-tables.ts';
+import type { Pass } from './pass.ts';
 import { mutedBefore } from './plan-silence.ts';
+import { save } from './save-game.ts';
 
 /** Returns true if a review may find something. A snapshot for it takes long, and most passes need none. */
 export function mayBeMutedByOthers(game: GameReconciler, { layout: { players, speakers } }: Pass): boolean {
@@ -37,7 +41,10 @@ const isNoted = ({ document }: GameReconciler, userId: string): boolean =>
 async function isStillMuted(game: GameReconciler, userId: string): Promise<boolean> {
   const guild = guildOf(game);
   if (guild === null) return false;
-  const found = await attempt(() => guild.voiceStates.fetch(userId, { force: true }), noteOf(game, 'look at a mute'));
+  const found = await attempt(
+    () => guild.voiceStates.fetch(userId, { force: true }),
+    failureLog(game, 'look at a mute'),
+  );
   return found.ok && found.value.serverMute === true;
 }
 

@@ -1,6 +1,7 @@
 import type { Layout, Panel } from '#game/ports/ports.ts';
-import { type GameReconciler, save } from './game-reconciler.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
+import { save } from './save-game.ts';
 
 type PagePanel = Panel & { readonly kind: 'page' };
 

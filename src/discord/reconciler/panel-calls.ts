@@ -1,14 +1,18 @@
 import { type APIMessage, Routes } from 'discord.js';
 import { attempt, type Fault } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
+import { failureLog } from './failure-log.ts';
 import { isLasting } from './forbidden.ts';
-import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
+import { channelIdOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { announceLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';
 import { noteNotRaised, noteRaised, noteRaising } from './pages.ts';
 import type { PanelPicture } from './panel-pictures.ts';
 import { type Drawn, digestOf, isClosed, type PanelCall } from './panel-plan.ts';
 import { sendPanel } from './panel-request.ts';
+import type { Pass } from './pass.ts';
+import { save } from './save-game.ts';
 
 /** The channel of a new panel, or null if it does not exist. */
 export const channelFor = (
@@ -43,7 +47,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
         body: { ...body, nonce, enforce_nonce: true, allowed_mentions: { parse: [], users: pingedBy(call, count) } },
         files,
       }) as Promise<APIMessage>,
-    noteOf(game, 'post panel'),
+    failureLog(game, 'post panel'),
   );
   // Where the answer was lost, the message may be there all the same.
   if (posted.ok || posted.error.fault !== 'out-of-reach') delete game.document.announcing;
@@ -96,7 +100,7 @@ async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' 
   const edited = await sendPanel(
     withPicture(call.body, picture),
     (request) => rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), { ...request }),
-    noteOf(game, 'edit panel'),
+    failureLog(game, 'edit panel'),
   );
   if (edited.ok) {
     await noteShown(game, call.key, call.body, picture);
@@ -114,7 +118,7 @@ async function deletePanel(game: GameReconciler, call: PanelCall & { kind: 'dele
   if (!client.channels.cache.has(call.at.channelId)) return forget(game, call.key);
   const deleted = await attempt(
     () => client.rest.delete(Routes.channelMessage(call.at.channelId, call.at.messageId)),
-    noteOf(game, 'delete panel'),
+    failureLog(game, 'delete panel'),
   );
   return !deleted.ok && deleted.error.fault === 'out-of-reach' ? deleted.error.fault : forget(game, call.key);
 }

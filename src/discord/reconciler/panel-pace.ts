@@ -1,6 +1,7 @@
 import { SnowflakeUtil } from 'discord.js';
-import type { GameReconciler, Pass } from './game-reconciler.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { type PanelCall, panelKey } from './panel-plan.ts';
+import type { Pass } from './pass.ts';
 
 /**
  * Minimum milliseconds between two edits of a page in one step, of a gathering, or of a lobby. All changes within that

@@ -1,6 +1,6 @@
 import { type Attempt, attempt } from '../connection/faults.ts';
 import type { Body } from '../ui/body.ts';
-import type { noteOf } from './game-reconciler.ts';
+import type { failureLog } from './failure-log.ts';
 
 /** A request of discord.js that carries a message. */
 interface PanelRequest {
@@ -12,12 +12,12 @@ interface PanelRequest {
 export async function sendPanel<T>(
   body: Body,
   call: (request: PanelRequest) => Promise<T>,
-  note: ReturnType<typeof noteOf>,
+  logFailure: ReturnType<typeof failureLog>,
 ): Promise<Attempt<T>> {
-  const sent = await attempt(() => call(requestOf(body)), note);
+  const sent = await attempt(() => call(requestOf(body)), logFailure);
   if (sent.ok || sent.error.fault !== 'no-permission' || body.files === undefined) return sent;
   const { files: _, ...bare } = body;
-  return attempt(() => call(requestOf(bare)), note);
+  return attempt(() => call(requestOf(bare)), logFailure);
 }
 
 /** Lists the files as well: an edit then replaces the files that the message had (Discord, edit message). */

@@ -5,8 +5,9 @@ import { within } from '../connection/within.ts';
 import { pictureOf as pictureOfPanel } from '../features/pictures/view.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { postIn } from './forbidden.ts';
+import { channelIdOf } from './game-channels.ts';
 import { mayAttach, picturesOf } from './game-pictures.ts';
-import { channelIdOf, type GameReconciler, type Pass } from './game-reconciler.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { findLobby } from './lost-lobby.ts';
 import { stepOf } from './pages.ts';
 import { carryOut, channelFor, forget } from './panel-calls.ts';
@@ -14,6 +15,7 @@ import { panelDrawing } from './panel-drawing.ts';
 import { mustWait } from './panel-pace.ts';
 import type { PanelPicture } from './panel-pictures.ts';
 import { isClosed, type PanelCall, panelKey, placeOf, planPanels } from './panel-plan.ts';
+import type { Pass } from './pass.ts';
 import { passFailures } from './pass-failures.ts';
 
 /** A panel waits for the rooms that it needs. */

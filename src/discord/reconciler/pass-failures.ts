@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Remark, Room } from '#game/ports/ports.ts';
 import type { Fault } from '../connection/faults.ts';
 import { missingPermissions } from '../doctor/survey.ts';
-import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
+import { channelIdOf, guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './pass.ts';
 
 /** The failed calls of a pass, each by a name. */
 export interface PassFailures {

@@ -1,6 +1,7 @@
 import type { VoiceState } from 'discord.js';
 import { describeError } from '../connection/faults.ts';
-import { type GameReconciler, guildOf } from './game-reconciler.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { isTakenOver } from './other-tables.ts';
 import { forgetHeld, setMute } from './set-mute.ts';
 

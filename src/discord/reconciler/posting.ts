@@ -3,11 +3,14 @@ import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { drawUndo } from '../features/host/view.ts';
 import { rowsLimit } from '../ui/body.ts';
+import { failureLog } from './failure-log.ts';
 import { postIn } from './forbidden.ts';
-import { channelIdOf, dropChannel, type GameReconciler, noteOf, type PostPlace, save } from './game-reconciler.ts';
+import { channelIdOf, dropChannel } from './game-channels.ts';
+import type { GameReconciler, PostPlace } from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
 import { notePostBelow } from './pages.ts';
 import type { QueuedPost } from './post-pages.ts';
+import { save } from './save-game.ts';
 
 /** The number of nonces that are remembered for a game. */
 const noncesKept = 100;
@@ -80,7 +83,7 @@ async function send(
     if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;
     const result = await attempt(
       () => game.context.client.rest.post(Routes.channelMessages(channelId), { body: request, files: attached }),
-      noteOf(game, 'post'),
+      failureLog(game, 'post'),
     );
     if (result.ok) return true;
     failed.push(result.error.fault);

@@ -3,10 +3,14 @@ import type { Room } from '#game/ports/ports.ts';
 import { attempt } from '../connection/faults.ts';
 import { markOf } from '../connection/mark.ts';
 import { forgetExternal, giveBack } from './external-channels.ts';
-import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { lookForMissing } from './missing-channels.ts';
+import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
 import { planRemoval, type RemovalCall } from './plan-removal.ts';
+import { save } from './save-game.ts';
 import { roomChannel, takeSnapshot } from './snapshot.ts';
 
 /** Removes everything that the layout no longer wants. */
@@ -42,7 +46,7 @@ async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | St
     call.kind === 'give-back'
       ? giveBack(guild, call.channelId, call.overwrites)
       : guild.channels.delete(call.channelId);
-  const result = await attempt<unknown>(carriedOut, noteOf(game, call.kind));
+  const result = await attempt<unknown>(carriedOut, failureLog(game, call.kind));
   if (!result.ok && result.error.fault !== 'unknown-channel') {
     game.forbidden.refused(name, result.error.fault);
     complain(game, pass, result.error.fault);

@@ -1,6 +1,7 @@
 import type { Layout, ReconcileResult, Remark } from '#game/ports/ports.ts';
-import type { GameReconciler, Pass } from './game-reconciler.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { isOver, panelKey } from './panel-plan.ts';
+import type { Pass } from './pass.ts';
 
 /** The combined result of the passes. Each remark is in it once. */
 export function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {

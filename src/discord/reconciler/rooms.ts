@@ -3,10 +3,13 @@ import type { Room } from '#game/ports/ports.ts';
 import { type Attempt, attempt, faulty } from '../connection/faults.ts';
 import { type DiscordSnapshot, roomOf } from './discord-snapshot.ts';
 import { saveExternal } from './external-channels.ts';
-import { dropChannel, type GameReconciler, guildOf, noteOf, type Pass } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { dropChannel, guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { accept } from './kept.ts';
 import { openRemarks, removeIfExposed } from './left-open.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
+import type { Pass } from './pass.ts';
 import { passFailures } from './pass-failures.ts';
 import { plannedFor, planRooms, type RoomCall } from './plan-rooms.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
@@ -63,7 +66,7 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
   news.asked.set(askedKey(game, channelId), overwrites);
   const edited = await attempt(
     () => guild.channels.edit(channelId, { permissionOverwrites: overwrites }),
-    noteOf(game, call.kind),
+    failureLog(game, call.kind),
   );
   news.asked.delete(askedKey(game, channelId));
   if (!edited.ok && edited.error.fault === 'unknown-channel') dropChannel(game, channelId);
@@ -103,7 +106,7 @@ export function stillThere<T>(game: GameReconciler, channelId: string, answer: A
 
 /** Somebody has changed the channel meanwhile, so the answer does not tell its present state. */
 async function lookAgain(game: GameReconciler, guild: Guild, channelId: string): Promise<void> {
-  await attempt(() => guild.channels.fetch(channelId, { force: true }), noteOf(game, 'look at a room'));
+  await attempt(() => guild.channels.fetch(channelId, { force: true }), failureLog(game, 'look at a room'));
 }
 
 /** The answer of a call that was not made, because it could not be stored first. */

@@ -1,6 +1,9 @@
 import { type Attempt, attempt, faulty } from '../connection/faults.ts';
-import { type GameReconciler, guildOf, noteOf, save } from './game-reconciler.ts';
+import { failureLog } from './failure-log.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import type { MuteCall } from './plan-silence.ts';
+import { save } from './save-game.ts';
 
 /** Mutes or unmutes a person. */
 export async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<unknown>> {
@@ -10,7 +13,7 @@ export async function setMute(game: GameReconciler, call: MuteCall): Promise<Att
   const result = await attempt(
     () => game.context.edits.mute(guild, call.userId, call.mute),
     (fault, error) => {
-      if (fault !== 'not-in-voice') noteOf(game, 'mute')(fault, error);
+      if (fault !== 'not-in-voice') failureLog(game, 'mute')(fault, error);
     },
   );
   settled(result.ok);

@@ -1,11 +1,14 @@
 import type { Fault } from '../connection/faults.ts';
 import type { DiscordSnapshot } from './discord-snapshot.ts';
-import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
+import { guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
 import { isHeldByOthers, isTakenOver, letOthersForget } from './other-tables.ts';
 import { mayBeMutedByOthers, reviewOthersMutes } from './others-mutes.ts';
+import type { Pass } from './pass.ts';
 import { complain, type PassFailures, passFailures } from './pass-failures.ts';
 import { isUnmutePending, retryLater } from './pending-unmutes.ts';
 import { keptSilent, leftToOthers, type MuteCall, planSilence, released } from './plan-silence.ts';
+import { save } from './save-game.ts';
 import { forgetHeld, setMute } from './set-mute.ts';
 import { takeSnapshot } from './snapshot.ts';
 

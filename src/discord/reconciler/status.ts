@@ -1,6 +1,9 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { attempt } from '../connection/faults.ts';
-import { channelIdOf, type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
+import { channelIdOf, guildOf } from './game-channels.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import type { Pass } from './pass.ts';
+import { save } from './save-game.ts';
 import { selfIn } from './snapshot.ts';
 
 /** Discord's limit for a voice channel's status, in characters. */

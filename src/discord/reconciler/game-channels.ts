@@ -1,0 +1,44 @@
+import type { Guild } from 'discord.js';
+import type { Room } from '#game/ports/ports.ts';
+import type { GameReconciler } from './game-reconciler.ts';
+import { chosenRoom, roomChannel } from './snapshot.ts';
+
+/** The guild, or null while Discord does not provide it (during an outage, or after Nightcall was removed). */
+export function guildOf(game: GameReconciler): Guild | null {
+  const guild = game.context.client.guilds.cache.get(game.document.guildId);
+  return guild?.available === true ? guild : null;
+}
+
+/** The channel of a room, which for `voice` may be one of the server's own. `null`: there is none now. */
+export function channelIdOf(game: GameReconciler, room: Room): string | null {
+  const guild = guildOf(game);
+  if (guild === null) return null;
+  const chosen = room === 'voice' ? chosenRoom(guild, game.layout) : null;
+  return (chosen ?? roomChannel(guild, game.document.rooms[room]))?.id ?? null;
+}
+
+/** Returns true if this channel, which may be deleted already, is the one in which the table sits. */
+function isVoiceRoom(game: GameReconciler, channelId: string): boolean {
+  const { layout, document } = game;
+  if (!layout?.rooms.some(({ room }) => room === 'voice')) return false;
+  const guild = guildOf(game);
+  const chosen = guild === null ? null : chosenRoom(guild, layout);
+  return chosen === null ? [layout.voiceChannelId, document.rooms.voice].includes(channelId) : chosen.id === channelId;
+}
+
+/** Tells the table if the deleted channel was its voice room. */
+export function tellIfVoiceRoom(game: GameReconciler, channelId: string): void {
+  if (isVoiceRoom(game, channelId)) game.context.service().voiceRoomChanged(game.document.gameId, false);
+}
+
+/**
+ * Notes that Discord no longer knows this channel although the gateway has not reported it. The next layout makes it
+ * again, and it must not be taken for one that a crash left behind.
+ */
+export function dropChannel(game: GameReconciler, channelId: string): void {
+  game.lost += 1;
+  tellIfVoiceRoom(game, channelId);
+  game.context.news.gone(channelId);
+  guildOf(game)?.channels.cache.delete(channelId);
+  game.context.client.channels.cache.delete(channelId);
+}
