@@ -76,11 +76,33 @@ export const msAt =
  * The tolerated difference between the times of one message in two games, in ms. `calls`: the lengths of the calls in
  * s.
  */
-export const toleratedFor = (calls: readonly number[], speed: number): number =>
+const toleratedFor = (calls: readonly number[], speed: number): number =>
   tolerance * Math.min(...calls.map(msAt(speed)));
 
-/** The indexes at which the timing of two nights differs. -1: the nights have different messages. */
-export const partings = (one: readonly Gap[], other: readonly Gap[], tolerated: number): readonly number[] =>
-  one.length === other.length
-    ? one.flatMap(({ ms }, index) => (Math.abs(ms - other[index]!.ms) > tolerated ? [index] : []))
-    : [-1];
+/** In place of the index of a message: the two nights cannot be compared message by message. */
+export const incomparable = -1;
+
+/**
+ * The indexes of the messages of two nights that were the latest for a different time, with `calls`: the lengths in s of
+ * the calls that have a clock. `incomparable`: the nights have different messages, or one of them lacks a clock. A machine
+ * that pauses shows two clocks at once, in one of the games or in both.
+ */
+export function partings(
+  one: readonly Gap[],
+  other: readonly Gap[],
+  { calls, speed }: { readonly calls: readonly number[]; readonly speed: number },
+): readonly number[] {
+  const isWhole = (night: readonly Gap[]) => night.filter(({ isCall }) => isCall).length === calls.length;
+  if (one.length !== other.length || !isWhole(one) || !isWhole(other)) return [incomparable];
+  const tolerated = toleratedFor(calls, speed);
+  return one.flatMap(({ ms }, index) => (Math.abs(ms - other[index]!.ms) > tolerated ? [index] : []));
+}
+
+/**
+ * The differences that stay when two games were played `again`. Games that could not be compared are no evidence for
+ * messages at the same time.
+ */
+export function lastingPartings(seen: readonly number[], again: readonly number[]): readonly number[] {
+  if (seen.includes(incomparable)) return again;
+  return again.includes(incomparable) ? seen : seen.filter((index) => again.includes(index));
+}
