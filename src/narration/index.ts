@@ -1,5 +1,5 @@
 export { calledText } from './calls.ts';
-export { cleanName } from './clean-name.ts';
+export { cleanName, plainName } from './clean-name.ts';
 export { countedCards } from './counted-cards.ts';
 export { nightCue, trialCue } from './cues.ts';
 export { deciderOf, decidesText } from './decider.ts';
@@ -24,6 +24,7 @@ export { type PackRemark, packText } from './pack-text.ts';
 export {
   choiceText,
   countdown,
+  headingOf,
   inPlaceText,
   mentionsText,
   numbersText,
@@ -42,7 +43,7 @@ export {
 } from './remark.ts';
 export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
-export { cardSide, roleCard, roleName } from './roles.ts';
+export { cardSide, roleCard, roleName, roleWord } from './roles.ts';
 export {
   clanOfHunter,
   clausesOf,
@@ -59,6 +60,7 @@ export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from '
 export type { Scene } from './scene.ts';
 export { type Label, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
+export type { CleanText, PlainText } from './text-kinds.ts';
 export {
   dealOf,
   isOfAnimals,

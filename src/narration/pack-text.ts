@@ -17,7 +17,11 @@ const LONGEST_NAME = 80;
  * The text about a problem of a voice pack, with its remedy. `clean` makes words of others safe to show. By default it
  * cleans them for a message. @throws RangeError for a code without a text
  */
-export function packText({ code, params }: PackRemark, wording: PlainWording, clean = cleanName): string {
+export function packText(
+  { code, params }: PackRemark,
+  wording: PlainWording,
+  clean: (text: string, longest: number) => string = cleanName,
+): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : clean(value, name === 'cues' ? LONGEST_LIST : LONGEST_NAME),

@@ -3,13 +3,15 @@ import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Scene } from './scene.ts';
 import { t } from './text.ts';
+import type { BlockText, CleanText, MarkedText } from './text-kinds.ts';
 import type { PlainWording } from './words.ts';
 
-type Names = Pick<Scene, 'nameOf'>;
+/** The names of seats as Discord gives them. `longest`: the most letters of a name, instead of the usual ones. */
+type Names = Pick<Scene, 'nameOf'> & { readonly longest?: number };
 
 /** A seat by number and name. */
-export function seatText(seat: SeatNumber, wording: PlainWording, scene?: Names): string {
-  const name = scene ? cleanName(scene.nameOf(seat)) : '';
+export function seatText(seat: SeatNumber, wording: PlainWording, scene?: Names): MarkedText {
+  const name = scene ? cleanName(scene.nameOf(seat), scene.longest) : '';
   return name === '' ? t(wording, 'words:seat.bare', { seat }) : t(wording, 'words:seat', { seat, name });
 }
 
@@ -35,7 +37,7 @@ export function spanText(seconds: number, wording: PlainWording): string {
 }
 
 /** Names the people who began on a seat, after the name of the one who has it, or empty if there are none. */
-export const inPlaceText = (names: readonly string[], wording: PlainWording): string =>
+export const inPlaceText = (names: readonly CleanText[], wording: PlainWording): string =>
   names.length === 0 ? '' : ` ${t(wording, 'lines:end.in-place-of', { names: names.join(', ') })}`;
 
 /** Mentions of these people, in one line. */
@@ -56,6 +58,9 @@ export function withSentence(text: string, sentence: string): string {
   const [emoji = ''] = sign.exec(text) ?? [];
   return `${text.slice(0, text.length - emoji.length)} ${sentence}${emoji}`;
 }
+
+/** The words of the heading with which a text begins. */
+export const headingOf = (text: BlockText): string => text.split('\n')[0]!.replace(/^#+ /, '');
 
 /** A list with a dash before each row. */
 export const rowsText = (rows: readonly string[]): string => rows.map((row) => `- ${row}`).join('\n');

@@ -2,6 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetTraits } from '#engine/kernel/traits.ts';
 import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { KnownDeal } from './known-deal.ts';
+import type { PlainText } from './text-kinds.ts';
 import type { OwnWords } from './words.ts';
 
 /** The facts about the table that texts need beside the news. None of them is secret. */
@@ -10,7 +11,7 @@ export interface Scene {
   /** The number of seats at the table, including players who have left. */
   readonly seats: number;
   /** The player's name as Discord gives it. Narration cleans it. */
-  nameOf(seat: SeatNumber): string;
+  nameOf(seat: SeatNumber): PlainText;
   /** The mention (`<@id>`) that pings the player, for the lines of `addressees`. Without it they use the name. */
   mentionOf?(seat: SeatNumber): string;
   /** The end of the step that the line announces, in milliseconds since 1970. Absent while it is being announced. */

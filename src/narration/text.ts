@@ -1,8 +1,9 @@
 import { animalsIn, type Catalogue, shipped } from './catalogue.ts';
 import { fitted, guarded, unguarded } from './conditional.ts';
 import { english, type Language, translationOf } from './language.ts';
+import type { KindOf } from './text-kinds.ts';
 import { en } from './texts/en/texts.ts';
-import type { English, Namespace, TextKey, TextParams } from './texts/shape.ts';
+import type { English, Namespace, TextAt, TextKey, TextParams } from './texts/shape.ts';
 import { languageOf, type PlainWording, themeOf } from './words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -10,12 +11,19 @@ type Values = Readonly<Record<string, string | number>>;
 /** Texts without parameters take none. */
 type Args<Key extends TextKey> = keyof TextParams<Key> extends never ? [] : [params: TextParams<Key>];
 
+type ValuesOf<Given> = Given extends [infer Params] ? Params[keyof Params] : never;
+
 /**
  * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Numbers are written as in
  * the language, and other values are inserted as they are.
  */
-export function t<Key extends TextKey>(wording: PlainWording, key: Key, ...[params]: Args<Key>): string {
-  return render(wording, key, params ?? {});
+export function t<const Key extends TextKey, const Given extends Args<Key>>(
+  wording: PlainWording,
+  key: Key,
+  ...given: Given
+): KindOf<TextAt<Key>, ValuesOf<Given>> {
+  const [params = {}] = given as [Values?];
+  return render(wording, key, params) as KindOf<TextAt<Key>, ValuesOf<Given>>;
 }
 
 /** The values of a composed key. A key that no text of the catalogue can have does not compile. */

@@ -144,7 +144,13 @@ test('the picture of a protocol has a row for each seat, and no markup of a name
     { ...row, seat: 1, name: '<b>Ann</b>' },
     { ...row, seat: 2, name: 'Боря' },
   ];
-  const facts = { gameId: 'g', ruleset: 'club', endedAt: 0, winner: 'town', entry: { bestMove: [], points: [] } };
+  const facts = {
+    gameId: 'g',
+    ruleset: 'club',
+    endedAt: 0,
+    winner: 'town' as const,
+    entry: { bestMove: [], points: [] },
+  };
   const svg = svgWriter.protocol({ ...facts, firstKilled: 1, rows }, words);
   expect(svg).toContain('&lt;b&gt;Ann&lt;/b&gt;');
   expect(svg.match(/killed first/g)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanName } from '#narration/clean-name.ts';
+import { cleanName, plainName } from '#narration/clean-name.ts';
+import { seatText } from '#narration/phrases.ts';
 
 /** An escaped text as Discord shows it. */
 const shown = (text: string): string => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
@@ -37,6 +38,22 @@ describe("a player's name in a message", () => {
   it('is one line and reads from left to right', () => {
     expect(cleanName(' a\nb\r\n\tc ')).toBe('a b c');
     expect(cleanName('a\u202Eb\u2066c\u200Fd\u0007')).toBe('abcd');
+  });
+
+  it.each(['אבג', 'محمد', 'Ann אבג', '١٢'])('is isolated if it has letters from right to left: %s', (name) => {
+    expect(cleanName(name)).toBe(`\u2068${name}\u2069`);
+    expect(cleanName(cleanName(name) as string)).toBe(cleanName(name));
+    expect(cleanName(`\u2069\u2068${name}`)).toBe(`\u2068${name}\u2069`);
+  });
+
+  it('beside numbers leaves them where they are, though each name runs from right to left', () => {
+    const row = [1, 2].map((seat) => seatText(seat, 'en', { nameOf: () => 'אבג' })).join(', ');
+    expect(row).toBe('**#1 \u2068אבג\u2069**, **#2 \u2068אבג\u2069**');
+  });
+
+  it('has no escapes in a menu, a picture or a file, and is isolated there, too', () => {
+    expect(plainName('xX_Dark_Xx')).toBe('xX_Dark_Xx');
+    expect(plainName('(א)')).toBe('\u2068(א)\u2069');
   });
 
   it.each(['', '   ', '\u200b', '\u200d\u200d', '\u3164', '\u2800', '\u0301'])(

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
+import type { Button } from '#discord/ui/body.ts';
+import type { CustomId } from '#discord/ui/custom-id.ts';
 import { because, becauseOf } from '#game/model/answers.ts';
 import { callCue } from '#narration/call-cues.ts';
 import { cardCue } from '#narration/card-cues.ts';
 import { type CueId, isCue } from '#narration/cues.ts';
-import { packText, type Remark, remarkText, roleSetText, say, t } from '#narration/index.ts';
+import { cleanName, packText, type Remark, remarkText, roleSetText, say, seatText, t } from '#narration/index.ts';
 import { line } from '#narration/line.ts';
 import type { Definitions } from '#narration/lines/definition.ts';
 import type { OneSeat } from '#narration/lines/params.ts';
 import { aboutSeat } from '#narration/lines/texts.ts';
 import { script } from '../rulebooks.ts';
+
+const anyId = '' as CustomId;
 
 /** `npm run types` fails if one of the marked lines compiles. At run time none of the misspelt keys has a text. */
 it('a misspelt key of a text does not compile', () => {
@@ -29,6 +33,28 @@ it('a misspelt key of a text does not compile', () => {
   expect(() => packText({ code: 'no-manifset', params: {} }, 'en')).toThrow(RangeError);
   // @ts-expect-error
   expect(() => line('night.frist')).toThrow(TypeError);
+});
+
+/** Text with escapes or marks shows them where Discord knows no markup, and twice where it is escaped again. */
+it('a cleaned name or a text with markup does not compile where it would be shown wrong', () => {
+  const clean = cleanName('_x_');
+  const heading = t('en', 'lines:end.town');
+  const marked = t('en', 'lines:end.turned', { who: seatText(1, 'en', { nameOf: () => 'x' }) });
+  // @ts-expect-error
+  expect(cleanName(clean)).not.toBe(clean);
+  // @ts-expect-error
+  expect(seatText(1, 'en', { nameOf: () => clean })).toContain('\\\\');
+  // @ts-expect-error
+  expect(t('en', 'statistics:person.none', { name: heading, season: '' })).toContain('of ## ');
+  for (const label of [
+    // @ts-expect-error
+    { id: anyId, label: clean } satisfies Button,
+    // @ts-expect-error
+    { id: anyId, label: heading } satisfies Button,
+    // @ts-expect-error
+    { id: anyId, label: marked } satisfies Button,
+  ])
+    expect(label.label).toMatch(/\\|##|\*\*/);
 });
 
 it('a misspelt cue or text of a line does not compile', () => {

@@ -7,6 +7,7 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord.js';
+import type { PlainText } from '#narration/index.ts';
 import type { CustomId } from './custom-id.ts';
 
 /** A row of buttons, or one menu. */
@@ -17,7 +18,7 @@ export interface BodyFile {
   readonly name: string;
   readonly data: string | Uint8Array;
   /** The description of a picture for people who do not see it. Discord takes 1024 characters. */
-  readonly alt?: string;
+  readonly alt?: PlainText;
 }
 
 /** A message as Discord takes it: text, rows of buttons or menus, and files. */
@@ -37,17 +38,17 @@ type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Succ
 /** A button of a message. */
 export interface Button {
   readonly id: CustomId;
-  readonly label: string;
+  readonly label: PlainText;
   readonly look?: ButtonLook;
 }
 
 /** An option of a menu. */
 export interface MenuOption {
-  readonly label: string;
+  readonly label: PlainText;
   readonly value: string;
   readonly chosen?: boolean;
   /** The text below the label. */
-  readonly about?: string;
+  readonly about?: PlainText;
 }
 
 const textLimit = 2000;
@@ -102,7 +103,7 @@ export const buttonRow = (...buttons: readonly Button[]): Row => ({
 /** A menu of at most 25 options. */
 export const menuRow = (menu: {
   readonly id: CustomId;
-  readonly placeholder: string;
+  readonly placeholder: PlainText;
   readonly options: readonly MenuOption[];
   readonly min?: number;
   readonly max?: number;
@@ -128,7 +129,7 @@ export const menuRow = (menu: {
 /** A menu of Discord's own list: a category of channels, or a role. */
 export const pickRow = (menu: {
   readonly id: CustomId;
-  readonly placeholder: string;
+  readonly placeholder: PlainText;
   readonly kind: 'category' | 'role';
 }): Row => ({
   type: ComponentType.ActionRow,
@@ -146,7 +147,7 @@ export const pickRow = (menu: {
 /** A form with fields that are typed in. */
 export interface Modal {
   readonly id: CustomId;
-  readonly title: string;
+  readonly title: PlainText;
   /** At most five. */
   readonly fields: readonly ModalField[];
 }
@@ -155,9 +156,9 @@ export interface Modal {
 export interface ModalField {
   /** Different from those of the form's other fields. */
   readonly key: string;
-  readonly label: string;
+  readonly label: PlainText;
   /** The description below the label. */
-  readonly about?: string;
+  readonly about?: PlainText;
   /** The initial value. */
   readonly value?: string;
   readonly most: number;

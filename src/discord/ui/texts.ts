@@ -4,8 +4,8 @@ import type { FailureReason, SeatInsight, TableSummary } from '#game/ports/game-
 import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
-  cleanName,
   newsForSeat,
+  plainName,
   refusalText,
   remarkText,
   roleCard,
@@ -35,9 +35,6 @@ export function choiceLabel(wording: Wording, choice: VoteChoice, players: reado
 /** A choice in a message. */
 export const choiceText = (wording: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
   choiceIn(choice, wording, { nameOf: (seat) => nameOf(players, seat) });
-
-/** The name without the escapes that a message needs. A menu would show them. */
-const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu, '$1').replaceAll('@\u200b', '@');
 
 const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
   players.find((player) => player.seat === seat)?.name ?? '';

@@ -1,5 +1,5 @@
 /** The protocol of a club's game: points for each player, which are sums of what the game and its host give. */
-import type { Faction, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
 import type { Counted } from './statistics.ts';
 
 /** The most seats of a best move. */
@@ -44,7 +44,7 @@ export interface Protocol {
   readonly ruleset: RulesetId;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
-  readonly winner: string;
+  readonly winner: Winner;
   /** The only player killed in the first night with a victim. `null`: there is none. */
   readonly firstKilled: SeatNumber | null;
   readonly entry: ProtocolEntry;

@@ -1,4 +1,5 @@
 /** Types that keep the catalogues of the languages in agreement. The English catalogue defines the keys. */
+import type { InlineText } from '../text-kinds.ts';
 import type { en } from './en/texts.ts';
 
 /** The English catalogue, by namespace and key. */
@@ -68,7 +69,7 @@ export type TextKey = { [N in Namespace]: `${N}:${Called<keyof English[N] & stri
 export type KeyOf<N extends Namespace> = Called<keyof English[N] & string>;
 
 /** The English text, or both of its plural forms. */
-type TextAt<Key extends TextKey> = Key extends `${infer N}:${infer K}`
+export type TextAt<Key extends TextKey> = Key extends `${infer N}:${infer K}`
   ? N extends Namespace
     ? English[N][Extract<keyof English[N], K | `${K}_one` | `${K}_other`>] & string
     : never
@@ -80,5 +81,5 @@ type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}
 
 /** The parameters of a text. `count` is a whole number and chooses the plural form. */
 export type TextParams<Key extends TextKey> = {
-  readonly [Name in Placeholder<TextAt<Key>>]: Name extends 'count' ? number : string | number;
+  readonly [Name in Placeholder<TextAt<Key>>]: Name extends 'count' ? number : InlineText | number;
 };

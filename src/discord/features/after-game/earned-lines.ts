@@ -1,5 +1,6 @@
 import { type AchievementId, achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
-import { cleanName, seatText, t, type Wording } from '#narration/index.ts';
+import { seatText, t, type Wording } from '#narration/index.ts';
+import { namesIn } from '../../formats/step.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 
 /** The most letters of a name. */
@@ -14,12 +15,11 @@ export function earnedLines(
   players: PanelTable['players'],
   wording: Wording,
 ): readonly string[] {
-  const nameOf = (seat: number): string =>
-    cleanName(players.find((player) => player.seat === seat)?.name ?? '', longestName);
+  const scene = { ...namesIn({ players }), longest: longestName };
   const lineOf = (id: AchievementId): readonly string[] => {
     const people = earned.filter(({ achievements }) => achievements.includes(id));
     if (people.length === 0) return [];
-    const shown = people.slice(0, mostPeople).map(({ seat }) => seatText(seat, wording, { nameOf }));
+    const shown = people.slice(0, mostPeople).map(({ seat }) => seatText(seat, wording, scene));
     const left = people.length - shown.length;
     const who = shown.join(', ');
     return [

@@ -1,7 +1,7 @@
-import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Panel, PlayedResult } from '#game/ports/ports.ts';
 import {
   cleanName,
+  headingOf,
   inPlaceText,
   roleName,
   say,
@@ -17,8 +17,10 @@ import { rulesetText } from '../../ui/texts.ts';
 
 type ResultPanel = Panel & { kind: 'result' };
 
-/** The most letters of a name: the seats of the largest table fit into one message. */
-const longestName = 16;
+/** The most letters of a name, from the most to the fewest. The largest table has to fit into one message. */
+const nameLengths = [32, 16, 8, 4] as const;
+/** The letters that the lines about a game may have. The rest of a message is for what stands below them. */
+const mostLetters = 1600;
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
 export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: string): Body {
@@ -35,36 +37,43 @@ export function drawResult(panel: ResultPanel, { wording }: PanelTable, logId?: 
 }
 
 /** The lines about a finished game: its winner, its length, and the people with their cards. */
-export function resultLines(played: PlayedResult, wording: Wording): readonly (string | null)[] {
-  const { ruleset, winner, minutes, players, cards } = played;
+export function resultLines(played: PlayedResult, wording: Wording): readonly string[] {
+  const shown = nameLengths.map((longest) => linesWith(played, wording, longest));
+  return shown.find((lines) => lines.join('\n').length <= mostLetters) ?? shown.at(-1)!;
+}
+
+function linesWith(
+  { ruleset, winner, minutes, players, cards, ...played }: PlayedResult,
+  wording: Wording,
+  longest: number,
+): readonly string[] {
   return [
-    titleOf(winner, wording),
+    `## ${titleOf(winner, wording)}`,
     t(wording, 'evening:result.about', {
       ruleset: rulesetText(wording, ruleset),
       players: players.length,
       time: spanText(minutes * 60, wording),
     }),
-    ...players.map(({ seat }) => seatLine(played, seat, wording)),
-    cards.length === 0 ? t(wording, 'evening:result.hidden') : null,
+    ...players.map((player) => seatLine({ ...played, ruleset, cards }, player, { wording, longest })),
+    ...(cards.length === 0 ? [t(wording, 'evening:result.hidden')] : []),
   ];
 }
 
-/** The first line of the narrator's words for this end. */
+/** The heading of the narrator's words for this end, without its mark: it also stands in lists and menus. */
 export const titleOf = (winner: PlayedResult['winner'], wording: Wording): string =>
-  t(wording, `lines:end.${winner}`).split('\n')[0]!;
+  headingOf(t(wording, `lines:end.${winner}`));
 
 /** The seat with its card, and when it left the game. */
 function seatLine(
-  { ruleset, players, former, cards, winners, left }: PlayedResult,
-  seat: SeatNumber,
-  wording: Wording,
+  { ruleset, former, cards, winners, left }: Omit<PlayedResult, 'winner' | 'minutes' | 'players'>,
+  { seat, name }: PlayedResult['players'][number],
+  { wording, longest }: { readonly wording: Wording; readonly longest: number },
 ): string {
-  const name = players.find((player) => player.seat === seat)?.name ?? '';
-  const who = seatText(seat, wording, { nameOf: () => cleanName(name, longestName) });
+  const who = seatText(seat, wording, { nameOf: () => name, longest });
   const role = cards.find((card) => card.seat === seat)?.role;
   const out = left.find((each) => each.seat === seat);
   const end = winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card';
-  const names = former.filter((each) => each.seat === seat).map((each) => cleanName(each.name, longestName));
+  const names = former.filter((each) => each.seat === seat).map((each) => cleanName(each.name, longest));
   const card =
     role === undefined
       ? who

@@ -19,8 +19,8 @@ export function drawAfterGame(
     : { id: afterGameIds.askAgain({ gameId }), label: t(wording, 'evening:button.again') };
   return body(
     [
-      next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
       ...earnedLines(earned, players, wording),
+      next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
       t(wording, 'evening:open'),
       asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,
     ],

@@ -3,7 +3,8 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Moment, TableView, TimelineView } from '#game/ports/game-views.ts';
 import type { SvgWriter, TableWords } from '#game/ports/pictures.ts';
 import type { Panel } from '#game/ports/ports.ts';
-import { roleName, t, type Wording } from '#narration/index.ts';
+import { plainName, roleName, t, type Wording } from '#narration/index.ts';
+import { namesIn } from '../../formats/step.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { choiceText, verbText } from '../../ui/texts.ts';
 
@@ -32,7 +33,7 @@ const momentText = ({ phase, round }: Moment, wording: Wording): string => t(wor
 
 const wordsOf = (title: string, { wording, players }: PanelTable): TableWords => ({
   title,
-  nameOf: (seat) => players.find((player) => player.seat === seat)?.name ?? '',
+  nameOf: namesIn({ players }).nameOf,
   moment: (moment) => momentText(moment, wording),
   choice: (choice) => choiceText(wording, choice, []),
 });
@@ -49,7 +50,7 @@ function tablePicture(view: TableView, table: PanelTable, svg: SvgWriter): SvgPi
 
 /** The same as the picture, in lines. */
 function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTable): readonly string[] {
-  const who = (seat: SeatNumber) => `${seat} ${players.find((player) => player.seat === seat)?.name ?? ''}`.trim();
+  const who = (seat: SeatNumber) => `${seat} ${plainName(namesIn({ players }).nameOf(seat))}`.trim();
   const alive = seats.filter(({ left }) => left === null).map(({ seat }) => who(seat));
   const out = seats.flatMap(({ seat, left }) => (left ? [`${who(seat)} (${momentText(left, wording)})`] : []));
   const fouls = seats.filter((each) => each.left === null && each.fouls > 0);

@@ -1,6 +1,6 @@
 /** Protocols and standings as CSV (RFC 4180), with a byte order mark so that spreadsheets read UTF-8. */
 import type { Protocol, Standing } from '#game/ports/protocol.ts';
-import { roleName, say, t, type Wording } from '#narration/index.ts';
+import { type PlainText, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
 
 type Cell = string | number;
 
@@ -15,7 +15,7 @@ export function protocolCsv({ rows, firstKilled, ruleset }: Protocol, wording: W
     ...rows.map((row) => [
       ...[
         row.seat,
-        row.name,
+        fileName(row.name),
         roleName(row.role, wording, ruleset),
         say(wording, `words:faction.${row.side}`) ?? row.side,
       ],
@@ -31,9 +31,20 @@ export function standingsCsv(standings: readonly Standing[], wording: Wording): 
   const columns = ['name', 'games', 'wins', ...pointColumns, 'compensation', 'total'] as const;
   return csv([
     ['#', ...columns.map((column) => t(wording, `protocol:column.${column}`))],
-    ...standings.map((standing, index) => [index + 1, ...columns.map((column) => standing[column])]),
+    ...standings.map((standing, index) => [
+      index + 1,
+      ...columns.map((column) => (column === 'name' ? fileName(standing.name) : standing[column])),
+    ]),
   ]);
 }
+
+/**
+ * The longest name that Discord allows. It is isolated, too: a cell of a spreadsheet keeps its text apart by itself, but
+ * Discord and editors show the file as lines.
+ */
+const longestName = 32;
+
+const fileName = (name: string): PlainText => plainName(name, longestName);
 
 const pointColumns = ['victory', 'bestMove', 'additional', 'penalty'] as const;
 

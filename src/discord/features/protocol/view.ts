@@ -18,7 +18,7 @@ export function drawProtocol(protocol: Protocol, { wording, moderates }: Caller)
   const { rows, firstKilled, entry, gameId, winner } = protocol;
   return body(
     [
-      t(wording, 'protocol:title', { winner: titleOf(winner as Parameters<typeof titleOf>[0], wording) }),
+      t(wording, 'protocol:title', { winner: titleOf(winner, wording) }),
       ...rows.map((row) => rowText(row, wording)),
       firstKilled === null ? null : t(wording, 'protocol:first', { seat: firstKilled }),
       entry.bestMove.length === 0 ? null : t(wording, 'protocol:best', { seats: entry.bestMove.join(', ') }),
@@ -59,7 +59,7 @@ const pointsText = (points: number, wording: Wording): string =>
 
 /** The words of the picture. */
 export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): ProtocolWords => ({
-  title: titleOf(winner as Parameters<typeof titleOf>[0], wording).replace(/^#+\s*/, ''),
+  title: titleOf(winner, wording),
   first: t(wording, 'protocol:picture.first'),
   columns: {
     victory: t(wording, 'protocol:picture.victory'),
@@ -74,9 +74,7 @@ export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): 
 
 /** The files of a protocol. `png`: its picture, or `null` without one. */
 export const protocolFiles = (protocol: Protocol, png: Uint8Array | null, wording: Wording): readonly BodyFile[] => [
-  ...(png === null
-    ? []
-    : [{ name: 'protocol.png', data: png, alt: protocol.rows.map((row) => rowText(row, wording)).join('\n') }]),
+  ...(png === null ? [] : [{ name: 'protocol.png', data: png, alt: t(wording, 'pictures:alt.same') }]),
   { name: `protocol-${protocol.gameId}.csv`, data: protocolCsv(protocol, wording) },
 ];
 

@@ -42,7 +42,9 @@ async function withPicture(
   if (pictures === null) return shown;
   const words = pictureWords(person, season, caller.wording);
   const data = await drawnInTime(pictures, pictures.svg.statistics(person, words));
-  return data === null ? shown : withFiles(shown, [{ name: 'statistics.png', data, alt: shown.content }]);
+  return data === null
+    ? shown
+    : withFiles(shown, [{ name: 'statistics.png', data, alt: t(caller.wording, 'pictures:alt.same') }]);
 }
 
 /** Shows the best people of the server. */

@@ -4,6 +4,7 @@ export const pictures = {
   night: 'night {{round}}',
   table: 'Day {{round}}',
   vote: 'Day {{round}}: the vote',
+  'alt.same': 'The same as the message, as a picture.',
   'alt.votes': 'Votes: {{list}}.',
   'alt.alive': 'In the game: {{list}}.',
   'alt.out': 'Out: {{list}}.',

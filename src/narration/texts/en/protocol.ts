@@ -2,7 +2,7 @@
 export const protocol = {
   off: 'Protocols are off in this server. A moderator can turn them on: /setup, then **Club protocol**.',
   none: 'This game has no protocol: it does not count, or it is not stored any more.',
-  title: '{{winner}}\n**Protocol** 📋',
+  title: '## {{winner}}\n**Protocol** 📋',
   row: '{{seat}}. {{name}}: **{{total}}**{{parts}}',
   first: 'Killed first: {{seat}}',
   best: 'Best move: {{seats}}',

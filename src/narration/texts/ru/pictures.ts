@@ -5,6 +5,7 @@ export const pictures = {
   night: 'ночь {{round}}',
   table: 'День {{round}}',
   vote: 'День {{round}}: голосование',
+  'alt.same': 'То же, что в сообщении, картинкой.',
   'alt.votes': 'Голоса: {{list}}.',
   'alt.alive': 'В игре: {{list}}.',
   'alt.out': 'Вне игры: {{list}}.',

@@ -3,7 +3,7 @@ import type { English, Russian } from './russian.ts';
 export const protocol = {
   off: 'На этом сервере протоколы выключены. Модератор может включить их: /настройка, затем **Протокол клуба**.',
   none: 'У этой игры нет протокола: она не в зачёт или больше не хранится.',
-  title: '{{winner}}\n**Протокол** 📋',
+  title: '## {{winner}}\n**Протокол** 📋',
   row: '{{seat}}. {{name}}: **{{total}}**{{parts}}',
   first: 'Первоубиенный: {{seat}}',
   best: 'Лучший ход: {{seats}}',
