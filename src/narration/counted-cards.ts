@@ -1,6 +1,6 @@
 import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { isOwn } from './own-roles.ts';
-import { roleName } from './roles.ts';
+import { roleWord } from './roles.ts';
 import { shownAs } from './rulebook.ts';
 import { say, t } from './text.ts';
 import type { Wording } from './words.ts';
@@ -16,20 +16,14 @@ interface Counted {
 export function countedCards({ cards, drawn }: Counted, wording: Wording, ruleset: RulesetId): string {
   const list = cards.map(({ role, count }) => counted(role, count, wording, ruleset)).join(', ');
   if (drawn === undefined) return list;
-  const from = drawn.from.map((role) => lowered(role, wording, ruleset)).join(', ');
+  const from = drawn.from.map((role) => roleWord(role, wording, ruleset)).join(', ');
   return t(wording, 'ui:lobby.drawn', { cards: list, number: drawn.count, from });
 }
 
 function counted(role: RoleId, count: number, wording: Wording, ruleset: RulesetId): string {
-  if (count === 1) return lowered(role, wording, ruleset);
+  if (count === 1) return roleWord(role, wording, ruleset);
   const known = isOwn(role, wording)
     ? null
     : say(wording, `cards:${shownAs(role, ruleset, wording.rulebooks)}`, { count });
-  return known ?? `${lowered(role, wording, ruleset)} × ${count}`;
-}
-
-/** The name of a card within a sentence. A server's own names stay as the server wrote them. */
-function lowered(role: RoleId, wording: Wording, ruleset: RulesetId): string {
-  const name = roleName(role, wording, ruleset);
-  return isOwn(role, wording) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  return known ?? `${roleWord(role, wording, ruleset)} × ${count}`;
 }

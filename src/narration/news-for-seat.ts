@@ -2,7 +2,7 @@ import type { News, NewsOf } from '#engine/kernel/notices.ts';
 import type { CallId, Clan, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import { choiceText, seatsText, seatText } from './phrases.ts';
-import { roleCard, roleName } from './roles.ts';
+import { roleCard, roleName, roleWord } from './roles.ts';
 import { soughtIn } from './rulebook.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
@@ -30,7 +30,7 @@ export function answerText(word: string, wording: Wording, scene: Scene): string
 
 /** The role or the side as which a seat was introduced. */
 const acquaintanceText = (as: string, wording: Wording, ruleset: RulesetId): string =>
-  say(wording, `words:faction.${as}`) ?? roleName(as, wording, ruleset);
+  say(wording, `words:faction.${as}`) ?? roleWord(as, wording, ruleset);
 
 /**
  * The text of news for one seat or a clan. It is an ephemeral reply to `scene.reader`, or without a reader a message

@@ -6,13 +6,19 @@ import { ownText, ownWords } from './own-roles.ts';
 import { shownAs, sideOf } from './rulebook.ts';
 import { say } from './text.ts';
 import type { Wording } from './words.ts';
-import { wordsOf } from './words.ts';
+import { languageOf, wordsOf } from './words.ts';
 
 /** The role's name in this rulebook. A role without a text keeps its id. */
 export function roleName(role: RoleId, wording: Wording, ruleset: RulesetId): string {
   const own = ownWords(role, wording);
   if (own !== null) return ownText(own.name, wording) ?? cleanName(role);
   return say(wording, `roles:${shownAs(role, ruleset, wording.rulebooks)}`) ?? cleanName(role);
+}
+
+/** The role's name within a sentence or a list. A name of one's own begins with a small letter, too, unless it is an abbreviation. */
+export function roleWord(role: RoleId, wording: Wording, ruleset: RulesetId): string {
+  const name = roleName(role, wording, ruleset);
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLocaleLowerCase(languageOf(wording)) + name.slice(1);
 }
 
 /** The side of a role in this rulebook, with these options. */

@@ -1,6 +1,6 @@
 /** Replaces the ids in code font by the words that the bot uses for them. */
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { roleName, say, type Wording } from '#narration/index.ts';
+import { roleWord, say, type Wording } from '#narration/index.ts';
 
 /** The rulebook of a page, or `null` for the clauses of every rulebook, and the words of the reader. */
 export interface PageWords {
@@ -33,13 +33,11 @@ function aloneText(code: string, space: string, option: string | null, words: Pa
 
 /** The words for an id. `own`: its words in the page. `null`: there are none. */
 function textOf(code: string, own: string | undefined, option: string | null, words: PageWords): string | null {
-  if (isRole(code, words)) return own ?? lowered(roleName(code, words.wording, words.rules!.id));
+  if (isRole(code, words)) return own ?? roleWord(code, words.wording, words.rules!.id);
   return optionText(code, words) ?? valueWords(code, option, words) ?? answerText(code, words) ?? own ?? null;
 }
 
 const isRole = (code: string, { rules }: PageWords): boolean => rules !== null && Object.hasOwn(rules.roles, code);
-
-const lowered = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 const italic = (text: string): string => `*${text}*`;
 

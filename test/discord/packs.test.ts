@@ -60,7 +60,7 @@ test('a moderator sends a pack, lets it host, and takes it away; the server’s 
   );
   expect(guilds.of(guild.id).packs).toEqual({ ru: 'ru-moy' });
   const list = (await owner.slash('pack list')).content;
-  expect(list).toMatch(/`ru-moy`.*озвучка этого сервера.*своих дублей: 1.*выбрана/);
+  expect(list).toMatch(/`ru-moy`.*озвучка этого сервера.*1 свой дубль, выбрана/);
   expect(list).toMatch(/`en`.*идёт вместе с ботом.*выбрана/);
   expect(list).not.toMatch(/`ru` .*выбрана/);
   expect((await owner.slash('pack choose', { pack: 'ru' })).content).toMatch(/ведёт «ru»/);

@@ -39,10 +39,12 @@ describe('the cards in play', () => {
     expect(countedCards(inPlay('deck', 12), animals, 'deck')).toMatch(/^вожак волков, 3 волка, .*6 зайцев$/);
   });
 
-  it('of a server’s own keep the server’s words', () => {
+  it('of a server’s own begin with a small letter like the others, unless they are an abbreviation', () => {
     const own = { id: 'spy', name: { en: 'Spy' }, faction: 'town', abilities: [] };
     const words = wordsOf(wordingOf('ru'), { ownRoles: [own] });
-    expect(countedCards({ cards: [{ role: 'spy', count: 2 }] }, words, 'club')).toBe('Spy × 2');
+    expect(countedCards({ cards: [{ role: 'spy', count: 2 }] }, words, 'club')).toBe('spy × 2');
+    const short = wordsOf(wordingOf('en'), { ownRoles: [{ ...own, name: { en: 'FBI agent' } }] });
+    expect(countedCards({ cards: [{ role: 'spy', count: 1 }] }, short, 'club')).toBe('FBI agent');
   });
 
   it('have a plural for every card, in every language and edition', () => {

@@ -52,8 +52,8 @@ describe('news for one seat', () => {
 
   it('S3: is whom it has met, and as what', () => {
     const news: News = { type: 'Introduced', people: [{ seat: 2, as: 'don' }] };
-    expect(newsForSeat(news, inEnglish, mine)).toBe('You have met: **#2 Боб** (Don). 🤝');
-    expect(newsForSeat(news, wordingOf('ru'), mine)).toBe('Теперь вы знакомы: **№2 Боб**, Дон. 🤝');
+    expect(newsForSeat(news, inEnglish, mine)).toBe('You have met: **#2 Боб** (don). 🤝');
+    expect(newsForSeat(news, wordingOf('ru'), mine)).toBe('Теперь вы знакомы: **№2 Боб**, дон. 🤝');
     expect(newsForSeat({ type: 'Introduced', people: [] }, inEnglish, mine)).toBe('You are alone: you meet nobody. 🤝');
     expect(newsForSeat({ type: 'Introduced', people: [{ seat: 2, as: 'town' }] }, inEnglish, mine)).toContain(
       'the town',

@@ -169,7 +169,7 @@ describe('a number in a text', () => {
   });
 
   test('is not looked for in words, such as a version', () => {
-    const own = { version: '1.2', author: 'Аня', cues: 3 };
+    const own = { version: '1.2', author: 'Аня', count: 3 };
     expect(t('ru', 'packs:panel.own', own)).toContain('версия 1.2');
   });
 });

@@ -44,20 +44,40 @@ function noteLines(notes: Notes, view: RoleSetView, reader: Wording): readonly s
   const wording = setWording(view, reader);
   const title = titleOf(view, wording);
   if (notes.length === 0) return [title, t(wording, 'rolesets:check.fine')];
-  const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, wording)}`);
-  return [title, t(wording, 'rolesets:check.notes', { count: notes.length }), ...rows];
+  const rows = folded(notes, (note, players) => `- ${noteText(note, players, view, wording)}`);
+  return [title, t(wording, 'rolesets:check.notes', { count: rows.length }), ...rows.slice(0, mostNotes)];
 }
 
-/** A note, with its clause if it has one. */
-function noteText(note: Notes[number], { ruleset }: RoleSetView, wording: Wording): string {
+/** The texts of the notes. A text that only differs in the number of players comes once, with all of them: `11–20`. */
+function folded(notes: Notes, textOf: (note: Notes[number], players: string) => string): readonly string[] {
+  const groups = new Map<string, Notes[number][]>();
+  for (const note of notes) {
+    const text = textOf(note, '…');
+    groups.set(text, [...(groups.get(text) ?? []), note]);
+  }
+  return [...groups.values()].map((group) => textOf(group[0]!, rangesText(group.map(({ players = 0 }) => players))));
+}
+
+/** Numbers in ascending order, those in a row as a range: `8, 11–20`. */
+function rangesText(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number - last[1] <= 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
+}
+
+/** A note, with its clause if it has one. `players`: the numbers of players to which it applies. */
+function noteText(note: Notes[number], players: string, { ruleset }: RoleSetView, wording: Wording): string {
   if (note.kind === 'noted') {
-    const { code, word, players = 0 } = note;
+    const { code, word } = note;
     const named = say(wording, `words:faction.${word}`) ?? roleName(word, wording, ruleset);
     return roleSetText({ code, params: { word: named, players } }, wording);
   }
-  const { players } = note;
   if (note.kind === 'refused') {
-    const text = refusalText(note.refusal, wording, { ruleset, seats: players, nameOf: String });
+    const text = refusalText(note.refusal, wording, { ruleset, seats: note.players, nameOf: String });
     return t(wording, 'rolesets:check.at', { players, text: withClause(text, note.refusal.clause) });
   }
   const text = remarkText(warningRemark(note.warning), wording);
@@ -84,7 +104,7 @@ async function withBalance(context: Context, { lines, ...played }: Played): Prom
   const { table, words } = balanceWords(played);
   const picture = await context.roleSets.draw(played.balance, words);
   const answer = body([...lines, ...table]);
-  const alt = table.join('\n');
+  const alt = t(played.wording, 'pictures:alt.same');
   return picture === null ? answer : withFiles(answer, [{ name: 'balance.png', data: picture, alt }]);
 }
 

@@ -1,6 +1,6 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
-import { languageOf, roleName, say, type Wording, withOwnRoles } from '#narration/index.ts';
+import { cardSide, languageOf, roleName, say, type Wording, withOwnRoles } from '#narration/index.ts';
 import { matches } from '../../formats/typed.ts';
 import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
@@ -18,18 +18,27 @@ export function setName(
   return id === ruleset ? rulesetText(wording, ruleset) : (say(wording, `rolesets:shipped.${id}`) ?? name);
 }
 
+type NamedSet = Pick<RoleSetView, 'ownRoles' | 'rulebook' | 'ruleset' | 'previews' | 'options'>;
+
+/** The reader's wording for the cards of a role set: their texts name only roles and sides that the set deals. */
+export function cardWording({ ownRoles, ruleset, previews, options }: NamedSet, reader: Wording): Wording {
+  const wording = withOwnRoles(reader, ownRoles);
+  const roles = new Set(previews.flatMap(({ cards }) => cards));
+  if (roles.size === 0) return wording;
+  const sides = [...roles].map((role) => cardSide(role, wording, ruleset, options));
+  return { ...wording, deal: { inPlay: [...roles, ...sides], deciders: {} } };
+}
+
 /** The reader's wording for a role set. An own role that shares its name with another role also shows its id. */
-export function setWording(
-  { ownRoles, rulebook, ruleset }: Pick<RoleSetView, 'ownRoles' | 'rulebook' | 'ruleset'>,
-  reader: Wording,
-): Wording {
-  const plain = withOwnRoles(reader, ownRoles);
+export function setWording(set: NamedSet, reader: Wording): Wording {
+  const { ownRoles, rulebook, ruleset } = set;
+  const plain = cardWording(set, reader);
   const nameOf = (role: string) => roleName(role, plain, ruleset);
   const roles = [...new Set([...rulebook.roles, ...ownRoles.map(({ id }) => id)])];
   const isShared = (role: string) =>
     roles.some((other) => other !== role && nameOf(other).toLowerCase() === nameOf(role).toLowerCase());
   return withOwnRoles(
-    reader,
+    plain,
     ownRoles.map((role) =>
       isShared(role.id)
         ? { ...role, name: { ...role.name, [languageOf(reader)]: `${nameOf(role.id)} (${role.id})` } }

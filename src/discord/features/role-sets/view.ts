@@ -1,14 +1,14 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import type { Wording } from '#narration/index.ts';
-import { roleCard, roleName, t, withOwnRoles } from '#narration/index.ts';
+import { roleCard, roleName, t } from '#narration/index.ts';
 import { deckText } from '../../formats/deck.ts';
 import { authorText } from '../../formats/names.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, body, cut } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { setName, setWording } from './names.ts';
+import { cardWording, setName, setWording } from './names.ts';
 
 /** The characters of a message for the deals, beside its other lines. */
 const roomForDeals = 1200;
@@ -73,8 +73,9 @@ function dealLines(view: RoleSetView, wording: Wording): string[] {
 }
 
 /** The own roles by name and id, with their cards. */
-export function ownLines({ ownRoles, ruleset }: RoleSetView, reader: Wording): readonly string[] {
-  const wording = withOwnRoles(reader, ownRoles);
+export function ownLines(view: RoleSetView, reader: Wording): readonly string[] {
+  const { ownRoles, ruleset } = view;
+  const wording = cardWording(view, reader);
   return ownRoles.map(({ id }) => {
     const [, , ...card] = roleCard(id, wording, ruleset).split('\n');
     return cut(`- **${roleName(id, wording, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);

@@ -32,11 +32,11 @@ const packLine = (context: Context, caller: Caller, pack: PackSummary): string =
   const { id, name, lang, version, author, cues } = pack;
   if (lang === '') return t(wording, 'packs:panel.broken', { id });
   const from = pack.own
-    ? t(wording, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
+    ? t(wording, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', count: cues })
     : t(wording, 'packs:panel.installed');
-  const mark = isInUse(context, caller, pack) ? t(wording, 'packs:panel.in-use') : '';
+  const mark = isInUse(context, caller, pack) ? `, ${t(wording, 'packs:panel.in-use')}` : '';
   const spoken = voiceLanguageName(lang);
-  return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
+  return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark });
 };
 
 /** Lists the available packs and the chosen one. */

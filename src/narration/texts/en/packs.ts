@@ -71,11 +71,12 @@ export const packs = {
   'not-fetched': 'I could not fetch the file from Discord. Send it again.',
 
   'panel.title': '**Voice packs** 🎙️',
-  'panel.line': '- `{{id}}` · {{name}} · {{spoken}} · {{from}} {{mark}}',
+  'panel.line': '- `{{id}}` · {{name}} · {{spoken}} · {{from}}{{mark}}',
   'panel.broken':
     '- `{{id}}` · its files cannot be read. Send it again with /pack upload, or delete it with /pack remove.',
   'panel.installed': 'comes with the bot',
-  'panel.own': 'this server’s own, version {{version}}, by {{author}}, {{cues}} clips of its own',
+  'panel.own_one': 'this server’s own, version {{version}}, by {{author}}, {{count}} clip of its own',
+  'panel.own_other': 'this server’s own, version {{version}}, by {{author}}, {{count}} clips of its own',
   'panel.in-use': 'in use ✅',
   'panel.unknown': 'There is no voice pack “{{id}}” here. /pack list shows all packs.',
   'panel.chosen': '“{{name}}” narrates the next games: {{spoken}}. Running games keep their voice. 🎙️',

@@ -10,7 +10,6 @@ import {
   say,
   t,
   type Wording,
-  withOwnRoles,
 } from '#narration/index.ts';
 import {
   type Body,
@@ -26,7 +25,7 @@ import {
 import type { CustomId } from '../../../ui/custom-id.ts';
 import { roleSetIds, seenIn } from '../custom-ids.ts';
 import { type Editor, firstState } from '../editor/state.ts';
-import { setWording } from '../names.ts';
+import { cardWording, setWording } from '../names.ts';
 import { abilityChoices } from '../own-role.ts';
 import { placesOf, placeText } from '../places.ts';
 import { none, type OwnRole, withAbility, withSide } from './edits.ts';
@@ -55,7 +54,7 @@ class RolePanel {
   lines(): readonly (string | null)[] {
     const { view, wording } = this.#editor;
     const { id, name, faction, clan, looks, place, abilities } = this.#own;
-    const plain = withOwnRoles(wording, view.ownRoles);
+    const plain = cardWording(view, wording);
     const isDealt = view.previews.some(({ cards }) => cards.includes(id));
     return [
       t(wording, 'rolesets:role.title', { name: this.#name(id, plain), id, set: view.name }),
