@@ -60,7 +60,7 @@ export { type ClauseId, type Rulebooks, type RulebookTexts, rulebooksOf } from '
 export type { Scene } from './scene.ts';
 export { type Label, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
-export type { CleanText, PlainText } from './text-kinds.ts';
+export type { PlainText } from './text-kinds.ts';
 export {
   dealOf,
   isOfAnimals,

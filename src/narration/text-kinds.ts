@@ -16,7 +16,7 @@ export type BlockText = Kind<'block'>;
 /** Text without markup and escapes. */
 export type PlainText = string & { readonly [kind]?: never };
 
-/** Text that may stand within a line of a message. */
+/** Text that may be within a line of a message. */
 export type InlineText = PlainText | CleanText | MarkedText;
 
 type Block = '# ' | '## ' | '### ' | '-# ';

@@ -1,4 +1,4 @@
-/** What stays after a game: the result card, the history, the protocol and the panel of a finished table. */
+/** The messages that stay after a game: the result card, the history, the protocol and the panel of a finished table. */
 import { expect, test } from 'vitest';
 import { drawResult } from '#discord/features/after-game/result.ts';
 import { drawAfterGame } from '#discord/features/after-game/view.ts';
@@ -127,7 +127,7 @@ test.each(languages)(
   },
 );
 
-test('what was earned in a game stands above the heading of the next one', () => {
+test('the achievements of a game are above the heading of the next one', () => {
   const panel = {
     ...{ kind: 'after-game', asked: 0, needed: 3, next: { gameId: 'next', channelId: '1' } },
     earned: [{ seat: 3, achievements: ['lightning'] }],

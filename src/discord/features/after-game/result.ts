@@ -19,7 +19,7 @@ type ResultPanel = Panel & { kind: 'result' };
 
 /** The most letters of a name, from the most to the fewest. The largest table has to fit into one message. */
 const nameLengths = [32, 16, 8, 4] as const;
-/** The letters that the lines about a game may have. The rest of a message is for what stands below them. */
+/** The letters that the lines about a game may have. The rest of a message is for the lines below them. */
 const mostLetters = 1600;
 
 /** The result card, which takes the place of the lobby's card. `logId`: the channel of a town that stays. */
@@ -59,7 +59,7 @@ function linesWith(
   ];
 }
 
-/** The heading of the narrator's words for this end, without its mark: it also stands in lists and menus. */
+/** The heading of the narrator's words for this end, without its mark: lists and menus have it, too. */
 export const titleOf = (winner: PlayedResult['winner'], wording: Wording): string =>
   headingOf(t(wording, `lines:end.${winner}`));
 
