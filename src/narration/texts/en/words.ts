@@ -56,7 +56,7 @@ export const words = {
   'reason.forbidden-words': 'a forbidden word',
   'reason.forbidden-words.said': 'a forbidden word: “{{word}}”',
   several: 'several, separated by commas',
-  'reason.pestering': 'pestering the host',
+  'reason.pestering': 'needless talk to the host',
   'reason.rudeness': 'rudeness',
   'reason.peeking': 'peeking at night',
   'reason.gestures': 'gestures at night',
