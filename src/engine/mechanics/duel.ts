@@ -70,6 +70,12 @@ function closeDuel(turn: Turn): void {
   if (step) turn.emit({ type: 'NumberNamed', seat: step.seat, named: step.free[0]!, late: true });
 }
 
+/** G11: a duellist who is left alone needs no number. */
+function settleDuel(turn: Turn): void {
+  const { step, day } = turn.state;
+  if (step?.kind === 'duel' && day.trial.duel.length < 2) turn.endStep('void');
+}
+
 function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
   const step = stepOf(state);
   return step?.seat === number ? [{ verb: 'names', options: step.free, min: 1, max: 1 }] : [];
@@ -83,6 +89,7 @@ export const duel: Mechanic = {
   choices: (_, state, seat) => duelChoices(state, seat),
   choiceSteps: ['duel'],
   closing: closeDuel,
+  departed: settleDuel,
   fold: {
     NumberNamed: (state, { seat, named }) =>
       withTrial(state, { duel: state.day.trial.duel.map((each) => (each.seat === seat ? { seat, named } : each)) }),

@@ -99,6 +99,12 @@ function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly VoteCho
   return null;
 }
 
+/** G11: nobody is left to take along. */
+function settleRevenge(turn: Turn): void {
+  const { step } = turn.state;
+  if (step?.kind === 'revenge' && !hasRevenge(turn.rules, turn.state, step.seat)) turn.endStep('void');
+}
+
 function partingChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   const parting = partingNow(rules, state, seat);
   if (!parting) return [];
@@ -117,6 +123,7 @@ export const sentence: Mechanic = {
   verbsOf: ({ parting }) => (parting ? [parting.verb] : []),
   choices: partingChoices,
   choiceSteps: ['revenge'],
+  departed: settleRevenge,
   fresh: { day: { avenged: [], dragged: [] } },
   fold: {
     StepEnded: ({ day }, _, { step }) =>

@@ -5,10 +5,12 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, living, type SeatState } from '../../kernel/state.ts';
+import type { Step } from '../../kernel/step.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import { bannedByFouls } from '../foul-bans.ts';
 import { freshTrial } from '../trial/state.ts';
+import { nominees } from '../trial/trial.ts';
 import { ballotAudience } from './audience.ts';
 import { ballotFold } from './fold.ts';
 import type { Ballot, CastVote, Tally } from './types.ts';
@@ -47,17 +49,33 @@ function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]):
   return null;
 }
 
+/** Returns true if no ballot will follow this time to decide (C8): too few candidates, or nobody who may vote. */
+function isVain({ rules, state }: Turn, { round, choices, about }: Extract<Step, { kind: 'deliberation' }>): boolean {
+  const left = (about ?? choices).filter((seat) => typeof seat === 'number' && isAlive(state, seat));
+  const barred = round > 1 ? state.day.trial.tied : [];
+  return left.length < (about ? 1 : 2) || !living(state).some(({ number }) => isVoter(rules, state, number, barred));
+}
+
+/** Returns true if this speech defends a single candidate, who leaves without a vote (G11). */
+function defendsInVain({ rules, state }: Turn, step: Step): boolean {
+  if ((step.kind !== 'speech' && step.kind !== 'silence') || step.purpose !== 'defence') return false;
+  const { trial } = state.day;
+  const accused = trial.round === 0 ? nominees(state) : trial.tied;
+  return accused.length < 2 && !rules.mandatoryVote;
+}
+
 /**
- * Ends the ballot after a vote, a foul or a departure, if it is complete or void.
+ * Ends the ballot after a vote, a foul or a departure, if it is complete or void, and what precedes it, if it is vain.
  * - It is complete when all who may vote have voted (G8).
  * - It is void without two candidates, or without any where a single one is voted on.
  * - It is void if the seats that it asks about have left (G11).
  */
 export function settleBallot(turn: Turn): void {
   const { state, rules } = turn;
-  const { ballot, open } = state;
-  if (!ballot) return;
-  if (isVoid(rules, ballot)) turn.endStep('void');
+  const { ballot, open, step } = state;
+  if (!ballot) {
+    if (step && (step.kind === 'deliberation' ? isVain(turn, step) : defendsInVain(turn, step))) turn.endStep('void');
+  } else if (isVoid(rules, ballot)) turn.endStep('void');
   else if (open && !isMissing(turn)) {
     closeBallot(turn);
     turn.endStep('complete');
