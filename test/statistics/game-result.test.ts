@@ -6,6 +6,8 @@ import { rulesets } from '#rulesets/index.ts';
 import { resultOf } from '#statistics/game-result.ts';
 import { commandMs, randomGame } from './kit.ts';
 
+type Start = Extract<Command, { type: 'start' }>;
+
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const resultIn = (record: ReturnType<typeof randomGame>) => resultOf(rulesets[record.ruleset]!, record);
 
@@ -60,6 +62,24 @@ describe('the result of a game', () => {
     ]);
     const { people } = resultIn(randomGame(2, { ruleset: 'club', seats: 10, between }))!;
     expect(people.map(({ fouls }) => fouls)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a game that was played by earlier rules', () => {
+  test('has the cards that were dealt, whatever deck is recommended today', () => {
+    const cards = ['don', 'mafioso', 'mafioso', 'commissar', 'doctor', 'courtesan', 'civilian', 'civilian', 'civilian'];
+    const record = randomGame(4, { ruleset: 'club', seats: 9, deal: { roles: cards } });
+    const [start, ...rest] = record.commands;
+    const recommended = { ...start!, command: { ...(start!.command as Start), deal: { players: 9 } } };
+    const text = `ruleset club\nseed 4\nseats ${cards.join(', ')}\n`;
+    const { people } = resultIn({ ...record, text, commands: [recommended, ...rest] })!;
+    expect(people.map(({ dealt }) => dealt)).toEqual(cards);
+  });
+
+  test('may have let a time run out that ends by itself today', () => {
+    const record = randomGame(1);
+    const late = { at: record.commands[9]!.at, command: { type: 'timeout', step: 1 } as const };
+    expect(resultIn({ ...record, commands: record.commands.toSpliced(9, 0, late) })).toEqual(resultIn(record));
   });
 });
 

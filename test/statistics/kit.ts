@@ -1,7 +1,7 @@
 /** Finished games for the tests of statistics. */
 
 import { choices } from '#engine/kernel/choices.ts';
-import type { Command } from '#engine/kernel/commands.ts';
+import type { Command, Deal } from '#engine/kernel/commands.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -20,7 +20,13 @@ export const commandMs = 1000;
  */
 export function randomGame(
   seed: number,
-  { ruleset = 'six', seats = 6, endedAt = Date.UTC(2026, 9, 5), between = new Map<number, Command>() } = {},
+  {
+    ruleset = 'six',
+    seats = 6,
+    deal = { players: seats } as Deal,
+    endedAt = Date.UTC(2026, 9, 5),
+    between = new Map<number, Command>(),
+  } = {},
 ): GameRecord {
   const rules = rulesets[ruleset]!;
   const dice = new Rng(seed, 1);
@@ -35,7 +41,7 @@ export function randomGame(
     const next = between.get(all.length);
     if (next) carryOut(next);
   };
-  carryOut({ type: 'start', ruleset, options: {}, seed, deal: { players: seats } });
+  carryOut({ type: 'start', ruleset, options: {}, seed, deal });
   while (state.outcome === null) {
     if (all.length > mostCommands) throw new Error('the game does not end');
     const { step, open } = state;
