@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/discord-emulator/test/tally.ts'],
     reporters: ['default'],
+    // Modules that have not changed since the last run are not compiled again.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
