@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url);
 /** Folders that are not part of the project. */
 const installed = ['node_modules', '.git', '.cache', 'dist'];
 /** Folders at the root that programs write. */
-const written = ['dist/', 'dist/bot/', 'data/', 'demo/', 'recordings/', 'live-check/', 'coverage/'];
+const written = ['dist/', 'dist/bot/', 'data/', 'demo/', 'recordings/', 'live-check/', 'coverage/', 'docs/texts/'];
 
 /** The paths of all files and folders below a folder, from the project's root. Folders end with a slash. */
 function pathsBelow(folder: string): readonly string[] {
