@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parsed } from '#voice/load-pack.ts';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { bodyOf, ENCODING, soundOf } from './master.ts';
 
@@ -15,13 +16,7 @@ export function fingerprint(source: string | Buffer, lufs: number, treatment: re
 }
 
 /** The JSON in a file, or `undefined` if the file is missing or a build was interrupted while writing it. */
-export async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
+export const readJson = (file: string): Promise<unknown> => readFile(file, 'utf8').then(parsed, () => undefined);
 
 /** The clips in a pack's folder that match its manifest, by file name: the result of an earlier build. */
 export async function keptClips(folder: string): Promise<ReadonlyMap<string, ClipEntry>> {

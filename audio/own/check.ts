@@ -4,12 +4,12 @@ import path from 'node:path';
 import { t } from '#narration/text.ts';
 import { checkPack } from '#packs/check.ts';
 import { LOCAL } from '#packs/limits.ts';
-import { faultsIn, type PackProblem, problem } from '#packs/problem.ts';
+import { faultsIn, type PackProblem } from '#packs/problem.ts';
 import { readZip } from '#packs/unzip.ts';
 import { loadPack } from '#voice/load-pack.ts';
 import { readJson } from '../build/kept.ts';
 import { checkRecordings } from './check-recordings.ts';
-import { readDraft } from './draft.ts';
+import { readDraft, unreadManifest } from './draft.ts';
 import { needFfmpeg, ownWording, problemLines, type ToolWording, wordingOf } from './say.ts';
 
 /** The folder of the packs that a pack may extend. */
@@ -54,7 +54,8 @@ async function checkFolder(folder: string, place: string): Promise<Verdict> {
   type Manifest = { clips?: unknown; lang?: string; script?: string } | null | undefined;
   const manifest = (await readJson(path.join(folder, 'pack.json'))) as Manifest;
   const wording = wordingOf(manifest?.script ?? manifest?.lang) ?? ownWording();
-  if (manifest === undefined || manifest === null) return verdict(place, wording, [problem('no-manifest', { place })]);
+  if (manifest === undefined || manifest === null)
+    return verdict(place, wording, [await unreadManifest(folder, place)]);
   if (manifest.clips !== undefined) {
     const { problems, loaded } = await checkPack(path.resolve(folder), (id) => loadPack(path.join(AUDIO, id)));
     return verdict(place, wording, problems, loaded === null ? null : Object.keys(manifest.clips as object).length);

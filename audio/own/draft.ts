@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { english, type Language, languages, readLanguage } from '#narration/language.ts';
@@ -37,15 +38,22 @@ export const isForeign = ({ lang, script }: Pick<Draft, 'lang' | 'script'>): boo
 
 /** Reads the manifest of a folder of recordings. The error is the first problem of the manifest. */
 export async function readDraft(folder: string): Promise<Result<Draft, PackProblem>> {
-  const read = draftSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
+  const manifest = await readJson(path.join(folder, 'pack.json'));
+  if (manifest === undefined) return failure(await unreadManifest(folder));
+  const read = draftSchema.safeParse(manifest);
   if (read.success)
     return success({ ...read.data, script: read.data.script ?? readLanguage(read.data.lang) ?? english });
   const [issue] = read.error.issues;
   const at = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
-  return failure(
-    at.length === 0 ? problem('no-manifest', { place: folder }) : problem('bad-manifest', { path: at.join('.') }),
-  );
+  return failure(problem('bad-manifest', { path: at.join('.') || 'pack.json' }));
 }
+
+/** The problem of a folder whose manifest cannot be read: it is missing, or damaged. */
+export const unreadManifest = (folder: string, place = folder): Promise<PackProblem> =>
+  access(path.join(folder, 'pack.json')).then(
+    () => problem('manifest-unreadable'),
+    () => problem('no-manifest', { place }),
+  );
 
 /**
  * Reads the manifest of a folder of recordings.

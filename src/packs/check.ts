@@ -25,7 +25,8 @@ export async function checkPack(folder: string, baseOf: BaseOf): Promise<PackChe
   if (broken !== null) return { problems: [broken], loaded: null };
   const readOnce = remembering(baseOf);
   const loaded = await loadPack(folder, readOnce);
-  const read = packSchema.safeParse(JSON.parse(text!));
+  const manifest = parsed(text!);
+  const read = packSchema.safeParse(manifest);
   const own = read.success ? ownProblems(read.data) : [];
   const known = new Set(
     read.success ? Object.values(read.data.clips).flatMap((cue) => clipsOf(cue).map(({ file }) => file)) : [],
@@ -37,7 +38,7 @@ export async function checkPack(folder: string, baseOf: BaseOf): Promise<PackChe
     loaded,
     problems: [
       ...loaded.faults.flatMap(faultProblem),
-      ...misnamedCues(text!),
+      ...misnamedCues(manifest),
       ...own,
       ...strays.map((file) => note('zip-foreign', { file })),
       ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), await restOf(read.data ?? {}, readOnce)),
@@ -57,7 +58,9 @@ function remembering(baseOf: BaseOf): BaseOf {
 
 /** The reason why a manifest cannot be read, or `null` if it can. */
 function manifestProblem(text: string, folder: string): PackProblem | null {
-  const read = looseManifestSchema.safeParse(parsed(text));
+  const manifest = parsed(text);
+  if (manifest === undefined) return problem('manifest-unreadable');
+  const read = looseManifestSchema.safeParse(manifest);
   if (!read.success) {
     const [issue] = read.error.issues;
     const at = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
@@ -67,8 +70,8 @@ function manifestProblem(text: string, folder: string): PackProblem | null {
 }
 
 /** Names that no cue can have. A clip with such a name is read, but the manifest is still invalid. */
-const misnamedCues = (manifest: string): readonly PackProblem[] =>
-  Object.keys(looseManifestSchema.parse(JSON.parse(manifest)).clips)
+const misnamedCues = (manifest: unknown): readonly PackProblem[] =>
+  Object.keys(looseManifestSchema.parse(manifest).clips)
     .filter((cue) => !cueId.safeParse(cue).success)
     .map((cue) => problem('bad-manifest', { path: `clips.${cue}` }));
 

@@ -2,7 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { nativeName } from '#narration/language-name.ts';
 import { failure, type Result, success } from '#result';
-import type { LoadedPack } from '#voice/load-pack.ts';
+import { type LoadedPack, parsed } from '#voice/load-pack.ts';
 import { PackError } from '#voice/pack-faults.ts';
 import { packId, packSchema } from '#voice/pack-schema.ts';
 import { checkPack } from './check.ts';
@@ -36,8 +36,10 @@ export async function inspect({ zip, folder, installed }: InspectJob): Promise<I
   const read = await readZip(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), UPLOAD, /\.ogg$/);
   if (!read.ok) return refused(read.error);
   const files = read.value;
-  const manifest = parsed(files.get('pack.json'));
-  if (manifest === null) return refused(problem('no-manifest', { place: 'zip' }));
+  const text = files.get('pack.json')?.toString('utf8');
+  if (text === undefined) return refused(problem('zip-no-manifest'));
+  const manifest = objectIn(text);
+  if (manifest === null) return refused(problem('manifest-unreadable'));
   if (!('clips' in manifest)) return refused(problem('zip-recordings'));
   const id = packId.safeParse(manifest.id).data;
   if (id === undefined) return refused(problem('bad-id', { id: wordOf(manifest.id) }));
@@ -55,13 +57,9 @@ export async function inspect({ zip, folder, installed }: InspectJob): Promise<I
 /** A value of unknown type, as text. */
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-function parsed(bytes: Buffer | undefined): { id?: unknown } | null {
-  try {
-    const read: unknown = JSON.parse(bytes?.toString('utf8') ?? '');
-    return typeof read === 'object' && read !== null ? read : null;
-  } catch {
-    return null;
-  }
+function objectIn(text: string): { id?: unknown } | null {
+  const read = parsed(text);
+  return typeof read === 'object' && read !== null ? read : null;
 }
 
 /**

@@ -2,6 +2,8 @@
 export const problemCodes = [
   // The manifest.
   'no-manifest',
+  'zip-no-manifest',
+  'manifest-unreadable',
   'bad-manifest',
   'bad-id',
   'no-base',

@@ -128,10 +128,10 @@ async function readManifest(folder: string): Promise<LooseManifest> {
   return read.data;
 }
 
-/** The parsed JSON, or a value that no schema accepts. */
+/** The parsed JSON, or a value that no schema accepts. Windows' Notepad puts a byte order mark before it. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

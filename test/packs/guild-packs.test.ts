@@ -172,15 +172,19 @@ function spoiled(change: (files: RawEntry[]) => RawEntry[], options: TinyPackOpt
   return rawZip(change(filesOf(makeTinyPack({ id: 'en-mine', cues: ['night.fall'], ...options }).folder)));
 }
 
-function edited(change: (manifest: { clips: Record<string, Record<string, unknown>> }) => object): Buffer {
-  return spoiled((files) =>
-    files.map((file) => {
-      if (file.name !== 'pack.json') return file;
-      const manifest = JSON.parse(Buffer.from(file.data).toString());
-      return { ...file, data: Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })) };
-    }),
+/** A good pack with another text in its `pack.json`. */
+const withManifest = (change: (text: string) => string): Buffer =>
+  spoiled((files) =>
+    files.map((file) =>
+      file.name === 'pack.json' ? { ...file, data: Buffer.from(change(Buffer.from(file.data).toString())) } : file,
+    ),
   );
-}
+
+const edited = (change: (manifest: { clips: Record<string, Record<string, unknown>> }) => object): Buffer =>
+  withManifest((text) => {
+    const manifest = JSON.parse(text);
+    return JSON.stringify({ ...manifest, ...change(manifest) });
+  });
 
 /** A pack with a clip of a wrong sound, and a manifest that describes this sound correctly. */
 function sounding(bytes: Buffer, says: object = {}): Buffer {
@@ -206,11 +210,8 @@ describe('refused with its reason, and nothing of it stays, is', () => {
       'zip-path',
       () => spoiled((files) => [...files, { name: '../../x.ogg', data: Buffer.from('x') }]),
     ],
-    [
-      'a zip without a manifest',
-      'no-manifest',
-      () => spoiled((files) => files.filter(({ name }) => name !== 'pack.json')),
-    ],
+    ['no manifest', 'zip-no-manifest', () => spoiled((files) => files.filter(({ name }) => name !== 'pack.json'))],
+    ['a manifest with a comma too many', 'manifest-unreadable', () => withManifest((json) => json.replace('}', ',}'))],
     ['recordings that were not built', 'zip-recordings', () => edited(() => ({ clips: undefined }))],
     ['an id that is a path', 'bad-id', () => edited(() => ({ id: '../en' }))],
     ['the id of a pack that comes with the bot', 'id-taken', () => edited(() => ({ id: 'ru' }))],
@@ -263,6 +264,12 @@ describe('refused with its reason, and nothing of it stays, is', () => {
     for (const cue of ['night.fall', 'morning.quiet']) writeFileSync(path.join(folder, `${cue}.ogg`), 'x');
     expect(await refusalOf(rawZip(filesOf(folder)))).toEqual(['changed', 'changed']);
   });
+});
+
+test('a manifest with the byte order mark of Notepad is read', async () => {
+  const { repository } = await repositoryIn();
+  const zip = withManifest((text) => `\uFEFF${text}`);
+  expect(await repository.upload(GUILD, OLGA, zip)).toMatchObject({ ok: true });
 });
 
 test('a base that is not there is told, and the pack is taken', async () => {

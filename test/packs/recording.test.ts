@@ -158,7 +158,8 @@ describe('the plan of a recording', () => {
     ['anna', 'no-language'],
     ['enx', 'no-language'],
     ['qq-anna', 'no-language'],
-    ['en', 'bad-id'],
+    ['en', 'ours'],
+    ['En Anna', 'bad-id'],
   ])('is refused for the id %s: %s', (packId, code) => {
     expect(planned(packId)).toEqual({ ok: false, error: code });
   });

@@ -32,6 +32,7 @@ export type RecordingRefusal =
   | 'taken'
   | 'busy'
   | 'bad-id'
+  | 'ours'
   | 'no-language'
   | 'others'
   | 'too-many'

@@ -34,7 +34,8 @@ export function planOf(
   { packId: id, userId, language }: RecordingRequest,
   { installed, ownPacks, takes }: Present,
 ): Result<Plan, RecordingRefusal> {
-  if (!packId.safeParse(id).success || installed.has(id)) return failure('bad-id');
+  if (!packId.safeParse(id).success) return failure('bad-id');
+  if (installed.has(id)) return failure('ours');
   const lang = id.split('-', 1)[0]!;
   const base = installed.get(readLanguage(lang) ?? language) ?? installed.get(english);
   if (lang === id || nativeName(lang) === null || base === undefined) return failure('no-language');

@@ -4,6 +4,9 @@
  */
 export const packs = {
   'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack:new en-myvoice',
+  'zip-no-manifest': 'There is no pack.json in the zip. Begin a pack with: npm run pack:new en-myvoice',
+  'manifest-unreadable':
+    'pack.json is there, but it is no valid JSON: a comma, a quotation mark or a bracket is missing. Compare it with the example in the guide to voice packs.',
   'bad-manifest':
     'pack.json: “{{path}}” is missing, unknown or malformed. Compare it with the example in the guide to voice packs.',
   'bad-id':
@@ -140,6 +143,7 @@ export const packs = {
   'recording.no.busy': 'Somebody is recording in this server already. One person records at a time.',
   'recording.no.bad-id':
     'That cannot be the id of your pack. Use lower-case Latin letters, digits and hyphens, such as en-anna.',
+  'recording.no.ours': 'That pack comes with the bot. Choose another id, such as en-anna.',
   'recording.no.no-language':
     'Begin the id with the two-letter code of the voice’s language and a hyphen, such as en-, ru- or uk-. For example: {{id}}',
   'recording.no.others': 'Another person has recorded or uploaded this pack. Choose another id.',
