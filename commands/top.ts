@@ -19,7 +19,7 @@ export const top: Command = {
 
   run: (context, caller, input) => {
     const named = input.getString('order');
-    const by = topOrders.find((each) => each === named) ?? 'rating';
+    const by = topOrders.find((each) => each === named) ?? null;
     const month = input.getString('month');
     return by === 'points' ? showStandings(context, caller, month) : showTop(context, caller, by, month);
   },

@@ -1,7 +1,8 @@
 /** The points of a club's protocol. Docs: docs/moderator.md, "Club protocol". */
 import type { Protocol, ProtocolEntry, ProtocolRow, Standing } from '#game/ports/protocol.ts';
-import type { GameResult, PersonResult } from '#game/ports/statistics.ts';
+import type { GameResult, PersonResult, Placed } from '#game/ports/statistics.ts';
 import { isForgotten } from './forgotten.ts';
+import { placed } from './ranking.ts';
 
 /** The points for a victory, and for a player whom the host has removed, or whose fouls have. */
 const points = { victory: 1, removal: -0.5 } as const;
@@ -60,7 +61,7 @@ interface Sum extends Omit<Standing, 'compensation' | 'total'> {
 export function standingsOf(
   results: readonly GameResult[],
   entries: ReadonlyMap<string, ProtocolEntry>,
-): readonly Standing[] {
+): readonly Placed<Standing>[] {
   const sums = new Map<string, Sum>();
   for (const result of results) {
     const entry = entries.get(result.gameId);
@@ -71,9 +72,7 @@ export function standingsOf(
       sums.set(row.userId, added(sums.get(row.userId), row, isCompensated));
     }
   }
-  return [...sums.values()]
-    .map(standingOf)
-    .sort((one, other) => other.total - one.total || other.wins - one.wins || one.games - other.games);
+  return placed([...sums.values()].map(standingOf), ({ total }) => total);
 }
 
 const added = (before: Sum | undefined, row: ProtocolRow, isCompensated: boolean): Sum => ({

@@ -1,5 +1,5 @@
 import type { Protocol, ProtocolEntry, ProtocolRepository, ProtocolService, Standing } from '#game/ports/protocol.ts';
-import type { Counted, GameResult, StatisticsService } from '#game/ports/statistics.ts';
+import type { Counted, GameResult, Placed, StatisticsService } from '#game/ports/statistics.ts';
 import { seasonOf } from './person-sums.ts';
 import { protocolOf, standingsOf } from './protocol.ts';
 
@@ -28,7 +28,7 @@ export class Protocols implements ProtocolService {
     });
   }
 
-  async standings(guildId: string, season: string | null): Promise<Counted<readonly Standing[]>> {
+  async standings(guildId: string, season: string | null): Promise<Counted<readonly Placed<Standing>[]>> {
     const games = await this.#statistics.games(guildId, all);
     if (games.state !== 'ready') return games;
     const isCounted = ({ excluded, endedAt }: GameResult) =>

@@ -11,6 +11,7 @@ import type {
   GameKeeper,
   GameResult,
   PersonStatistics,
+  Placed,
   Ranking,
   StatisticsService,
 } from '#game/ports/statistics.ts';
@@ -132,7 +133,11 @@ export class Statistics implements StatisticsService, GameKeeper {
     return this.#counted(guildId, async (results) => (await results.people(season)).get(userId) ?? null);
   }
 
-  async ranked(guildId: string, by: Ranking, season: string | null): Promise<Counted<readonly PersonStatistics[]>> {
+  async ranked(
+    guildId: string,
+    by: Ranking,
+    season: string | null,
+  ): Promise<Counted<readonly Placed<PersonStatistics>[]>> {
     return this.#counted(guildId, async (results) => inOrder([...(await results.people(season)).values()], by));
   }
 

@@ -120,7 +120,7 @@ test.each(languages)(
 test.each(languages)(
   'names in a CSV are isolated if they run from right to left, and never escaped (%s)',
   (language) => {
-    const standing = { ...protocol.rows[5]!, games: 3, wins: 2, compensation: 0 };
+    const standing = { place: 1, ...protocol.rows[5]!, games: 3, wins: 2, compensation: 0 };
     for (const csv of [protocolCsv(protocol, wordingOf(language)), standingsCsv([standing], wordingOf(language))])
       expect(csv).toContain(',\u2068אבג\u2069,');
     expect(protocolCsv(protocol, wordingOf(language))).toContain(',xX_Dark_Xx,');

@@ -59,6 +59,15 @@ describe('/stats', () => {
     expect(offered).toEqual([{ name: 'October 2026', value: '2026-10' }]);
   });
 
+  test.each([`november ${new Date().getUTCFullYear() - 1}`, 'November'])(
+    'takes the month %s for the latest of that name',
+    async (month) => {
+      const { people, general } = await played(0);
+      const { message } = await people[0]!.slash('stats', { month }, { channel: general });
+      expect(message!.content).toMatch(/^No game of P1 counts yet \(November 20\d\d\)/);
+    },
+  );
+
   test.each(['lots', '2026-13', '٢٠٢٦-١٠', '🦊'])('says that there is no month %s', async (month) => {
     const { people, general } = await played(0);
     const { message } = await people[0]!.slash('stats', { month }, { channel: general });
@@ -83,9 +92,19 @@ describe('/top', () => {
     expect(lines[7]).toMatch(/^You: place \d of 6, \*\*\d+\*\* of 20$/);
   });
 
-  test('tells when nobody has enough games for a rating', async () => {
+  test('opens with the wins above the expected until somebody is rated, and equal scores share a place', async () => {
     const { people, general } = await played(3);
     const { message } = await people[0]!.slash('top', {}, { channel: general });
+    const lines = message!.content.split('\n');
+    expect(lines[0]).toBe('## Wins above the expected · all time 🏆');
+    const rows = lines.slice(1, 7).map((line) => /^(\d)\. P\d: (\S+)/.exec(line)!.slice(1));
+    for (const [place, score] of rows) expect(place).toBe(`${1 + rows.findIndex((row) => row[1] === score)}`);
+    expect(new Set(rows.map(([, score]) => score)).size).toBeLessThan(rows.length);
+  });
+
+  test('tells when nobody has enough games for a rating that is asked for', async () => {
+    const { people, general } = await played(3);
+    const { message } = await people[0]!.slash('top', { order: 'rating' }, { channel: general });
     expect(message!.content).toBe('Nobody has 20 games yet (all time). Choose another order.');
   });
 

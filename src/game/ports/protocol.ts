@@ -1,6 +1,6 @@
 /** The protocol of a club's game: points for each player, which are sums of what the game and its host give. */
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
-import type { Counted } from './statistics.ts';
+import type { Counted, Placed } from './statistics.ts';
 
 /** The most seats of a best move. */
 export const bestMoveSize = 3;
@@ -68,7 +68,7 @@ export interface ProtocolService {
   /** Stores what a person has entered, and returns the protocol with it. */
   enter(guildId: string, gameId: string, entry: ProtocolEntry): Promise<Counted<Protocol | null>>;
   /** Returns the points of all people, the best first. `season`: a month, or `null` for all time. */
-  standings(guildId: string, season: string | null): Promise<Counted<readonly Standing[]>>;
+  standings(guildId: string, season: string | null): Promise<Counted<readonly Placed<Standing>[]>>;
 }
 
 /** Storage of what people have entered into protocols. A failure rejects with `StoreError`. */

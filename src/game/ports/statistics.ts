@@ -122,6 +122,9 @@ export interface PersonStatistics extends PersonSums {
   readonly rating: Rating | null;
 }
 
+/** A person in an order, with their place from 1. */
+export type Placed<T> = T & { readonly place: number };
+
 /** The ways to order people. */
 const rankings = ['rating', 'above', 'wins', 'games'] as const;
 
@@ -166,7 +169,7 @@ export interface StatisticsService {
   /** Returns the statistics of a person, `null` without a game. `season`: a month, or `null` for all time. */
   person(guildId: string, userId: string, season: string | null): Promise<Counted<PersonStatistics | null>>;
   /** Returns all people in this order. Those without a rating are left out of the order by rating. */
-  ranked(guildId: string, by: Ranking, season: string | null): Promise<Counted<readonly PersonStatistics[]>>;
+  ranked(guildId: string, by: Ranking, season: string | null): Promise<Counted<readonly Placed<PersonStatistics>[]>>;
   /** Returns the games of this selection, latest first. */
   games(guildId: string, filter: GameFilter): Promise<Counted<readonly GameResult[]>>;
   /** Returns a game of the server. `null`: there is none. */

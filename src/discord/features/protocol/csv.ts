@@ -1,5 +1,6 @@
 /** Protocols and standings as CSV (RFC 4180), with a byte order mark so that spreadsheets read UTF-8. */
 import type { Protocol, Standing } from '#game/ports/protocol.ts';
+import type { Placed } from '#game/ports/statistics.ts';
 import { type PlainText, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
 
 type Cell = string | number;
@@ -27,12 +28,12 @@ export function protocolCsv({ rows, firstKilled, ruleset }: Protocol, wording: W
 }
 
 /** The CSV of the points of all people. */
-export function standingsCsv(standings: readonly Standing[], wording: Wording): string {
+export function standingsCsv(standings: readonly Placed<Standing>[], wording: Wording): string {
   const columns = ['name', 'games', 'wins', ...pointColumns, 'compensation', 'total'] as const;
   return csv([
     ['#', ...columns.map((column) => t(wording, `protocol:column.${column}`))],
-    ...standings.map((standing, index) => [
-      index + 1,
+    ...standings.map((standing) => [
+      standing.place,
       ...columns.map((column) => (column === 'name' ? fileName(standing.name) : standing[column])),
     ]),
   ]);

@@ -12,7 +12,7 @@ export async function showStandings(
 ): Promise<Body> {
   const { guildId, wording } = caller;
   if (!guilds.of(guildId).protocol) return body([t(wording, 'protocol:off')]);
-  const season = seasonFrom(typed);
+  const season = seasonFrom(typed, wording);
   if (season === undefined) return noSuchSeason(typed ?? '', wording);
   return whenCounted(await protocols.standings(guildId, season), wording, (standings) =>
     drawStandings(standings, season, caller),

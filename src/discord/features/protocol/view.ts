@@ -1,5 +1,6 @@
 import type { ProtocolWords } from '#game/ports/pictures.ts';
 import type { Protocol, ProtocolRow, Standing } from '#game/ports/protocol.ts';
+import type { Placed } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
 import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
@@ -80,28 +81,28 @@ export const protocolFiles = (protocol: Protocol, png: Uint8Array | null, wordin
 
 /** The points of the people of a server, with all of them as CSV. */
 export function drawStandings(
-  standings: readonly Standing[],
+  standings: readonly Placed<Standing>[],
   season: string | null,
   { wording, userId }: Caller,
 ): Body {
   const when = { season: seasonText(season, wording) };
   if (standings.length === 0) return body([t(wording, 'statistics:top.nobody', when)]);
-  const place = standings.findIndex((standing) => standing.userId === userId);
+  const own = standings.find((standing) => standing.userId === userId);
   const shown = body([
     t(wording, 'statistics:top.title', { ranking: t(wording, 'statistics:top.by.points'), ...when }),
-    ...standings.slice(0, shownPeople).map((standing, index) =>
+    ...standings.slice(0, shownPeople).map((standing) =>
       t(wording, 'statistics:top.row', {
-        place: index + 1,
+        place: standing.place,
         name: cleanName(standing.name, longestName.list),
         score: scoreText(standing, wording),
       }),
     ),
-    place < 0
+    own === undefined
       ? null
       : t(wording, 'statistics:top.you', {
-          place: place + 1,
+          place: own.place,
           of: standings.length,
-          score: scoreText(standings[place]!, wording),
+          score: scoreText(own, wording),
         }),
   ]);
   return withFiles(shown, [{ name: `points-${season ?? 'all'}.csv`, data: standingsCsv(standings, wording) }]);

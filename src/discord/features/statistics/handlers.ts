@@ -20,7 +20,7 @@ export async function showPerson(
   typed: string | null,
 ): Promise<Body> {
   const { guildId, wording } = caller;
-  const season = seasonFrom(typed);
+  const season = seasonFrom(typed, wording);
   if (season === undefined) return noSuchSeason(typed ?? '', wording);
   const counted = await context.statistics.person(guildId, userId, season);
   if (counted.state === 'ready' && counted.value !== null) return withPicture(context, caller, counted.value, season);
@@ -47,17 +47,21 @@ async function withPicture(
     : withFiles(shown, [{ name: 'statistics.png', data, alt: t(caller.wording, 'pictures:alt.same') }]);
 }
 
-/** Shows the best people of the server. */
+/** Shows the best people of the server. `asked`: `null` for ratings, or wins above the expected until somebody is rated. */
 export async function showTop(
   { statistics }: Context,
   caller: Caller,
-  by: Ranking,
+  asked: Ranking | null,
   typed: string | null,
 ): Promise<Body> {
   const { guildId, wording } = caller;
-  const season = seasonFrom(typed);
+  const season = seasonFrom(typed, wording);
   if (season === undefined) return noSuchSeason(typed ?? '', wording);
-  return whenCounted(await statistics.ranked(guildId, by, season), wording, (people) =>
+  const ranked = (by: Ranking) => statistics.ranked(guildId, by, season);
+  const first = await ranked(asked ?? 'rating');
+  const isUnrated = asked === null && first.state === 'ready' && first.value.length === 0;
+  const by = isUnrated ? 'above' : (asked ?? 'rating');
+  return whenCounted(isUnrated ? await ranked(by) : first, wording, (people) =>
     drawTop({ people, by, season }, caller),
   );
 }
@@ -89,12 +93,25 @@ export function whenCounted<T>(counted: Counted<T>, wording: Wording, draw: (val
   }
 }
 
-/** Returns the season that was typed. `null`: all time. Undefined: it is no month. */
-export function seasonFrom(typed: string | null): string | null | undefined {
-  const text = typed?.trim() ?? '';
+/**
+ * Returns the season that was typed, such as `2026-11`, `November 2026` or `november`: the latest month of that name.
+ * `null`: all time. Undefined: it is no month.
+ */
+export function seasonFrom(typed: string | null, wording: Wording, now = new Date()): string | null | undefined {
+  const text = typed?.trim().toLowerCase() ?? '';
   if (text === '') return null;
-  return isSeason(text) ? text : undefined;
+  if (isSeason(text)) return text;
+  return latestMonths(now).find((season) => {
+    const words = seasonText(season, wording).toLowerCase();
+    return words.startsWith(`${text} `) || words === text;
+  });
 }
+
+/** The months until now, the latest first, as `2026-11`: two years of them. */
+const latestMonths = (now: Date): readonly string[] =>
+  Array.from({ length: 24 }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
+  );
 
 /** The answer to a text that is no month. */
 export const noSuchSeason = (season: string, wording: Wording): Body =>

@@ -1,6 +1,6 @@
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { StatisticsWords } from '#game/ports/pictures.ts';
-import type { GameCount, PersonStatistics, Ranking } from '#game/ports/statistics.ts';
+import type { GameCount, PersonStatistics, Placed, Ranking } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
@@ -101,7 +101,7 @@ const cardsText = ({ roles }: PersonStatistics, wording: Wording): string =>
 /** A list of the best people. */
 export interface Top {
   /** In their order. */
-  readonly people: readonly PersonStatistics[];
+  readonly people: readonly Placed<PersonStatistics>[];
   readonly by: Ranking;
   readonly season: string | null;
 }
@@ -114,22 +114,22 @@ export function drawTop({ people, by, season }: Top, { userId, wording }: Caller
     return body([t(wording, none, { ...when, games: gamesOfRating })]);
   }
   const shown = people.slice(0, rows);
-  const place = people.findIndex((person) => person.userId === userId);
+  const own = people.find((person) => person.userId === userId);
   return body([
     t(wording, 'statistics:top.title', { ranking: t(wording, `statistics:top.by.${by}`), ...when }),
-    ...shown.map((person, index) =>
+    ...shown.map((person) =>
       t(wording, 'statistics:top.row', {
-        place: index + 1,
+        place: person.place,
         name: nameAmong(person, shown),
         score: scoreText(person, by, wording),
       }),
     ),
-    place < 0
+    own === undefined
       ? null
       : t(wording, 'statistics:top.you', {
-          place: place + 1,
+          place: own.place,
           of: people.length,
-          score: scoreText(people[place]!, by, wording),
+          score: scoreText(own, by, wording),
         }),
   ]);
 }
