@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
+import { chosenRules } from '#discord/features/new-table/offers.ts';
 import type { NewTableRequest } from '#discord/features/new-table/request.ts';
 import { namedRules, suggestRules } from '#discord/features/new-table/typed-rules.ts';
 import { type PlanRequest, planTable } from '#discord/features/plans/planning.ts';
@@ -73,7 +74,8 @@ export const game: Command = {
 
 /** Suggests decks of the rulebook chosen so far, or of the server's default. */
 function suggestCards({ service, guilds }: Context, caller: Caller, text: string, input: PartialInput) {
-  const rulebook = service.rulebook(input.getString('rules') ?? guilds.of(caller.guildId).ruleset ?? '');
+  const rules = input.getString('rules') ?? guilds.of(caller.guildId).ruleset ?? '';
+  const rulebook = service.rulebook(chosenRules(rules).ruleset ?? '');
   return rulebook === null ? [] : suggestDecks(text, rulebook, input.getInteger('players'), caller.wording);
 }
 

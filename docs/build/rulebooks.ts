@@ -1,5 +1,7 @@
 /** The table of the rulebooks: players, length and special features, in the words of the menu of `/game new`. */
-import { rulebookLength, say } from '#narration/index.ts';
+import { lengthsText } from '#discord/formats/length.ts';
+import { rulebookOf } from '#game/model/deck.ts';
+import { say } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../src/demo/wording.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -16,11 +18,17 @@ const folders: Readonly<Record<PageLanguage, string>> = { en: 'docs/rules', ru: 
 
 /** All rulebooks, with links to their clauses. */
 export function rulebookTable(language: PageLanguage): string {
-  const rows = Object.values(rulesets).map(({ id, players: { min, max } }) => [
-    `[${say(language, `words:ruleset.${id}`)}](${folders[language]}/${id}.md)`,
-    min === max ? `${min}` : `${min}–${max}`,
-    rulebookLength(id, wordingOf(language)) ?? '',
-    say(language, `rulebooks:${id}.brief`) ?? '',
-  ]);
+  const rows = Object.values(rulesets).map((rules) => {
+    const {
+      id,
+      players: { min, max },
+    } = rules;
+    return [
+      `[${say(language, `words:ruleset.${id}`)}](${folders[language]}/${id}.md)`,
+      min === max ? `${min}` : `${min}–${max}`,
+      lengthsText(rulebookOf(rules), wordingOf(language)),
+      say(language, `rulebooks:${id}.brief`) ?? '',
+    ];
+  });
   return table(heads[language], rows);
 }

@@ -52,7 +52,6 @@ export {
   hasAnimals,
   readClause,
   rulebookBrief,
-  rulebookLength,
   rulebookOfClause,
   rulebookText,
 } from './rulebook.ts';

@@ -108,13 +108,9 @@ export function readClause(typed: string, ruleset: RulesetId | null, rulebooks: 
 
 const parts = ['first', 'day', 'night', 'end'] as const;
 
-/** The usual length of a game and one line on the rulebook, for a menu. Empty if there are no words for it. */
-export const rulebookBrief = (ruleset: RulesetId, wording: Wording): readonly string[] =>
-  (['length', 'brief'] as const).flatMap((part) => say(wording, `rulebooks:${ruleset}.${part}`) ?? []);
-
-/** The usual length of a game by a rulebook, or `null` if the catalogues do not have it. */
-export const rulebookLength = (ruleset: RulesetId, wording: Wording): string | null =>
-  say(wording, `rulebooks:${ruleset}.length`);
+/** One line on a rulebook, or `null` if there are no words for it. */
+export const rulebookBrief = (ruleset: RulesetId, wording: Wording): string | null =>
+  say(wording, `rulebooks:${ruleset}.brief`);
 
 /** The short form of a rulebook, part by part. */
 export const rulebookText = (ruleset: RulesetId, wording: Wording): readonly string[] =>

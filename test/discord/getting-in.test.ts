@@ -43,15 +43,17 @@ describe('a bare /game new', () => {
     const asked = await at(1).slash('game new');
     expect([asked.ephemeral, tables()]).toEqual([true, []]);
     const { options } = menusOf(asked.message!)[0]!;
-    expect(options.map(({ value }) => value)).toEqual(['six', 'club', 'deck', 'boxed', 'grand', 'set:four-cards']);
+    expect(options.map(({ value }) => value)).toEqual([
+      ...['six', 'club', 'deck', 'deck:animals', 'boxed', 'grand', 'set:four-cards'],
+    ]);
     expect(options[1]).toMatchObject({
       label: 'Club Mafia',
-      description: '6–16 players · 15–60 min · speeches in turn, fouls, a vote on everybody',
+      description: '6–16 players · 20 min–1 h 15 min · speeches in turn, fouls, a vote on everybody',
     });
     expect(options.at(-1)).toMatchObject({
       label: 'Four cards of the box 🧩',
       description:
-        '10–20 players · 15–60 min · role set for The box of 32 cards · own roles: Actor, Fat man, Dancer, F…',
+        '10–20 players · 20–40 min · role set for The box of 32 cards · own roles: Actor, Fat man, Dancer, F…',
     });
     for (const { description } of options)
       expect(description).toMatch(/^\d+(?:–\d+)? players · \d[\d–minh ]+ · \p{L}.{9,}/u);
@@ -60,6 +62,19 @@ describe('a bare /game new', () => {
     expect(opened.message!.components).toEqual([]);
     expect(tables()).toMatchObject([{ ruleset: 'club', hostId: at(1).id }]);
     await expect.poll(inGeneral).toHaveLength(1);
+  });
+
+  test('has the edition of the deck for children, which is also found by that word', async () => {
+    const asked = await at(1).slash('game new');
+    const { options } = menusOf(asked.message!)[0]!;
+    expect(options.filter(({ description }) => description?.includes('for children'))).toMatchObject([
+      { label: 'The deck of 26 animals', value: 'deck:animals' },
+    ]);
+    expect(await at(1).autocomplete('game new', 'rules', { rules: 'children' })).toMatchObject([
+      { value: 'deck:animals' },
+    ]);
+    await at(1).choose(asked.message!, menu, 'deck:animals');
+    await expect.poll(tables).toMatchObject([{ ruleset: 'deck', options: { theme: 'animals' } }]);
   });
 
   test('opens a table of a role set', async () => {

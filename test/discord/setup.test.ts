@@ -251,3 +251,16 @@ describe('/setup', () => {
     expect(service.place).not.toHaveProperty('watchesWords');
   });
 });
+
+test('a bot that may not read what people write says so before words are typed, and asks for none', async () => {
+  const place = await startTestServer({ people: 1, readsTown: false });
+  const { owner } = place.guild;
+  try {
+    const panel = await owner.slash('setup');
+    const shown = await owner.choose(panel.message!, setupIds.chooseSetting({ group: null }), 'words');
+    await expect.poll(() => shown.message?.content).toContain('MESSAGE_CONTENT');
+    expect(JSON.stringify(shown.message?.components)).not.toContain(setupIds.askForValue({ setting: 'words' }));
+  } finally {
+    await place.close();
+  }
+});

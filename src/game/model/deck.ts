@@ -13,6 +13,7 @@ import type { Failed } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
 import { because, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
+import { expectedMinutes } from './expected-length.ts';
 
 /** The choices of a host from a rulebook. */
 export interface GameConfig {
@@ -80,6 +81,7 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   players: rules.players,
   options: chosenByPeople(rules),
   roles: Object.keys(rules.roles),
+  minutes: (players) => expectedMinutes(rules, optionsOf(rules, { options: {} }), players),
   recommended(players) {
     const completed = completeOptions(rules, {});
     return completed.ok ? rules.recommend(players, completed.value, new Rng(0, 0)) : [];

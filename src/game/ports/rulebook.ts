@@ -10,6 +10,8 @@ export interface Rulebook {
   readonly roles: readonly RoleId[];
   /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
   recommended(players: number): readonly RoleId[];
+  /** The expected length of a game with this number of players and the default options, minutes. */
+  minutes(players: number): number;
   /** The calls of the nights. With a table: as far as they are public. Otherwise: by the rulebook, for any deal. */
   calls(table: TableSummary | null, options?: Options): CallsOfNights;
   /** The calls at which this card wakes, with these options. */

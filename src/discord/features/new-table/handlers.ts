@@ -58,19 +58,21 @@ export async function newTableFrom(
     return failure(body([remarkLine(caller.wording, { key: 'table.banned' })]));
   const rules = await requestedRules(context, caller, input);
   if (!rules.ok) return failure(await answer(rules.error));
-  const { deck, roleSet: _, practice: __, ...rest } = input;
+  const { deck, theme, roleSet: _, practice: __, ...rest } = input;
   const request = { ...rest, ...rules.value };
   const rulebook = context.service.rulebook(request.ruleset);
   const cards = rulebook === null || deck === undefined ? success(null) : readDeck(deck, rulebook, context.rulebooks);
   if (!cards.ok) return failure(noSuchCard(caller, cards.error, rulebook!));
   const settings = context.guilds.of(caller.guildId);
+  // The options of a role set are its own.
+  const defaults = defaultsOf(request.roleSet === undefined ? settings : { ...settings, options: {} }, {
+    rulebook,
+    readsTown: context.readsTown,
+  });
   return success({
     ...request,
-    // The options of a role set are its own.
-    ...defaultsOf(request.roleSet === undefined ? settings : { ...settings, options: {} }, {
-      rulebook,
-      readsTown: context.readsTown,
-    }),
+    ...defaults,
+    options: theme === undefined ? defaults.options : { ...defaults.options, theme },
     ...(cards.value === null ? {} : { cards: cards.value }),
     guildId: caller.guildId,
     channelId: caller.channelId,

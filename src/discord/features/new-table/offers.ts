@@ -1,9 +1,10 @@
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { roleName, rulebookLength, t, type Wording } from '#narration/index.ts';
+import { roleName, t, type Wording } from '#narration/index.ts';
 import { failure } from '#result';
 import { readDeck, shortDeck } from '../../formats/deck.ts';
-import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
+import { lengthsText } from '../../formats/length.ts';
+import { editionsOf, playersText, rulebookAbout, themeMark } from '../../formats/rulebook-brief.ts';
 import { type MenuOption, optionLimit } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
@@ -32,12 +33,17 @@ const rulebooksOffered = ({ service }: Context, { wording }: Caller): readonly O
   service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
-    const option = { label: rulesetText(wording, id), value: id, about: rulebookAbout(rulebook, wording) };
-    return [{ option, ...rulebook.players }];
+    return editionsOf(id, wording).map(({ value, wording }) => ({
+      option: { label: rulesetText(wording, id), value, about: rulebookAbout(rulebook, wording) },
+      ...rulebook.players,
+    }));
   });
 
 /** The server's role sets, and the shipped ones that are not just a rulebook. A damaged one is left out. */
-async function roleSetsOffered({ roleSets }: Context, { guildId, wording }: Caller): Promise<readonly Offer[]> {
+async function roleSetsOffered(
+  { roleSets, service }: Context,
+  { guildId, wording }: Caller,
+): Promise<readonly Offer[]> {
   const entries = (await roleSets.list(guildId)).filter(
     ({ id, ruleset, revision }) => revision !== null || id !== ruleset,
   );
@@ -45,24 +51,24 @@ async function roleSetsOffered({ roleSets }: Context, { guildId, wording }: Call
   for (const entry of entries) {
     const { id } = entry;
     const view = await roleSets.view(guildId, id);
-    const sizes = view.ok ? view.value.previews.map(({ players }) => players) : [];
-    if (sizes.length === 0) continue;
+    const rulebook = view.ok ? service.rulebook(view.value.ruleset) : null;
+    if (!view.ok || rulebook === null || view.value.previews.length === 0) continue;
+    const sizes = view.value.previews.map(({ players }) => players);
     const range = { min: Math.min(...sizes), max: Math.max(...sizes) };
-    const about = view.ok ? roleSetAbout(view.value, range, wording) : '';
+    const about = roleSetAbout(view.value, { ...rulebook, players: range }, wording);
     offers.push({ option: { label: `${setName(entry, wording)} 🧩`, value: `${roleSetMark}${id}`, about }, ...range });
   }
   return offers;
 }
 
-/** A role set below its name in a menu: its players, the usual length of a game, its rulebook and its own roles. */
-function roleSetAbout(view: RoleSetView, range: Rulebook['players'], reader: Wording): string {
+/** A role set below its name in a menu: its players, the length of a game, its rulebook and its own roles. */
+function roleSetAbout(view: RoleSetView, rulebook: Rulebook, reader: Wording): string {
   const { ruleset, ownRoles } = view;
   const wording = setWording(view, reader);
   const roles = ownRoles.map(({ id }) => roleName(id, wording, ruleset)).join(', ');
-  const length = rulebookLength(ruleset, reader);
   return [
-    playersText(range, reader),
-    ...(length === null ? [] : [length]),
+    playersText(rulebook.players, reader),
+    lengthsText(rulebook, reader),
     t(reader, 'ui:new.roleset', { ruleset: rulesetText(reader, ruleset) }),
     ...(roles === '' ? [] : [t(reader, 'ui:new.roleset.own', { roles })]),
   ].join(' · ');
@@ -77,7 +83,7 @@ export function rulesForDeck(
   deck: string,
 ): readonly MenuOption[] {
   return options.flatMap((option) => {
-    const rulebook = service.rulebook(option.value);
+    const rulebook = service.rulebook(chosenRules(option.value).ruleset ?? '');
     const cards = rulebook === null ? failure(deck) : readDeck(deck, rulebook, rulebooks);
     if (rulebook === null || !cards.ok || cards.value.length > rulebook.players.max) return [];
     const value = `${option.value}${deckMark}${shortDeck(cards.value, rulebook, rulebooks)}`;
@@ -85,22 +91,23 @@ export function rulesForDeck(
   });
 }
 
-/** Returns true for the value of a role set in the menu. Other values are ids of rulebooks. */
+/** Returns true for the value of a role set in the menu. Other values are editions of rulebooks. */
 export const isRoleSetValue = (value: string): boolean => value.startsWith(roleSetMark);
 
 /** The rules that a line of the menu stands for. */
-export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'roleSet' | 'deck'> {
+export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet' | 'deck'> {
   if (isRoleSetValue(value)) return { roleSet: value.slice(roleSetMark.length) };
-  const [ruleset = '', deck] = value.split(deckMark);
-  return { ruleset, ...(deck === undefined ? {} : { deck }) };
+  const [edition = '', deck] = value.split(deckMark);
+  const [ruleset = '', theme] = edition.split(themeMark);
+  return { ruleset, ...(theme === undefined ? {} : { theme }), ...(deck === undefined ? {} : { deck }) };
 }
 
 /** Returns true if the rules of a line are offered now: they may be gone since the menu was shown. */
 export async function isOffered(
   context: Context,
   caller: Caller,
-  { ruleset, roleSet }: ReturnType<typeof chosenRules>,
+  { ruleset, theme, roleSet }: ReturnType<typeof chosenRules>,
 ): Promise<boolean> {
   const offered = (await rulesOffered(context, caller)).map(({ value }) => chosenRules(value));
-  return offered.some((rules) => rules.ruleset === ruleset && rules.roleSet === roleSet);
+  return offered.some((rules) => rules.ruleset === ruleset && rules.theme === theme && rules.roleSet === roleSet);
 }

@@ -5,6 +5,8 @@ import type { Language } from '#narration/index.ts';
 export interface NewTableRequest {
   /** The rulebook's id, by default that of the role set, otherwise the server's. */
   readonly ruleset?: string;
+  /** The theme of the rulebook, by default the server's: `animals` is the edition for children (D4). */
+  readonly theme?: string;
   /** The role set's id. */
   readonly roleSet?: string;
   /** The number of players. */

@@ -1,3 +1,4 @@
+import { editionsOf } from '../../formats/rulebook-brief.ts';
 import { matches } from '../../formats/typed.ts';
 import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
@@ -14,7 +15,7 @@ export async function suggestRules(
 ): Promise<readonly Suggestion[]> {
   const offers = await rulesOffered(context, caller, size ?? undefined);
   return offers
-    .filter(({ label, value }) => [label, value].some((text) => matches(text, input)))
+    .filter(({ label, value, about = '' }) => [label, value, about].some((text) => matches(text, input)))
     .slice(0, menuSize)
     .map(({ label, value, about }) => ({ name: cut(about ? `${label} · ${about}` : label, suggestionLimit), value }));
 }
@@ -24,11 +25,12 @@ export function namedRules(
   { service }: Context,
   { wording }: Caller,
   typed: string,
-): Pick<NewTableRequest, 'ruleset' | 'roleSet'> {
+): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet'> {
   if (isRoleSetValue(typed)) return chosenRules(typed);
   const begun = typed.trim().toLowerCase();
   const named = service
     .rulebooks()
-    .find((id) => [id, rulesetText(wording, id)].some((name) => name.toLowerCase() === begun));
-  return named === undefined ? { roleSet: typed } : { ruleset: named };
+    .flatMap((id) => editionsOf(id, wording).map(({ value, wording }) => ({ value, name: rulesetText(wording, id) })))
+    .find(({ value, name }) => [value, name.toLowerCase()].includes(begun));
+  return named === undefined ? { roleSet: typed } : chosenRules(named.value);
 }

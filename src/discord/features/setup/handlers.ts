@@ -9,9 +9,9 @@ import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { failureText, remarkLine } from '../../ui/texts.ts';
 import { setupIds } from './custom-ids.ts';
 import { isSame, patchFor, plain, type Setting, settingArg, settingOfArg, valueAt } from './setting.ts';
-import { settingHelp, settingName, settingText } from './setting-text.ts';
+import { settingName, settingText } from './setting-text.ts';
 import { allSettings, editorOf, readSetting } from './settings.ts';
-import { editorRows, guidedRow, settingLines, settingsRow } from './view.ts';
+import { editorRows, guidedRow, helpLine, settingLines, settingsRow } from './view.ts';
 
 /**
  * Shows the settings of a server with a menu of them, and with the menus of `setting`. `before`: a line above the
@@ -30,7 +30,7 @@ export async function showSetup(
       more.before ?? null,
       t(caller.wording, 'setup:title'),
       ...settingLines(context, caller),
-      setting === null ? t(caller.wording, 'setup:about') : settingHelp(setting, caller.wording),
+      setting === null ? t(caller.wording, 'setup:about') : helpLine(setting, context, caller),
     ],
     [
       settingsRow(context, caller, setting),

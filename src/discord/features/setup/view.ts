@@ -6,7 +6,7 @@ import type { Caller, Context } from '../../ui/context.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
 import { setupIds } from './custom-ids.ts';
-import { isSame, isUsual, type OptionGroup, type Setting, settingArg, valueAt } from './setting.ts';
+import { isSame, isUsual, type OptionGroup, plain, type Setting, settingArg, valueAt } from './setting.ts';
 import { settingHelp, settingName, settingText } from './setting-text.ts';
 import { editorOf, mainSettings, readSetting, settingGroups } from './settings.ts';
 
@@ -42,15 +42,23 @@ const entryOf = (setting: Setting): Setting => (setting.kind === 'option' ? grou
 
 const groupOf = ({ ruleset }: { readonly ruleset: string }): OptionGroup => ({ kind: 'group', ruleset });
 
+/** Returns true for forbidden words if the bot may not read what people write. */
+const isUnread = (setting: Setting, { readsTown }: Context): boolean => !readsTown && isSame(setting, plain('words'));
+
+/** A line of help for a setting, or why it has no effect here. */
+export const helpLine = (setting: Setting, context: Context, { wording }: Caller): string =>
+  isUnread(setting, context) ? remarkLine(wording, { key: 'words.unread' }) : settingHelp(setting, wording);
+
 /** The menu of all settings. `chosen`: the setting that is being changed. */
-export function settingsRow(context: Context, { wording }: Caller, chosen: Setting | null): Row {
+export function settingsRow(context: Context, caller: Caller, chosen: Setting | null): Row {
+  const { wording } = caller;
   return menuRow({
     id: setupIds.chooseSetting({ group: null }),
     placeholder: t(wording, 'setup:which'),
     options: mainSettings(context).map((setting) => ({
       label: settingName(setting, wording),
       value: settingArg(setting),
-      about: settingHelp(setting, wording),
+      about: helpLine(setting, context, caller),
       chosen: chosen !== null && isSame(entryOf(chosen), setting),
     })),
   });
@@ -74,7 +82,7 @@ export async function editorRows(setting: Setting, context: Context, caller: Cal
       ];
     case 'text': {
       const ask = { id: setupIds.askForValue({ setting: arg }), label: t(wording, 'setup:type') };
-      return [buttonRow({ ...ask, look: ButtonStyle.Primary }, reset)];
+      return [isUnread(setting, context) ? buttonRow(reset) : buttonRow({ ...ask, look: ButtonStyle.Primary }, reset)];
     }
     case 'menu': {
       const inGroup = setting.kind === 'option' ? await editorRows(groupOf(setting), context, caller) : [];

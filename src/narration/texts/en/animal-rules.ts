@@ -36,7 +36,7 @@ export const animalRules = {
     D29: 'The lynx wins when left alone, or with one other player who chases nobody.',
   },
   rulebooks: {
-    'deck.brief': 'animals that pounce unseen, owls that decide',
+    'deck.brief': 'for children: animals that pounce unseen, owls that decide',
     'deck.first':
       'First night: the packs get acquainted and make a plan for three nights.{commissar,don,ninja? Already this night {and: commissar=the badger; don=the leader of the wolves; ninja=the leader of the foxes} may check.} Nobody is chased.',
     'deck.day':

@@ -9,6 +9,7 @@ export const lobby = {
   'lobby.own-deck_other': '{{count}} players, the host’s own deck: {{cards}}. 🃏',
   'lobby.drawn': '{{cards}}; {{number}} more at random: {{from}}',
   'lobby.length': 'About {{time}} ⏱️',
+  'lobby.length.range': '{{from}}–{{to}}',
   'lobby.length.minutes': '{{minutes}} min',
   'lobby.length.hours': '{{hours}} h',
   'lobby.length.both': '{{hours}} h {{minutes}} min',

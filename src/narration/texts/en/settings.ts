@@ -49,5 +49,5 @@ export const settings = {
   'nightOrder.auto': 'the shortest that has all the cards',
   theme: 'Theme of the deck',
   'theme.city': 'a city',
-  'theme.animals': 'animals',
+  'theme.animals': 'animals (for children)',
 } as const;

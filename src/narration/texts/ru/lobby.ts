@@ -12,6 +12,7 @@ export const lobby = {
   'lobby.own-deck_many': '{{count}} игроков, своя колода хозяина стола: {{cards}}. 🃏',
   'lobby.drawn': '{{cards}}; ещё {{number}} по жребию: {{from}}',
   'lobby.length': 'Примерно {{time}} ⏱️',
+  'lobby.length.range': '{{from}} — {{to}}',
   'lobby.length.minutes': '{{minutes}} мин',
   'lobby.length.hours': '{{hours}} ч',
   'lobby.length.both': '{{hours}} ч {{minutes}} мин',

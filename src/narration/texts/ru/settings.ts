@@ -50,5 +50,5 @@ export const settings = {
   'nightOrder.auto': 'самый короткий, в котором есть все карты',
   theme: 'Колода',
   'theme.city': 'про город',
-  'theme.animals': 'про зверей',
+  'theme.animals': 'про зверей (детская)',
 } as const satisfies Russian<English['settings']>;

@@ -2,7 +2,6 @@
 export const boxed = {
   /** The rulebook in its short form, part by part. */
   rulebooks: {
-    'boxed.length': '15–60 min',
     'boxed.brief': 'free discussion, mafia and yakuza',
     'boxed.first': 'First night: the clans get acquainted{lunatic?, the lunatic with the mafia}.',
     'boxed.day':

@@ -2,7 +2,6 @@
 export const club = {
   /** The rulebook in its short form, part by part. */
   rulebooks: {
-    'club.length': '15–60 min',
     'club.brief': 'speeches in turn, fouls, a vote on everybody',
     'club.first': 'First night: introductions only.',
     'club.day':

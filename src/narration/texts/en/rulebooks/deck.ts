@@ -2,7 +2,6 @@
 export const deck = {
   /** The rulebook in its short form, part by part. */
   rulebooks: {
-    'deck.length': '20 min–2 h',
     'deck.brief': 'blind shooting by contract, judges',
     'deck.first':
       'First night: the clans get acquainted and make a contract for three nights.{commissar,don,ninja? Already this night {and: commissar=the commissar; don=the don; ninja=the ninja} may check.} Nobody dies.',

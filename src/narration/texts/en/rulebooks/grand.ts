@@ -5,7 +5,6 @@ const plain = '{commissar? To the commissar you look like a civilian.}';
 export const grand = {
   /** The rulebook in its short form, part by part. */
   rulebooks: {
-    'grand.length': '20 min–2 h',
     'grand.brief': 'the most roles, a jail, sixteen orders of the night',
     'grand.first': 'Introduction night: the mafia gets acquainted, and every card with an ability wakes once.',
     'grand.day':

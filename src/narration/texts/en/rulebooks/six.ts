@@ -2,7 +2,6 @@
 export const six = {
   /** The rulebook in its short form, part by part. */
   rulebooks: {
-    'six.length': '10–25 min',
     'six.brief': 'quick and simple: two against four',
     'six.first': 'First night: nobody is hunted. The two black players get acquainted.',
     'six.day':

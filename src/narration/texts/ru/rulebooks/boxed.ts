@@ -3,7 +3,6 @@ import type { RussianTexts } from '../russian.ts';
 
 export const boxed = {
   rulebooks: {
-    'boxed.length': '15–60 мин',
     'boxed.brief': 'свободное обсуждение, мафия и якудза',
     'boxed.first': 'Первая ночь: кланы знакомятся{lunatic?, лунатик — вместе с мафией}.',
     'boxed.day':

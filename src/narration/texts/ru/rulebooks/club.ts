@@ -3,7 +3,6 @@ import type { RussianTexts } from '../russian.ts';
 
 export const club = {
   rulebooks: {
-    'club.length': '15–60 мин',
     'club.brief': 'речи по очереди, фолы, голосуют за всех',
     'club.first': 'Первая ночь: только знакомства.',
     'club.day':

@@ -3,7 +3,6 @@ import type { RussianTexts } from '../russian.ts';
 
 export const deck = {
   rulebooks: {
-    'deck.length': '20 мин — 2 ч',
     'deck.brief': 'слепая стрельба по контракту, судьи',
     'deck.first':
       'Первая ночь: кланы знакомятся и заключают контракт на три ночи.{commissar,don,ninja? Уже этой ночью проверка есть у {и: commissar=комиссара; don=дона; ninja=ниндзя}.} Никто не гибнет.',

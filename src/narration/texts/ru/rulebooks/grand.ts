@@ -6,7 +6,6 @@ const plain = '{commissar? Для комиссара вы мирный жите�
 
 export const grand = {
   rulebooks: {
-    'grand.length': '20 мин — 2 ч',
     'grand.brief': 'больше всего ролей, тюрьма, 16 порядков ночи',
     'grand.first': 'Ночь знакомства: мафия знакомится, и каждую карту со способностью будят один раз.',
     'grand.day':

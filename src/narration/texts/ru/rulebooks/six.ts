@@ -3,7 +3,6 @@ import type { RussianTexts } from '../russian.ts';
 
 export const six = {
   rulebooks: {
-    'six.length': '10–25 мин',
     'six.brief': 'быстро и просто: двое против четверых',
     'six.first': 'Первая ночь: никто не охотится. Двое чёрных знакомятся.',
     'six.day':
