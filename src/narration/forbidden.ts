@@ -10,7 +10,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 const wordsOf = (text: string): readonly string[] =>
   plain(text.replaceAll(MARKUP, ' ')).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** The forms of an id of the club's list in a language. Any other word is its own only form. */
+/** The forms of an id of the club's lists in a language. Any other word is its own only form. */
 const formsOf = (word: string, language: Language): readonly string[] =>
   say(language, `forbidden:${word}`)?.split(' ') ?? [word];
 

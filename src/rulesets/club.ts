@@ -95,7 +95,7 @@ function clubWith(own: CustomRules): Ruleset {
     clans: ['mafia'],
     mechanics: [candidates, turns, common, ballot, sentence, fouls],
     nominations: { clause: 'C8', offered: withNominees, silent: 15 }, // C21
-    fouls: { silence: 2, exclusion: 3, removal: 4 },
+    fouls: { silence: 2, exclusion: 3, removal: 4, removalWords: ['swear', 'tooth', 'vouch', 'bet'] }, // C21, C23
     recommend,
     refuseDeal: () => null,
     warnDeal: (cards, options) => warnDeal(own, cards, options),

@@ -24,6 +24,16 @@ describe('C20: forbidden words in the town', () => {
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
+  test('for which a player is removed warn the host in the town, once for a burst, and cost no foul', async () => {
+    const { tables, gameId, fouls, environment } = await began();
+    tables.wrote(gameId, 'u3', 'I swear');
+    tables.wrote(gameId, 'u3', 'I swear it again');
+    await rest();
+    expect(fouls()).toEqual(noFouls);
+    const warnings = environment.texts().filter((text) => text.startsWith('words.removal'));
+    expect(warnings).toEqual(['words.removal {"seat":3,"word":"I swear"}']);
+  });
+
   test('are those of the table', async () => {
     const { tables, gameId, fouls } = await began({ ...watching, options: { forbiddenWords: ['клян*'] } });
     tables.wrote(gameId, 'u3', 'honestly');
@@ -62,7 +72,7 @@ describe('C20: forbidden words in the town', () => {
     const { gameId } = expectSuccess(await reading.create({ ...config(), ...watching, language: 'ru' }));
     expect(reading.table(gameId)!.lobby!.remarks).toContainEqual({
       key: 'words.watched',
-      params: { words: 'честно, честный житель, религия, бог, дьявол' },
+      params: { words: 'честно, честный житель, религия, бог, чёрт' },
     });
     expect(await reading.create({ ...config(), host: person(9), watchesWords: true })).toMatchObject(
       refusal('not-in-ruleset'),

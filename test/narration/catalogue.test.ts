@@ -79,7 +79,8 @@ describe('the catalogues of the languages', () => {
   });
 
   it('write ё where it is spoken', () => {
-    const without = /(^|[^а-яё])(еще|ее|идет|ждет|пойдет|чер[нт]|позовет|начнет|свое |мое |твое |счет|прошел)/i;
+    const without =
+      /(^|[^а-яё])(еще|ее|идет|ждет|пойдет|чер(?:н|т(?![еиоя]))|позовет|начнет|свое |мое |твое |счет|прошел)/i;
     for (const [space, key, text] of all(russian)) expect(text, `${space}:${key}`).not.toMatch(without);
   });
 

@@ -15,6 +15,13 @@ describe("C20: the club's forbidden words", () => {
     ['ей-богу', 'god'],
     ['какого чёрта? чёрт', 'devil'],
     ['это не религия', 'religion'],
+    ['черта', 'devil'],
+    ['к черту', 'devil'],
+    ['сто чертей', 'devil'],
+    ['чёртов маньяк', 'devil'],
+    ['devils', 'devil'],
+    ['Боже, божий суд', 'god'],
+    ['Господи', 'god'],
     ['Ｈｏｎｅｓｔ', 'honest'],
   ])('are found in %j', (text, word) => {
     expect(forbiddenIn(text, usual)).toBe(word);
@@ -26,11 +33,30 @@ describe("C20: the club's forbidden words", () => {
     'богатый человек',
     'a godfather of mine',
     'делю на двоих',
+    'чертёж и черты лица',
+    'господа игроки',
     '<:god:123456789012345678> and <@12345>',
     'https://example.org/god',
     '',
   ])('are not found in %j', (text) => {
     expect(forbiddenIn(text, usual)).toBeNull();
+  });
+
+  it.each([
+    ['Клянусь, я мирный', 'swear'],
+    ['клянёмся всем столом', 'swear'],
+    ['зуб даю', 'tooth'],
+    ['за мужика отвечаю', 'vouch'],
+    ['Спорим?', 'bet'],
+    ['I swear', 'swear'],
+    ['wanna bet?', 'bet'],
+  ])('cost the seat, and not a foul, in %j (C23)', (text, word) => {
+    expect(forbiddenIn(text, usual)).toBeNull();
+    expect(forbiddenIn(text, club.fouls!.removalWords)).toBe(word);
+  });
+
+  it.each(['зуб болит, даю слово', 'спорный голос', 'an alphabet'])('cost nothing in %j', (text) => {
+    expect(forbiddenIn(text, [...usual, ...club.fouls!.removalWords])).toBeNull();
   });
 
   it('can be the words of a table, whole or by their beginning, one after another', () => {
@@ -56,7 +82,7 @@ describe("C20: the club's forbidden words", () => {
       'честный житель',
       'религия',
       'бог',
-      'дьявол',
+      'чёрт',
     ]);
     expect(forbiddenName('клян*', 'en')).toBe('клян');
   });

@@ -9,6 +9,8 @@ interface FoulRules {
   readonly silence: number;
   /** From this foul on, the player may not speak, nominate or vote to the end of the game. */
   readonly exclusion: number;
+  /** The ids of words for which the host removes a player, in the order of the rulebook (C23). */
+  readonly removalWords: readonly string[];
   /** With this foul the player is removed. */
   readonly removal: number;
 }

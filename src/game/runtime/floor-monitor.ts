@@ -1,6 +1,6 @@
 import { mayBeHeard } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { forbiddenIn } from '#narration/index.ts';
+import { forbiddenIn, forbiddenName } from '#narration/index.ts';
 import { floorOf, forbiddenWords } from '../model/floor.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -48,17 +48,21 @@ export class FloorMonitor {
 
   /** Called when a person writes in the town. A burst of messages is one offence. */
   wrote(userId: string, text: string): void {
-    const { tableState, game, run, rules, deps } = this.#context;
+    const { tableState, game, run, rules, deps, presenter } = this.#context;
     const { table } = tableState;
     const seat = this.#seatOf(userId);
     const now = deps.clock.now();
     const { state } = game.now;
     if (!table.watchesWords || seat === undefined || !run.runs || state.paused) return;
     if (state.seats[seat - 1]?.left !== null || (this.#passedOver.get(seat) ?? 0) > now) return;
-    const word = forbiddenIn(text, forbiddenWords(rules, table.options));
-    if (word === null) return;
+    const forbidden = forbiddenIn(text, forbiddenWords(rules, table.options));
+    const removing = forbidden === null ? forbiddenIn(text, rules.fouls?.removalWords ?? []) : null;
+    if (forbidden === null && removing === null) return;
     this.#passedOver.set(seat, now + BURST_MS);
-    this.#rebuke(seat, `forbidden-words ${word}`);
+    if (forbidden !== null) return this.#rebuke(seat, `forbidden-words ${forbidden}`);
+    // C23: a player is removed for an oath or a bet. A reader of words is no judge of that, so the host decides.
+    const word = forbiddenName(removing!, table.language);
+    void presenter.remark({ key: 'words.removal', params: { seat, word } }, `w${seat}`);
   }
 
   /** Called when the game has changed. The monitor does not listen while no time limit runs. */

@@ -69,6 +69,8 @@ export const remarks = {
     'A moderator has muted {{seat}} in this server, so I leave the microphone off. Only a moderator can turn it on again. 🔇',
   'floor.turn': '{{seat}}, please wait: it is not your turn to speak.',
   'words.watched': 'I read what is written in the town. These words cost a foul: {{words}}.',
+  'words.removal':
+    '{{seat}}: “{{word}}”. A player is removed for oaths and bets (C23). The host decides: /host remove.',
   'words.unread':
     'I cannot read what people write here. The person who runs me can allow it (the setting MESSAGE_CONTENT).',
   'floor.off': 'I leave the microphones alone. The table decides who speaks.',
