@@ -59,7 +59,7 @@ export class FloorMonitor {
     const removing = forbidden === null ? forbiddenIn(text, rules.fouls?.removalWords ?? []) : null;
     if (forbidden === null && removing === null) return;
     this.#passedOver.set(seat, now + BURST_MS);
-    if (forbidden !== null) return this.#rebuke(seat, `forbidden-words ${forbidden}`);
+    if (forbidden !== null) return void this.#rebuke(seat, `forbidden-words ${forbidden}`);
     // C23: a player is removed for an oath or a bet. A reader of words is no judge of that, so the host decides.
     const word = forbiddenName(removing!, table.language);
     void presenter.remark({ key: 'words.removal', params: { seat, word } }, `w${seat}`);
