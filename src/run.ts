@@ -1,6 +1,7 @@
 /** The start and the stop of the bot: what all of its shards share, and the shards of this process. */
 import { inviteUrl, lastHeartbeat, recommendedShards } from '#discord/index.ts';
 import type { Log, Store } from '#game/ports/ports.ts';
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { measuredDrawing, measuredStore } from '#metrics/index.ts';
 import { CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
@@ -108,6 +109,7 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     storage,
     store,
     clock,
+    jobs: new DataJobs(clock),
     packs,
     players: voice,
     pictures,

@@ -6,6 +6,7 @@ import type { GuildSettingsService } from '#game/server-settings/cached-guild-se
 import type { Tables } from '#game/tables.ts';
 import type { GuildPacks } from '#packs/guild-packs.ts';
 import { Recordings } from '#packs/recording/recordings.ts';
+import type { TextStore } from '#store/keyv-store.ts';
 import { takesOn } from '#store/takes.ts';
 import type { PlayerFactory } from '#voice/linked-player.ts';
 import { loadPacks } from '#voice/load-pack.ts';
@@ -37,17 +38,19 @@ interface RecordingParts {
   readonly guilds: GuildSettingsService;
   readonly log: Log;
   readonly store: Store;
+  /** The same store, whose documents can be found by the people in them. */
+  readonly texts: TextStore;
   readonly clock: Clock;
   service(): Tables;
 }
 
 /** The recordings of the servers. `later`: the parts that are made later. */
 export async function readRecordings(
-  { packs: installed, own, guilds, log, store, clock, service }: RecordingParts,
+  { packs: installed, own, guilds, log, store, texts, clock, service }: RecordingParts,
   later: () => { readonly narrator: CountedNarrator; readonly discord: Discord },
 ): Promise<Recordings> {
   const recordings = new Recordings({
-    takes: takesOn(store),
+    takes: takesOn(store, texts),
     installed,
     guilds,
     log,

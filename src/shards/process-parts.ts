@@ -2,6 +2,7 @@ import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
 import type { Clock, Log, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import type { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Queue } from '#game/scheduling/queue.ts';
 import { balancePicture } from '#pictures/index.ts';
 import { balancer } from '#simulator/index.ts';
@@ -31,6 +32,8 @@ export interface ProcessParts {
   /** The store with its measurements. */
   readonly store: Store;
   readonly clock: Clock;
+  /** The work on stored data that people ask for. */
+  readonly jobs: DataJobs;
   /** The packs of the installation. */
   readonly packs: ReadonlyMap<string, Pack>;
   /** Makes the players of the narrators. `null`: the narrator is turned off. */

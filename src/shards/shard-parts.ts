@@ -56,19 +56,20 @@ interface Later {
 
 /** Makes the parts of a shard from its documents. `later` returns the other parts. Rejects with `StoreError`. */
 export async function makeShardParts(process: ProcessParts, tenure: Tenure, later: () => Later): Promise<ShardParts> {
-  const { storage, clock, log, balancer } = process;
-  const { store, texts } = viewOf(process, tenure);
+  const { storage, clock, log, balancer, jobs } = process;
+  const { store, texts, apart } = viewOf(process, tenure);
   const guilds = await readGuilds(store, process);
   const own = await readGuildPacks(process, guilds, tenure);
   const service = (): Tables => later().tables;
-  const recordings = await readRecordings({ ...process, own, guilds, store, service }, later);
+  const recordings = await readRecordings({ ...process, own, guilds, store, texts, service }, later);
   const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
   const statistics = statisticsOn(texts, guilds, log);
   const protocols = new Protocols(statistics, protocolsOn(texts, log));
   const privacy = new Privacy({
     clock,
     log,
-    data: personalDataOn(texts, storage.store),
+    jobs,
+    data: personalDataOn(apart, storage.store.apart ?? storage.store),
     months: process.config.retentionMonths,
     // An open table keeps everything, and the packs need the settings that name them.
     holders: () => [service(), recordings, own, guilds, roleSets, statistics],
@@ -78,16 +79,18 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
   return { store, guilds, own, recordings, roleSets, statistics, protocols, privacy, service };
 }
 
-/** The store as the owner of the shard sees it. */
+/** The store as the owner of the shard sees it. `apart`: for work on many documents. */
 function viewOf(
   { store, storage }: ProcessParts,
   tenure: Tenure,
-): { readonly store: Store; readonly texts: TextStore } {
+): { readonly store: Store; readonly texts: TextStore; readonly apart: TextStore } {
   const { shard, fence } = tenure;
-  if (shard.count === 1 && fence === null) return { store, texts: storage.store };
+  const apart = storage.store.apart ?? storage.store;
+  if (shard.count === 1 && fence === null) return { store, texts: storage.store, apart };
   const shards = { count: shard.count, numbers: [shard.number] };
   const owned = { shards, fence, onLost: () => tenure.onLost() };
-  return { store: shardStoreOf(store, owned), texts: shardTextsOf(storage.store, owned) };
+  const textsOf = (each: TextStore): TextStore => shardTextsOf(each, owned);
+  return { store: shardStoreOf(store, owned), texts: textsOf(storage.store), apart: textsOf(apart) };
 }
 
 async function readGuilds(store: Store, { clock, log }: ProcessParts): Promise<CachedGuildSettings> {

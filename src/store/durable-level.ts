@@ -4,6 +4,7 @@ import { StoreError } from '#game/ports/ports.ts';
 import { LastWrite } from './last-write.ts';
 import { causesOf, damagedFolder, takesNoWrites } from './level-faults.ts';
 import { logBytes, tryWriting } from './level-folder.ts';
+import { LevelIndex, STATE } from './level-index.ts';
 import { RecentKeys, type Write } from './recent-keys.ts';
 import { type OutageWatch, WriteOutage } from './write-outage.ts';
 
@@ -52,6 +53,7 @@ export class DurableLevel {
   /** The value that each key must have once the database is open again. `undefined`: the key must not be there. */
   #toRestore: ReadonlyMap<string, string | undefined> | null = null;
   readonly #outage: WriteOutage;
+  readonly #index = new LevelIndex();
   #reopening: Promise<boolean> | null = null;
   #shut: Promise<void> | null = null;
   #closed = false;
@@ -69,7 +71,14 @@ export class DurableLevel {
     const level = newLevel(path, watch);
     await level.open();
     const count = Number((await level.get(COUNT)) ?? 0);
-    return new DurableLevel(path, level, await LastWrite.open(path, count), watch);
+    const opened = new DurableLevel(path, level, await LastWrite.open(path, count), watch);
+    try {
+      await opened.#index.make(level, count, { commit: (group) => opened.#commit(group), log: watch.log });
+      return opened;
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
   }
 
   /** The number of acknowledged groups of writes that the opened database lacks, until `settle`. */
@@ -161,13 +170,15 @@ export class DurableLevel {
 
   /** Commits the writes, and a second time on a reopened database. A fault that has passed by then is not reported. */
   async #carryOut(writes: readonly Write[]): Promise<StoreError | null> {
+    let group = writes;
     for (const isLast of [false, true]) {
       try {
-        await this.#commit(writes);
+        group = [...writes, ...(await this.#index.changes(this.#level, writes))];
+        await this.#commit(group);
         return null;
       } catch (error) {
         this.#watch.log?.warn({ error, keys: writes.length }, 'a write to the store has failed; it is opened again');
-        await this.#remember(writes);
+        await this.#remember(group);
         if (!isLast && (await this.#reopen())) continue;
         return this.#outage.begin(new StoreError(takesNoWrites(this.#path, error), { cause: error }));
       }
@@ -178,7 +189,7 @@ export class DurableLevel {
   async #commit(writes: readonly Write[]): Promise<void> {
     const count = this.#lastWrite.next();
     const counted: Write = { type: 'put', key: COUNT, value: String(count) };
-    const group = [...writes, counted];
+    const group = [...writes, counted, this.#index.stateAt(count)];
     await this.#level.batch(group, { sync: true });
     this.#recent.add(group);
     await this.#lastWrite.note(count);
@@ -187,7 +198,7 @@ export class DurableLevel {
   /** The open database still has all acknowledged writes, and none of the failed ones. */
   async #remember(writes: readonly Write[]): Promise<void> {
     if (this.#toRestore !== null) return;
-    const keys = [...new Set([...this.#recent.all(), ...writes.map(({ key }) => key), COUNT])];
+    const keys = [...new Set([...this.#recent.all(), ...writes.map(({ key }) => key), COUNT, STATE])];
     try {
       const values = await this.#level.getMany(keys);
       this.#toRestore = new Map(keys.map((key, index) => [key, values[index]]));

@@ -1,4 +1,5 @@
 /** The documents of servers: which servers have some, and their deletion. */
+import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#game/ports/ports.ts';
 import { byGame, byServer, byServerAndGame, byServerAndPack, guildOf } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
@@ -8,12 +9,12 @@ import { VERSION } from './schema.ts';
 /** Notes that deleted values are still in the files, so that a bot that dies compacts them after its next start. */
 export const compaction = 'compaction';
 /**
- * Notes that values are going to be deleted. Every process writes this note and has no use for its content, so the note
- * is read first: that of another process may be replaced.
+ * Notes that values are going to be deleted. Each note is another one, so that a compaction deletes only the notes from
+ * before it. Every process writes this note, so it is read first: that of another process may be replaced.
  */
 export async function noteCompaction(store: TextStore): Promise<void> {
   await store.text(compaction);
-  await store.set(compaction, { version: VERSION });
+  await store.set(compaction, { version: VERSION, content: { id: randomUUID() } });
 }
 
 const removalPrefix = 'removed:';
@@ -29,7 +30,7 @@ export async function deleteGuild(store: TextStore, guildId: string): Promise<vo
 
 /** Deletes the documents of a kind that name this server, even damaged ones, and the game of each table. */
 async function deleteKind(store: TextStore, kind: (typeof byGame)[number], guildId: string): Promise<void> {
-  for await (const { key, text } of store.texts(`${kind}:`, guildId)) {
+  for await (const { key, text } of store.mentioning(guildId, `${kind}:`)) {
     if (guildOf(key, text) !== guildId) continue;
     const gameId = key.slice(kind.length + 1);
     if (kind === 'table') for (const each of await store.keys(`game:${gameId}:`)) await store.delete(each);

@@ -36,11 +36,10 @@ export interface ListableAdapter extends KeyvStoreAdapter {
   add(key: string, text: string, fence: Fence): Promise<Written>;
   /** Writes a document, or deletes it if the text is `null`, if the fence holds. */
   put(key: string, text: string | null, fence: Fence): Promise<Written>;
-  /**
-   * Reads the documents of a prefix page by page. `holding`: those with these characters. Missing: they are read one by
-   * one.
-   */
-  texts?(prefix: string, holding?: string): AsyncIterable<Text>;
+  /** Reads the documents of a prefix page by page. Missing: they are read one by one. */
+  texts?(prefix: string): AsyncIterable<Text>;
+  /** Reads the documents of a prefix that hold an id, by an index. Missing: all of them are read. */
+  mentioning?(id: string, prefix: string): AsyncIterable<Text>;
   /** Returns the ids of the servers to which documents belong. Missing: all documents have to be read. */
   guilds?(): Promise<readonly string[]>;
   /** Removes deleted and replaced values from the files. Missing: there are none. */
@@ -52,8 +51,10 @@ export interface TextStore extends Store {
   /** Returns the text of a document as it is stored, damaged or not. `undefined`: there is none. */
   text(key: string): Promise<string | undefined>;
   setText(key: string, text: string, fence?: Fence): Promise<void>;
-  /** Reads the texts of all documents of a prefix, in order. `holding`: only those with these characters. */
-  texts(prefix: string, holding?: string): AsyncIterable<Text>;
+  /** Reads the texts of all documents of a prefix, in order. */
+  texts(prefix: string): AsyncIterable<Text>;
+  /** Reads the texts of the documents that hold an id of Discord, damaged or not, in order. */
+  mentioning(id: string, prefix?: string): AsyncIterable<Text>;
   /** Returns the ids of the servers to which documents belong, even damaged ones. */
   guilds(): Promise<ReadonlySet<string>>;
   /** Removes deleted and replaced values from the files of the store. */
@@ -135,16 +136,19 @@ export class KeyvStore implements TextStore {
     await this.#try(`write ${checked(key)}`, async () => this.#repository.set(inNamespace(key), text));
   }
 
-  async *texts(prefix: string, holding = ''): AsyncGenerator<Text> {
-    const paged = this.#repository.texts?.(inNamespace(prefix), holding);
-    if (paged !== undefined) {
-      for await (const { key, text } of paged) yield { key: documentKey(key), text };
-      return;
-    }
+  async *texts(prefix: string): AsyncGenerator<Text> {
+    const paged = this.#repository.texts?.(inNamespace(prefix));
+    if (paged !== undefined) return yield* named(paged);
     for (const key of await this.keys(prefix)) {
       const text = await this.text(key);
-      if (text?.includes(holding)) yield { key, text };
+      if (text !== undefined) yield { key, text };
     }
+  }
+
+  async *mentioning(id: string, prefix = ''): AsyncGenerator<Text> {
+    const found = this.#repository.mentioning?.(id, inNamespace(prefix));
+    if (found !== undefined) return yield* named(found);
+    for await (const each of this.texts(prefix)) if (each.text.includes(id)) yield each;
   }
 
   async guilds(): Promise<ReadonlySet<string>> {
@@ -177,6 +181,11 @@ export class KeyvStore implements TextStore {
       throw new StoreError(`cannot ${what}${why}`, { cause: error });
     }
   }
+}
+
+/** The texts with the keys of their documents. */
+async function* named(texts: AsyncIterable<Text>): AsyncGenerator<Text> {
+  for await (const { key, text } of texts) yield { key: documentKey(key), text };
 }
 
 function checked(key: string): string {

@@ -7,6 +7,7 @@ import { DurableLevel, type StoreWatch } from './durable-level.ts';
 import type { Text, Written } from './keyv-store.ts';
 import { whyNotOpened } from './level-faults.ts';
 import { type Damage, forgetDamage, inspectFolder } from './level-folder.ts';
+import { listOf } from './level-index.ts';
 
 /** Acknowledged writes that are missing. */
 export interface Loss {
@@ -104,6 +105,15 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   async entries(prefixes: readonly string[]): Promise<readonly Text[]> {
     const found = await Promise.all(prefixes.map((prefix) => this.#level.entries(within(prefix))));
     return found.flat().sort((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  async *mentioning(id: string, prefix: string): AsyncGenerator<Text> {
+    const list = listOf(id);
+    for (const entry of await this.#level.keys(within(`${list}${prefix}`))) {
+      const key = entry.slice(list.length);
+      const text = await this.#level.get(key);
+      if (text?.includes(id)) yield { key, text };
+    }
   }
 
   async clear(): Promise<void> {

@@ -8,6 +8,8 @@ export interface OpenedStore extends TextStore {
   readonly loss: Loss | null;
   /** Notes that the loss was reported, so that the next start does not report it again. */
   settle(): Promise<void>;
+  /** The same documents over a connection of its own, for work on many of them. Missing: the store has none. */
+  readonly apart?: TextStore;
   readonly leases: Leases;
   /** The processes that share the store. Missing: only one process can use it. */
   readonly peers?: Peers;

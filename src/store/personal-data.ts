@@ -27,6 +27,10 @@ export const personalDataOn = (store: TextStore, whole: TextStore = store): Pers
     const key = `${requestPrefix}${randomBytes(8).toString('hex')}`;
     await store.set(key, { version: VERSION, content: { userId } });
   },
+  async isStored(userId) {
+    for await (const _ of naming(whole, userId)) return true;
+    return false;
+  },
   async deleteRequest(userId) {
     await noteCompaction(store);
     for (const [key, each] of await requestsIn(store)) if (each === userId) await store.delete(key);
@@ -40,9 +44,12 @@ export const personalDataOn = (store: TextStore, whole: TextStore = store): Pers
   guilds: () => store.guilds(),
   deleteGuild: (guildId) => deleteGuild(store, guildId),
   async compact() {
-    if ((await store.text(compaction)) === undefined) return;
+    const noted = await store.text(compaction);
+    if (noted === undefined) return false;
     await store.compact();
-    await store.delete(compaction);
+    // Another process may have noted a later deletion meanwhile.
+    if ((await store.text(compaction)) === noted) await store.delete(compaction);
+    return true;
   },
   ...removalsOn(store),
 });
@@ -72,7 +79,7 @@ async function read(store: TextStore, key: string): Promise<Found> {
 
 /** The documents that name a person. */
 async function* naming(store: TextStore, userId: string): AsyncGenerator<Found> {
-  for await (const { key, text } of store.texts('', userId)) if (names(text, userId)) yield read(store, key);
+  for await (const { key, text } of store.mentioning(userId)) if (names(text, userId)) yield read(store, key);
 }
 
 /** The parts of a document that are about a person, by its kind, and the list in the export to which they belong. */

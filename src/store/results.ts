@@ -4,6 +4,7 @@ import type { Journal } from '#game/ports/journal.ts';
 import type { Log } from '#game/ports/ports.ts';
 import type { RatedResult, ResultRepository } from '#game/ports/statistics.ts';
 import { readAll, readPlain } from './documents.ts';
+import { guildOf } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 
 /** The version of the derivation. A change of it derives all results again at the next start. */
@@ -97,6 +98,7 @@ export const resultsOn = (store: TextStore, journal: Pick<Journal, 'record'>, lo
 async function recordedIn(store: TextStore, guildId: string | null): Promise<readonly string[]> {
   if (guildId === null) return (await store.keys('record:')).map((key) => key.slice('record:'.length));
   const ids: string[] = [];
-  for await (const { key } of store.texts('record:', `"guildId":"${guildId}"`)) ids.push(key.slice('record:'.length));
+  for await (const { key, text } of store.mentioning(guildId, 'record:'))
+    if (guildOf(key, text) === guildId) ids.push(key.slice('record:'.length));
   return ids;
 }

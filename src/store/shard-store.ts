@@ -47,7 +47,8 @@ export function shardTextsOf(store: TextStore, owned: OwnedShards): TextStore {
     ...shardStoreOf(store, owned),
     text: (key) => store.text(key),
     setText: (key, text, under = ownFence) => fenced(store.setText(key, text, under), owned),
-    texts: (prefix, holding) => ownTexts(store, shards, store.texts(prefix, holding)),
+    texts: (prefix) => ownTexts(store, shards, store.texts(prefix)),
+    mentioning: (id, prefix) => ownTexts(store, shards, store.mentioning(id, prefix)),
     guilds: async () => new Set([...(await store.guilds())].filter((guildId) => isOf(shards, guildId))),
     compact: () => store.compact(),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Store, StoreError } from '#game/ports/ports.ts';
 import type { StoredTake, TakenPack, TakeRepository } from '#game/ports/takes.ts';
 import { parse, readAll } from './documents.ts';
+import type { TextStore } from './keyv-store.ts';
 import { documentOf, VERSION } from './schema.ts';
 
 const takeSchema = z.strictObject({
@@ -39,8 +40,11 @@ const packIn = (key: string): TakenPack => {
 /** Keys have no dots. */
 const keyOf = (take: StoredTake): string => `${keysOf(take)}${take.name.replaceAll('.', ':')}`;
 
-/** The repository of accepted takes: one document for each, so that a take is stored before the next line is shown. */
-export const takesOn = (store: Store): TakeRepository => {
+/**
+ * The repository of accepted takes: one document for each, so that a take is stored before the next line is shown. `texts`:
+ * the same store, to find the takes of a person.
+ */
+export const takesOn = (store: Store, texts: Pick<TextStore, 'mentioning'>): TakeRepository => {
   const read = async (keys: string): Promise<readonly StoredTake[]> =>
     (await readAll(store, keys)).flatMap((entry) => {
       const take = parse(entry, form);
@@ -55,8 +59,11 @@ export const takesOn = (store: Store): TakeRepository => {
     },
     of: (pack) => read(keysOf(pack)),
     async packs(userId) {
-      const all = (await read(prefix)).filter(({ by }) => by === userId);
-      const found = new Map(all.map(({ guildId, packId }) => [`${guildId}:${packId}`, { guildId, packId }]));
+      const found = new Map<string, TakenPack>();
+      for await (const { key, text } of texts.mentioning(userId, prefix)) {
+        const { guildId, packId } = packIn(key);
+        if (text.includes(`"by":"${userId}"`)) found.set(`${guildId}:${packId}`, { guildId, packId });
+      }
       return [...found.values()];
     },
     unfinished: async () => (await store.keys(notePrefix)).map(packIn),

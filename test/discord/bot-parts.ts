@@ -108,7 +108,7 @@ export const usualRoleSets = (store: Store = memoryStore()): RoleSetService =>
 
 /** The privacy of a bot that stores nothing. */
 export const noPrivacy: PrivacyService & { removedFrom(): void; addedTo(): void } = {
-  exportOf: async () => null,
+  exportOf: async () => 'nothing',
   forget: async () => 'done',
   removedFrom: () => {},
   addedTo: () => {},

@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = await startTestServer({
     people: 2,
     privacy: {
-      exportOf: async (userId) => (stored.has(userId) ? `{"userId":"${userId}"}\n` : null),
+      exportOf: async (userId) => (stored.has(userId) ? { file: Buffer.from(`{"userId":"${userId}"}\n`) } : 'nothing'),
       forget: async (userId) => {
         heard.push(`forget ${userId}`);
         return stored.delete(userId) ? 'waits' : 'done';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { personalDataOn } from '#store/personal-data.ts';
@@ -20,6 +21,7 @@ function begin(environment = new TestEnvironment()) {
   const { tables } = process;
   const store = environment.store as TextStore;
   const privacy = new Privacy({
+    jobs: new DataJobs(environment.clock),
     ...{ data: personalDataOn(store), clock: environment.clock, log: keptLog(), months: 12 },
     holders: () => [tables],
     isInUse: (kind, id) => tables.isInUse(kind, id),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InUse } from '#game/ports/ports.ts';
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { type DataHolder, Privacy } from '#game/privacy/privacy.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { memoryStore } from '#store/open.ts';
@@ -32,7 +33,13 @@ function botWith(change: Changes = {}): Bot {
   const log = keptLog();
   const { months = 12, holders = [], isInUse = () => false } = change;
   const data = personalDataOn(store);
-  return { store, clock, log, privacy: new Privacy({ data, clock, log, months, holders: () => holders, isInUse }) };
+  const jobs = new DataJobs(clock);
+  return {
+    store,
+    clock,
+    log,
+    privacy: new Privacy({ data, jobs, clock, log, months, holders: () => holders, isInUse }),
+  };
 }
 
 const recordAt = (endedAt: number, guildId = here) => ({
@@ -132,7 +139,8 @@ describe('a request to be forgotten', () => {
       'done',
     ]);
     for (const gone of [anna, boris, 'Anna', 'Boris']) expect(await textOf(store)).not.toContain(gone);
-    expect(await store.keys('')).toEqual(['record:g', 'record:h']);
+    expect(await store.keys('record:')).toEqual(['record:g', 'record:h']);
+    expect(await store.keys('forget:')).toEqual([]);
   });
 
   test('does not keep the request of another person waiting', async () => {
@@ -148,9 +156,13 @@ describe('a request to be forgotten', () => {
 describe('the data of a person', () => {
   test('is a JSON text, or nothing', async () => {
     const { privacy, store } = botWith();
-    expect(await privacy.exportOf(anna)).toBeNull();
+    expect(await privacy.exportOf(boris)).toBe('nothing');
     await store.set('record:g', recordAt(1));
-    expect(JSON.parse((await privacy.exportOf(anna))!)).toMatchObject({ userId: anna, games: [{ gameId: 'g' }] });
+    const made = await privacy.exportOf(anna);
+    expect(typeof made === 'string' ? made : JSON.parse(Buffer.from(made.file).toString())).toMatchObject({
+      userId: anna,
+      games: [{ gameId: 'g' }],
+    });
   });
 });
 

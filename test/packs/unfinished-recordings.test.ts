@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { StoredTake, TakeRepository } from '#game/ports/takes.ts';
 import type { RecordedPack } from '#packs/recording/recorded-pack.ts';
 import { Recordings } from '#packs/recording/recordings.ts';
+import { memoryStore } from '#store/open.ts';
 import { takesOn } from '#store/takes.ts';
 import { writeOggOpus } from '#voice/ogg-writer.ts';
-import { keptLog, loadedSettings, memoryStore } from '../discord/bot-parts.ts';
+import { keptLog, loadedSettings } from '../discord/bot-parts.ts';
 import { tinyPackets } from '../voice/tiny-pack.ts';
 
 const guildId = '500000000000000001';
@@ -46,7 +47,8 @@ async function started(takes: TakeRepository, isStored = true) {
 }
 
 test('the next start completes the packs that lack takes, until each is stored', async () => {
-  const takes = takesOn(memoryStore());
+  const store = memoryStore();
+  const takes = takesOn(store, store);
   await takes.save(take('en-anna', 'night.fall'));
   await takes.save(take('en-boris', 'night.fall'));
   await takes.finished({ guildId, packId: 'en-boris' });
@@ -60,7 +62,8 @@ test('the next start completes the packs that lack takes, until each is stored',
 });
 
 test('a pack in another language than its base counts votes with plurals of its own', async () => {
-  const takes = takesOn(memoryStore());
+  const store = memoryStore();
+  const takes = takesOn(store, store);
   await takes.save({ ...take('uk-anna', 'night.fall'), lang: 'uk' });
   const { completed } = await started(takes);
   expect(JSON.parse(String(completed[0]!.files.get('pack.json')))).toMatchObject({
@@ -71,7 +74,7 @@ test('a pack in another language than its base counts votes with plurals of its 
 
 test('a pack whose takes are gone is not completed again', async () => {
   const store = memoryStore();
-  const takes = takesOn(store);
+  const takes = takesOn(store, store);
   await takes.save(take('en-anna', 'night.fall'));
   for (const key of await store.keys('take:')) await store.delete(key);
   expect(await started(takes)).toMatchObject({ completed: [] });

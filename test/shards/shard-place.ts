@@ -6,6 +6,7 @@ import { type Application, type Emulator, type SimulatedGuild, startEmulator } f
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { type DiscordConnection, openConnection, RequestPaces } from '#discord/index.ts';
 import { soleFence, soleOwnership } from '#game/ports/ports.ts';
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { journalOn } from '#store/journal.ts';
 import { MemorySessionStarts } from '#store/memory-session-starts.ts';
@@ -112,8 +113,9 @@ async function partsOf({
   const storage = await openStorage(config, log, operations);
   const pictures = { draw: async () => null, ready: () => null, svg: undefined as never };
   const balancer = { play: () => Promise.reject(new Error('no balance is asked for')), draw: async () => null };
+  const clock = new SteadyClock();
   return {
-    ...{ config, log, operations, storage, store: storage.store, clock: new SteadyClock() },
+    ...{ config, log, operations, storage, store: storage.store, clock, jobs: new DataJobs(clock) },
     ...{ packs: new Map(), players: null, pictures, balancer, wraps: {} },
   };
 }

@@ -117,7 +117,7 @@ describe.each(backends)('a store in $name', (backend) => {
     expect(unreadable.map(({ guildId }) => guildId)).toEqual([guilds[0]]);
   });
 
-  test('finds the documents that hold some characters, and the servers of all documents', async () => {
+  test('reads all documents of a prefix in order, and finds the servers of all documents', async () => {
     const { store } = await owner();
     const all = Array.from({ length: 450 }, (_, n) => n);
     await Promise.all(
@@ -125,10 +125,10 @@ describe.each(backends)('a store in $name', (backend) => {
     );
     await store.set('guild:77', {});
     await store.set('table:x', { content: { guildId: '78' } });
-    const odd: string[] = [];
-    for await (const { key } of store.texts('rate:', '"odd"')) odd.push(key);
-    expect(odd).toHaveLength(225);
-    expect(odd).toEqual([...odd].sort());
+    const keys: string[] = [];
+    for await (const { key } of store.texts('rate:')) keys.push(key);
+    expect(keys).toHaveLength(450);
+    expect(keys).toEqual([...keys].sort());
     expect(await store.guilds()).toEqual(new Set(['77', '78']));
   });
 

@@ -1,4 +1,5 @@
 /** Forgets a person in the given folder, and kills itself (`kill -9`) at the given write. */
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { realClock } from '#game/scheduling/clock.ts';
 import { openStore } from '#store/open.ts';
@@ -24,7 +25,8 @@ const data = personalDataOn(
   }),
 );
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const privacy = new Privacy({ data, clock: realClock, log, months: 12, holders: () => [], isInUse: () => false });
+const jobs = new DataJobs(realClock);
+const privacy = new Privacy({ data, jobs, clock: realClock, log, months: 12, holders: () => [], isInUse: () => false });
 process.stdout.write(`${await privacy.forget(userId)}\n`);
 await privacy.stop();
 await store.close();

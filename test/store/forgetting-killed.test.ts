@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
@@ -38,7 +39,8 @@ async function forgetUntil(write: number): Promise<boolean> {
 async function startAgain(): Promise<void> {
   const [store, clock, log] = [await openStore(folder, { compresses: false }), new TestClock(), keptLog()];
   const data = personalDataOn(store);
-  const privacy = new Privacy({ data, clock, log, months: 12, holders: () => [], isInUse: () => false });
+  const jobs = new DataJobs(clock);
+  const privacy = new Privacy({ data, jobs, clock, log, months: 12, holders: () => [], isInUse: () => false });
   await privacy.start(new Set());
   await privacy.stop();
   expect(await data.requests()).toEqual([]);

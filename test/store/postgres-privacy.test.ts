@@ -1,5 +1,6 @@
 /** The promises of `PRIVACY.md` in a real PostgreSQL: no row of any table is left that names what was deleted. */
 import { describe, expect, test } from 'vitest';
+import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { memoryStore } from '#store/open.ts';
@@ -75,9 +76,11 @@ describe.skipIf(programs === null)('in PostgreSQL', () => {
 
   test('no row names a person who was forgotten, and the others keep theirs', async () => {
     const { data, tablesWith } = await bot();
+    const clock = new TestClock();
     const privacy = new Privacy({
       data,
-      clock: new TestClock(),
+      jobs: new DataJobs(clock),
+      clock,
       log: keptLog(),
       months: 12,
       holders: () => [],
@@ -98,7 +101,7 @@ describe.skipIf(programs === null)('in PostgreSQL', () => {
     }
     await store.packFiles!.save(guildId, '0123456789abcdef', clip());
     expect(await data.guilds()).toEqual(new Set([guildId, elsewhere]));
-    expect(await tablesWith(guildId)).toEqual(['document', 'pack', 'pack_file']);
+    expect(await tablesWith(guildId)).toEqual(['document', 'mention', 'pack', 'pack_file']);
     const before = (await store.keys('')).filter((key) => key.includes(elsewhere));
     await data.deleteGuild(guildId);
     await store.packFiles!.delete(guildId, '0123456789abcdef');

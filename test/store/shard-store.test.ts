@@ -65,7 +65,7 @@ describe('the store of the owner of a shard', () => {
     expect(await first!.erase(anna, free)).toEqual({ isNamedStill: true });
     expect(JSON.stringify(await store.get(`guild:${odd}`))).toContain(anna);
     expect(await second!.erase(anna, free)).toEqual({ isNamedStill: false });
-    const left = (await all(store.texts('', anna))).map(({ key }) => key.split(':')[0]);
+    const left = (await all(store.mentioning(anna))).map(({ key }) => key.split(':')[0]);
     expect(left).toEqual(['forget']);
     expect(await first!.requests()).toEqual([anna]);
   });

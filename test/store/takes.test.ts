@@ -13,7 +13,7 @@ const take = (by: string, name: string, packId = 'en-anna'): StoredTake => ({
 
 async function stored() {
   const store = memoryStore();
-  const takes = takesOn(store);
+  const takes = takesOn(store, store);
   await takes.save(take(anna, 'night.fall'));
   await takes.save(take(anna, 'night.fall-2'));
   await takes.save(take(anna, 'night.fall'));

@@ -25,6 +25,7 @@ export type { PlanBoard, PlanPlaces, PlanView } from './plan.ts';
 export {
   type BanHashes,
   type Erased,
+  type Export,
   forgottenId,
   type InUse,
   type PersonalData,

@@ -1,7 +1,10 @@
+/** Everything that is stored about a person, as a JSON text. `long`: no message of Discord can have it. */
+export type Export = { readonly file: Uint8Array } | 'nothing' | 'long';
+
 /** The requests of people about the data that is stored about them. */
 export interface PrivacyService {
-  /** Returns everything that is stored about a person, as a JSON text. `null`: nothing is. */
-  exportOf(userId: string): Promise<string | null>;
+  /** Returns what is stored about a person. For ten minutes they get the same again. */
+  exportOf(userId: string): Promise<Export>;
   /**
    * Stores the request to forget a person, and carries it out. `waits`: it goes on by itself, because a table that is
    * still open names the person. Rejects with `StoreError` if the request could not be stored.
@@ -24,6 +27,8 @@ export interface PersonalData {
   requests(): Promise<readonly string[]>;
   saveRequest(userId: string): Promise<void>;
   deleteRequest(userId: string): Promise<void>;
+  /** Returns true if any document names a person. */
+  isStored(userId: string): Promise<boolean>;
   /** Returns everything that is stored about a person. `null`: nothing is. */
   collect(userId: string): Promise<Readonly<Record<string, unknown>> | null>;
   /** Puts a seat in the place of a person in all documents that are not in use. */
@@ -38,8 +43,11 @@ export interface PersonalData {
   deleteRemoval(guildId: string): Promise<void>;
   /** Deletes everything that is stored about a server. */
   deleteGuild(guildId: string): Promise<void>;
-  /** Removes deleted and replaced values from the files of the store, if a deletion has left any there. */
-  compact(): Promise<void>;
+  /**
+   * Removes deleted and replaced values from the files of the store. Returns false if no deletion has left any there, and
+   * then nothing was done.
+   */
+  compact(): Promise<boolean>;
 }
 
 /** The id in place of a person who has asked to be forgotten, where no seat is known. */

@@ -1,6 +1,6 @@
-import type { Clock, InUse, Log, PersonalData, PrivacyService } from '../ports/ports.ts';
+import type { Clock, Export, InUse, Log, PersonalData, PrivacyService } from '../ports/ports.ts';
 import { Timers } from '../scheduling/clock.ts';
-import { Queue } from '../scheduling/queue.ts';
+import { type DataJobs, SAME_MS } from './data-jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** The time for which the data of a server is kept after the bot was removed from it, ms. */
@@ -9,6 +9,8 @@ const REMOVED_MS = 30 * DAY_MS;
 const RETRY_MS = 10 * 60_000;
 /** The pause after a table was closed: the last documents of its rooms are deleted after it, ms. */
 const CLOSED_MS = 5_000;
+/** The most bytes of an export: Discord takes files of 10 MiB, and the message needs some of them. */
+const MOST = 9 * 1024 * 1024;
 
 /** A part of the bot that keeps data of persons or servers in memory. */
 export interface DataHolder {
@@ -21,6 +23,8 @@ export interface DataHolder {
 /** The parts that keep the promises of `PRIVACY.md`. */
 export interface PrivacyParts {
   readonly data: PersonalData;
+  /** The jobs of all shards of the process. */
+  readonly jobs: DataJobs;
   readonly clock: Clock;
   readonly log: Log;
   /** The number of months for which the records of games are kept. */
@@ -36,7 +40,8 @@ export interface PrivacyParts {
 export class Privacy implements PrivacyService {
   readonly #parts: PrivacyParts;
   readonly #timers: Timers;
-  readonly #queue = new Queue();
+  /** The requests of this process that are being carried out. */
+  readonly #forgetting = new Map<string, Promise<'done' | 'waits'>>();
   #isStopped = false;
 
   constructor(parts: PrivacyParts) {
@@ -44,35 +49,54 @@ export class Privacy implements PrivacyService {
     this.#timers = new Timers(parts.clock);
   }
 
-  async exportOf(userId: string): Promise<string | null> {
-    const found = await this.#parts.data.collect(userId);
-    return found === null ? null : `${JSON.stringify(found, null, 2)}\n`;
+  exportOf(userId: string): Promise<Export> {
+    const { data, jobs, clock } = this.#parts;
+    if (!this.#isStopped) this.#timers.set('exports', clock.now() + SAME_MS, () => jobs.dropOldExports());
+    return jobs.exported(userId, async () => {
+      const found = await data.collect(userId);
+      if (found === null) return 'nothing';
+      const file = Buffer.from(`${JSON.stringify(found, null, 2)}\n`);
+      return file.byteLength > MOST ? 'long' : { file };
+    });
   }
 
   forget(userId: string): Promise<'done' | 'waits'> {
-    return this.#queue.run(async () => {
-      await this.#parts.data.saveRequest(userId);
-      try {
-        if (await this.#carryOut(userId)) return 'done';
-      } catch (error) {
-        this.#parts.log.error({ error }, 'a request to be forgotten was not carried out; it is tried again');
-      }
-      this.#again(RETRY_MS);
-      return 'waits';
-    });
+    const running = this.#forgetting.get(userId);
+    if (running !== undefined) return running;
+    const begun = this.#parts.jobs.run(() => this.#forget(userId)).finally(() => this.#forgetting.delete(userId));
+    this.#forgetting.set(userId, begun);
+    return begun;
+  }
+
+  async #forget(userId: string): Promise<'done' | 'waits'> {
+    const { data, jobs, log, holders } = this.#parts;
+    // A part may have something in memory that it has not stored, such as a take that nobody has accepted yet.
+    if (!(await data.isStored(userId))) {
+      for (const holder of holders()) await holder.forget?.(userId);
+      return 'done';
+    }
+    await data.saveRequest(userId);
+    jobs.dropExport(userId);
+    try {
+      if (await this.#carryOut(userId)) return 'done';
+    } catch (error) {
+      log.error({ error }, 'a request to be forgotten was not carried out; it is tried again');
+    }
+    this.#again(RETRY_MS);
+    return 'waits';
   }
 
   /** Carries out what an earlier process has left, and begins the daily work. `guilds`: the servers with the bot. */
   async start(guilds: ReadonlySet<string>): Promise<void> {
-    await this.#queue.run(() => this.#compare(guilds).catch(this.#failed));
-    await this.#queue.run(() => this.#carryOutAll().catch(this.#failed));
+    await this.#parts.jobs.run(() => this.#compare(guilds).catch(this.#failed));
+    await this.#parts.jobs.run(() => this.#carryOutAll().catch(this.#failed));
     await this.#tend();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timers.clear();
-    await this.#queue.idle();
+    await this.#parts.jobs.idle();
   }
 
   /** Called when a table was closed, which may have held up a request. */
@@ -83,12 +107,12 @@ export class Privacy implements PrivacyService {
   /** Called when the bot was removed from a server. An outage of the server is no removal. */
   removedFrom(guildId: string): void {
     const { data, clock } = this.#parts;
-    void this.#queue.run(() => data.saveRemoval(guildId, clock.now()).catch(this.#failed));
+    void this.#parts.jobs.run(() => data.saveRemoval(guildId, clock.now()).catch(this.#failed));
   }
 
   /** Called when the bot was added to a server, perhaps again. */
   addedTo(guildId: string): void {
-    void this.#queue.run(() => this.#parts.data.deleteRemoval(guildId).catch(this.#failed));
+    void this.#parts.jobs.run(() => this.#parts.data.deleteRemoval(guildId).catch(this.#failed));
   }
 
   readonly #failed = (error: unknown): void =>
@@ -106,7 +130,7 @@ export class Privacy implements PrivacyService {
   #again(ms: number): void {
     if (this.#isStopped) return;
     this.#timers.set('requests', this.#parts.clock.now() + ms, () => {
-      void this.#queue.run(() => this.#carryOutAll().catch(this.#failed));
+      void this.#parts.jobs.run(() => this.#carryOutAll().catch(this.#failed));
     });
   }
 
@@ -131,7 +155,8 @@ export class Privacy implements PrivacyService {
     for (const holder of holders()) await holder.forget?.(userId);
     if ((await data.erase(userId, isInUse)).isNamedStill) return false;
     await data.deleteRequest(userId);
-    await data.compact();
+    this.#parts.jobs.dropExport(userId);
+    await this.#compact();
     log.info({}, 'a person was forgotten, as they asked');
     return true;
   }
@@ -139,7 +164,7 @@ export class Privacy implements PrivacyService {
   /** Deletes what is too old, now and every day. */
   async #tend(): Promise<void> {
     if (this.#isStopped) return;
-    await this.#queue.run(() => this.#deleteOld().catch(this.#failed));
+    await this.#parts.jobs.run(() => this.#deleteOld().catch(this.#failed));
     if (!this.#isStopped) this.#timers.set('daily', this.#parts.clock.now() + DAY_MS, () => void this.#tend());
   }
 
@@ -150,7 +175,15 @@ export class Privacy implements PrivacyService {
     let guilds = 0;
     for (const [guildId] of due) guilds += (await this.#deleteGuild(guildId)) ? 1 : 0;
     if (records + guilds > 0) log.info({ records, guilds }, 'stored data whose time is over was deleted');
-    await data.compact();
+    await this.#compact();
+  }
+
+  /** Compacts the store, now or as soon as that may be done again. A later process does it after its start. */
+  async #compact(): Promise<void> {
+    const { data, jobs } = this.#parts;
+    const at = await jobs.compact(() => data.compact());
+    if (at === null || this.#isStopped) return;
+    this.#timers.set('compaction', at, () => void jobs.run(() => this.#compact().catch(this.#failed)));
   }
 
   async #deleteGuild(guildId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Fence, type Shards, StaleError } from '#game/ports/ports.ts';
 import { guildOf, isOfServer } from '../guild-of.ts';
 import type { ListableAdapter, Text, Written } from '../keyv-store.ts';
+import { hashOf } from '../mentions.ts';
 import { documentKey } from '../namespace.ts';
 import type { Database, Statement } from './database.ts';
 import * as sql from './statements.ts';
@@ -11,6 +12,9 @@ import * as sql from './statements.ts';
 interface Row extends Text {
   readonly version: string;
 }
+
+/** The versions of the documents that this process has read or written last, by their keys. */
+type Versions = LRUCache<string, string>;
 
 /** The most prefixes that are read with one request: 200 games are read with four. */
 const PREFIXES = 50;
@@ -30,14 +34,22 @@ export class PostgresAdapter extends EventEmitter implements KeyvStoreAdapter, L
   readonly opts = { dialect: 'postgres', url: 'postgres://' };
   namespace?: string | undefined;
   readonly #database: Database;
-  /** The versions of the documents that were read or written here last. */
-  readonly #known = new LRUCache<string, string>({ max: VERSIONS });
+  readonly #known: Versions;
   /** The texts of documents whose adding was reported as failed, and may have been committed. */
   readonly #doubtful = new Map<string, readonly string[]>();
 
-  constructor(database: Database) {
+  constructor(database: Database, known: Versions = new LRUCache({ max: VERSIONS })) {
     super();
     this.#database = database;
+    this.#known = known;
+  }
+
+  /**
+   * The same documents over a connection of its own, for work on many of them. The games of this process do not wait for it,
+   * and both know the versions that either has written.
+   */
+  apart(): PostgresAdapter {
+    return new PostgresAdapter(this.#database.apart(), this.#known);
   }
 
   async get<Value>(key: string): Promise<StoredData<Value> | undefined> {
@@ -96,11 +108,19 @@ export class PostgresAdapter extends EventEmitter implements KeyvStoreAdapter, L
     return prefixes.length <= PREFIXES ? found : found.sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
-  /** Reads the documents of a prefix page by page, in order. `holding`: only those whose text has these characters. */
-  async *texts(prefix: string, holding = ''): AsyncGenerator<Text> {
+  texts(prefix: string): AsyncGenerator<Text> {
+    return this.#pages(prefix, sql.texts, []);
+  }
+
+  mentioning(id: string, prefix: string): AsyncGenerator<Text> {
+    return this.#pages(prefix, sql.mentioning, [hashOf(id), id]);
+  }
+
+  /** Reads the documents of a prefix page by page, in order. */
+  async *#pages(prefix: string, statement: string, more: readonly string[]): AsyncGenerator<Text> {
     for (let after: string | null = null; ; ) {
-      const values: readonly unknown[] = [after ?? prefix, above(prefix), after !== null, holding, PAGE];
-      const page: readonly Text[] = await this.#database.read<Text>(sql.texts, values);
+      const values: readonly unknown[] = [after ?? prefix, above(prefix), after !== null, PAGE, ...more];
+      const page: readonly Text[] = await this.#database.read<Text>(statement, values);
       yield* page;
       if (page.length < PAGE) return;
       after = page.at(-1)!.key;

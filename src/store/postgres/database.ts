@@ -4,13 +4,16 @@ import { StoreError } from '#game/ports/ports.ts';
 import type { StoreWatch } from '../durable-level.ts';
 import { WriteOutage } from '../write-outage.ts';
 import { isLost, isUnprepared, mayPass, placeOf, takesNoWrites, whyNotUsed } from './faults.ts';
+import { indexMentions } from './mentions.ts';
 import { migrate } from './migrations.ts';
 
 /** The time limits for a connection, a write and a read, ms. An answer that does not come counts as a lost connection. */
 const CONNECT_MS = 5_000;
 const WRITE_MS = 5_000;
 const READ_MS = 60_000;
-/** Connections of one process. */
+/** The time limit for removing old values from the files, ms. Nobody waits for it. */
+const VACUUM_MS = 30 * 60_000;
+/** Connections of one process, beside the one for work on many documents. */
 const CONNECTIONS = 10;
 /** The longest wait, in ms, before a database that takes no writes is tried again: the leases of shards run out meanwhile. */
 const LONGEST_MS = 1_000;
@@ -30,21 +33,26 @@ export interface Statement {
  */
 export class Database {
   readonly place: string;
+  readonly #connect: (most: number) => Pool;
   readonly #pool: Pool;
   readonly #watch: StoreWatch;
   readonly #outage: WriteOutage;
+  /** The same database over a connection of its own. */
+  #apart: Database | null = null;
   /** The names under which the server keeps statements that it has planned, by their text. */
   readonly #names = new Map<string, string>();
   /** False behind a connection pooler that does not keep prepared statements. */
   #mayPrepare = true;
   #closed = false;
 
-  private constructor(pool: Pool, place: string, watch: StoreWatch) {
-    this.#pool = pool;
+  private constructor(connect: (most: number) => Pool, place: string, watch: StoreWatch, whole?: Database) {
+    this.#connect = connect;
+    this.#pool = connect(whole === undefined ? CONNECTIONS : 1);
     this.place = place;
     this.#watch = watch;
-    this.#outage = new WriteOutage({ watch, longestMs: LONGEST_MS, tryAgain: () => this.#takesWrites() });
-    pool.on('error', (error) => watch.log?.debug({ error }, 'an idle connection to the store was lost'));
+    const outage = { watch, longestMs: LONGEST_MS, tryAgain: () => this.#takesWrites() };
+    this.#outage = whole === undefined ? new WriteOutage(outage) : whole.#outage;
+    this.#pool.on('error', (error) => watch.log?.debug({ error }, 'an idle connection to the store was lost'));
   }
 
   /** Connects and brings the schema to the version of this program. Rejects with a `StoreError` that gives the remedy. */
@@ -57,13 +65,20 @@ export class Database {
     try {
       await client.connect();
       await migrate(client, place);
+      await indexMentions(client, watch.log);
     } catch (error) {
       throw whyNotUsed(url, error);
     } finally {
       await client.end().catch(() => {});
     }
-    const pool = new Pool({ ...options, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS });
+    const pool = (max: number) => new Pool({ ...options, max, connectionTimeoutMillis: CONNECT_MS });
     return new Database(pool, place, watch);
+  }
+
+  /** The same database over one connection of its own. It is closed with this one. */
+  apart(): Database {
+    this.#apart ??= new Database(this.#connect, this.place, this.#watch, this);
+    return this.#apart;
   }
 
   /** Returns the rows that a statement reads. Rejects with `StoreError`. */
@@ -96,16 +111,19 @@ export class Database {
     }
   }
 
-  /** Removes deleted and replaced values from the table of documents. */
+  /** Removes deleted and replaced values from the tables of documents and of their index. */
   async vacuum(): Promise<void> {
-    await this.read('vacuum document');
+    if (this.#closed) throw new StoreError('the store is closed');
+    await this.#send({ text: 'vacuum document, mention', values: [] }, VACUUM_MS).catch((error: unknown) => {
+      throw this.#errorOf(error);
+    });
   }
 
   /** Resolves when all requests have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#outage.close();
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#apart?.close()]);
   }
 
   async #send<Row>({ text, values }: Omit<Statement, 'again'>, limitMs: number): Promise<readonly Row[]> {

@@ -54,18 +54,29 @@ const migrations: readonly string[] = [
 /** The version of the schema that this program knows. */
 export const schemaVersion = migrations.length;
 
-/** The advisory lock under which the schema is changed: one process at a time. The number has no meaning of its own. */
+/** The advisory lock under which the schema is changed. The number has no meaning of its own. */
 const LOCK = 7_194_301_122;
 
 /**
- * Brings the schema to the version of this program: all changes, or none. Processes that start together wait for each
- * other. Everything is in one transaction, so that it works through a connection pooler, too. Rejects with `StoreError` if
- * the schema is that of a later program.
+ * Changes the schema, or what belongs to it, in one transaction: all of it, or nothing. Processes that start together wait
+ * for each other. A transaction works through a connection pooler, too.
  */
-export async function migrate(client: Client, place: string): Promise<void> {
+export async function inTurn<T>(client: Client, change: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await change();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Brings the schema to the version of this program. Rejects with `StoreError` if it is that of a later program. */
+export const migrate = (client: Client, place: string): Promise<void> =>
+  inTurn(client, async () => {
     await client.query('create table if not exists schema_version (version integer not null)');
     const { rows } = await client.query<{ version: number }>('select version from schema_version');
     const version = rows[0]?.version ?? 0;
@@ -75,9 +86,4 @@ export async function migrate(client: Client, place: string): Promise<void> {
       await client.query('delete from schema_version');
       await client.query('insert into schema_version values ($1)', [schemaVersion]);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
+  });

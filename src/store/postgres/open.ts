@@ -14,6 +14,7 @@ export async function openDatabase(url: string, watch: StoreWatch): Promise<Open
   const adapter = new PostgresAdapter(database);
   return Object.assign(new KeyvStore(adapter), {
     loss: null,
+    apart: new KeyvStore(adapter.apart()),
     leases: freshClaims(new PostgresLeases(database), () => adapter.forgetVersions()),
     packFiles: new PostgresPackFiles(database),
     peers: new PostgresPeers(database),

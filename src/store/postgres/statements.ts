@@ -79,11 +79,16 @@ join document d on d.key >= ranges.first collate "C" and d.key < ranges.above co
 where $3::integer is null or ${shard} = any ($4::integer[])
 order by d.key`;
 
-/** Reads a page of a range. $1: the first key, $2: the end, $3: true without the first, $4: characters, $5: the most. */
+/** Reads a page of a range. $1: the first key, $2: the end, $3: true without the first, $4: the most. */
 export const texts = `select key, body as text from document
 where key >= $1::text collate "C" and key < $2::text collate "C" and not ($3::boolean and key = $1::text)
-  and ($4::text = '' or strpos(body, $4::text) > 0)
-order by key limit $5::integer`;
+order by key limit $4::integer`;
+
+/** Reads a page of the documents of a range that hold an id. As `texts`. $5: the hash of the id, $6: the id. */
+export const mentioning = `select key, body as text from mention join document using (key)
+where hash = $5::text and key >= $1::text collate "C" and key < $2::text collate "C" and not ($3::boolean and key = $1::text)
+  and strpos(body, $6::text) > 0
+order by key limit $4::integer`;
 
 /** Lists the servers to which documents belong. */
 export const guilds = 'select distinct guild from document where guild is not null';

@@ -3,17 +3,16 @@ import { t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 
-/** The most bytes of a file: Discord takes 10 MiB, and the message needs some of them. */
-const MOST = 9 * 1024 * 1024;
 const fileName = 'nightcall-data.json';
 
 /** Gives the caller everything that is stored about them, as a file that they alone see. */
 export async function exportData({ privacy }: Context, { userId, wording }: Caller): Promise<Body> {
-  const text = await privacy.exportOf(userId);
-  if (text === null) return body([t(wording, 'ui:privacy.export.nothing')]);
-  const data = Buffer.from(text);
-  if (data.length > MOST) return body([t(wording, 'ui:privacy.export.long')]);
-  return { ...body([t(wording, 'ui:privacy.export.done')]), files: [{ name: fileName, data }] };
+  const found = await privacy.exportOf(userId);
+  if (typeof found === 'string') return body([t(wording, `ui:privacy.export.${found}`)]);
+  return {
+    ...body([t(wording, 'ui:privacy.export.done')]),
+    files: [{ name: fileName, data: Buffer.from(found.file) }],
+  };
 }
 
 /** Forgets the caller everywhere: now, or when their last table is closed. */

@@ -16,7 +16,7 @@ export const privacy = {
   'privacy.export.ask':
     'I will put everything that is stored about you, in all servers, into a JSON file. Only you see it here.',
   'privacy.export.confirm': 'Get my data',
-  'privacy.export.done': 'This is everything that is stored about you.',
+  'privacy.export.done': 'This is everything that is stored about you. For ten minutes you get the same file again.',
   'privacy.export.nothing': 'Nothing is stored about you.',
   'privacy.export.long':
     'Your data is too long for a file on Discord. Ask the person who runs this bot for it, and name `/privacy export`.',
