@@ -1,4 +1,5 @@
 import type { PersonStatistics, RatedResult } from '#game/ports/statistics.ts';
+import { LearntRates } from './learnt-rates.ts';
 import { addGame, type Sums, seasonOf } from './person-sums.ts';
 import { Ratings } from './rating.ts';
 import { inSlices } from './slices.ts';
@@ -9,6 +10,7 @@ export class GuildResults {
   readonly games: readonly RatedResult[];
   /** The time at which they were read, ms since the start of the process. */
   readonly readAt = performance.now();
+  #learnt: Promise<LearntRates> | undefined;
   readonly #people = new Map<string | null, Promise<ReadonlyMap<string, PersonStatistics>>>();
 
   constructor(games: readonly RatedResult[]) {
@@ -33,12 +35,22 @@ export class GuildResults {
     );
   }
 
+  /** The base rates that all games of the server have taught. */
+  async #learn(): Promise<LearntRates> {
+    const rates = new LearntRates();
+    await inSlices(this.#counted(null), (game) => rates.add(game));
+    return rates;
+  }
+
   async #add(season: string | null): Promise<ReadonlyMap<string, PersonStatistics>> {
     const sums: Sums = new Map();
     const ratings = new Ratings();
+    this.#learnt ??= this.#learn();
+    const rates = await this.#learnt;
     await inSlices(this.#counted(season), (game) => {
-      addGame(sums, game);
-      ratings.add(game);
+      const judged = { ...game, base: rates.of(game) };
+      addGame(sums, judged);
+      ratings.add(judged);
     });
     return new Map([...sums].map(([userId, each]) => [userId, { ...each, rating: ratings.of(userId) }]));
   }

@@ -9,6 +9,8 @@ export interface Population {
   readonly games: number;
   readonly spread: number;
   readonly seed: number;
+  /** The town's true share of the games with each deck, among equally good people. By default that of the base rate. */
+  readonly truth?: readonly number[];
 }
 
 /** The base rate of all games: ten players, three of the mafia. */
@@ -21,7 +23,7 @@ export interface MadeGame {
 }
 
 /** Plays the games of a population. The skills are drawn from a normal distribution. */
-export function playedBy({ people, games, spread, seed }: Population): {
+export function playedBy({ people, games, spread, seed, truth = [base.wins.town] }: Population): {
   readonly skills: readonly number[];
   readonly games: readonly MadeGame[];
 } {
@@ -31,7 +33,8 @@ export function playedBy({ people, games, spread, seed }: Population): {
     const players = dice.shuffle(skills.map((_, person) => person)).slice(0, 10);
     const [mafia, town] = [players.slice(0, 3), players.slice(3)];
     const lead = mean(town.map((person) => skills[person]!)) - mean(mafia.map((person) => skills[person]!));
-    const chance = 1 / (1 + (base.wins.mafia / base.wins.town) * Math.exp(-lead));
+    const deck = index % truth.length;
+    const chance = 1 / (1 + ((1 - truth[deck]!) / truth[deck]!) * Math.exp(-lead));
     const winner = dice.below(1_000_000) / 1_000_000 < chance ? 'town' : 'mafia';
     const result: RatedResult = {
       ...{
@@ -39,7 +42,7 @@ export function playedBy({ people, games, spread, seed }: Population): {
         guildId: '1',
         ruleset: 'club',
         roleSet: null,
-        cards: [],
+        cards: [`deck-${deck}`],
         beganAt: index,
         endedAt: index + 1,
       },

@@ -18,7 +18,7 @@ export const statistics = {
   'person.votes': 'Votes against the guilty, for the town: {{guilty}} of {{votes}}',
   'person.fouls': 'Fouls: {{fouls}}',
   'person.about':
-    '-# Expected wins are those of simulated players with the same cards. An average person has the rating 1500.',
+    '-# Expected wins: those of simulated players with the same cards, corrected by the games of this server. An average person has the rating 1500.',
 
   'top.title': '## {{ranking}} · {{season}} 🏆',
   'top.row': '{{place}}. {{name}}: {{score}}',
