@@ -21,6 +21,7 @@ const NEEDED: Record<string, number> = {
   GUILD_MEMBER_REMOVE: I.GuildMembers,
   GUILD_AUDIT_LOG_ENTRY_CREATE: I.GuildModeration,
   VOICE_STATE_UPDATE: I.GuildVoiceStates,
+  VOICE_CHANNEL_EFFECT_SEND: I.GuildVoiceStates,
   GUILD_SCHEDULED_EVENT_CREATE: I.GuildScheduledEvents,
   GUILD_SCHEDULED_EVENT_UPDATE: I.GuildScheduledEvents,
   GUILD_SCHEDULED_EVENT_DELETE: I.GuildScheduledEvents,

@@ -202,5 +202,7 @@ export interface Guild {
   voiceStates: Map<string, VoiceState>;
   auditLog: AuditEntry[];
   scheduledEvents: Map<string, ScheduledEvent>;
+  /** The ends of the timeouts of people who have left, ms since the epoch: a timeout outlives the membership. */
+  formerTimeouts: Map<string, number>;
   createdAt: number;
 }

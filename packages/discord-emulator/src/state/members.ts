@@ -1,5 +1,6 @@
 import { AuditLogEvent, PermissionFlagsBits as P, type RESTPatchAPIGuildMemberJSONBody } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../errors.ts';
+import { guildCreate } from '../gateway/guild-create.ts';
 import { differences, record } from './audit-log.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Guild, Member } from './entities.ts';
@@ -43,6 +44,7 @@ export function editMember(
     announcingVisibility(discord, guild, guild.channels.values(), () => {
       target.timedOutUntil = until === null ? undefined : Date.parse(until);
     });
+    if ((target.timedOutUntil ?? 0) > discord.now()) disconnectTimedOut(discord, actorId, guild, userId);
   }
   if (typeof body.mute === 'boolean') target.mute = body.mute;
   if (typeof body.deaf === 'boolean') target.deaf = body.deaf;
@@ -141,6 +143,15 @@ function checkTimeout(
   }
 }
 
+/**
+ * A timeout disconnects a member who is in voice. Discord documents only the permissions that are lost (docs:
+ * Permissions For Timed Out Members). The disconnection and its entry in the audit log are reported in api-docs #4262.
+ */
+function disconnectTimedOut(discord: DiscordState, actorId: string, guild: Guild, userId: string): void {
+  if (!leaveVoice(discord, guild, userId)) return;
+  record(discord, guild, { action: AuditLogEvent.MemberDisconnect, actorId, targetId: null, options: { count: '1' } });
+}
+
 function editRoles(
   discord: DiscordState,
   guild: Guild,
@@ -192,11 +203,33 @@ export function setMemberRole(
   record(discord, guild, { action: AuditLogEvent.MemberRoleUpdate, actorId, targetId: userId, changes, reason });
 }
 
+/**
+ * Adds a member. A person who returns finds the overwrites and messages that they left behind. Their roles, nickname
+ * and mute are gone, and a timeout goes on.
+ */
+export function addMember(discord: DiscordState, guild: Guild, userId: string, roles = new Set<string>()): void {
+  const member: Member = {
+    userId,
+    nick: null,
+    roles,
+    joinedAt: discord.now(),
+    mute: false,
+    deaf: false,
+    timedOutUntil: guild.formerTimeouts.get(userId),
+  };
+  guild.members.set(userId, member);
+  discord.deliver(userId, 'GUILD_CREATE', guildCreate(discord, guild, member));
+  const data = { ...apiMember(member, discord.user(userId)), guild_id: guild.id };
+  discord.sendToGuild(guild, 'GUILD_MEMBER_ADD', (reader) => (reader === member ? undefined : data));
+}
+
 /** Removes a member from the guild, voluntarily or not. For that user the guild is gone. */
 export function removeMember(discord: DiscordState, guild: Guild, userId: string): void {
-  discord.member(guild, userId);
+  const { timedOutUntil } = discord.member(guild, userId);
   leaveVoice(discord, guild, userId);
   guild.members.delete(userId);
+  if (timedOutUntil === undefined) guild.formerTimeouts.delete(userId);
+  else guild.formerTimeouts.set(userId, timedOutUntil);
   discord.deliver(userId, 'GUILD_DELETE', { id: guild.id });
   const data = { guild_id: guild.id, user: apiUser(discord.user(userId)) };
   discord.sendToGuild(guild, 'GUILD_MEMBER_REMOVE', () => data);

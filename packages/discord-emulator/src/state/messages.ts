@@ -1,4 +1,10 @@
-import { AuditLogEvent, MessageFlags, MessageType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import {
+  type APIEmbed,
+  AuditLogEvent,
+  MessageFlags,
+  MessageType,
+  PermissionFlagsBits as P,
+} from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
 import { typeOf } from './attachments.ts';
 import { record } from './audit-log.ts';
@@ -122,7 +128,19 @@ export function changeMessage(discord: DiscordState, message: Message, body: Mes
   publish(discord, 'MESSAGE_UPDATE', message, gatewayMessage(discord, message));
 }
 
-/** Edits a message as its author (docs: Edit Message). */
+/**
+ * Adds the preview of a link, as Discord does after a message was written or edited. That is no edit: the time of the
+ * last edit, if there was one, is sent again in whole ms (api-docs #8281).
+ */
+export function showPreview(discord: DiscordState, message: Message, embed: APIEmbed): void {
+  message.embeds = [embed];
+  publish(discord, 'MESSAGE_UPDATE', message, gatewayMessage(discord, message));
+}
+
+/**
+ * Edits a message as its author (docs: Edit Message). The author must be able to see the channel, and needs no
+ * SEND_MESSAGES (a member of Discord's staff in api-docs #3096).
+ */
 export function editMessage(
   discord: DiscordState,
   actorId: string,

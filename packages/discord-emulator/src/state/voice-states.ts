@@ -1,4 +1,4 @@
-import { PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { PermissionFlagsBits as P, VoiceChannelEffectSendAnimationType } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
 import type { DiscordState } from './discord-state.ts';
 import type { Channel, Guild, VoiceState } from './entities.ts';
@@ -145,6 +145,27 @@ export function moveVoice(discord: DiscordState, guild: Guild, userId: string, c
 export function announceVoice(discord: DiscordState, guild: Guild, userId: string): void {
   const state = guild.voiceStates.get(userId);
   if (state) announce(discord, guild, state);
+}
+
+/**
+ * Sends an emoji effect to everybody who is in the sender's voice channel (docs: Voice Channel Effect Send). Discord
+ * documents permissions for sounds only (docs: Send Soundboard Sound). Simulated is that a muted or suppressed person
+ * may send emoji, because a bot must not rely on the refusal.
+ */
+export function sendVoiceEffect(discord: DiscordState, guild: Guild, userId: string, emoji: string): void {
+  const state = guild.voiceStates.get(userId);
+  if (!state) throw refuse.notInVoice();
+  const data = {
+    channel_id: state.channelId,
+    guild_id: guild.id,
+    user_id: userId,
+    emoji: { id: null, name: emoji },
+    animation_type: VoiceChannelEffectSendAnimationType.Basic,
+    animation_id: 0,
+  };
+  for (const other of guild.voiceStates.values()) {
+    if (other.channelId === state.channelId) discord.deliver(other.userId, 'VOICE_CHANNEL_EFFECT_SEND', data);
+  }
 }
 
 /** Disconnects everybody from a channel that is deleted. */

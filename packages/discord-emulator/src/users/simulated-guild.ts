@@ -1,10 +1,10 @@
 import { ChannelType, type LocaleString } from 'discord-api-types/v10';
-import { guildCreate } from '../gateway/guild-create.ts';
 import type { ChannelBody } from '../state/channel-checks.ts';
 import { createChannel } from '../state/channels.ts';
-import type { Application, Channel, Guild, Member, Role, ScheduledEvent, User, VoiceState } from '../state/entities.ts';
-import { removeMember } from '../state/members.ts';
-import { apiGuild, apiMember } from '../state/render.ts';
+import type { Application, Channel, Guild, Role, ScheduledEvent, User, VoiceState } from '../state/entities.ts';
+import { addMember, removeMember } from '../state/members.ts';
+import { showPreview } from '../state/messages.ts';
+import { apiGuild } from '../state/render.ts';
 import { addRole } from '../state/roles.ts';
 import { EVERYONE_PERMISSIONS } from './everyone-permissions.ts';
 import { Moderator } from './moderator.ts';
@@ -62,6 +62,7 @@ export class SimulatedGuild {
       voiceStates: new Map(),
       auditLog: [],
       scheduledEvents: new Map(),
+      formerTimeouts: new Map(),
       createdAt: discord.now(),
     };
     discord.guilds.set(id, this.guild);
@@ -95,23 +96,6 @@ export class SimulatedGuild {
     return user;
   }
 
-  #enter(userId: string, roles = new Set<string>()): void {
-    const { discord } = this.#backend;
-    const member: Member = {
-      userId,
-      nick: null,
-      roles,
-      joinedAt: discord.now(),
-      mute: false,
-      deaf: false,
-      timedOutUntil: undefined,
-    };
-    this.guild.members.set(userId, member);
-    discord.deliver(userId, 'GUILD_CREATE', guildCreate(discord, this.guild, member));
-    const data = { ...apiMember(member, discord.user(userId)), guild_id: this.id };
-    discord.sendToGuild(this.guild, 'GUILD_MEMBER_ADD', (reader) => (reader === member ? undefined : data));
-  }
-
   /** Adds a member to the guild. */
   addMember(about: NewMember): SimulatedUser {
     const account = about.account ?? this.#account(about);
@@ -119,7 +103,7 @@ export class SimulatedGuild {
       this.#people.get(account.id) ??
       new SimulatedUser(this.#backend, this.guild, account, this.#backend.inbox(account.id));
     this.#people.set(account.id, person);
-    this.#enter(account.id);
+    addMember(this.#backend.discord, this.guild, account.id);
     return person;
   }
 
@@ -134,7 +118,7 @@ export class SimulatedGuild {
       const about = { name: application.name, permissions, position: 1, color: 0, hoist: false, mentionable: false };
       roles.add(addRole(discord, this.guild, { ...about, botId: application.id }).id);
     }
-    this.#enter(application.id, roles);
+    addMember(discord, this.guild, application.id, roles);
   }
 
   /** Removes a member from the guild. For a bot this is the owner's kick. */
@@ -215,6 +199,17 @@ export class SimulatedGuild {
 
   #changed(): void {
     this.#backend.discord.sendToGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
+  }
+
+  /**
+   * Shows the preview of a link in a message, which Discord does by itself some time after the link was written. The
+   * message is updated without being edited.
+   */
+  showPreview(message: Ref, title: string): void {
+    const id = idOf(message);
+    const found = this.channels.map(({ messages }) => messages.get(id)).find(Boolean);
+    if (!found) throw new Error(`no message ${id}`);
+    showPreview(this.#backend.discord, found, { title });
   }
 
   /** A moderator's actions by this person, the owner by default. */

@@ -5,106 +5,32 @@ import { checkMayUse, findCommand, invocationData } from '../interactions/invoca
 import { type ModalFields, modalData } from '../interactions/modal-use.ts';
 import type { OptionValues } from '../interactions/option-values.ts';
 import { asUpload, type LocalFile } from '../state/attachments.ts';
-import type { Guild, Message, User } from '../state/entities.ts';
-import { deleteMessage } from '../state/messages.ts';
+import type { Message } from '../state/entities.ts';
+import { addMember, editMember, removeMember } from '../state/members.ts';
+import { deleteMessage, editMessage } from '../state/messages.ts';
 import { markInterest, scheduledEvent } from '../state/scheduled-events.ts';
 import { sendMessage } from '../state/send.ts';
-import { enterVoice, leaveVoice, moveVoice } from '../state/voice-states.ts';
+import { enterVoice, leaveVoice, moveVoice, sendVoiceEffect } from '../state/voice-states.ts';
 import { setVoiceStatus } from '../state/voice-status.ts';
-import { Client } from './client.ts';
-import type { Inbox, ReceivedEvent } from './inbox.ts';
 import { InteractionResult } from './interaction-result.ts';
 import { UserRefusal } from './refusal.ts';
-import type { UserBackend } from './user-backend.ts';
-import { type Ref, View, type VisibleChannel } from './view.ts';
+import type { Ref } from './view.ts';
+import { Viewer } from './viewer.ts';
 import { VoiceVisit } from './voice-visit.ts';
-
-/** Limit of a wait, ms. It prevents an endless wait and leaves room for a busy machine. */
-const DEFAULT_TIMEOUT_MS = 90_000;
 
 /**
  * A person in a guild, with a client of their own. They can do only what a client allows, and receive what a client
  * receives.
  */
-export class SimulatedUser {
-  /** The user's id. */
-  readonly id: string;
-  /** The account. */
-  readonly user: User;
-  /** The guild in which this person acts. */
-  readonly guild: Guild;
-  /** The events that the person's client has received. */
-  readonly inbox: Inbox;
-  readonly #backend: UserBackend;
-  readonly #view: View;
-  /** The person's client, for a program that shows it to a human. */
-  readonly client: Client;
+export class SimulatedUser extends Viewer {
   #visit: VoiceVisit | undefined;
-
-  constructor(backend: UserBackend, guild: Guild, user: User, inbox: Inbox) {
-    this.#backend = backend;
-    this.guild = guild;
-    this.user = user;
-    this.id = user.id;
-    this.inbox = inbox;
-    this.#view = new View(backend.discord, guild, user, inbox);
-    this.client = new Client({ discord: backend.discord, guild, user, inbox, view: this.#view });
-  }
-
-  /** The display name. */
-  get name(): string {
-    return this.user.globalName ?? this.user.username;
-  }
-
-  /** The events that the person's client has received, oldest first. */
-  get received(): readonly ReceivedEvent[] {
-    return this.inbox.events;
-  }
-
-  /** The channels that the person can view, as they see them. */
-  channels(): VisibleChannel[] {
-    return this.#view.channels();
-  }
-
-  /** A channel that the person can view, by name. */
-  channel(name: string): VisibleChannel {
-    return this.#view.channel(name);
-  }
-
-  /**
-   * The messages of a channel that the person can read now, oldest first. Without READ_MESSAGE_HISTORY these are only
-   * the messages sent while they were online.
-   */
-  messages(channel: Ref): APIMessage[] {
-    return this.#view.messages(channel);
-  }
-
-  /** The ephemeral messages that the person still sees, oldest first. */
-  get ephemerals(): APIMessage[] {
-    return this.#view.ephemerals();
-  }
-
-  /** The person's direct messages with a bot, oldest first. */
-  directMessages(bot: Ref): APIMessage[] {
-    return this.#view.directMessages(bot);
-  }
-
-  /** A message as the person sees it now. */
-  message(ref: Ref): APIMessage {
-    return this.#view.show(this.#view.find(ref));
-  }
-
-  /** Restarts the person's client, which loses its ephemeral messages. */
-  restartClient(): void {
-    this.#view.forgetEphemerals();
-  }
 
   async #action(action: Omit<UserAction, 'userId' | 'guild'>): Promise<InteractionResult> {
     if (!this.guild.members.has(this.id)) throw new UserRefusal(`${this.name} is not in the guild`);
     if (action.channel.guildId !== this.guild.id) throw new UserRefusal('the channel is not of this guild');
-    const interaction = this.#backend.interactions.open({ ...action, userId: this.id, guild: this.guild });
-    await this.#backend.interactions.settled(interaction);
-    return new InteractionResult(this.#backend.discord, interaction);
+    const interaction = this.backend.interactions.open({ ...action, userId: this.id, guild: this.guild });
+    await this.backend.interactions.settled(interaction);
+    return new InteractionResult(this.backend.discord, interaction);
   }
 
   /**
@@ -112,8 +38,8 @@ export class SimulatedUser {
    * error. Rejects with UserRefusal if the client would not send the command.
    */
   async slash(path: string, options: OptionValues = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
-    const { discord } = this.#backend;
-    const channel = this.#view.channelFor(where.channel);
+    const { discord } = this.backend;
+    const channel = this.view.channelFor(where.channel);
     const typed = findCommand(discord, this.guild, this.user.locale, path);
     checkMayUse(discord, this.guild, channel, this.id, typed);
     const data = invocationData(discord, this.guild, this.user.locale, typed, options);
@@ -130,8 +56,8 @@ export class SimulatedUser {
     options: OptionValues,
     where: { channel?: Ref } = {},
   ): Promise<AutocompleteChoice[]> {
-    const { discord } = this.#backend;
-    const channel = this.#view.channelFor(where.channel);
+    const { discord } = this.backend;
+    const channel = this.view.channelFor(where.channel);
     const typed = findCommand(discord, this.guild, this.user.locale, path);
     checkMayUse(discord, this.guild, channel, this.id, typed);
     const option = typed.options.find((one) =>
@@ -148,15 +74,15 @@ export class SimulatedUser {
    * a press that reaches the bot only now.
    */
   async press(message: Ref, wanted: string, { at }: { readonly at?: number } = {}): Promise<InteractionResult> {
-    const found = this.#view.find(message);
+    const found = this.view.find(message);
     return this.#use(found, pressData(findComponent(found, wanted)), at);
   }
 
   /** Chooses in a select menu: string options by value or label, members, roles and channels as objects or by id. */
   async choose(message: Ref, customId: string, values: Ref | Ref[]): Promise<InteractionResult> {
-    const found = this.#view.find(message);
+    const found = this.view.find(message);
     const select = findComponent(found, customId);
-    return this.#use(found, selectData(this.#backend.discord, this.guild, select, [values].flat() as Ref[]));
+    return this.#use(found, selectData(this.backend.discord, this.guild, select, [values].flat() as Ref[]));
   }
 
   /**
@@ -166,7 +92,7 @@ export class SimulatedUser {
    * that it does not. Simulated is the press that reaches the bot, because a bot must not rely on the refusal.
    */
   #use(message: Message, data: object, at?: number): Promise<InteractionResult> {
-    const channel = this.#view.channelFor(message.channelId);
+    const channel = this.view.channelFor(message.channelId);
     const applicationId = message.applicationId ?? message.authorId;
     return this.#action({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
   }
@@ -174,9 +100,9 @@ export class SimulatedUser {
   /** Submits a modal that a result showed, with values by custom id or label. */
   async submit(modal: OpenModal | undefined, fields: ModalFields): Promise<InteractionResult> {
     if (!modal || modal.interaction.userId !== this.id) throw new UserRefusal('no such modal is open');
-    const data = modalData(this.#backend.discord, this.guild, modal, fields);
+    const data = modalData(this.backend.discord, this.guild, modal, fields);
     const opener: Interaction = modal.interaction;
-    const channel = this.#view.channelFor(opener.channelId);
+    const channel = this.view.channelFor(opener.channelId);
     const type = InteractionType.ModalSubmit;
     return this.#action({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
   }
@@ -184,18 +110,28 @@ export class SimulatedUser {
   /** Writes a message to a channel, optionally with files. Throws ApiError without permission. */
   say(channel: Ref, text: string, files: LocalFile[] = []): APIMessage {
     const uploads = files.map((file, index) => ({ index, ...asUpload(file) }));
-    return this.#view.show(
-      sendMessage(this.#backend.discord, this.id, this.#view.channelFor(channel), { content: text }, uploads),
+    return this.view.show(
+      sendMessage(this.backend.discord, this.id, this.view.channelFor(channel), { content: text }, uploads),
     );
+  }
+
+  /**
+   * Edits a message of the person, also where they may see the channel and not write in it. Throws ApiError if the
+   * message is somebody else's.
+   */
+  edit(message: Ref, text: string): APIMessage {
+    const found = this.view.find(message);
+    editMessage(this.backend.discord, this.id, found, { content: text }, []);
+    return this.view.show(found);
   }
 
   /** Deletes a message of the person, or another's with permission. Dismisses the person's ephemeral messages. */
   delete(message: Ref): void {
-    const found = this.#view.find(message);
+    const found = this.view.find(message);
     deleteMessage(
-      this.#backend.discord,
+      this.backend.discord,
       found.ephemeralFor ? found.authorId : this.id,
-      this.#view.channelFor(found.channelId),
+      this.view.channelFor(found.channelId),
       found,
     );
   }
@@ -208,20 +144,20 @@ export class SimulatedUser {
     channel: Ref,
     how: { listen?: boolean; keepFrames?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
   ): Promise<VoiceVisit> {
-    const target = this.#view.channelFor(channel);
+    const target = this.view.channelFor(channel);
     this.#visit?.end();
     const visit = new VoiceVisit(target.id, () => this.leaveVoice(), how.keepFrames);
     this.#visit = visit;
     const { listen = false, selfMute = false, selfDeaf = false } = how;
-    const sessionId = this.#backend.discord.rng.hex(32);
-    enterVoice(this.#backend.discord, this.guild, target, {
+    const sessionId = this.backend.discord.rng.hex(32);
+    enterVoice(this.backend.discord, this.guild, target, {
       userId: this.id,
       sessionId,
       selfMute,
       selfDeaf,
       withAudio: listen,
     });
-    if (listen) await this.#backend.connectVoice(visit, this.guild, this.id);
+    if (listen) await this.backend.connectVoice(visit, this.guild, this.id);
     return visit;
   }
 
@@ -233,7 +169,7 @@ export class SimulatedUser {
   /** Leaves voice. */
   leaveVoice(): void {
     this.#visit?.end();
-    leaveVoice(this.#backend.discord, this.guild, this.id);
+    leaveVoice(this.backend.discord, this.guild, this.id);
   }
 
   /**
@@ -247,7 +183,7 @@ export class SimulatedUser {
    * from SPEAK as after every move.
    */
   goIdle(): boolean {
-    const { discord } = this.#backend;
+    const { discord } = this.backend;
     const { afkChannelId } = this.guild;
     const state = this.guild.voiceStates.get(this.id);
     if (afkChannelId === null || !state || state.channelId === afkChannelId) return false;
@@ -257,7 +193,7 @@ export class SimulatedUser {
 
   /** Mutes or deafens the person themselves. */
   setSelf(how: { mute?: boolean; deaf?: boolean }): void {
-    const { discord } = this.#backend;
+    const { discord } = this.backend;
     const state = this.guild.voiceStates.get(this.id);
     if (!state) throw new UserRefusal(`${this.name} is not in voice`);
     enterVoice(discord, this.guild, discord.channels.get(state.channelId)!, {
@@ -267,34 +203,34 @@ export class SimulatedUser {
     });
   }
 
+  /** Sends an emoji effect to everybody in the person's voice channel. Throws ApiError outside of voice. */
+  sendEffect(emoji: string): void {
+    sendVoiceEffect(this.backend.discord, this.guild, this.id, emoji);
+  }
+
+  /** Changes the person's nickname, or removes it. Throws ApiError without CHANGE_NICKNAME (docs: Modify Current Member). */
+  setNickname(nick: string | null): void {
+    editMember(this.backend.discord, this.id, this.guild, this.id, { nick });
+  }
+
+  /** Leaves the guild (docs: Leave Guild). */
+  leaveGuild(): void {
+    this.#visit?.end();
+    removeMember(this.backend.discord, this.guild, this.id);
+  }
+
+  /** Joins the guild again, with everything that the account has left there. */
+  returnToGuild(): void {
+    if (!this.guild.members.has(this.id)) addMember(this.backend.discord, this.guild, this.id);
+  }
+
   /** Sets a voice channel's status. Throws ApiError without permission (docs: Set Voice Channel Status). */
   setVoiceStatus(channel: Ref, status: string | null): void {
-    setVoiceStatus(this.#backend.discord, this.id, this.#view.channelFor(channel), status);
+    setVoiceStatus(this.backend.discord, this.id, this.view.channelFor(channel), status);
   }
 
   /** Marks a scheduled event of the guild as interesting, or takes that back. Throws ApiError if it does not exist. */
   followEvent(eventId: string, interested = true): void {
-    markInterest(this.#backend.discord, this.id, scheduledEvent(this.guild, eventId), interested);
-  }
-
-  /** Resolves with the first matching event, among those received after `after` and future ones. */
-  waitFor(
-    fits: (event: ReceivedEvent) => boolean,
-    { timeoutMs = DEFAULT_TIMEOUT_MS, after = 0 }: { timeoutMs?: number; after?: number } = {},
-  ): Promise<ReceivedEvent> {
-    let seen = after;
-    return this.inbox.until(() => {
-      const fresh = this.inbox.since(seen);
-      seen = this.inbox.lastSeq;
-      return fresh.find(fits);
-    }, timeoutMs);
-  }
-
-  /**
-   * Resolves with the result of `find` once it has one. `find` is called now and after each event that the person
-   * receives.
-   */
-  waitUntil<T>(find: () => T | undefined | false, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<T> {
-    return this.inbox.until(find, timeoutMs);
+    markInterest(this.backend.discord, this.id, scheduledEvent(this.guild, eventId), interested);
   }
 }
