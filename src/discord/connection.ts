@@ -48,7 +48,8 @@ export interface DiscordConnection {
 export async function openConnection(options: ConnectionOptions): Promise<DiscordConnection> {
   const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard, meterOf } = options;
   const shardOf = (bot: number) => shard && shardOfBot(shard, bot);
-  const fresh = newClient(api, options.readsTown, { log, meter: meterOf?.(0), shard: shardOf(0) });
+  const messages = options.readsTown ? 'content' : 'times';
+  const fresh = newClient(api, messages, { log, meter: meterOf?.(0), shard: shardOf(0) });
   logLimits(fresh, log);
   const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);

@@ -27,7 +27,7 @@ import { watchOutages } from './events/outages.ts';
 import { endOwnMutes } from './events/own-mutes.ts';
 import { watchRecorded } from './events/recorded.ts';
 import { watchDiscord } from './events/watch-discord.ts';
-import { watchTowns } from './events/watch-messages.ts';
+import { watchMessages } from './events/watch-messages.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
 import { drawGreeting } from './features/greeting/view.ts';
@@ -172,7 +172,7 @@ function open(options: DiscordOptions, { connection, rooms, edits, time, isClosi
   endOwnMutes({ client, extraBots, edits, rooms, log, isClosing });
   watchGuilds(client, privacy);
   watchRecorded(client, recordings);
-  if (readsTown) watchTowns({ client, rooms, service, log });
+  watchMessages({ client, rooms, service, log }, { time, readsTown });
   const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
   const context = (): Context => ({
     guilds,

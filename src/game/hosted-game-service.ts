@@ -22,6 +22,7 @@ import type {
   OpenedTable,
   Rulebook,
   SeatInsight,
+  SilencedEdit,
   Speech,
   TableSettings,
   TableSummary,
@@ -260,6 +261,10 @@ export class HostedGameService implements GameService, VoiceLender {
 
   wrote(gameId: string, userId: string, text: string): void {
     this.#tables.find(gameId)?.floorMonitor.wrote(userId, text);
+  }
+
+  edited(gameId: string, edit: SilencedEdit): void {
+    this.#tables.find(gameId)?.floorMonitor.edited(edit);
   }
 
   mutedByOthers(gameId: string, userId: string): void {

@@ -50,7 +50,7 @@ const verdicts: Readonly<Record<Exclude<PermissionName, 'ManageEmojisAndStickers
   ViewChannel: { denied: ['text', 'voice'], but: { text: ['reader', 'writer'], voice: ['writer', 'guest'] } },
   SendMessages: { ...everywhere, but: { text: ['writer'] } },
   SendTTSMessages: everywhere,
-  ManageMessages: byRole('deletes what others have written'),
+  ManageMessages: byRole('deletes what others have written; the bot deletes what silenced people edit'),
   EmbedLinks: withMessages('pictures of links'),
   AttachFiles: withMessages('files'),
   ReadMessageHistory: { harmless: 'it shows written messages only to people who may see the room anyway' },
@@ -157,7 +157,7 @@ describe('every permission', () => {
     const closed = names.filter((name) => verdicts[name].denied !== undefined);
     const usual = ['ViewChannel', 'SendMessages', 'Connect'];
     expect(closed.filter((name) => !usual.includes(name)).sort()).toEqual([...deniablePermissions].sort());
-    for (const name of closed) expect(invitePermissions & P[name], name).toBe(P[name]);
+    for (const name of [...closed, 'ManageMessages' as const]) expect(invitePermissions & P[name], name).toBe(P[name]);
   });
 
   test('of readers and of writers is the same in all rooms: no bit tells one role from another', () => {
@@ -222,12 +222,17 @@ describe('at a table', () => {
   test('with an older invitation rooms are made, and the lobby and /doctor say what stays open and how to mend it', async () => {
     place = await startTestServer({ permissions: older });
     const { guild, people } = place;
-    // Nothing stays open as long as nobody has a permission that the bot cannot deny.
-    expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([]);
+    // Nothing else stays open as long as nobody has a permission that the bot cannot deny. Everybody may edit.
+    const edits = { kind: 'permission', key: 'stays-open', params: { doors: 'ManageMessages' } };
+    expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([edits]);
     const everyone = (permissions: bigint) => guild.asModerator().editRole(guild.id, { permissions: `${permissions}` });
     everyone(EVERYONE_PERMISSIONS & ~bitsOf(['UseExternalApps', 'CreateEvents']));
     guild.addRole({ name: 'Members', permissions: P.UseExternalApps | P.PinMessages });
-    const remark = { kind: 'permission', key: 'stays-open', params: { doors: 'PinMessages UseExternalApps' } };
+    const remark = {
+      kind: 'permission',
+      key: 'stays-open',
+      params: { doors: 'PinMessages UseExternalApps ManageMessages' },
+    };
     await expect.poll(() => place.discord.reconciler.onlookers(guild.id, [])).toEqual([remark]);
     expect((await place.arrange({ rooms: rooms(false), speakers: [] })).remarks).toEqual([]);
     const told = guild.channel('Voice').overwrites.get(guild.id)!.deny;
@@ -235,6 +240,7 @@ describe('at a table', () => {
     const { content } = await people[0]!.slash('game new', { rules: 'six' });
     expect(content).toBeDefined();
     const lines = (await guild.owner.slash('диагностика')).content.split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/правки написанных сообщений \(\*\*Управлять сообщениями/));
     expect(lines).toContainEqual(expect.stringMatching(/ответы личных приложений \(\*\*Использовать внешние/));
     expect(lines).toContainEqual(expect.stringMatching(/Настройки сервера → Роли/));
   });

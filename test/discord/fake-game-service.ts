@@ -15,6 +15,7 @@ import type {
   Outcome,
   Rulebook,
   SeatInsight,
+  SilencedEdit,
   TableSettings,
   TableSummary,
 } from '#game/ports/game-service.ts';
@@ -246,6 +247,10 @@ export class FakeGameService implements GameService {
 
   spoke(gameId: string, userId: string, speaks: boolean): void {
     this.note('spoke', gameId, userId, speaks);
+  }
+
+  edited(gameId: string, edit: SilencedEdit): void {
+    this.note('edited', gameId, edit);
   }
 
   wrote(gameId: string, userId: string, text: string): void {

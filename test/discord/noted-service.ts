@@ -50,6 +50,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     voiceRoomChanged: () => {},
     spoke: () => {},
     wrote: () => {},
+    edited: () => {},
     memberGone: () => {},
     mutedByOthers: () => {},
     disturbed: () => {},

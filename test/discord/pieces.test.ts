@@ -1,7 +1,7 @@
 import { GatewayIntentBits, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intents } from '#discord/connection/client.ts';
+import { newClient } from '#discord/connection/client.ts';
 import { floodGate } from '#discord/connection/flood.ts';
 import { invitePermissions, inviteUrl } from '#discord/connection/permissions.ts';
 import { readActionInput } from '#discord/features/actions/input.ts';
@@ -15,14 +15,15 @@ import { pageWith } from './views.ts';
 
 describe('the invitation', () => {
   test('asks for no more than a table needs, never for an administrator', () => {
-    expect(invitePermissions).toBe(4350598135782993n);
+    expect(invitePermissions).toBe(4350598135791185n);
     const never = P.Administrator | P.ManageGuild | P.KickMembers | P.BanMembers | P.MoveMembers | P.MentionEveryone;
     expect(invitePermissions & never).toBe(0n);
-    expect(inviteUrl('42')).toContain('permissions=4350598135782993');
+    expect(inviteUrl('42')).toContain('permissions=4350598135791185');
   });
 
   test('comes with no privileged intent', () => {
-    expect(intents).toEqual([GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates]);
+    const { Guilds, GuildVoiceStates, GuildMessages } = GatewayIntentBits;
+    expect(newClient().options.intents.bitfield).toBe(Guilds | GuildVoiceStates | GuildMessages);
   });
 });
 

@@ -19,7 +19,7 @@ test('no call of a hundred tables that write at once is answered with 429', asyn
   guild.install(application, invitePermissions);
   const shard = { number: 0, count: 1, ownership: soleOwnership, starts: new MemorySessionStarts() };
   const client = await login(
-    newClient(emulator.apiUrl, false, { shard: { ...shard, pace: new RequestPace() } }),
+    newClient(emulator.apiUrl, 'times', { shard: { ...shard, pace: new RequestPace() } }),
     application.token,
   );
   const post = ({ id }: { readonly id: string }, content: number) =>

@@ -1,6 +1,6 @@
 /** The panels of a server: the greeting, the help, the setup, `/doctor`, new tables and plans. */
 import {
-  deniablePermissions,
+  closingPermissions,
   extraBotInviteUrl,
   optionalPermissions,
   requiredPermissions,
@@ -79,7 +79,7 @@ const slow: Examination['slow'] = [
 const examined = (held: boolean): Examination => ({
   permissions: [
     ...requiredPermissions.map((name): PermissionCheck => ({ name, need: 'required', held })),
-    ...deniablePermissions.map((name): PermissionCheck => ({ name, need: 'closing', held })),
+    ...closingPermissions.map((name): PermissionCheck => ({ name, need: 'closing', held })),
     ...optionalPermissions.map((name): PermissionCheck => ({ name, need: 'optional', held })),
   ],
   ...{ obstacles: [], surroundings: [] },

@@ -8,11 +8,20 @@ import { ownedRequests } from './owner-gate.ts';
 import { SWEEP_MS, sweepAfterLimit } from './queue-sweep.ts';
 import { type ClientShard, startThrottler } from './sharding.ts';
 
-/** The intents of Nightcall. None of them is privileged. */
-export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
+/** The intents of every client of Nightcall. */
+const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
 
-/** The additional intents for tables that read the town's messages: the content is a privileged intent. */
-const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
+/**
+ * The intents of a client that is told this of messages:
+ * - `none`: nothing. Helper bots need no more.
+ * - `times`: their authors, and the times at which they were written and edited.
+ * - `content`: their content as well, which is a privileged intent.
+ */
+const messageIntents = {
+  none: [],
+  times: [GatewayIntentBits.GuildMessages],
+  content: [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
+} as const;
 
 /** The longest wait for Discord's limit on making channels that a call may take, in ms. */
 const shortWait = 3_000;
@@ -38,10 +47,14 @@ export interface ClientParts {
 const waiting = new WeakMap<Client, number>();
 
 /** Makes a client that mentions nobody unless a message names them. `api`: another Discord, such as the emulator. */
-export function newClient(api?: string, readsTown = false, { log, meter, shard }: ClientParts = {}): Client {
+export function newClient(
+  api?: string,
+  messages: keyof typeof messageIntents = 'times',
+  { log, meter, shard }: ClientParts = {},
+): Client {
   const measured = meter && measuredCalls(meter);
   const client: Client = new Client({
-    intents: [...intents, ...(readsTown ? readingIntents : [])],
+    intents: [...intents, ...messageIntents[messages]],
     allowedMentions: { parse: [], repliedUser: false },
     // Nightcall knows its own messages. Guilds, channels and the people in voice are cached completely.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),

@@ -39,6 +39,15 @@ export const deniablePermissions = [
   'CreateInstantInvite',
 ] as const satisfies readonly PermissionName[];
 
+/**
+ * The permissions without which people who must be silent could still communicate. With Manage Messages, Nightcall
+ * deletes messages that they edit: no overwrite can deny that.
+ */
+export const closingPermissions = [
+  ...deniablePermissions,
+  'ManageMessages',
+] as const satisfies readonly PermissionName[];
+
 /** The permissions for additional services, such as the game's record at the end. */
 export const optionalPermissions = ['AttachFiles'] as const satisfies readonly PermissionName[];
 
@@ -55,7 +64,7 @@ export const missingFrom = <N extends PermissionName>(
 /** The permissions that an invitation requests: the fewest that host a game, never Administrator. */
 export const invitePermissions: bigint = bitsOf([
   ...requiredPermissions,
-  ...deniablePermissions,
+  ...closingPermissions,
   ...optionalPermissions,
 ]);
 

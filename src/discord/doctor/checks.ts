@@ -1,7 +1,7 @@
 import { ChannelType, type Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import {
-  deniablePermissions,
+  closingPermissions,
   missingFrom,
   optionalPermissions,
   type PermissionName,
@@ -24,7 +24,7 @@ interface Check<Need extends string, Name extends string> {
  */
 export type PermissionCheck =
   | Check<'required', (typeof requiredPermissions)[number]>
-  | Check<'closing', (typeof deniablePermissions)[number]>
+  | Check<'closing', (typeof closingPermissions)[number]>
   | Check<'optional', (typeof optionalPermissions)[number]>;
 
 /** Returns for each permission that the bot wants whether the guild gives it. */
@@ -36,7 +36,7 @@ export function permissionChecks(guild: Guild): readonly PermissionCheck[] {
   };
   return [
     ...check(requiredPermissions, 'required'),
-    ...check(deniablePermissions, 'closing'),
+    ...check(closingPermissions, 'closing'),
     ...check(optionalPermissions, 'optional'),
   ];
 }

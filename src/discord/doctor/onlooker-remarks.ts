@@ -1,6 +1,6 @@
 import type { Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { deniablePermissions, missingFrom, type PermissionName } from '../connection/permissions.ts';
+import { closingPermissions, missingFrom, type PermissionName } from '../connection/permissions.ts';
 import { onlookersOf, type Sight } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
 import type { OurBots } from './survey-voice.ts';
@@ -30,13 +30,14 @@ export async function onlookerRemarks(
 
 /**
  * The permissions by which players could still communicate in rooms here. Nightcall cannot deny them, because it was
- * invited without them.
+ * invited without them. Everybody may edit what they have written.
  */
 function undeniable({ members: { me }, roles }: Guild): readonly Remark[] {
   if (me === null) return [];
   // An administrator may do everything everywhere, and no overwrite can change that.
   const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
-  const names = missingFrom(me.permissions, deniablePermissions).filter(isUsed);
+  const missing = missingFrom(me.permissions, closingPermissions);
+  const names = missing.filter((name) => name === 'ManageMessages' || isUsed(name));
   return names.length === 0 ? [] : [{ kind: 'permission', key: 'stays-open', params: { doors: names.join(' ') } }];
 }
 

@@ -1,14 +1,117 @@
-import { Events } from 'discord.js';
+import {
+  Events,
+  GatewayDispatchEvents,
+  type GatewayMessageUpdateDispatchData,
+  PermissionFlagsBits,
+  SnowflakeUtil,
+} from 'discord.js';
+import type { Layout, Room } from '#game/ports/ports.ts';
+import type { DiscordTime } from '../connection/discord-time.ts';
+import { attempt, describeError } from '../connection/faults.ts';
+import { failureLog } from '../reconciler/failure-log.ts';
+import { channelIdOf } from '../reconciler/game-channels.ts';
+import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 import { guarded } from './guarded.ts';
 import type { Watch } from './watch.ts';
 
-/** Passes on the messages of people in the towns, and no others. */
-export function watchTowns({ client, rooms, service, log }: Watch): void {
+/** The number of edited messages that are remembered. */
+const editsKept = 1_000;
+
+interface Reading {
+  readonly time: DiscordTime;
+  /** True if the operator has the towns read. */
+  readonly readsTown: boolean;
+}
+
+/** A message that its author has edited in a room of a table. */
+interface Edit {
+  readonly game: GameReconciler;
+  readonly room: Room;
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly userId: string;
+}
+
+/**
+ * Follows the messages of people in the rooms of tables, and no others. Deletes those that are edited by people who may
+ * not write there: Discord lets people edit wherever they can see the channel. Passes on what is written in the towns if
+ * the operator has it read.
+ */
+export function watchMessages(watch: Watch, { time, readsTown }: Reading): void {
+  const { client, rooms, service, log } = watch;
+  const townAt = (channelId: string): GameReconciler | undefined =>
+    [...rooms.games.values()].find(({ document }) => document.rooms.town === channelId);
+  const read = (channelId: string, userId: string, content: string): void => {
+    const game = readsTown ? townAt(channelId) : undefined;
+    if (game !== undefined) service().wrote(game.document.gameId, userId, content);
+  };
   client.on(Events.MessageCreate, ({ author, channelId, content }) => {
-    if (author.bot) return;
+    if (!author.bot) guarded(log, () => read(channelId, author.id, content));
+  });
+  const isNewEdit = newEdits(time);
+  // discord.js 14 passes on only updates of messages that it has cached, and it caches none.
+  client.ws.on(GatewayDispatchEvents.MessageUpdate, (update: GatewayMessageUpdateDispatchData) => {
+    const { id: messageId, channel_id: channelId, guild_id: guildId, author, content } = update;
+    if (guildId === undefined || author === undefined || author.bot === true) return;
     guarded(log, () => {
-      const game = [...rooms.games.values()].find(({ document }) => document.rooms.town === channelId);
-      if (game !== undefined) service().wrote(game.document.gameId, author.id, content);
+      const places = rooms.gamesIn(guildId).flatMap((game) => placeOf(game, channelId));
+      if (places.length === 0 || !isNewEdit(update)) return;
+      const edits = places.map((place) => ({ ...place, channelId, messageId, userId: author.id }));
+      const silenced = edits.find(isSilenced);
+      if (silenced === undefined) read(channelId, author.id, content ?? '');
+      else void remove(watch, silenced).catch((error: unknown) => log.error(describeError(error), 'an edit stays'));
     });
   });
+}
+
+/**
+ * Returns the test whether an update is a new edit. Discord also updates a message that is pinned or gets the preview of
+ * a link. Such an update has no time of an edit, or that of an earlier edit, in whole ms (api-docs #8281). Edits from
+ * before the start of the bot are not new.
+ */
+function newEdits(time: DiscordTime): (update: GatewayMessageUpdateDispatchData) => boolean {
+  const known = new Map<string, number>();
+  const startedAt = Date.now();
+  return ({ id, edited_timestamp: edited }) => {
+    const at = Date.parse(edited ?? '');
+    if (Number.isNaN(at) || at <= (known.get(id) ?? 0)) return false;
+    known.delete(id);
+    known.set(id, at);
+    for (const oldest of [...known.keys()].slice(0, -editsKept)) known.delete(oldest);
+    return time.of(String(SnowflakeUtil.generate({ timestamp: at }))) >= startedAt;
+  };
+}
+
+/** The room of a game in this channel, if it has one there. */
+function placeOf(game: GameReconciler, channelId: string): readonly Pick<Edit, 'game' | 'room'>[] {
+  const rooms = game.layout?.rooms ?? [];
+  return rooms.flatMap(({ room }) => (channelIdOf(game, room) === channelId ? [{ game, room }] : []));
+}
+
+/**
+ * Returns true if the author has access to the room and may not write there. They still may as long as Discord shows the
+ * room's earlier access.
+ */
+function isSilenced({ game, room, channelId, userId }: Edit): boolean {
+  const channel = game.context.client.channels.cache.get(channelId);
+  if (channel === undefined || channel.isDMBased() || channel.isThread()) return false;
+  const own = channel.permissionOverwrites.cache.get(userId);
+  return mayWrite(game.layout, room, userId) === false && own?.allow.has(PermissionFlagsBits.SendMessages) !== true;
+}
+
+/** Returns whether a layout lets a person write in a room. `null`: it gives them no access. Nobody writes in a voice room. */
+function mayWrite(layout: Layout | null, room: Room, userId: string): boolean | null {
+  const access = layout?.rooms.find((one) => one.room === room)?.access.find((one) => one.userId === userId);
+  if (access?.read !== true) return null;
+  return access.write && room !== 'voice';
+}
+
+/** Deletes the message, and tells the table. */
+async function remove({ client, service }: Watch, { game, room, channelId, messageId, userId }: Edit): Promise<void> {
+  const deleted = await attempt(
+    () => client.rest.delete(`/channels/${channelId}/messages/${messageId}`),
+    failureLog(game, 'delete an edited message'),
+  );
+  const isGone = deleted.ok || deleted.error.fault === 'unknown-message';
+  service().edited(game.document.gameId, { room, userId, isGone });
 }

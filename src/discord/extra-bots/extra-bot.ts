@@ -161,7 +161,7 @@ export class ExtraBot {
   /** Logs in, and resolves when the connection is lost for good. */
   async #connectOnce(tried: () => void): Promise<void> {
     const { api, log, meter, shard } = this.#options;
-    const client = newClient(api, false, { log, meter, shard });
+    const client = newClient(api, 'none', { log, meter, shard });
     const lost = this.#follow(client);
     await login(client, this.#token);
     if (this.#closing.signal.aborted) return closeClient(client);

@@ -1,6 +1,12 @@
 import { OverwriteType } from 'discord.js';
 import type { Access, Room } from '#game/ports/ports.ts';
-import { bitsOf, deniablePermissions, optionalPermissions, requiredPermissions } from '../connection/permissions.ts';
+import {
+  bitsOf,
+  closingPermissions,
+  deniablePermissions,
+  optionalPermissions,
+  requiredPermissions,
+} from '../connection/permissions.ts';
 
 /** A permission overwrite of a member or, only for everyone, of a role. */
 export interface Overwrite {
@@ -66,7 +72,8 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
  * guild and in the parent channel. ManageRoles cannot be given here (it needs an administrator) and comes from the
  * role.
  */
-export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
+export const own =
+  bitsOf([...requiredPermissions, ...closingPermissions, ...optionalPermissions]) & ~bitsOf(['ManageRoles']);
 
 /**
  * The exact overwrites of a room, limited to permissions that Nightcall holds. `there`: the room's present overwrites.

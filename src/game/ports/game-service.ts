@@ -5,7 +5,7 @@ import type { Chat } from './chat.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
 import type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 import type { Outcome } from './outcome.ts';
-import type { Language, PlanView, Player } from './ports.ts';
+import type { Language, PlanView, Player, Room } from './ports.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Speech, VoiceTest } from './speech.ts';
 import type { TableSettings } from './table-settings.ts';
@@ -142,6 +142,13 @@ interface VoiceService {
   testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest>;
 }
 
+/** The edit of a message by a person who may not write in its room. `isGone`: the message has been deleted. */
+export interface SilencedEdit {
+  readonly room: Room;
+  readonly userId: string;
+  readonly isGone: boolean;
+}
+
 /** The events in Discord that concern tables. */
 interface DiscordEvents {
   /** Called when a player joins or leaves the voice room of their table. */
@@ -152,6 +159,8 @@ interface DiscordEvents {
   spoke(gameId: string, userId: string, speaks: boolean): void;
   /** Called when a person writes in the town. */
   wrote(gameId: string, userId: string, text: string): void;
+  /** Called when a person has edited a message in a room in which they may not write. */
+  edited(gameId: string, edit: SilencedEdit): void;
   /** Called when a person leaves the guild. */
   memberGone(guildId: string, userId: string): void;
   /** Called when somebody else has muted a person at a table. The table does not unmute them. */

@@ -1,4 +1,4 @@
-import type { Audience, Remark } from '../ports/ports.ts';
+import type { Audience, Remark, Room } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { timedNonce } from './timed-nonce.ts';
 
@@ -18,7 +18,7 @@ export class DirectPosts {
    * Pings these people. They can read the channel in which the table was opened (`lobby`) regardless of their access to
    * rooms.
    */
-  notify(remark: Remark, tag: string, mentions: readonly string[], room: 'lobby' | 'town' = 'lobby'): Promise<boolean> {
+  notify(remark: Remark, tag: string, mentions: readonly string[], room: Room | 'lobby' = 'lobby'): Promise<boolean> {
     const message = { ...this.#deps.script.remark(remark, this.#audience()).message, mentions };
     return this.#deps.reconciler.post(this.#gameId, room, message, this.#nonce(tag));
   }

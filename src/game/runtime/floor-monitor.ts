@@ -3,6 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { forbiddenIn, forbiddenName } from '#narration/index.ts';
 import { floorOf, forbiddenWords } from '../model/floor.ts';
 import { seatsOf } from '../model/seating.ts';
+import type { SilencedEdit } from '../ports/game-service.ts';
 import type { HostedGame } from './hosted-game.ts';
 import { OutOfTurn } from './out-of-turn.ts';
 import type { TableContext } from './table-context.ts';
@@ -13,15 +14,15 @@ const REMINDER_MS = 20_000;
 const BURST_MS = 5_000;
 
 /**
- * Notices who speaks or writes out of turn (C6, C20). Gives a foul if the rulebook has fouls, otherwise a reminder. It
+ * Notices who speaks, writes or edits out of turn (C6, C20). Gives a foul if the rulebook has fouls, otherwise a reminder. It
  * uses only public facts: who has the floor, and who speaks.
  */
 export class FloorMonitor {
   readonly #context: TableContext;
   readonly #hosted: HostedGame;
   readonly #outOfTurn: OutOfTurn;
-  /** For each seat: the time until which its messages are ignored. */
-  readonly #passedOver = new Map<SeatNumber, number>();
+  /** For each person: the time until which what they write is ignored. */
+  readonly #passedOver = new Map<string, number>();
 
   constructor(context: TableContext, hosted: HostedGame) {
     this.#context = context;
@@ -51,18 +52,39 @@ export class FloorMonitor {
     const { tableState, game, run, rules, deps, presenter } = this.#context;
     const { table } = tableState;
     const seat = this.#seatOf(userId);
-    const now = deps.clock.now();
     const { state } = game.now;
     if (!table.watchesWords || seat === undefined || !run.runs || state.paused) return;
-    if (state.seats[seat - 1]?.left !== null || (this.#passedOver.get(seat) ?? 0) > now) return;
+    if (state.seats[seat - 1]?.left !== null || this.#isPassedOver(userId)) return;
     const forbidden = forbiddenIn(text, forbiddenWords(rules, table.options));
     const removing = forbidden === null ? forbiddenIn(text, rules.fouls?.removalWords ?? []) : null;
     if (forbidden === null && removing === null) return;
-    this.#passedOver.set(seat, now + BURST_MS);
+    this.#passedOver.set(userId, deps.clock.now() + BURST_MS);
     if (forbidden !== null) return void this.#rebuke(seat, `forbidden-words ${forbidden}`);
     // C23: a player is removed for an oath or a bet. A reader of words is no judge of that, so the host decides.
     const word = forbiddenName(removing!, table.language);
     void presenter.remark({ key: 'words.removal', params: { seat, word } }, `w${seat}`);
+  }
+
+  /**
+   * Called when a person has edited a message in a room in which they may not write. The room is told. It costs a foul
+   * only where everybody sees the room: elsewhere a foul would tell the town who is in a clan. A burst is one offence.
+   */
+  edited({ room, userId, isGone }: SilencedEdit): void {
+    const { game, run, rules, deps, presenter } = this.#context;
+    if (this.#isPassedOver(userId)) return;
+    const seat = this.#seatOf(userId);
+    this.#passedOver.set(userId, deps.clock.now() + (rules.fouls ? BURST_MS : REMINDER_MS));
+    const isPublic = room === 'town' || room === 'voice';
+    const key = isGone ? 'floor.edited' : 'floor.edited-kept';
+    const remark = { key, params: { person: `<@${userId}>` } } as const;
+    void presenter.direct.notify(remark, `e${seat ?? userId.slice(-4)}-`, [], isPublic ? 'town' : room);
+    const { state } = game.now;
+    if (!isPublic || seat === undefined || !rules.fouls || !run.runs || state.paused) return;
+    if (state.seats[seat - 1]?.left === null) this.#rebuke(seat, 'out-of-turn');
+  }
+
+  #isPassedOver(userId: string): boolean {
+    return (this.#passedOver.get(userId) ?? 0) > this.#context.deps.clock.now();
   }
 
   /** Called when the game has changed. The monitor does not listen while no time limit runs. */

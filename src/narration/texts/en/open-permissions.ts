@@ -16,5 +16,6 @@ export const openPermissions = {
   'opens.UseExternalApps': 'answers of people’s own apps',
   'opens.SetVoiceChannelStatus': 'the voice channel’s status',
   'opens.CreateEvents': 'events',
+  'opens.ManageMessages': 'edits of written messages',
   'opens.CreateInstantInvite': 'invites',
 };

@@ -68,6 +68,9 @@ export const remarks = {
   'floor.server-muted':
     'A moderator has muted {{seat}} in this server, so I leave the microphone off. Only a moderator can turn it on again. 🔇',
   'floor.turn': '{{seat}}, please wait: it is not your turn to speak.',
+  'floor.edited': '{{person}}, while you may not write, please do not edit either. I have deleted the message.',
+  'floor.edited-kept':
+    '{{person}}, while you may not write, please do not edit either. I could not delete the message: please ignore it.',
   'words.watched': 'I read what is written in the town. These words cost a foul: {{words}}.',
   'words.removal':
     '{{seat}}: “{{word}}”. A player is removed for oaths and bets (C23). The host decides: /host remove.',

@@ -191,6 +191,7 @@ export const setup = {
   'permission.UseSoundboard': 'Use Soundboard',
   'permission.SendVoiceMessages': 'Send Voice Messages',
   'permission.SendPolls': 'Create Polls',
+  'permission.ManageMessages': 'Manage Messages',
   'permission.AttachFiles': 'Attach Files',
   'permission.UseApplicationCommands': 'Use Application Commands',
   'permission.SetVoiceChannelStatus': 'Set Voice Channel Status',

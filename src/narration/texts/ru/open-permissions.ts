@@ -16,5 +16,6 @@ export const openPermissions = {
   'opens.UseExternalApps': 'ответы личных приложений',
   'opens.SetVoiceChannelStatus': 'статус голосового канала',
   'opens.CreateEvents': 'события',
+  'opens.ManageMessages': 'правки написанных сообщений',
   'opens.CreateInstantInvite': 'приглашения',
 };

@@ -193,6 +193,7 @@ export const setup = {
   'permission.UseSoundboard': 'Использовать звуковую панель',
   'permission.SendVoiceMessages': 'Отправлять голосовые сообщения',
   'permission.SendPolls': 'Создавать опросы',
+  'permission.ManageMessages': 'Управлять сообщениями',
   'permission.AttachFiles': 'Прикреплять файлы',
   'permission.UseApplicationCommands': 'Использовать команды приложений',
   'permission.SetVoiceChannelStatus': 'Задавать статус голосового канала',
