@@ -58,6 +58,69 @@ describe('a player who leaves the voice room', () => {
   });
 });
 
+describe('a player whom a moderator times out', () => {
+  const hour = 3_600_000;
+  const timeOut = (player: SimulatedUser, ms = hour) => evening.guild.asModerator().timeOut(player, ms);
+
+  test('is out of voice at once, is waited for by name, and may come back when the timeout is over', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    timeOut(player);
+    expect(evening.guild.voiceState(player)).toBeUndefined();
+    await evening.until(() => evening.told(waited(player)));
+    await expect(player.joinVoice(evening.voiceRoom!)).rejects.toMatchObject({ code: 50013 });
+    await evening.clock.move(grace - 1_000);
+    timeOut(player, 0);
+    await player.joinVoice(evening.voiceRoom!);
+    await evening.until(() => evening.told(back(player)) && evening.guild.isMuted(player));
+    await evening.clock.move(grace);
+    expect(evening.leftBy(player)).toBeUndefined();
+    expect(await evening.answer(player.slash('card'))).toContain('🃏');
+  });
+
+  test('for longer than the grace time is out of the game, reads on, and has a voice elsewhere afterwards', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    timeOut(player);
+    await evening.until(() => evening.told(waited(player)));
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit');
+    await evening.until(() => evening.told(/P3 is no longer in the game/));
+    expect(mayRead(player)).toBe(true);
+    await evening.nextStep();
+    expect(evening.table.stage).toBe('playing');
+    timeOut(player, 0);
+    await player.joinVoice(evening.guild.channel('General'));
+    await evening.until(() => !evening.guild.isMuted(player));
+  });
+
+  test('while the bot is down is waited for from its return on', async () => {
+    evening = await HandEvening.begun();
+    const [, player] = evening.people as [SimulatedUser, SimulatedUser];
+    await evening.stopBot();
+    timeOut(player);
+    await evening.startBot();
+    await evening.until(() => evening.told(waited(player)));
+    await evening.clock.move(grace - 1);
+    expect(evening.leftBy(player)).toBeUndefined();
+    timeOut(player, 0);
+    await player.joinVoice(evening.guild.channel('Table'));
+    await evening.until(() => evening.told(back(player)) && evening.guild.isMuted(player));
+  });
+
+  test('and leaves the server meanwhile is timed out after their return, too: they are waited for once', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    timeOut(player);
+    await evening.until(() => evening.told(waited(player)));
+    player.leaveGuild();
+    player.returnToGuild();
+    await expect(player.joinVoice(evening.voiceRoom!)).rejects.toMatchObject({ code: 50013 });
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit');
+  });
+});
+
 describe('a player whose seat has been given to somebody else', () => {
   test('stays silent in the voice room, and has a voice in every other channel', async () => {
     evening = await HandEvening.begun();
