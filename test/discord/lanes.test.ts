@@ -1,14 +1,16 @@
 /** The lanes of a game: each makes one pass at a time, and a stop waits for all of them. */
 import { expect, test } from 'vitest';
 import type { GameReconciler } from '#discord/reconciler/game-reconciler.ts';
-import { openLanes } from '#discord/reconciler/lanes.ts';
+import { openLanes, type Work } from '#discord/reconciler/lanes.ts';
+import type { Layout } from '#game/ports/ports.ts';
 
 /** Lanes of a game that needs nothing but a layout. */
 function lanesOf() {
   const told: string[] = [];
   const log = { error: (_: object, words: string) => void told.push(words) };
-  const game = { context: { isClosed: () => false }, layout: {}, log } as unknown as GameReconciler;
-  return { lanes: openLanes(game), told };
+  const game = { context: { isClosed: () => false }, log } as unknown as GameReconciler;
+  const lanes = openLanes(game);
+  return { run: (name: string, work: Work) => lanes.run(name, work, {} as Layout), ended: lanes.ended, told };
 }
 
 /** A piece of work that lasts until it is ended. */
@@ -21,14 +23,14 @@ function lasting() {
 }
 
 test('the end of the lanes comes after the pass of each', async () => {
-  const { lanes } = lanesOf();
+  const { run, ended: allEnded } = lanesOf();
   const [voices, access] = [lasting(), lasting()];
   const seen: string[] = [];
-  void lanes.run('voices', voices.work);
-  void lanes.run('access', access.work);
-  const ended = lanes.ended().then(() => seen.push('ended'));
+  void run('voices', voices.work);
+  void run('access', access.work);
+  const ended = allEnded().then(() => seen.push('ended'));
   voices.end();
-  await lanes.run('status', async () => void seen.push('status'));
+  await run('status', async () => void seen.push('status'));
   expect(seen).toEqual(['status']);
   access.end();
   await ended;
@@ -36,12 +38,12 @@ test('the end of the lanes comes after the pass of each', async () => {
 });
 
 test('a pass that fails ends with a remark, and the lane goes on', async () => {
-  const { lanes, told } = lanesOf();
+  const { run, ended, told } = lanesOf();
   const failing = async (): Promise<void> => {
     if (told.length === 0) throw new Error('lost');
   };
-  expect((await lanes.run('voices', failing)).remarks).toEqual([{ key: 'issue.refused' }]);
-  expect((await lanes.run('voices', failing)).remarks).toEqual([]);
+  expect((await run('voices', failing)).remarks).toEqual([{ key: 'issue.refused' }]);
+  expect((await run('voices', failing)).remarks).toEqual([]);
   expect(told).toEqual(['arranging failed']);
-  await lanes.ended();
+  await ended();
 });

@@ -41,7 +41,7 @@ class Arrangements {
     this.#retryMs = retryMs;
     this.#lanes = openLanes(game);
     game.roomMade = (room) => {
-      this.#extra.push(...roundIn(game, this.#lanes, room));
+      if (game.layout !== null) this.#extra.push(...roundIn(game, this.#lanes, room, game.layout));
       if (room === 'voice') game.context.service().voiceRoomChanged(game.document.gameId, true);
     };
   }
@@ -62,7 +62,7 @@ class Arrangements {
     const { isClosed } = this.#game.context;
     const isNewest = () => this.#turn === mine && !isClosed();
     if (isClosed()) return unfinished;
-    const passes = await workOn(this.#game, this.#lanes, { extra: this.#extra, isNewest });
+    const passes = await workOn(this.#game, this.#lanes, { layout, extra: this.#extra, isNewest });
     if (isClosed()) return unfinished;
     if (!isNewest()) return this.#latest;
     const waits = passes.flatMap(({ waitMs }) => waitMs ?? []);
@@ -90,6 +90,7 @@ class Arrangements {
 const unfinished: ReconcileResult = { done: false, remarks: [] };
 
 interface Turn {
+  readonly layout: Layout;
   /** Work on rooms that have been made since the turn began. */
   readonly extra: Promise<Pass>[];
   isNewest(): boolean;
@@ -97,7 +98,8 @@ interface Turn {
 
 /** Does all work at once. A new room begins the work in it. Moves come after the mutes, and removals come last. */
 async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<readonly Pass[]> {
-  if (guildOf(game) === null) return [unreachable(game)];
+  const { layout } = turn;
+  if (guildOf(game) === null) return [unreachable(layout)];
   game.takenOver = takeOver(game);
   await game.takenOver;
   let passes: Pass[] = [];
@@ -106,11 +108,11 @@ async function workOn(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<r
     passes = [...(await oneRound(game, lanes, turn)), ...(await extraWork(turn))];
     if (game.lost === lost) break;
   }
-  if (turn.isNewest()) passes.push(await lanes.run('moves', moveAlong));
-  if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms));
+  if (turn.isNewest()) passes.push(await lanes.run('moves', moveAlong, layout));
+  if (turn.isNewest()) passes.push(await lanes.run('removal', removeRooms, layout));
   // The removal looks for missing channels, and may find a room.
   passes.push(...(await extraWork(turn)));
-  if (turn.isNewest()) await forgetLobby(game, passes);
+  if (turn.isNewest()) await forgetLobby(game, layout, passes);
   return passes;
 }
 
@@ -134,11 +136,13 @@ async function extraWork({ extra, isNewest }: Turn): Promise<readonly Pass[]> {
 
 /** Voices come first. */
 async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise<Pass[]> {
-  const layout = game.layout as Layout;
-  game.voices = lanes.run('voices', keepSilence);
-  const before = [game.voices, ...panelsOf(game, lanes)] as Promise<Pass>[];
-  const access = accessRooms(layout).map((room) => lanes.run(`access ${room}`, accessTo(room)));
-  const others = [...access, lanes.run('status', keepStatus), lanes.run('making', makeRooms)];
+  const { layout } = turn;
+  const voices = lanes.run('voices', keepSilence, layout);
+  game.voices = voices;
+  const panels = placesOf(layout, game.document).map((place) => runPanels(game, lanes, place, layout));
+  const before = [voices, ...panels];
+  const access = accessRooms(layout).map((room) => lanes.run(`access ${room}`, accessTo(room), layout));
+  const others = [...access, lanes.run('status', keepStatus, layout), lanes.run('making', makeRooms, layout)];
   return (await Promise.all([...before, ...others, cleared(game, lanes, { ...turn, before })])).flat();
 }
 
@@ -148,34 +152,31 @@ async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise
 async function cleared(
   game: GameReconciler,
   lanes: Lanes,
-  { isNewest, before }: Turn & { readonly before: readonly Promise<Pass>[] },
+  { layout, isNewest, before }: Turn & { readonly before: readonly Promise<Pass>[] },
 ): Promise<readonly Pass[]> {
-  if (game.layout?.rooms.length !== 0 || game.making === 0) return [];
+  if (layout.rooms.length > 0 || game.making === 0) return [];
   await Promise.all(before);
-  return isNewest() && game.making > 0 ? [await lanes.run('removal', removeRooms)] : [];
+  return isNewest() && game.making > 0 ? [await lanes.run('removal', removeRooms, layout)] : [];
 }
 
 /** The work to do in a room that has just been made. */
-function roundIn(game: GameReconciler, lanes: Lanes, room: Room): Promise<Pass>[] {
+function roundIn(game: GameReconciler, lanes: Lanes, room: Room, layout: Layout): Promise<Pass>[] {
   const work = [
-    lanes.run(`access ${room}`, accessTo(room)),
-    ...linkingPlaces(room).map((place) => runPanels(game, lanes, place)),
+    lanes.run(`access ${room}`, accessTo(room), layout),
+    ...linkingPlaces(room).map((place) => runPanels(game, lanes, place, layout)),
   ];
   if (room !== 'voice') return work;
-  const voices = lanes.run('voices', keepSilence);
+  const voices = lanes.run('voices', keepSilence, layout);
   game.voices = voices;
-  return [...work, voices, lanes.run('status', keepStatus)];
+  return [...work, voices, lanes.run('status', keepStatus, layout)];
 }
 
 /** The places with panels that the new room may change: its own, and those that link to it. */
 const linkingPlaces = (room: Room): readonly (Room | 'lobby')[] =>
   room === 'town' || room === 'voice' ? [...new Set([room, 'town', 'lobby'] as const)] : [room];
 
-const panelsOf = (game: GameReconciler, lanes: Lanes): Promise<Pass>[] =>
-  placesOf(game.layout as Layout, game.document).map((place) => runPanels(game, lanes, place));
-
-function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby'): Promise<Pass> {
-  const pass = lanes.run(`panels ${place}`, panelsIn(place));
+function runPanels(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', layout: Layout): Promise<Pass> {
+  const pass = lanes.run(`panels ${place}`, panelsIn(place), layout);
   if (place === 'town') game.town = pass;
   void pass.then((done) => runWaiting(game, lanes, place, done));
   return pass;
@@ -190,7 +191,7 @@ function runWaiting(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', p
   const whileWanted = (work: () => unknown, ms: number) =>
     void setTimeout(() => (game.layout === layout ? work() : undefined), ms).unref();
   const run = async () => {
-    const { again } = await runPanels(game, lanes, place);
+    const { again } = await runPanels(game, lanes, place, layout);
     // No arrangement waits for this pass.
     if (again) whileWanted(() => game.arrange(layout), game.context.retryMs);
   };
@@ -212,8 +213,8 @@ const panelsIn =
   (game, pass) =>
     keepPanels(game, pass, place);
 
-const unreachable = ({ layout }: GameReconciler): Pass => ({
-  layout: layout as Layout,
+const unreachable = (layout: Layout): Pass => ({
+  layout,
   superseded: () => false,
   again: true,
   waitMs: null,
@@ -223,8 +224,8 @@ const unreachable = ({ layout }: GameReconciler): Pass => ({
 });
 
 /** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */
-async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promise<void> {
-  const { panels, rooms } = game.layout as Layout;
+async function forgetLobby(game: GameReconciler, layout: Layout, passes: readonly Pass[]): Promise<void> {
+  const { panels, rooms } = layout;
   const closed = panels.every(({ panel }) => isOver(panel));
   const isClean = passes.every(({ remarks }) => remarks.length === 0);
   if (!closed || rooms.length > 0 || !isClean) return;

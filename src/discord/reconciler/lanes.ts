@@ -14,7 +14,7 @@ export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
  */
 export interface Lanes {
   /** Runs a lane for the latest layout. Never rejects. The work of a lane is always the same. */
-  run(name: string, work: Work): Promise<Pass>;
+  run(name: string, work: Work, layout: Layout): Promise<Pass>;
   /** Resolves when the work in progress has ended. */
   ended(): Promise<unknown>;
 }
@@ -53,10 +53,10 @@ export function openLanes(game: GameReconciler): Lanes {
   };
 
   return {
-    run: (name, work) => {
+    run: (name, work, layout) => {
       const lane = lanes.get(name) ?? laneOf(name, work);
       lanes.set(name, lane);
-      return lane.run(game.layout as Layout);
+      return lane.run(layout);
     },
     ended: () => Promise.all([...lanes.values()].map(({ running }) => running)),
   };
