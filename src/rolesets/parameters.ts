@@ -60,5 +60,5 @@ const formOf = ({ description, properties, required }: Kind): AbilityForm => ({
 
 /** Every ability with its parameters, in the order of the schema. */
 export const abilityForms: readonly AbilityForm[] = (
-  z.toJSONSchema(abilitySchema, { io: 'input' }) as unknown as { readonly oneOf: readonly Kind[] }
+  z.toJSONSchema(abilitySchema, { io: 'input' }) as { readonly oneOf: readonly Kind[] }
 ).oneOf.map(formOf);

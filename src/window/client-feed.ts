@@ -14,7 +14,7 @@ export interface FeedReceiver {
 }
 
 const named = <Kind extends EntityKind>(kind: Kind, id: string, value: Entities[Kind]) =>
-  ({ kind, id, value }) as unknown as Change;
+  ({ kind, id, value }) as Change;
 
 function thingsIn(state: ClientState): readonly Change[] {
   return [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
-import type { Batch, GameRecord, StoredEvent, TableDocument } from '#game/ports/journal.ts';
+import type { Batch, GameRecord, TableDocument } from '#game/ports/journal.ts';
 import type { GuildDocument } from '#game/server-settings/guild-settings.ts';
 import type { commandSchema } from '#store/command-schema.ts';
 import type { eventSchema } from '#store/event-schema.ts';

@@ -2,7 +2,7 @@ import type { Winner } from '#engine/kernel/types.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { EveningScore } from '../ports/evening-score.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import type { NewTable, NextRules } from '../ports/new-table.ts';
+import type { NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
 import { blankTable } from './blank-table.ts';
 import { isPractice, peopleAmong, personIds } from './practice.ts';
@@ -47,10 +47,9 @@ export function nextTable(
   const { players, queue } = seated(table, peopleFirst([...rotated, ...waiting.filter(mayPlay)], seats), seats);
   const host = hostOf(table, players, askedBy);
   if (host === undefined) return null;
-  const keys = changed ? kept : [...kept, ...ofRules];
   const last = { ...table, options: chosenOptions(table.options) };
-  const chosen = Object.fromEntries(keys.flatMap((key) => (last[key] === undefined ? [] : [[key, last[key]]])));
-  const blank = blankTable(deps, { ...(chosen as unknown as Omit<NewTable, 'host'>), ...changed?.rules, host });
+  const rules = changed?.rules ?? chosen(last, ofRules);
+  const blank = blankTable(deps, { ...chosen(last, kept), ...rules, host });
   const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {
     ...blank,
@@ -63,6 +62,13 @@ export function nextTable(
     rollCall: { until: deps.clock.now() + CONFIRM_MS, here },
   };
 }
+
+/** Returns those of these choices that the last table had. */
+const chosen = <K extends keyof TableDocument>(last: TableDocument, keys: readonly K[]): Pick<TableDocument, K> =>
+  Object.fromEntries(keys.flatMap((key) => (last[key] === undefined ? [] : [[key, last[key]]]))) as Pick<
+    TableDocument,
+    K
+  >;
 
 /** Leaves out practice players whose seats people need. The others keep their order. */
 function peopleFirst(all: readonly Player[], seats: number): readonly Player[] {

@@ -1,6 +1,7 @@
+import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { writeRecord } from '#engine/record/write.ts';
-import type { Batch, GameRecord, StoredEvent, TableDocument } from '../ports/journal.ts';
+import type { Batch, GameRecord, TableDocument } from '../ports/journal.ts';
 import type { SeatedPlayer, TextFile } from '../ports/ports.ts';
 import { chosenOptions } from './rules-of.ts';
 

@@ -1,6 +1,5 @@
+import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
-import type { GameEvent } from '#engine/kernel/events.ts';
-import type { Secret } from '#engine/kernel/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Detail } from '#narration/index.ts';
 import type { Result } from '#result';
@@ -20,13 +19,6 @@ import type {
 
 /** For the store, which knows the engine only through these ports. */
 export { verbs } from '#engine/record/verbs.ts';
-
-type MarkedValue<V> = V extends Secret<infer T> ? { secret: T } : V;
-
-type Marked<E> = { [K in keyof E]: MarkedValue<E[K]> };
-
-/** An event with its secrets opened and marked (`engine/kernel/codec.ts`). Only the store has events in this form. */
-export type StoredEvent = Marked<GameEvent>;
 
 /** The events of one command, stored together. The game is the fold of its batches. */
 export interface Batch {

@@ -37,7 +37,7 @@ export interface NewTable {
   readonly most?: number;
   /** The grace time of an absent player, seconds. */
   readonly grace?: number;
-  readonly unwatched?: true;
+  readonly unwatched?: boolean;
   /** The seed of the game, for rehearsals and the demo. Missing: a random seed. */
   readonly seed?: number;
 }

@@ -15,7 +15,7 @@ import { leftOf, untilOf } from '../model/time-left.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
-import type { Batch, StoredEvent } from '../ports/journal.ts';
+import type { Batch } from '../ports/journal.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { TableJournal } from '../ports/table-journal.ts';
 import type { TableState } from './table-state.ts';
@@ -100,7 +100,7 @@ export class StoredGame {
     const { events } = result.value;
     if (events.length === 0) return success(null);
     const [n, at] = [this.#now.batches + 1, clock.now()];
-    const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
+    const batch: Batch = { n, at, command, events: events.map(encode) };
     await this.#journal.append(batch);
     const game = { rules: this.#rules, speed: this.#speedOf(result.value.state) };
     this.#now = continued(game, this.#now, { n, at, events }, result.value);
@@ -113,7 +113,7 @@ export class StoredGame {
   /** Loads one stored batch, in order. Returns its announcement. */
   load(batch: Batch): AnnouncedBatch {
     const { n, at } = batch;
-    const events = batch.events.map((event) => decode(event as unknown as Record<string, unknown>));
+    const events = batch.events.map(decode);
     const followed = follow(this.#rules, this.#now.state, events);
     this.#now = continued(
       { rules: this.#rules, speed: this.#speedOf(followed.state) },

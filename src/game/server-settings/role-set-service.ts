@@ -177,7 +177,7 @@ export class RoleSetService {
       const stored: StoredRoleSet = {
         id,
         revision: (revision ?? latestOf(all, id)) + 1,
-        set: set as unknown as StoredRoleSet['set'],
+        set: { ...set },
         by,
         at: this.#now(),
       };

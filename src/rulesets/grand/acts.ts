@@ -72,8 +72,8 @@ function effectsOfPick(rules: Ruleset, state: GameState, pick: Pick): readonly E
   const { seat, call, verb, targets } = pick;
   const by = { call, by: seat };
   if (verb === 'copies') {
-    const { kinds, at } = copiedEffects(rules, state, pick);
-    return kinds.flatMap((kind) => effectsAt(rules, state, kind, at, by));
+    const kinds = copiedEffects(rules, state, pick);
+    return targets.slice(1).flatMap((at) => kinds.flatMap((kind) => effectsAt(rules, state, kind, at, by)));
   }
   const actor = seatOf(state, seat)!;
   const ability = abilitiesOf(rules.roles[actor.role]!, actor).find((each) => each.call === call && each.verb === verb);

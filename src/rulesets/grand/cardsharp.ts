@@ -3,7 +3,7 @@ import type { EffectKind } from '#engine/kernel/effects.ts';
 import type { Ability, Lesson } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, type Pick, type SeatState, seatOf } from '#engine/kernel/state.ts';
-import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import { effectsOf } from '#engine/mechanics/effects/effects.ts';
 import { isOutOfReach } from '#engine/mechanics/effects/protection.ts';
 import { seenByJudge } from './checks.ts';
@@ -20,28 +20,28 @@ function powerOf(rules: Ruleset, { role, faction }: SeatState): Ability | 'shot'
   return rules.roles[role]!.abilities.find(({ call }) => call === role) ?? null;
 }
 
-interface Copied {
-  readonly kinds: readonly EffectKind[];
-  readonly at: SeatNumber;
-}
-
-/** The effects of a copy. It has none if the copied player is out of reach, or if three are named. */
-export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pick): Copied {
-  const [first, second] = targets as readonly [SeatNumber, SeatNumber];
-  const power = targets.length === 2 ? powerOf(rules, seatOf(state, first)!) : null;
-  if (!power || (first !== second && isOutOfReach(state.night.effects, first))) return { kinds: [], at: second };
-  const kinds = power === 'shot' ? (['kill'] as const) : effectsOf(power).filter((kind) => kind !== 'check');
-  return { kinds, at: second };
+/**
+ * The kinds of effect that a copy has on the second player named. It has none if the copied player is out of reach, or if
+ * three are named.
+ */
+export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pick): readonly EffectKind[] {
+  const [first, second] = targets;
+  const copied = first === undefined ? undefined : seatOf(state, first);
+  if (!copied || second === undefined || targets.length > 2) return [];
+  const power = powerOf(rules, copied);
+  if (!power || (first !== second && isOutOfReach(state.night.effects, copied.number))) return [];
+  return power === 'shot' ? ['kill'] : effectsOf(power).filter((kind) => kind !== 'check');
 }
 
 /** The answer of a copied check, or `null` if no check was copied. A cardsharp who lets others learn gets no answer. */
 export const answerToCopy =
   (rules: () => Ruleset): NonNullable<Ability['answer']> =>
   (state, actor, targets) => {
-    const [first, second] = targets as readonly [SeatNumber, SeatNumber];
+    const [first, second] = targets;
     if (targets.length > 2) return [];
-    const power = powerOf(rules(), seatOf(state, first)!);
-    if (!power || power === 'shot' || !power.answer) return null;
+    const copied = first === undefined ? undefined : seatOf(state, first);
+    const power = copied ? powerOf(rules(), copied) : null;
+    if (second === undefined || !power || power === 'shot' || !power.answer) return null;
     // A copy of the journalist's power compares the target with the cardsharp.
     return power.answer(state, actor, power.targets > 1 ? [second, actor.number] : [second]);
   };

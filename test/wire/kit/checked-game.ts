@@ -2,7 +2,7 @@
 import { encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { type GameState, play, unstarted } from '#engine/kernel/engine.ts';
-import type { Batch, StoredEvent, TableDocument } from '#game/ports/journal.ts';
+import type { Batch, TableDocument } from '#game/ports/journal.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Leak } from './leak.ts';
 import { leaksOf } from './secrets.ts';
@@ -40,7 +40,7 @@ class PlayedGame {
     if (!result.ok) throw new Error(result.error.code);
     this.#state = result.value.state;
     const n = this.#batches.length + 1;
-    const events = result.value.events.map(encode) as unknown as readonly StoredEvent[];
+    const events = result.value.events.map(encode);
     this.#batches.push({ n, at: n * 1000, command, events });
   }
 

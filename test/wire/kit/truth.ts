@@ -78,7 +78,7 @@ function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): reado
   let state = unstarted;
   let town = emptyView(null);
   return batches.map(({ n, at, events: plain }) => {
-    const events = plain.map((event) => decode(event as unknown as Record<string, unknown>));
+    const events = plain.map(decode);
     const before = state;
     const { state: after, notices } = follow(rulesets[ruleset]!, before, events);
     state = after;

@@ -85,13 +85,15 @@ export function valueAt(settings: GuildSettings, setting: Setting): ChangedValue
 }
 
 function valueIn(settings: GuildSettings, setting: Setting): unknown {
+  const plainly: Readonly<Record<string, unknown>> = { ...settings };
+  const packs: Readonly<Record<string, string | null>> = settings.packs;
   switch (setting.kind) {
     case 'plain':
-      return (settings as unknown as Readonly<Record<string, unknown>>)[setting.name];
+      return plainly[setting.name];
     case 'floor':
       return settings.floor[setting.part];
     case 'pack':
-      return (settings.packs as Readonly<Record<string, string | null>>)[setting.language];
+      return packs[setting.language];
     case 'own-pack':
       return settings.ownPacks[setting.id];
     case 'group':
