@@ -48,6 +48,20 @@ function untidy(files: readonly Source[]): readonly string[] {
   return [...long(files), ...faults];
 }
 
+/**
+ * Casts that make a part into a whole: by way of `unknown`, or into a value that other code fills in bit by bit. A part
+ * that may be missing is optional in its type. The local Discord may use them: its objects have the types of a package.
+ */
+const wholeCasts = (files: readonly Source[]): readonly string[] =>
+  files
+    .filter(({ path }) => !path.startsWith(emulator))
+    .flatMap(({ path, text }) => {
+      const [cast] =
+        /\bas (?:unknown as|(?:View|GameState|DayState|NightState|SeatState|Layout)\b)/.exec(code(text, 'without')) ??
+        [];
+      return cast === undefined ? [] : [`${path} casts ${cast}`];
+    });
+
 /** Files with a result of their own shape, or with code that tells a value from an error by one of its fields. */
 const ownResults = (files: readonly Source[]): readonly string[] =>
   files
@@ -166,6 +180,21 @@ describe('house style', () => {
 
   test.each(['let x: any;', 'x as any', 'export default 1;', 'enum A { b }'])('%s would be found', (text) => {
     expect(untidy([{ path: 'src/x.ts', text }])).toHaveLength(1);
+  });
+});
+
+describe('a cast', () => {
+  test('makes no part into a whole', () => {
+    expect(wholeCasts(sources)).toEqual([]);
+  });
+
+  test.each([
+    'return empty as View;',
+    'const a = b as GameState;',
+    'f(a as unknown as B);',
+    '(game.layout as Layout).rooms',
+  ])('%s would be found', (text) => {
+    expect(wholeCasts([{ path: 'src/x.ts', text }])).toHaveLength(1);
   });
 });
 

@@ -59,7 +59,7 @@ describe('D12: the judges', () => {
       });
     const asNews: Tells = (event, moment) =>
       event.type === 'JudgesHeard'
-        ? [{ to: 'all', news: { type: 'OwnVote', choice: moment.after.day.trial.named?.[0] ?? 'none' } }]
+        ? [{ to: 'all', news: { type: 'OwnVote', choice: moment.after.day.trial?.named?.[0] ?? 'none' } }]
         : noticesOf(event, moment);
     holdsBut(silent, [leakOfType('Judged'), asNews]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode } from '#engine/kernel/codec.ts';
+import { decode, type StoredEvent } from '#engine/kernel/codec.ts';
 import { choices, follow, type GameState, restore, unstarted } from '#engine/kernel/engine.ts';
 import { fold } from '#engine/kernel/evolve.ts';
 import { look } from '#engine/kernel/look.ts';
@@ -21,7 +21,7 @@ test('the fold of the stored events is the live state', () => {
   fc.assert(
     fc.property(anyTable, moves(200), (setting, tried) => {
       const game = played(setting, tried);
-      const stored: Record<string, unknown>[] = JSON.parse(plain(game.events));
+      const stored: StoredEvent[] = JSON.parse(plain(game.events));
       expect(fold(game.rules, stored.map(decode))).toEqual(game.state);
     }),
     { numRuns: examples(66) },
@@ -32,9 +32,7 @@ test('a restart keeps the state and every view', () => {
   fc.assert(
     fc.property(anyTable, moves(200), (setting, tried) => {
       const game = played(setting, tried);
-      const batches = game.batches.map(({ events }) =>
-        (JSON.parse(plain(events)) as Record<string, unknown>[]).map(decode),
-      );
+      const batches = game.batches.map(({ events }) => (JSON.parse(plain(events)) as StoredEvent[]).map(decode));
       const restored = restore(game.rules, batches);
       expect(restored.state).toEqual(game.state);
       expect(restored.notices).toEqual(game.notices);
@@ -75,8 +73,8 @@ const seenFacts = (view: View, state: GameState): ReturnType<typeof publicFacts>
   paused: view.paused,
   seats: view.seats.map(({ number, left, fouls }) => ({ number, left, fouls })),
   ended: view.ended,
-  nominations: state.phase === 'day' ? view.nominations : null,
-  voted: state.ballot ? view.voted : null,
+  nominations: state.phase === 'day' ? (view.nominations ?? null) : null,
+  voted: state.ballot ? (view.voted ?? null) : null,
 });
 
 const ownContract = ({ contract }: View): Contract => {

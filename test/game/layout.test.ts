@@ -116,7 +116,7 @@ describe('the look of a game', () => {
     expect(onPages(environment.layout(gameId))).toEqual([null, null, null, 'day']);
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
-    await until(process, gameId, (table) => isOpen('speech')(table) && table.town.nominations.length === 1);
+    await until(process, gameId, (table) => isOpen('speech')(table) && table.town.nominations?.length === 1);
     expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, isOpen('ballot'));
     const ballot = { choices: [2, 3], until: environment.clock.now() + 20_000 };

@@ -41,7 +41,7 @@ type FreshPart = keyof NonNullable<Mechanic['fresh']>;
 const freshParts = kept((_: readonly Mechanic[]) => new Map<FreshPart, object>());
 
 /** Returns a part of the state as it begins: the kernel's own share and those of the mechanics. It is put together once. */
-export function freshOf<T extends object>(mechanics: readonly Mechanic[], part: FreshPart, own: Partial<T>): T {
+export function freshOf<T extends object>(mechanics: readonly Mechanic[], part: FreshPart, own: T): T {
   const ofMechanics = freshParts(mechanics);
   let fresh = ofMechanics.get(part);
   if (fresh === undefined) {

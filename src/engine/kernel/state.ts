@@ -48,7 +48,7 @@ export interface Pick {
   readonly beside: boolean;
 }
 
-/** The state of this day. Each mechanic adds its own part. */
+/** The state of this day. Each mechanic adds its own part, with optional fields. */
 export interface DayState {
   /** The seat that spoke first today (G7). */
   readonly first: SeatNumber | null;
@@ -58,7 +58,7 @@ export interface DayState {
   readonly said: readonly SeatNumber[];
 }
 
-/** The state of this night. Each mechanic adds its own part. */
+/** The state of this night. Each mechanic adds its own part, with optional fields. */
 export interface NightState {
   /** The calls that have begun, in order. */
   readonly called: readonly CallId[];
@@ -68,8 +68,11 @@ export interface NightState {
   readonly effects: readonly Effect[];
 }
 
-/** The kernel's part of the facts about a game. */
-interface KernelState {
+/**
+ * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). A mechanic adds its own part, which
+ * is missing before the start, and in a rulebook that does not list the mechanic: each of its fields is optional.
+ */
+export interface GameState {
   readonly ruleset: RulesetId | null;
   readonly options: Options;
   readonly seed: number;
@@ -103,23 +106,14 @@ interface KernelState {
   } | null;
 }
 
-/**
- * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). Each mechanic adds its own part.
- * In a rulebook that does not list the mechanic, that part is missing.
- */
-export interface GameState extends KernelState {}
-
 /** The kernel's part of a day that begins. */
-export const freshDay: Partial<DayState> = {
-  first: null,
-  spoken: [],
-  said: [],
-};
+export const freshDay: DayState = { first: null, spoken: [], said: [] };
 
 /** The kernel's part of a night that begins. */
-export const freshNight: Partial<NightState> = { called: [], windows: 0, effects: [] };
+export const freshNight: NightState = { called: [], windows: 0, effects: [] };
 
-const beforeStart: KernelState = {
+/** The state before the start. The parts of the mechanics follow when the rulebook is known. */
+export const unstarted: GameState = {
   ruleset: null,
   options: {},
   seed: 0,
@@ -132,17 +126,14 @@ const beforeStart: KernelState = {
   open: false,
   steps: 0,
   paused: null,
-  night: freshNight as NightState,
-  day: freshDay as DayState,
+  night: freshNight,
+  day: freshDay,
   picks: [],
   past: [],
   firstSpeaker: null,
   lastLeft: 0,
   outcome: null,
 };
-
-/** The state before the start. The parts of the mechanics follow when the rulebook is known. */
-export const unstarted = beforeStart as GameState;
 
 /** The seat with this number. */
 export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefined => state.seats[number - 1];

@@ -5,7 +5,7 @@ import type { CallId, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, 
 
 /**
  * One person's knowledge of the game: added up from the news that reached them, never derived from the state. A
- * mechanic can add its own part.
+ * mechanic can add its own part, with optional fields.
  */
 export interface View {
   /** `null`: a person who only watches the town. */
@@ -60,7 +60,7 @@ interface AnswerView {
  * a person who only watches the town.
  */
 export function emptyView(seat: SeatNumber | null): View {
-  const empty: Partial<View> = {
+  return {
     seat,
     ruleset: null,
     options: {},
@@ -78,5 +78,4 @@ export function emptyView(seat: SeatNumber | null): View {
     calls: [],
     ended: null,
   };
-  return empty as View;
 }

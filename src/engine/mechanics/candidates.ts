@@ -43,28 +43,30 @@ declare module '../kernel/rules.ts' {
 
 declare module '../kernel/view.ts' {
   interface View {
-    readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+    readonly nominations?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   }
 }
 
 declare module '../kernel/state.ts' {
   interface DayState {
-    readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+    readonly nominations?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   }
 }
 
 const fold: FoldsOf<CandidatesEvents> = {
-  Nominated: ({ day }, { by, seat }) => ({ day: { nominations: [...day.nominations, { by, seat }] } }),
-  SeatLeft: ({ day }, { seat }) => ({
-    day: { nominations: day.nominations.filter((nomination) => nomination.seat !== seat) },
+  Nominated: ({ day: { nominations = [] } }, { by, seat }) => ({
+    day: { nominations: [...nominations, { by, seat }] },
+  }),
+  SeatLeft: ({ day: { nominations = [] } }, { seat }) => ({
+    day: { nominations: nominations.filter((nomination) => nomination.seat !== seat) },
   }),
 };
 
 const view: ViewsOf<CandidatesEvents> = {
   GameStarted: () => ({ nominations: [] }),
   DayBroke: () => ({ nominations: [] }),
-  Nominated: ({ nominations }, { by, seat }) => ({ nominations: [...nominations, { by, seat }] }),
-  SeatLeft: ({ nominations }, { seat }) => ({
+  Nominated: ({ nominations = [] }, { by, seat }) => ({ nominations: [...nominations, { by, seat }] }),
+  SeatLeft: ({ nominations = [] }, { seat }) => ({
     nominations: nominations.filter((nomination) => nomination.seat !== seat),
   }),
 };

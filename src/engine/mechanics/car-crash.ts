@@ -6,6 +6,7 @@ import { isVoter } from './ballot/ballot.ts';
 import type { Put } from './ballot/types.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak, speakingOrder } from './speeches.ts';
+import { trialOf } from './trial/state.ts';
 import { tell, withoutVote } from './trial/trial.ts';
 import type { Verdict } from './trial/verdict.ts';
 
@@ -28,7 +29,7 @@ export function carCrash(plan: CarCrashPlan): PhasePart {
   return {
     next(turn) {
       const { state } = turn;
-      const { trial: now } = state.day;
+      const now = trialOf(state);
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
       if (now.result) return tell(turn, verdictOf(turn, plan));
@@ -58,7 +59,7 @@ function vote(turn: Turn, plan: CarCrashPlan, put: Candidacy, barred: readonly S
 
 /** Asks whether all seats of the second tie leave. The seats of the first tie do not vote on it. */
 function ask(turn: Turn, plan: CarCrashPlan): true {
-  const { asked, tied } = turn.state.day.trial;
+  const { asked, tied } = trialOf(turn.state);
   if (asked.length === 0) return tell(turn, { outcome: 'no-nominee' });
   if (!hasVoters(turn, tied)) return tell(turn, { outcome: 'none-leave', seats: asked });
   return hold(turn, plan, { round: 3, choices: ['all', 'none'], about: asked }, tied);
@@ -66,7 +67,7 @@ function ask(turn: Turn, plan: CarCrashPlan): true {
 
 /** The time to decide precedes every ballot (C8). */
 function hold(turn: Turn, plan: CarCrashPlan, put: Put, barred: readonly SeatNumber[]): true {
-  if (turn.state.day.trial.deliberated < put.round)
+  if (trialOf(turn.state).deliberated < put.round)
     return turn.begin(Object.assign({ kind: 'deliberation' as const }, put), plan.decision);
   const ballot = Object.assign({ kind: 'ballot' as const }, put, barred.length > 0 ? { barred } : null);
   return turn.begin(ballot, plan.ballot);
@@ -76,7 +77,7 @@ const hasVoters = ({ rules, state }: Turn, barred: readonly SeatNumber[]): boole
   living(state).some((seat) => isVoter(rules, state, seat.number, barred));
 
 function verdictOf(turn: Turn, plan: CarCrashPlan): Verdict {
-  const { result, round, tied, asked } = turn.state.day.trial;
+  const { result, round, tied, asked } = trialOf(turn.state);
   switch (result!.kind) {
     case 'most':
       return { outcome: 'condemned', seat: result!.seat };
@@ -99,7 +100,7 @@ const handless = (turn: Turn, plan: CarCrashPlan, { round, choices }: Candidacy)
 /** C11: if nobody is left to vote on the question, all stay. */
 function tie(turn: Turn, plan: CarCrashPlan, seats: readonly SeatNumber[], round: number): Verdict {
   if (round === 1) return { outcome: 'tie', seats, follows: 'defence' };
-  const asks = plan.asks(turn.state) && hasVoters(turn, turn.state.day.trial.tied);
+  const asks = plan.asks(turn.state) && hasVoters(turn, trialOf(turn.state).tied);
   return { outcome: 'tie', seats, follows: asks ? 'question' : 'night' };
 }
 

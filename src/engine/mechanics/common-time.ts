@@ -29,6 +29,6 @@ declare module '../kernel/step.ts' {
 declare module '../kernel/state.ts' {
   interface DayState {
     /** The time in which all may speak has been held (C7). */
-    readonly common: boolean;
+    readonly common?: boolean;
   }
 }

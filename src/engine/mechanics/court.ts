@@ -5,6 +5,7 @@ import type { SeatNumber } from '../kernel/types.ts';
 import { hasJudges } from './judges/judges.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
+import { trialOf } from './trial/state.ts';
 import { nominees, tell, withoutVote } from './trial/trial.ts';
 import type { Verdict } from './trial/verdict.ts';
 
@@ -30,7 +31,7 @@ export function court(plan: CourtPlan): PhasePart {
   return {
     hearsAll: true,
     next(turn) {
-      const { trial: now } = turn.state.day;
+      const now = trialOf(turn.state);
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
       if (now.named) return tell(turn, judged(turn.state, now.named));
@@ -44,11 +45,11 @@ export function court(plan: CourtPlan): PhasePart {
  * Returns the nominated seats. After a first ballot, or if two judges disagree, it returns the seats between which it
  * is still open.
  */
-const accused = ({ day }: GameState): readonly SeatNumber[] =>
-  day.trial.round === 0 ? nominees({ day }) : day.trial.tied;
+const accused = (state: GameState): readonly SeatNumber[] =>
+  trialOf(state).round === 0 ? nominees(state) : trialOf(state).tied;
 
 function hold(turn: Turn, plan: CourtPlan, seats: readonly SeatNumber[]): true {
-  const { trial } = turn.state.day;
+  const trial = trialOf(turn.state);
   const verdict = withoutTrial(turn.state, seats);
   if (verdict) return tell(turn, verdict);
   if (trial.judges === 'due') return askJudges(turn, plan, seats);
@@ -69,7 +70,7 @@ function withoutTrial({ round }: GameState, seats: readonly SeatNumber[]): Verdi
 }
 
 const mayAsk = ({ rules, state }: Turn, plan: CourtPlan): boolean =>
-  state.day.trial.judges === 'unasked' && plan.judges(state) !== 'never' && hasJudges(rules, state);
+  trialOf(state).judges === 'unasked' && plan.judges(state) !== 'never' && hasJudges(rules, state);
 
 /** Returns true if the judges come before the first ballot. */
 const asksFirst = (turn: Turn, plan: CourtPlan): boolean =>
@@ -80,12 +81,12 @@ function judged(state: GameState, named: readonly SeatNumber[]): Verdict {
   const [first, second] = named;
   if (second !== undefined) return { outcome: 'unjudged', seats: named, follows: 'defence' };
   if (first !== undefined) return { outcome: 'judged', seat: first };
-  const follows = state.day.trial.round === 0 ? 'ballot' : 'defence';
+  const follows = trialOf(state).round === 0 ? 'ballot' : 'defence';
   return { outcome: 'unjudged', seats: accused(state), follows };
 }
 
 function verdictOf(turn: Turn, plan: CourtPlan): Verdict {
-  const { result, round, tied } = turn.state.day.trial;
+  const { result, round, tied } = trialOf(turn.state);
   switch (result!.kind) {
     case 'most':
       return { outcome: 'condemned', seat: result!.seat };

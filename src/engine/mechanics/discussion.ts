@@ -6,6 +6,7 @@ import { type GameState, isAlive, living, livingNumbers, type SeatState, seatOf 
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { nominees } from './trial/trial.ts';
 
 /** Everybody may speak and propose candidates, until all are ready or the time is over (B6). */
 export function freeDiscussion(seconds: (state: GameState) => number): PhasePart {
@@ -27,7 +28,7 @@ function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): R
   if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
   if (!isAlive(state, target)) return { code: 'target-out', seat: target };
-  const known = state.day.nominations.some((nomination) => nomination.seat === target);
+  const known = nominees(state).includes(target);
   if (!known) turn.emit({ type: 'Nominated', by: seat.number, seat: target });
   return null;
 }
@@ -37,22 +38,25 @@ function ready(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]
   const { state } = turn;
   if (!isOpen(state)) return { code: 'not-now', verb: 'ready' };
   if (targets.length > 0) return { code: 'wrong-count', want: 0 };
-  if (state.day.ready.includes(number)) return { code: 'already-ready' };
+  if (isReady(state, number)) return { code: 'already-ready' };
   turn.emit({ type: 'Readied', seat: number });
   settleDiscussion(turn);
   return null;
 }
 
+/** Returns true if the seat has said that it is ready for the vote. */
+export const isReady = ({ day: { ready = [] } }: GameState, seat: SeatNumber): boolean => ready.includes(seat);
+
 /** The discussion ends when every living player is ready (B6). */
 function settleDiscussion(turn: Turn): void {
   const { state } = turn;
-  if (isOpen(state) && living(state).every(({ number }) => state.day.ready.includes(number))) turn.endStep('complete');
+  if (isOpen(state) && living(state).every(({ number }) => isReady(state, number))) turn.endStep('complete');
 }
 
 function discussionChoices(state: GameState, { number, left }: SeatState): readonly Choice[] {
   if (!isOpen(state) || left) return [];
   const proposing: Choice = { verb: 'nominates', options: livingNumbers(state), min: 1, max: 1 };
-  return state.day.ready.includes(number) ? [proposing] : [proposing, { verb: 'ready', options: [], min: 0, max: 0 }];
+  return isReady(state, number) ? [proposing] : [proposing, { verb: 'ready', options: [], min: 0, max: 0 }];
 }
 
 /** Everybody may propose candidates, and the discussion ends when all are ready (B6). */
@@ -69,7 +73,7 @@ export const discussion: Mechanic = {
   fresh: { day: { discussed: false, ready: [] } },
   fold: {
     StepBegan: (_, { step }) => (step.kind === 'discussion' ? { day: { discussed: true } } : unchanged),
-    Readied: ({ day }, { seat }) => ({ day: { ready: [...day.ready, seat] } }),
+    Readied: ({ day: { ready = [] } }, { seat }) => ({ day: { ready: [...ready, seat] } }),
   } satisfies FoldsOf<DiscussionEvents>,
   audience: { Readied: (event) => toAll(event) } satisfies AudiencesOf<DiscussionEvents>,
   view: {
@@ -110,8 +114,8 @@ declare module '../kernel/step.ts' {
 declare module '../kernel/state.ts' {
   interface DayState {
     /** The free discussion has been held (B6). */
-    readonly discussed: boolean;
-    readonly ready: readonly SeatNumber[];
+    readonly discussed?: boolean;
+    readonly ready?: readonly SeatNumber[];
   }
 }
 

@@ -6,7 +6,7 @@ import type { GameState, SeatState } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { withTrial } from './trial/state.ts';
+import { type Trial, trialOf, withTrial } from './trial/state.ts';
 import { tell } from './trial/trial.ts';
 import type { Verdict } from './trial/verdict.ts';
 
@@ -21,12 +21,12 @@ const mostDraws = 10;
  * (A8).
  */
 export function fight(turn: Turn, seconds: number): true {
-  const { duel } = turn.state.day.trial;
+  const { duel } = trialOf(turn.state);
   const [only] = duel;
   // G11: a seat that is left alone is treated as the only nominee.
   if (duel.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: only!.seat });
   const due = duel.filter(({ named }) => named === null).map(({ seat }) => seat);
-  if (due.length === 0) return tell(turn, outcome(duel as readonly Named[], turn.rng));
+  if (due.length === 0) return tell(turn, outcome(duel.filter(hasNamed), turn.rng));
   const taken = duel.map(({ named }) => named);
   const free = numbers.filter((number) => !taken.includes(number));
   return turn.begin({ kind: 'duel', seat: Math.min(...due), free }, seconds);
@@ -36,6 +36,8 @@ interface Named {
   readonly seat: SeatNumber;
   readonly named: number;
 }
+
+const hasNamed = (each: Trial['duel'][number]): each is Named => each.named !== null;
 
 /** Draws until one seat is farthest. After each tie a new number is drawn, and the named numbers stay. */
 function outcome(named: readonly Named[], rng: Rng): Verdict {
@@ -72,8 +74,8 @@ function closeDuel(turn: Turn): void {
 
 /** G11: a duellist who is left alone needs no number. */
 function settleDuel(turn: Turn): void {
-  const { step, day } = turn.state;
-  if (step?.kind === 'duel' && day.trial.duel.length < 2) turn.endStep('void');
+  const { state } = turn;
+  if (state.step?.kind === 'duel' && trialOf(state).duel.length < 2) turn.endStep('void');
 }
 
 function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
@@ -92,7 +94,7 @@ export const duel: Mechanic = {
   departed: settleDuel,
   fold: {
     NumberNamed: (state, { seat, named }) =>
-      withTrial(state, { duel: state.day.trial.duel.map((each) => (each.seat === seat ? { seat, named } : each)) }),
+      withTrial(state, { duel: trialOf(state).duel.map((each) => (each.seat === seat ? { seat, named } : each)) }),
   } satisfies FoldsOf<DuelEvents>,
   audience: { NumberNamed: (event) => toAll(event) } satisfies AudiencesOf<DuelEvents>,
   view: { NumberNamed: () => ({}) } satisfies ViewsOf<DuelEvents>,

@@ -7,6 +7,7 @@ import { remind } from './ballot/ballot.ts';
 import { fight } from './duel.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
+import { trialOf } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
 import type { Verdict } from './trial/verdict.ts';
 
@@ -31,9 +32,8 @@ export interface JailingPlan extends SentencePlan {
 export function jailing(plan: JailingPlan): PhasePart {
   return {
     next(turn) {
-      const { ballot, day } = turn.state;
-      const { trial: now } = day;
-      if (ballot) return remind(turn);
+      const now = trialOf(turn.state);
+      if (turn.state.ballot) return remind(turn);
       if (now.mercy) return tell(turn, { outcome: 'acquitted', seat: now.mercy.seat });
       if (now.condemned.length > 0) return jail(turn, plan);
       if (now.settled) return false;
@@ -49,14 +49,14 @@ export function jailing(plan: JailingPlan): PhasePart {
  * Returns the nominated seats, or the tied ones after a tie. If all seats that a question is about have left, there is
  * none.
  */
-function candidates({ day }: GameState): readonly SeatNumber[] {
-  const { round, tied, acquitted } = day.trial;
-  if (round === 0) return nominees({ day }).filter((seat) => !acquitted.includes(seat));
+function candidates(state: GameState): readonly SeatNumber[] {
+  const { round, tied, acquitted } = trialOf(state);
+  if (round === 0) return nominees(state).filter((seat) => !acquitted.includes(seat));
   return round === 1 ? tied : [];
 }
 
 function vote(turn: Turn, plan: JailingPlan, choices: readonly SeatNumber[]): true {
-  const { round, defended } = turn.state.day.trial;
+  const { round, defended } = trialOf(turn.state);
   if (choices.length === 0) return tell(turn, { outcome: 'no-nominee' });
   const silent = choices.find((seat) => !defended.includes(seat));
   if (round > 0 && choices.length > 1 && silent !== undefined) return speak(turn, silent, 'defence', plan.defence);
@@ -71,7 +71,7 @@ const ask = (turn: Turn, plan: JailingPlan, about: readonly SeatNumber[]): true 
  * follows.
  */
 function jail(turn: Turn, plan: JailingPlan): true {
-  const { condemned } = turn.state.day.trial;
+  const { condemned } = trialOf(turn.state);
   if (mayAppeal(turn)) return turn.begin({ kind: 'appeal', seat: condemned[0]! }, plan.appeal);
   const safe = condemned.find((seat) => plan.shelter(turn.state, seat));
   if (safe !== undefined) return tell(turn, { outcome: plan.shelter(turn.state, safe)!, seat: safe });
@@ -79,7 +79,7 @@ function jail(turn: Turn, plan: JailingPlan): true {
 }
 
 function verdictOf(state: GameState, plan: JailingPlan): Verdict {
-  const { result, round, asked } = state.day.trial;
+  const { result, round, asked } = trialOf(state);
   switch (result!.kind) {
     case 'most':
       return { outcome: 'condemned', seat: result!.seat };

@@ -4,6 +4,7 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { remind } from './ballot/ballot.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { trialOf } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
 import type { Verdict } from './trial/verdict.ts';
 
@@ -21,9 +22,8 @@ export interface MandatoryVotePlan extends SentencePlan {
 export function mandatoryVote(plan: MandatoryVotePlan): PhasePart {
   return {
     next(turn) {
-      const { ballot, day } = turn.state;
-      const { trial: now } = day;
-      if (ballot) return remind(turn);
+      const now = trialOf(turn.state);
+      if (turn.state.ballot) return remind(turn);
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
       if (now.result) return tell(turn, verdictOf(turn.state, plan));
@@ -34,11 +34,11 @@ export function mandatoryVote(plan: MandatoryVotePlan): PhasePart {
 
 function vote(turn: Turn, { ballot }: MandatoryVotePlan, choices: readonly SeatNumber[]): true {
   if (choices.length === 0) return tell(turn, { outcome: 'no-nominee' });
-  return turn.begin({ kind: 'ballot', round: turn.state.day.trial.round + 1, choices }, ballot);
+  return turn.begin({ kind: 'ballot', round: trialOf(turn.state).round + 1, choices }, ballot);
 }
 
 function verdictOf(state: GameState, plan: MandatoryVotePlan): Verdict {
-  const { result, round } = state.day.trial;
+  const { result, round } = trialOf(state);
   if (result?.kind === 'most') {
     return { outcome: plan.hasAlibi(state, result.seat) ? 'alibi' : 'condemned', seat: result.seat };
   }

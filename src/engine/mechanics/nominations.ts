@@ -11,6 +11,7 @@ import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { mayNominate } from './candidates.ts';
 import { bannedByFouls } from './foul-bans.ts';
 import { speakingOrder } from './speeches.ts';
+import { trialOf } from './trial/state.ts';
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
@@ -39,8 +40,12 @@ const hasTurn = ({ nominations }: Rules, state: GameState, seat: SeatState): boo
   (state.step.kind === 'nomination' ||
     (!nominations.apart && 'purpose' in state.step && state.step.purpose === 'turn'));
 
-const hasNominated = (state: GameState, seat: SeatNumber): boolean =>
-  state.day.nominations.some((nomination) => nomination.by === seat);
+/** Returns true if the seat has nominated somebody today who is still in the game. */
+export const hasNominated = ({ day: { nominations = [] } }: GameState, seat: SeatNumber): boolean =>
+  nominations.some((nomination) => nomination.by === seat);
+
+/** The seats that have been asked for a nomination after the speeches (D9). */
+export const polled = ({ day }: GameState): readonly SeatNumber[] => day.polled ?? [];
 
 /**
  * Returns the reason why this seat may not nominate today, or `null`. Fouls are public. A ban by a card becomes public
@@ -72,8 +77,10 @@ function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): 
 }
 
 /** Returns true if the trial has begun. A nominee who leaves it then does not give the nomination back. */
-const isTried = ({ day: { trial } }: GameState): boolean =>
-  trial.round > 0 || trial.settled || trial.defended.length > 0;
+export const isTried = (state: GameState): boolean => {
+  const { round, settled, defended } = trialOf(state);
+  return round > 0 || settled || defended.length > 0;
+};
 
 /** After the speeches, the players who have nominated nobody yet are asked, in the order of the speeches (D9). */
 export function nominations(seconds: number): PhasePart {
@@ -83,7 +90,7 @@ export function nominations(seconds: number): PhasePart {
       const { state, rules } = turn;
       if (isTried(state)) return false;
       const seat = speakingOrder(state).find(
-        (each) => !state.day.polled.includes(each) && !hasNominated(state, each) && mayNominate(rules, state, each),
+        (each) => !polled(state).includes(each) && !hasNominated(state, each) && mayNominate(rules, state, each),
       );
       return seat !== undefined && turn.begin({ kind: 'nomination', seat }, seconds);
     },
@@ -110,12 +117,12 @@ export const turns: Mechanic = {
   choiceSteps: ['speech', 'silence', 'nomination'],
   fresh: { day: { polled: [] } },
   fold: {
-    StepBegan: ({ day }, { step }) =>
-      step.kind === 'nomination' ? { day: { polled: [...day.polled, step.seat] } } : unchanged,
-    TurnsSkipped: ({ day }, { turn, seats }) =>
-      turn === 'nomination' ? { day: { polled: [...day.polled, ...seats] } } : unchanged,
+    StepBegan: (state, { step }) =>
+      step.kind === 'nomination' ? { day: { polled: [...polled(state), step.seat] } } : unchanged,
+    TurnsSkipped: (state, { turn, seats }) =>
+      turn === 'nomination' ? { day: { polled: [...polled(state), ...seats] } } : unchanged,
   },
-  turns: { nomination: ({ day }) => day.polled },
+  turns: { nomination: polled },
 };
 
 declare module '../kernel/mechanic.ts' {
@@ -138,7 +145,7 @@ declare module '../kernel/step.ts' {
 declare module '../kernel/state.ts' {
   interface DayState {
     /** The seats that have been asked for a nomination after the speeches (D9). */
-    readonly polled: readonly SeatNumber[];
+    readonly polled?: readonly SeatNumber[];
   }
 }
 

@@ -8,6 +8,7 @@ import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
 import { speak } from './speeches.ts';
+import { trialOf } from './trial/state.ts';
 
 /** An action that a role may do when it has been voted out, after its last word. */
 export interface Parting {
@@ -30,10 +31,11 @@ export interface SentencePlan {
  */
 export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
   const { day } = turn.state;
-  const { condemned } = day.trial;
+  const { avenged = [] } = day;
+  const { condemned } = trialOf(turn.state);
   const silent = condemned.find((seat) => !day.said.includes(seat));
   if (silent !== undefined && plan.lastWord !== null) return speak(turn, silent, 'last-word', plan.lastWord);
-  const avenger = condemned.find((seat) => !day.avenged.includes(seat) && hasRevenge(turn.rules, turn.state, seat));
+  const avenger = condemned.find((seat) => !avenged.includes(seat) && hasRevenge(turn.rules, turn.state, seat));
   if (avenger !== undefined) {
     const { seconds } = partingOf(turn.rules, turn.state, avenger)!;
     return turn.begin({ kind: 'revenge', seat: avenger }, seconds);
@@ -46,9 +48,10 @@ export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
 /**
  * Returns the seats that leave when the sentence is carried out: the condemned, and the players whom they take along.
  */
-export function leaving({ day }: GameState): readonly SeatNumber[] {
-  const { condemned } = day.trial;
-  return [...condemned, ...day.dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat)];
+export function leaving(state: GameState): readonly SeatNumber[] {
+  const { dragged = [] } = state.day;
+  const { condemned } = trialOf(state);
+  return [...condemned, ...dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat)];
 }
 
 function partingOf(rules: Rules, state: GameState, number: SeatNumber): Parting | undefined {
@@ -126,9 +129,9 @@ export const sentence: Mechanic = {
   departed: settleRevenge,
   fresh: { day: { avenged: [], dragged: [] } },
   fold: {
-    StepEnded: ({ day }, _, { step }) =>
-      step?.kind === 'revenge' ? { day: { avenged: [...day.avenged, step.seat] } } : unchanged,
-    Dragged: ({ day }, { by, seat }) => ({ day: { dragged: [...day.dragged, { by, seat }] } }),
+    StepEnded: ({ day: { avenged = [] } }, _, { step }) =>
+      step?.kind === 'revenge' ? { day: { avenged: [...avenged, step.seat] } } : unchanged,
+    Dragged: ({ day: { dragged = [] } }, { by, seat }) => ({ day: { dragged: [...dragged, { by, seat }] } }),
   } satisfies FoldsOf<SentenceEvents>,
   audience: { Dragged: (event) => toAll(event) } satisfies AudiencesOf<SentenceEvents>,
   view: { Dragged: () => ({}) } satisfies ViewsOf<SentenceEvents>,
@@ -164,8 +167,8 @@ declare module '../kernel/step.ts' {
 declare module '../kernel/state.ts' {
   interface DayState {
     /** The seats that have had their chance to take another player along (C19). */
-    readonly avenged: readonly SeatNumber[];
-    readonly dragged: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+    readonly avenged?: readonly SeatNumber[];
+    readonly dragged?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   }
 }
 

@@ -108,7 +108,7 @@ const rows: Rows = {
   calls: (game, { calls }) => same(list(calls), list(game.state.night.called)),
   ballot: (game, { seats }) => sameSet(seats, candidates(game)),
   vote: (game, { by, choice }) => {
-    const votes = game.state.ballot?.votes ?? game.state.lastVotes;
+    const votes = game.state.ballot?.votes ?? game.state.lastVotes ?? [];
     return same(choice, votes.find((vote) => vote.by === by)?.choice ?? 'no vote');
   },
   speaker: (game, { speaker }) => {

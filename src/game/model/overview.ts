@@ -8,7 +8,7 @@ import { waitingSpeakers } from './waiting-speakers.ts';
 
 /** Returns the public state of a game, from the public view, and the next speaker by the rules (G7). */
 export function overviewOf(rules: Ruleset, { state, views }: Game, until: number | null): GameOverview {
-  const { seats, step, paused, nominations, ready = [], voted, lastBallot } = views[0]!;
+  const { seats, step, paused, nominations = [], ready = [], voted = [], lastBallot = null } = views[0]!;
   return {
     seats,
     step,

@@ -3,7 +3,10 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { SpeechPurpose, Step } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { isReady } from '#engine/mechanics/discussion.ts';
 import { bannedByFouls } from '#engine/mechanics/foul-bans.ts';
+import { isTried as hasBegun, hasNominated, polled } from '#engine/mechanics/nominations.ts';
+import { trialOf } from '#engine/mechanics/trial/state.ts';
 import type { OwnTurns } from '../ports/own-turns.ts';
 import type { Remark } from '../ports/ports.ts';
 import { isFree } from './overview.ts';
@@ -63,7 +66,7 @@ function waits(state: GameState, purpose: SpeechPurpose, seat: SeatNumber): bool
   if (!waitingSpeakers(state, purpose).includes(seat)) return false;
   const isOn = step !== null && 'purpose' in step && step.purpose === purpose;
   // S19: the players killed at night speak before the others do.
-  const isFarewell = purpose === 'last-word' && day.trial.condemned.length === 0 && day.farewells !== undefined;
+  const isFarewell = purpose === 'last-word' && trialOf(state).condemned.length === 0 && day.farewells !== undefined;
   return purpose === 'turn' || isOn || isFarewell;
 }
 
@@ -92,7 +95,7 @@ function nominationTurn(asked: Asked): Remark | null {
   if (offered.includes('nominates')) return now;
   if (isFree(rules)) return proposalTurn(state);
   if (state.phase !== 'day') return { key: rules.nominations.apart ? 'turn.nomination.asked' : 'turn.nomination.day' };
-  if (state.day.nominations.some(({ by }) => by === seat.number)) return { key: 'turn.nomination.had' };
+  if (hasNominated(state, seat.number)) return { key: 'turn.nomination.had' };
   return isTried(state) ? { key: 'turn.nomination.over' } : nominationToday(asked);
 }
 
@@ -102,11 +105,9 @@ function proposalTurn({ phase, step, day }: GameState): Remark {
   return { key: phase === 'day' && day.discussed ? 'turn.nomination.over' : 'turn.nomination.discussion' };
 }
 
-/** Returns true if the trial of the day has begun. */
-function isTried({ day: { trial }, step }: GameState): boolean {
-  const isOn = step !== null && trialSteps.includes(step.kind);
-  return isOn || trial.round > 0 || trial.settled || trial.defended.length > 0;
-}
+/** Returns true if the trial of the day has begun, or its first step is announced. */
+const isTried = (state: GameState): boolean =>
+  (state.step !== null && trialSteps.includes(state.step.kind)) || hasBegun(state);
 
 const trialSteps: readonly Step['kind'][] = [
   'deliberation',
@@ -124,20 +125,20 @@ function nominationToday({ rules, state, seat: { number } }: Asked): Remark {
   const isAsked = rules.nominations.apart || rules.day.some(({ nominations }) => nominations);
   if (isOwnTime(step, number) && !open && (step!.kind === 'nomination' || !rules.nominations.apart)) return soon;
   if (rules.nominations.apart || day.spoken.includes(number))
-    return { key: isAsked && !day.polled.includes(number) ? 'turn.nomination.asked' : 'turn.nomination.over' };
+    return { key: isAsked && !polled(state).includes(number) ? 'turn.nomination.asked' : 'turn.nomination.over' };
   const before = speakerBefore(state, 'turn', number);
   return before === null ? { key: 'turn.nomination.next' } : { key: 'turn.nomination.after', params: { seat: before } };
 }
 
 /** Tells when the seat can vote. */
 function voteTurn({ rules, state, seat: { number }, offered }: Asked): Remark {
-  const { open, phase, day, ballot } = state;
+  const { open, phase, ballot } = state;
   if (phase !== 'day') return { key: 'turn.vote.day' };
   if (bannedByFouls(rules, state, number, 'vote')) return { key: 'turn.fouls' };
   if (offered.includes('votes')) return now;
   if (ballot?.voted.includes(number)) return { key: 'turn.vote.had' };
   if (ballot) return open || ballot.barred.includes(number) ? { key: 'turn.vote.none' } : soon;
-  const { settled, condemned } = day.trial;
+  const { settled, condemned } = trialOf(state);
   // A16: after an acquittal the vote is held again.
   const isFinal = condemned.length === 0 || rules.mechanics.every(({ name }) => name !== 'appeal');
   if (settled && isFinal) return { key: 'turn.vote.over' };
@@ -158,8 +159,9 @@ function comingVote(
 }
 
 /** Tells when the seat can say that it is ready for the vote (B6). `null`: it has said so. */
-function readyTurn({ state: { step, phase, day }, seat, offered }: Asked): Remark | null {
+function readyTurn({ state, seat, offered }: Asked): Remark | null {
+  const { step, phase, day } = state;
   if (offered.includes('ready')) return now;
-  if (step?.kind === 'discussion') return day.ready.includes(seat.number) ? null : soon;
+  if (step?.kind === 'discussion') return isReady(state, seat.number) ? null : soon;
   return { key: phase === 'day' && day.discussed ? 'turn.ready.over' : 'turn.ready.day' };
 }

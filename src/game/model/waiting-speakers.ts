@@ -2,12 +2,13 @@ import type { GameState } from '#engine/kernel/state.ts';
 import type { SpeechPurpose } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { speakingOrder } from '#engine/mechanics/speeches.ts';
+import { trialOf } from '#engine/mechanics/trial/state.ts';
 import { nominees } from '#engine/mechanics/trial/trial.ts';
 
 /** Returns the seats that wait for the floor for this reason, in their order, without the current speaker (G7). */
 export function waitingSpeakers(state: GameState, purpose: SpeechPurpose): readonly SeatNumber[] {
   const { step, day } = state;
-  const { tied, defended, condemned, round } = day.trial;
+  const { tied, defended, condemned, round } = trialOf(state);
   const speaker = step?.kind === 'speech' || step?.kind === 'silence' ? step.seat : null;
   const waiting = {
     turn: () => speakingOrder(state).filter((each) => !day.spoken.includes(each)),

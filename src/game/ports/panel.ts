@@ -152,9 +152,9 @@ export interface NumberCall {
 }
 
 /** The public state of a game. */
-export interface GameOverview extends Pick<View, 'seats' | 'step' | 'paused' | 'nominations' | 'voted' | 'lastBallot'> {
-  /** The seats that are ready for the vote, in a free discussion. */
-  readonly ready: readonly SeatNumber[];
+export interface GameOverview
+  extends Pick<View, 'seats' | 'step' | 'paused'>,
+    Required<Pick<View, 'nominations' | 'ready' | 'voted' | 'lastBallot'>> {
   /** The next seat to have the floor. */
   readonly next: SeatNumber | null;
   /** The end of the running time limit. */

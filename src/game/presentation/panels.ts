@@ -119,7 +119,7 @@ function openChoice({ rules, game: { state, views } }: Scene, step: Step): StepC
       return { kind: 'judgement', choices: judgement?.choices ?? step.choices };
     case 'ballot':
       // Players who have left are no longer on the ballot (G11).
-      return { kind: 'ballot', choices: (ballot ?? step).choices, voted: views[0]!.voted };
+      return { kind: 'ballot', choices: (ballot ?? step).choices, voted: views[0]!.voted ?? [] };
     case 'appeal':
       return { kind: 'appeal' };
     case 'duel':

@@ -12,9 +12,9 @@ export const drag = (seconds: number): Parting => ({
 export const dragAccuser = (seconds: number, clause: string): Parting => ({
   verb: 'drags',
   seconds,
-  refuse({ day }, { number }, target) {
+  refuse({ day: { accusers = [] } }, { number }, target) {
     if (target === number) return { code: 'target-self', clause };
-    const isAccuser = day.accusers.some(({ by, choice }) => by === target && choice === number);
+    const isAccuser = accusers.some(({ by, choice }) => by === target && choice === number);
     return isAccuser ? null : { code: 'target-no-accuser', seat: target, clause };
   },
 });

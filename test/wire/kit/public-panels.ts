@@ -21,9 +21,9 @@ export function publicLines(truth: Truth): readonly Allowed[] {
     ...players.flatMap(({ seat }) => [{ at: 0, text: t(language, 'panels:next', { who: nameIn(truth, seat) }) }]),
     // If several vote at once, an edit shows some or all of them.
     ...truth.moments.flatMap(({ at, town }) =>
-      town.voted.length === 0
-        ? []
-        : [{ at, text: t(language, 'panels:voted', { seats: numbersText(town.voted, language) }) }],
+      town.voted?.length
+        ? [{ at, text: t(language, 'panels:voted', { seats: numbersText(town.voted, language) }) }]
+        : [],
     ),
   ];
 }
@@ -49,8 +49,8 @@ function choicesAt({ phase, step, seats, ...town }: Moment['town']): readonly St
     const calls = seats.filter(({ left }) => left === null).map(({ number }) => ({ seat: number, at: 0 }));
     return [{ kind: 'night', numbers: step?.kind === 'number' ? calls : null }];
   }
-  if (step?.kind === 'ballot') return [{ kind: 'ballot', choices: [1, 2], voted: town.voted }];
-  const { paused, nominations, ready = [], voted, lastBallot } = town;
+  if (step?.kind === 'ballot') return [{ kind: 'ballot', choices: [1, 2], voted: town.voted ?? [] }];
+  const { paused, nominations = [], ready = [], voted = [], lastBallot = null } = town;
   const overview: GameOverview = {
     seats,
     step,

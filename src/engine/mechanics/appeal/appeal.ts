@@ -6,6 +6,7 @@ import type { GameState, SeatState } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { VoteChoice } from '../../kernel/types.ts';
 import { hasJudges } from '../judges/judges.ts';
+import { trialOf } from '../trial/state.ts';
 import { appealAudience } from './audience.ts';
 import { appealFold } from './fold.ts';
 
@@ -16,7 +17,7 @@ const isOpen = ({ open, step }: GameState): boolean => open && step?.kind === 'a
  * acquitted today (A16).
  */
 export const mayAppeal = ({ rules, state }: Turn): boolean => {
-  const { appeal, acquitted } = state.day.trial;
+  const { appeal, acquitted } = trialOf(state);
   return appeal === 'due' && acquitted.length === 0 && hasJudges(rules, state);
 };
 
@@ -27,14 +28,14 @@ function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteC
   if (!isOpen(state) || step?.kind !== 'appeal') return { code: 'not-now', verb: 'acquits' };
   if (!rules.roles[role]!.judges) return { code: 'not-a-judge', clause: 'A16' };
   if (targets.length > 0) return { code: 'wrong-count', want: 0 };
-  if (state.day.trial.mercy?.by === number) return { code: 'already-answered', clause: 'A16' };
+  if (trialOf(state).mercy?.by === number) return { code: 'already-answered', clause: 'A16' };
   turn.emit({ type: 'Acquitted', by: seal(number), seat: seal(step.seat) });
   return null;
 }
 
 /** All living players are shown the same choice, except a judge who has used it. */
 const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
-  !isOpen(state) || left || state.day.trial.mercy?.by === number
+  !isOpen(state) || left || trialOf(state).mercy?.by === number
     ? []
     : [{ verb: 'acquits', options: [], min: 0, max: 0 }];
 

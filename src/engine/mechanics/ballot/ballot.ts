@@ -9,7 +9,7 @@ import type { Step } from '../../kernel/step.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import { bannedByFouls } from '../foul-bans.ts';
-import { freshTrial } from '../trial/state.ts';
+import { freshTrial, trialOf } from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
 import { ballotAudience } from './audience.ts';
 import { ballotFold } from './fold.ts';
@@ -26,7 +26,7 @@ export const isVoter = (
 
 /** Returns true if this seat may still vote in the open ballot. */
 const mayVote = (rules: Rules, state: GameState, seat: SeatNumber): boolean =>
-  state.open && state.ballot !== null && isVoter(rules, state, seat) && !state.ballot.voted.includes(seat);
+  state.open && state.ballot?.voted.includes(seat) === false && isVoter(rules, state, seat);
 
 /** Returns the reason why this seat does not vote in the open ballot, as far as it may be told. */
 function refuseVoter({ rules, state }: Turn, seat: SeatNumber, { barred }: Ballot): Refusal {
@@ -52,14 +52,14 @@ function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]):
 /** Returns true if no ballot will follow this time to decide (C8): too few candidates, or nobody who may vote. */
 function isVain({ rules, state }: Turn, { round, choices, about }: Extract<Step, { kind: 'deliberation' }>): boolean {
   const left = (about ?? choices).filter((seat) => typeof seat === 'number' && isAlive(state, seat));
-  const barred = round > 1 ? state.day.trial.tied : [];
+  const barred = round > 1 ? trialOf(state).tied : [];
   return left.length < (about ? 1 : 2) || !living(state).some(({ number }) => isVoter(rules, state, number, barred));
 }
 
 /** Returns true if this speech defends a single candidate, who leaves without a vote (G11). */
 function defendsInVain({ rules, state }: Turn, step: Step): boolean {
   if ((step.kind !== 'speech' && step.kind !== 'silence') || step.purpose !== 'defence') return false;
-  const { trial } = state.day;
+  const trial = trialOf(state);
   const accused = trial.round === 0 ? nominees(state) : trial.tied;
   return accused.length < 2 && !rules.mandatoryVote;
 }
@@ -165,5 +165,5 @@ export const ballot: Mechanic = {
   fold: ballotFold,
   audience: ballotAudience,
   view: ballotView,
-  turns: { defence: ({ day }) => day.trial.defended },
+  turns: { defence: (state) => trialOf(state).defended },
 };

@@ -5,7 +5,7 @@ import { open } from '../../kernel/secret.ts';
 import type { GameState } from '../../kernel/state.ts';
 import type { Step } from '../../kernel/step.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import { changedTrial, isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
+import { changedTrial, isQuestion, resultOf, trialAfter, trialOf, trialWithout, withTrial } from '../trial/state.ts';
 import type { Ballot, BallotEvents } from './types.ts';
 
 const emptyBallot: Ballot = { round: 0, choices: [], about: [], barred: [], votes: [], voted: [] };
@@ -20,7 +20,7 @@ const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, 
 
 /** Returns the changes when a step of the vote begins. */
 function begun(state: GameState, step: Step): Change {
-  const { trial } = state.day;
+  const trial = trialOf(state);
   switch (step.kind) {
     case 'ballot':
       return step.reminded ? unchanged : { ballot: freshBallot(step) };
@@ -37,7 +37,7 @@ function begun(state: GameState, step: Step): Change {
 }
 
 /** G11: removes the vote of a seat that leaves, and the votes for it. */
-function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
+function without({ ballot = null }: GameState, seat: SeatNumber): Ballot | null {
   return (
     ballot &&
     changedBallot(ballot, {
@@ -52,23 +52,23 @@ function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
 export const ballotFold: FoldsOf<BallotEvents> = {
   DayBroke: () => ({ lastVotes: [] }),
   StepBegan: (state, { step }) => begun(state, step),
-  StepEnded: ({ ballot }, { by }) => (ballot === null || by === 'unfinished' ? unchanged : { ballot: null }),
+  StepEnded: ({ ballot }, { by }) => (!ballot || by === 'unfinished' ? unchanged : { ballot: null }),
   TurnsSkipped: (state, { turn, seats }) =>
-    turn === 'defence' ? withTrial(state, { defended: [...state.day.trial.defended, ...seats] }) : unchanged,
+    turn === 'defence' ? withTrial(state, { defended: [...trialOf(state).defended, ...seats] }) : unchanged,
   SeatLeft: (state, { seat }) => ({
     ballot: without(state, seat),
-    day: { trial: trialWithout(state.day.trial, seat) },
+    day: { trial: trialWithout(trialOf(state), seat) },
   }),
-  VoteCast: ({ ballot }, { by, choice }) => ({
+  VoteCast: ({ ballot = null }, { by, choice }) => ({
     ballot:
       ballot &&
       changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
   }),
-  BallotClosed: ({ day }, event) => ({
+  BallotClosed: (state, event) => ({
     lastVotes: event.votes,
     day: {
-      accusers: isQuestion(event) ? day.accusers : event.votes,
-      trial: changedTrial(day.trial, { round: event.round, result: resultOf(event) }),
+      accusers: isQuestion(event) ? (state.day.accusers ?? []) : event.votes,
+      trial: changedTrial(trialOf(state), { round: event.round, result: resultOf(event) }),
     },
   }),
   GameEnded: () => ({ ballot: null }),

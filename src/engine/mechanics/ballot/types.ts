@@ -97,9 +97,9 @@ declare module '../../kernel/notices.ts' {
 declare module '../../kernel/view.ts' {
   interface View {
     /** The seats that have voted in the open ballot. */
-    readonly voted: readonly SeatNumber[];
-    readonly lastBallot: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
-    readonly verdict: Verdict | null;
+    readonly voted?: readonly SeatNumber[];
+    readonly lastBallot?: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
+    readonly verdict?: Verdict | null;
   }
 }
 
@@ -116,12 +116,12 @@ declare module '../../kernel/step.ts' {
 
 declare module '../../kernel/state.ts' {
   interface GameState {
-    readonly ballot: Ballot | null;
-    readonly lastVotes: readonly CastVote[];
+    readonly ballot?: Ballot | null;
+    readonly lastVotes?: readonly CastVote[];
   }
   interface DayState {
     /** The votes of the day's last ballot between candidates (A26). */
-    readonly accusers: readonly CastVote[];
+    readonly accusers?: readonly CastVote[];
   }
 }
 

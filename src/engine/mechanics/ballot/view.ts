@@ -5,11 +5,11 @@ import type { BallotNews } from './types.ts';
 export const ballotView: ViewsOf<BallotNews> = {
   GameStarted: () => ({ voted: [], lastBallot: null, verdict: null }),
   DayBroke: () => ({ voted: [], lastBallot: null, verdict: null }),
-  StepBegan: ({ voted, verdict }, { step }) => ({
+  StepBegan: ({ voted = [], verdict = null }, { step }) => ({
     voted: step.kind === 'ballot' && step.reminded ? voted : [],
     verdict: step.kind === 'verdict' ? step.verdict : verdict,
   }),
-  VoteCast: ({ voted }, { by }) => ({ voted: [...voted, by] }),
+  VoteCast: ({ voted = [] }, { by }) => ({ voted: [...voted, by] }),
   OwnVote: () => ({}),
   BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
 };

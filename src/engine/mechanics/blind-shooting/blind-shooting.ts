@@ -39,8 +39,8 @@ export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boole
   return turn.begin({ kind: 'sleep', clan });
 }
 
-const isDone = ({ night }: GameState, clan: Clan, part: CallPart['part']): boolean =>
-  night.parts.some((done) => done.clan === clan && done.part === part);
+const isDone = ({ night: { parts = [] } }: GameState, clan: Clan, part: CallPart['part']): boolean =>
+  parts.some((done) => done.clan === clan && done.part === part);
 
 const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
   state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
@@ -64,8 +64,11 @@ function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }
   return null;
 }
 
-const hasFired = ({ night }: GameState, seat: SeatNumber, at: SeatNumber): boolean =>
-  night.fired.some((shot) => shot.seat === seat && shot.at === at);
+const shotsOf = ({ night: { fired = [] } }: GameState, seat: SeatNumber): readonly BlindShot[] =>
+  fired.filter((shot) => shot.seat === seat);
+
+const hasFired = (state: GameState, seat: SeatNumber, at: SeatNumber): boolean =>
+  shotsOf(state, seat).some((shot) => shot.at === at);
 
 /** Returns the seat that a clan has hit: every living member with a say has fired at it, and at no other (D14). */
 export function blindShot(
@@ -74,16 +77,16 @@ export function blindShot(
   hasSay: (seat: SeatState) => boolean = () => true,
 ): SeatNumber | undefined {
   const members = membersOf(state, clan).filter(hasSay);
-  const shots = members.map(({ number }) => state.night.fired.filter(({ seat }) => seat === number));
+  const shots = members.map(({ number }) => shotsOf(state, number));
   const at = shots[0]?.[0]?.at;
   return shots.every((each) => each.length === 1 && each[0]!.at === at) ? at : undefined;
 }
 
 function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
-  const { step, night } = state;
+  const { step } = state;
   if (left || step?.kind !== 'number' || step.clan !== clan) return [];
   if (!isAlive(state, step.called) || hasFired(state, seat, step.called)) return [];
-  const before = night.fired.filter((shot) => shot.seat === seat).map(({ at }) => at);
+  const before = shotsOf(state, seat).map(({ at }) => at);
   return [{ verb: 'fires', options: [step.called], min: 1, max: 1, ...(before.length > 0 ? { picked: before } : {}) }];
 }
 
@@ -99,7 +102,7 @@ export const blindShooting: Mechanic = {
   audience: blindShootingAudience,
   // The numbers of a blind shooting are one call (D14).
   view: { StepBegan: (_, { step }, before) => (step.kind === 'number' ? { picks: before.picks } : {}) },
-  notes: ({ round, night }) => ({ acts: night.fired.map((shot) => noted(round, shot)) }),
+  notes: ({ round, night: { fired = [] } }) => ({ acts: fired.map((shot) => noted(round, shot)) }),
 };
 
 /** D14: a blind shot is not a pick. */

@@ -23,14 +23,14 @@ function partOf(step: Step): CallPart | null {
 
 /** The changes of blind shooting. */
 export const blindShootingFold: FoldsOf<BlindShootingEvents> = {
-  StepBegan: ({ night }, { step }) => {
+  StepBegan: ({ night: { parts = [] } }, { step }) => {
     const part = partOf(step);
-    return part ? { night: { parts: [...night.parts, part] } } : unchanged;
+    return part ? { night: { parts: [...parts, part] } } : unchanged;
   },
-  SeatLeft: ({ night }, { seat }) => ({
-    night: { fired: night.fired.filter((shot) => shot.seat !== seat) },
+  SeatLeft: ({ night: { fired = [] } }, { seat }) => ({
+    night: { fired: fired.filter((shot) => shot.seat !== seat) },
   }),
-  Fired: ({ night }, { clan, seat, at }) => ({
-    night: { fired: [...night.fired, { clan, seat: open(seat), at: open(at) }] },
+  Fired: ({ night: { fired = [] } }, { clan, seat, at }) => ({
+    night: { fired: [...fired, { clan, seat: open(seat), at: open(at) }] },
   }),
 };

@@ -55,8 +55,8 @@ declare module '../../kernel/step.ts' {
 declare module '../../kernel/state.ts' {
   interface NightState {
     /** The parts that have begun, of the calls that have several. */
-    readonly parts: readonly CallPart[];
-    readonly fired: readonly BlindShot[];
+    readonly parts?: readonly CallPart[];
+    readonly fired?: readonly BlindShot[];
   }
 }
 

@@ -162,9 +162,12 @@ export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
 const without = (seats: readonly SeatNumber[], seat: SeatNumber): readonly SeatNumber[] =>
   seats.filter((each) => each !== seat);
 
+/** Returns the trial of this day. Where nobody votes, none has begun. */
+export const trialOf = ({ day }: Pick<GameState, 'day'>): Trial => day.trial ?? freshTrial;
+
 /** Returns the change of the day whose trial changes. */
-export const withTrial = ({ day }: GameState, change: Partial<Trial>): Change => ({
-  day: { trial: changedTrial(day.trial, change) },
+export const withTrial = (state: GameState, change: Partial<Trial>): Change => ({
+  day: { trial: changedTrial(trialOf(state), change) },
 });
 
 declare module '../../kernel/step.ts' {
@@ -185,6 +188,6 @@ declare module '../../kernel/traits.ts' {
 
 declare module '../../kernel/state.ts' {
   interface DayState {
-    readonly trial: Trial;
+    readonly trial?: Trial;
   }
 }

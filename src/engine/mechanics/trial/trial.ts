@@ -4,6 +4,7 @@ import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
 import { carryOutSentence, type SentencePlan } from '../sentence.ts';
 import { speak } from '../speeches.ts';
+import { trialOf } from './state.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The choices that a rulebook has about its trial. Lengths are in seconds. */
@@ -15,15 +16,15 @@ export interface TrialPlan extends SentencePlan {
 }
 
 /** The nominees in the order in which they were first named (S5). */
-export const nominees = (state: Pick<GameState, 'day'>): readonly SeatNumber[] => [
-  ...new Set(state.day.nominations.map((nomination) => nomination.seat)),
+export const nominees = ({ day: { nominations = [] } }: GameState): readonly SeatNumber[] => [
+  ...new Set(nominations.map((nomination) => nomination.seat)),
 ];
 
 /** The nominees are voted on. A tie leads to defences and a second ballot, and a second tie to the coin (S6-S11). */
 export function trial(plan: TrialPlan): PhasePart {
   return {
     next(turn) {
-      const { trial: now } = turn.state.day;
+      const now = trialOf(turn.state);
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
       if (now.result) return tell(turn, verdictOf(turn.state, plan));
@@ -57,7 +58,7 @@ function vote(turn: Turn, plan: TrialPlan, candidates: readonly SeatNumber[], ro
 }
 
 function verdictOf(state: GameState, plan: TrialPlan): Verdict {
-  const { result, round } = state.day.trial;
+  const { result, round } = trialOf(state);
   if (result?.kind === 'most') return { outcome: 'condemned', seat: result.seat };
   if (result?.kind !== 'tie') return { outcome: 'no-votes' };
   if (living(state).length === plan.tieStays) return { outcome: 'tie', seats: result.seats, follows: 'all-stay' };
