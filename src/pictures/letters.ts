@@ -1,52 +1,65 @@
-/** Text in a picture: escaped for XML, without invisible characters, and cut so that it fits. */
+/** Text in a picture: escaped for XML, without what cannot be drawn, and made to fit. */
+import { advanceOf } from './fonts.ts';
 
 /** Characters that XML forbids, that are invisible, or that change the direction of the text after them. */
-const invisible = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u200b-\u200c\u200e-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
-
-/** Characters that are about as wide as they are high: East Asian ones and emoji. */
-const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{3ffff}]/u;
-
-/** Narrow characters of the fonts, and broad ones. */
-const narrow = /[\p{M} .,:;!|'`ijlrtfI()[\]1-]/u;
-const broad = /[mwMWмшщжюыфМШЩЖЮЫФ@%—…﷽]/u;
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Emoji_Modifier}|\p{Variation_Selector}/gu;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/**
- * Characters that the fonts do not have, such as East Asian ones and flags, and those that join emoji: the fonts have
- * the parts. A box in their place would tell nothing, so they are left out. The seat's number and the text of the
- * message name the player.
- */
-const absent =
-  /(?!\p{Extended_Pictographic})[\u1100-\u11ff\u2b00-\u2bff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{10000}-\u{10ffff}]|\p{Emoji_Modifier}|\u200d|\p{Variation_Selector}/gu;
-
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The least part of its size to which a text shrinks before it is cut. */
+const leastShare = 0.65;
 
 /** Returns the text for a place in SVG, where it can be nothing but text. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
-/** Returns the width of the text in pixels, for letters of this size. The estimate is never much too small. */
-export function widthOf(text: string, size: number): number {
-  const ems = Array.from(graphemes.segment(text), ({ segment }) => emsOf(segment));
-  return size * ems.reduce((sum, one) => sum + one, 0);
+/**
+ * Returns the text on one line, as far as the fonts have its characters. Letters of another width or of a "font" made of
+ * mathematical signs become plain ones (NFKC). A box in the place of a missing character would tell nothing.
+ */
+export const drawable = (text: string): string =>
+  Array.from(text.normalize('NFKC').replace(/\s+/gu, ' ').replace(invisible, ''))
+    .filter((letter) => advanceOf(letter.codePointAt(0)!, false) !== null)
+    .join('')
+    .trim();
+
+/** Returns the name of a seat, or its number where nothing of the name can be drawn. */
+export const nameOrNumber = (name: string, seat: number): string => (drawable(name) === '' ? `#${seat}` : name);
+
+/** Returns the width of the text in pixels, for letters of this size. */
+export const widthOf = (text: string, size: number, bold = false): number =>
+  size *
+  Array.from(text).reduce(
+    (sum, letter) => sum + (/\p{M}/u.test(letter) ? 0 : (advanceOf(letter.codePointAt(0)!, bold) ?? 0)),
+    0,
+  );
+
+/** A text that fits, and the size of its letters. */
+interface Fitted {
+  readonly text: string;
+  readonly size: number;
 }
 
-/** The width of one visible character, in the height of the letters. */
-function emsOf(segment: string): number {
-  if (wide.test(segment)) return 1.3;
-  if (broad.test(segment)) return 1.05;
-  if (narrow.test(segment[0]!)) return 0.45;
-  return /[\p{Lu}\p{Lo}]/u.test(segment) ? 0.8 : 0.66;
+/** Makes a text fit into `width` pixels: first it shrinks, then its end is cut. The text is not escaped yet. */
+export function fitted(
+  text: string,
+  { size, width, bold = false }: Pick<TextStyle, 'size' | 'width' | 'bold'>,
+): Fitted {
+  const line = drawable(text);
+  const needed = widthOf(line, size, bold);
+  if (needed <= width) return { text: line, size };
+  const shrunk = Math.floor(10 * size * Math.max(leastShare, width / needed)) / 10;
+  return { text: cutTo(line, shrunk, width, bold), size: shrunk };
 }
 
-/** Returns the text on one line, cut to whole characters that fit into `width` pixels. It is not escaped yet. */
-export function fitted(text: string, size: number, width: number): string {
-  const line = text.replace(absent, '').replace(/\s+/gu, ' ').replace(invisible, '').trim();
-  if (widthOf(line, size) <= width) return line;
+/** The text, without its end if that does not fit. Only whole characters are cut. */
+function cutTo(line: string, size: number, width: number, bold: boolean): string {
+  if (widthOf(line, size, bold) <= width) return line;
   let kept = '';
   for (const { segment } of graphemes.segment(line)) {
-    if (widthOf(`${kept}${segment}…`, size) > width) break;
+    if (widthOf(`${kept}${segment}…`, size, bold) > width) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;
@@ -66,9 +79,17 @@ interface TextStyle {
   readonly struck?: boolean;
 }
 
-/** Returns the SVG of one line of text. */
-export function textAt(text: string, { x, y, size, width, fill, anchor = 'start', bold, struck }: TextStyle): string {
-  const style = `${bold ? ' font-weight="bold"' : ''}${struck ? ' text-decoration="line-through"' : ''}`;
-  const content = escaped(fitted(text, size, width));
-  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${style}>${content}</text>`;
+/** Returns the SVG of one line of text, which shrinks before it is cut. */
+export function textAt(content: string, style: TextStyle): string {
+  const { x, y, fill, anchor = 'start', bold, struck } = style;
+  const { text, size } = fitted(content, style);
+  const look = `${bold ? ' font-weight="bold"' : ''}${struck ? ' text-decoration="line-through"' : ''}`;
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${look}>${escaped(text)}</text>`;
+}
+
+/** Returns the SVG of one line whose end is a value: only the text before it shrinks or is cut. */
+export function textWithValue(content: string, value: string, style: Omit<TextStyle, 'anchor'>): string {
+  const end = drawable(value);
+  const before = fitted(content, { ...style, width: style.width - widthOf(` ${end}`, style.size, style.bold) });
+  return textAt(`${before.text} ${end}`, { ...style, size: before.size });
 }

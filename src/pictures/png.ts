@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { fontFiles } from './fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The fonts: letters of many alphabets, and emoji in one colour for the names that have them. */
-const letters = [
-  ...['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)),
-  resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
-];
 const program = resolve('@resvg/resvg-wasm/index_bg.wasm');
 
 type Read = (file: string) => Promise<Uint8Array>;
@@ -32,7 +28,7 @@ export const startRenderer: Start = (program) => {
 
 /** Reads all files before the start, and includes the fonts, since a server may have none. */
 async function prepare(read: Read, start: Start): Promise<readonly Uint8Array[]> {
-  const fonts = await Promise.all(letters.map(read));
+  const fonts = await Promise.all(fontFiles.map(read));
   await start(await read(program));
   return fonts;
 }

@@ -1,7 +1,7 @@
 import type { ProtocolWords } from '#game/ports/pictures.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
 import { canvas, canvasWidth, margin, paint, sideColours } from './canvas.ts';
-import { textAt } from './letters.ts';
+import { nameOrNumber, textAt } from './letters.ts';
 
 const rowHeight = 52;
 const top = 170;
@@ -48,7 +48,7 @@ function drawRow(row: ProtocolRow, y: number, isFirst: boolean, words: ProtocolW
       anchor: 'middle',
       bold: true,
     }),
-    textAt(row.name, { ...name, bold: row.won }),
+    textAt(nameOrNumber(row.name, row.seat), { ...name, bold: row.won }),
     textAt(`${words.roleOf(row.role)}${first}`, role),
     ...columns.map((column, index) =>
       row[column] === 0 && column !== 'total'

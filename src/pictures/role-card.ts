@@ -39,7 +39,4 @@ export function roleCardPicture(side: string, { name, side: sideName }: CardWord
 
 /** The size of a name's letters: as large as it fits on one line, within bounds. */
 const sizeOf = (name: string): number =>
-  Math.max(34, Math.min(58, Math.floor((58 * (width - 72)) / widthOf(name, 58 * boldness))));
-
-/** Bold letters are wider by this factor. */
-const boldness = 1.1;
+  Math.max(34, Math.min(58, Math.floor((58 * (width - 72)) / widthOf(name, 58, true))));

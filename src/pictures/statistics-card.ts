@@ -1,7 +1,7 @@
 import type { StatisticsWords } from '#game/ports/pictures.ts';
 import type { GameCount, PersonStatistics } from '#game/ports/statistics.ts';
 import { canvas, canvasWidth, margin, paint, rounded, sideColours } from './canvas.ts';
-import { textAt } from './letters.ts';
+import { textAt, textWithValue } from './letters.ts';
 
 const inner = canvasWidth - 2 * margin;
 const barsTop = 250;
@@ -17,13 +17,20 @@ export function statisticsPicture(person: PersonStatistics, words: StatisticsWor
     ...(person.votes === 0 ? [] : [{ label: words.guilty, share: shareOf(person.guilty, person.votes) }]),
   ];
   return canvas(bottom + 96 + shares.length * 54, [
-    textAt(words.title, { x: margin, y: 84, size: 52, width: inner, fill: paint.letters, bold: true }),
+    textWithValue(words.name, `· ${words.season}`, {
+      x: margin,
+      y: 84,
+      size: 52,
+      width: inner,
+      fill: paint.letters,
+      bold: true,
+    }),
     textAt(words.about, { x: margin, y: 138, size: 34, width: inner, fill: paint.faint }),
     textAt(words.rating, { x: margin, y: 200, size: 44, width: inner, fill: paint.foul, bold: true }),
     ...sides.map(([side, count], index) => sideBar(side, count, barsTop + index * barHeight, words)),
     legend(bottom + 28, words),
     ...shares.map(({ label, share }, index) =>
-      textAt(`${label}: ${share} %`, {
+      textWithValue(`${label}:`, `${share} %`, {
         x: margin,
         y: bottom + 104 + index * 54,
         size: 34,

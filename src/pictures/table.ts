@@ -1,7 +1,7 @@
 import type { ShownBallot, ShownSeat, TableView } from '#game/ports/game-views.ts';
 import type { TableWords } from '#game/ports/pictures.ts';
 import { canvas, canvasWidth, margin, paint, rounded } from './canvas.ts';
-import { textAt } from './letters.ts';
+import { nameOrNumber, textAt, widthOf } from './letters.ts';
 
 const centre = { x: canvasWidth / 2, y: 500 };
 const radius = 340;
@@ -9,7 +9,7 @@ const circleHeight = 960;
 const answerHeight = 56;
 /** The most seats with their names around the circle. More names are listed below it. */
 const mostAround = 12;
-const columns = 3;
+const columns = 2;
 const listRow = 44;
 const arcColours = ['#ff8fa0', '#ffd166', '#7ee0a8', '#8fc7ff', '#d8a6ff', '#ffb27a'];
 const titleStyle = { fill: paint.letters, anchor: 'middle', bold: true } as const;
@@ -62,10 +62,17 @@ function listed(
   const [x, y] = [margin + column * width, top + row * listRow + 24];
   const fill = left ? paint.faint : paint.letters;
   const note = left ? words.moment(left) : '';
-  const noteWidth = left ? 92 : 0;
+  const noteWidth = left ? Math.ceil(widthOf(note, 20)) + 14 : 0;
   return [
     textAt(String(seat), { x: x + 38, y, size: 28, width: 60, fill: paint.faint, anchor: 'end', bold: true }),
-    textAt(words.nameOf(seat), { x: x + 50, y, size: 28, width: width - 62 - noteWidth, fill, struck: left !== null }),
+    textAt(nameOrNumber(words.nameOf(seat), seat), {
+      x: x + 50,
+      y,
+      size: 28,
+      width: width - 62 - noteWidth,
+      fill,
+      struck: left !== null,
+    }),
     textAt(note, { x: x + width - 12, y, size: 20, width: noteWidth, fill: paint.faint, anchor: 'end' }),
   ].join('');
 }
@@ -92,7 +99,7 @@ function placesOf(count: number): readonly Place[] {
     const turn = (2 * Math.PI * index) / count - Math.PI / 2;
     const [x, y] = [centre.x + radius * Math.cos(turn), centre.y + radius * Math.sin(turn)];
     const toEdge = 2 * Math.min(x, canvasWidth - x) - 16;
-    return { x: rounded(x), y: rounded(y), r: rounded(r), width: Math.min(toEdge, Math.max(92, gap * 1.15)) };
+    return { x: rounded(x), y: rounded(y), r: rounded(r), width: Math.min(toEdge, Math.max(92, gap * 1.04)) };
   });
 }
 
@@ -113,7 +120,7 @@ function arc(places: readonly Place[], by: number, seat: number): string {
 }
 
 /** The point on the edge of a disc that is nearest to the middle of the table, `gap` pixels further inside. */
-function inwards({ x, y, r }: Place, gap: number): { readonly x: number; readonly y: number } {
+function inwards({ x, y, r }: Omit<Place, 'width'>, gap: number): { readonly x: number; readonly y: number } {
   const share = (r + gap) / radius;
   return { x: rounded(x + (centre.x - x) * share), y: rounded(y + (centre.y - y) * share) };
 }
@@ -139,7 +146,7 @@ function drawSeat(
       fill: left ? paint.faint : paint.letters,
     }),
     words === null ? '' : nameBelow({ seat, left }, words, { ...middle, y: below, width }),
-    left ? '' : foulDots(fouls, { x, y: words === null ? y + r + 14 : below + 18 }),
+    left ? '' : foulDots(fouls, { x, y, r }, words === null ? null : below),
     votesBadge(votes, { x, y, r }),
   ].join('');
 }
@@ -151,15 +158,21 @@ const nameBelow = (
   at: { readonly x: number; readonly y: number; readonly width: number; readonly anchor: 'middle' },
 ): string =>
   left === null
-    ? textAt(words.nameOf(seat), { ...at, size: 28, fill: paint.letters })
-    : textAt(words.nameOf(seat), { ...at, size: 28, fill: paint.faint, struck: true }) +
+    ? textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: 28, fill: paint.letters })
+    : textAt(nameOrNumber(words.nameOf(seat), seat), { ...at, size: 28, fill: paint.faint, struck: true }) +
       textAt(words.moment(left), { ...at, y: at.y + 26, size: 22, fill: paint.faint });
 
-const foulDots = (fouls: number, { x, y }: { readonly x: number; readonly y: number }): string =>
-  Array.from(
-    { length: fouls },
-    (_, index) => `<circle cx="${x + (index - (fouls - 1) / 2) * 22}" cy="${y}" r="8" fill="${paint.foul}"/>`,
-  ).join('');
+/** The fouls of a seat as dots in a row. With names below, the row is under the name. Otherwise it is inside of the circle. */
+function foulDots(fouls: number, { x, y, r }: Omit<Place, 'width'>, nameAt: number | null): string {
+  const middle = nameAt === null ? inwards({ x, y, r }, 16) : { x, y: nameAt + 18 };
+  // Along the circle, so that the row keeps clear of the seat and of its neighbours.
+  const along = nameAt === null ? { x: (centre.y - y) / radius, y: (x - centre.x) / radius } : { x: 1, y: 0 };
+  return Array.from({ length: fouls }, (_, index) => {
+    const step = (index - (fouls - 1) / 2) * 22;
+    const [cx, cy] = [rounded(middle.x + step * along.x), rounded(middle.y + step * along.y)];
+    return `<circle cx="${cx}" cy="${cy}" r="8" fill="${paint.foul}"/>`;
+  }).join('');
+}
 
 /** The number of votes against a seat, at the outer edge of its disc. */
 function votesBadge(votes: number, { x, y, r }: Pick<Place, 'x' | 'y' | 'r'>): string {

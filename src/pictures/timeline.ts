@@ -1,7 +1,7 @@
 import type { TimelineRound, TimelineView } from '#game/ports/game-views.ts';
 import type { TimelineWords } from '#game/ports/pictures.ts';
 import { canvas, canvasWidth, margin, paint } from './canvas.ts';
-import { fitted, textAt, widthOf } from './letters.ts';
+import { drawable, fitted, textAt, widthOf } from './letters.ts';
 
 const letters = 26;
 const rowHeight = 46;
@@ -9,6 +9,8 @@ const chipHeight = 38;
 const padding = 14;
 const gap = 10;
 const inner = canvasWidth - 2 * margin;
+/** The most pixels of a name: one of 32 ordinary letters fits, and its card beside it. */
+const widest = 520;
 
 /** A piece of text on a ground of its own. */
 interface Chip {
@@ -23,7 +25,9 @@ type Row = { readonly heading: string; readonly sign: 'night' | 'day' } | { read
 export function timelinePicture(view: TimelineView, words: TimelineWords): string {
   const rows: readonly Row[] = [
     ...inRows(
-      view.seats.map(({ seat, role, won }) => seatChip(`${seat} ${words.nameOf(seat)}`, words.roleOf(role), won)),
+      view.seats.map(({ seat, role, won }) =>
+        seatChip(`${seat} ${drawable(words.nameOf(seat))}`, words.roleOf(role), won),
+      ),
     ),
     ...view.rounds.flatMap((round) => roundRows(round, words)),
   ];
@@ -36,7 +40,7 @@ export function timelinePicture(view: TimelineView, words: TimelineWords): strin
 }
 
 const seatChip = (who: string, role: string, won: boolean): Chip => ({
-  text: `${fitted(who, letters, 200)} · ${role}`,
+  text: `${fitted(who, { size: letters, width: widest }).text} · ${role}`,
   fill: won ? paint.won : paint.out,
 });
 

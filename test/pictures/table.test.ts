@@ -4,6 +4,12 @@ import type { ShownSeat, TableView } from '#game/ports/game-views.ts';
 import type { TableWords } from '#game/ports/pictures.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
 
+/** The discs of the seats, and the dots of their fouls. */
+const circlesIn = (picture: string, radius: (r: number) => boolean) =>
+  [...picture.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)" fill="(#\w+)"/g)]
+    .map(([, x, y, r, fill]) => ({ x: Number(x), y: Number(y), r: Number(r), fill }))
+    .filter(({ r }) => radius(r));
+
 const words = (names: readonly string[] = []): TableWords => ({
   title: 'Day 2',
   nameOf: (seat) => names[seat - 1] ?? `Player ${seat}`,
@@ -57,10 +63,25 @@ describe('the table', () => {
   });
 });
 
+test.each([6, 9, 12, 13, 20, 26])('the fouls of a seat lie on no other seat at a table of %d', (count) => {
+  const picture = svgWriter.table(view(seats(count).map((each) => ({ ...each, fouls: 3 }))), words());
+  const [discs, dots] = [circlesIn(picture, (r) => r > 20), circlesIn(picture, (r) => r === 8)];
+  expect([discs.length, dots.length]).toEqual([count, 3 * count]);
+  for (const dot of dots)
+    for (const disc of discs) expect(Math.hypot(dot.x - disc.x, dot.y - disc.y)).toBeGreaterThan(disc.r);
+});
+
+test('a name shrinks before it is cut', () => {
+  const picture = svgWriter.table(view(seats(12)), words(['Александра', 'Christopher Moore']));
+  expect(picture).toContain('>Александра<');
+  expect(picture).toContain('>Christopher Moore<');
+  expect(Number(/font-size="([\d.]+)"[^>]*>Christopher/.exec(picture)![1])).toBeLessThan(28);
+});
+
 test('names of every kind become text that fits, and the picture can be drawn', async () => {
   const names = [
     ...['<svg onload="x">&', 'W'.repeat(32), '漢'.repeat(32), '👩‍👩‍👧🎲🎲', 'שלום עולם', 'مرحبا بالعالم'],
-    ...['a\u202eb\u0000c\ud800', '‮', "O'Neil", 'Ё'],
+    ...['a\u202eb\u0000c\ud800', '‮', "O'Neil", '𝓐𝓷𝓷𝓪 Ｋｉｍ'],
   ];
   const picture = svgWriter.table(view(seats(10)), words(names));
   expect(picture).toContain('&lt;svg onload');
@@ -69,5 +90,7 @@ test('names of every kind become text that fits, and the picture can be drawn', 
   expect(picture).toContain('>👩👩👧🎲🎲<');
   expect(picture).toContain('>abc<');
   expect(picture).toContain('W…');
+  expect(picture).toContain('>Anna Kim<');
+  for (const number of [3, 8]) expect(picture).toContain(`>#${number}<`);
   expect((await pngOf(picture)).slice(1, 4)).toEqual(Uint8Array.of(0x50, 0x4e, 0x47));
 });

@@ -95,7 +95,15 @@ test('the statistics card has a bar for each side, with a mark at the expected w
     ...{ roles: {}, sides, achievements: {}, rating: null },
   };
   const card = svgWriter.statistics(person, {
-    ...{ title: 'Ann', about: 'about', rating: 'few', lived: 'lived', guilty: 'guilty', expected: 'expected' },
+    ...{
+      name: 'Ann',
+      season: 'May',
+      about: 'about',
+      rating: 'few',
+      lived: 'lived',
+      guilty: 'guilty',
+      expected: 'expected',
+    },
     sideOf: (side) => side,
     numberOf: String,
   });

@@ -38,7 +38,8 @@ export interface CardWords {
 
 /** The words of a statistics card. */
 export interface StatisticsWords {
-  readonly title: string;
+  readonly name: string;
+  readonly season: string;
   readonly about: string;
   readonly rating: string;
   readonly lived: string;

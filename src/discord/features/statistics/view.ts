@@ -40,7 +40,8 @@ export function drawPerson(person: PersonStatistics, season: string | null, { wo
 
 /** The words of the picture. */
 export const pictureWords = (person: PersonStatistics, season: string | null, wording: Wording): StatisticsWords => ({
-  title: `${person.name} · ${seasonText(season, wording)}`,
+  name: person.name,
+  season: seasonText(season, wording),
   about: t(wording, 'pictures:stats.about', {
     ...countParams(person, wording),
     share: shareText(person.wins, person.games),
