@@ -1,5 +1,4 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
-import { GatewayError, IntentError } from '#discord/index.ts';
+import { GatewayError, RefusedError, SessionsError, statusOf } from '#discord/index.ts';
 import { StoreError } from '#game/ports/ports.ts';
 import { EndpointError } from '#metrics/index.ts';
 import { PackError } from '#voice/pack-faults.ts';
@@ -15,7 +14,34 @@ const noConnections = [
 ];
 
 /** Errors whose message is the reason and the remedy. */
-const explained = [ConfigError, StoreError, PackError, EndpointError] as const;
+const explained = [ConfigError, StoreError, PackError, EndpointError, SessionsError] as const;
+
+/**
+ * The exit code of a bot that Discord refuses until its operator changes something (sysexits.h: EX_CONFIG). A new start
+ * alone is useless, and each one may spend a session.
+ */
+export const REFUSED_CODE = 78;
+
+/** The exit code for an error that ends the bot. */
+export const exitCodeOf = (error: unknown): number => (refusedPart(error) === null ? 1 : REFUSED_CODE);
+
+/** The remedy for each part that Discord may refuse. */
+const refusals: Readonly<Record<RefusedError['part'], string>> = {
+  token: complaint(['DISCORD_TOKEN']),
+  intents: complaint(['MESSAGE_CONTENT']),
+  shards:
+    'Discord wants more shards for so many servers. Raise SHARDS, or leave it out for the number that Discord recommends, then start again.\n' +
+    'Для стольких серверов Discord требует больше шардов. Увеличьте SHARDS или уберите переменную, тогда число посоветует Discord. Затем запустите ещё раз.',
+  version:
+    'Discord does not understand this version of the bot any more. Update it as docs/operator.md explains, then start again.\n' +
+    'Discord больше не понимает эту версию бота. Обновите её, как описано в docs/operator.ru.md, и запустите ещё раз.',
+};
+
+/** What Discord does not accept. `null`: the error has another reason. */
+function refusedPart(error: unknown): RefusedError['part'] | null {
+  if (error instanceof RefusedError) return error.part;
+  return codesOf(error).includes('TokenInvalid') || statusOf(error) === 401 ? 'token' : null;
+}
 
 /**
  * The reason why the bot cannot start and the remedy, as a sentence in English and one in Russian. A bug has no remedy
@@ -23,8 +49,8 @@ const explained = [ConfigError, StoreError, PackError, EndpointError] as const;
  */
 export function startFault(error: unknown, api: string | null): string {
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
-  if (codesOf(error).includes('TokenInvalid') || statusOf(error) === 401) return complaint(['DISCORD_TOKEN']);
-  if (error instanceof IntentError) return complaint(['MESSAGE_CONTENT']);
+  const refused = refusedPart(error);
+  if (refused !== null) return refusals[refused];
   if (error instanceof GatewayError) return hasNoGateway();
   const host = hostOf(api);
   const status = statusOf(error);
@@ -36,9 +62,6 @@ export function startFault(error: unknown, api: string | null): string {
 }
 
 const hostOf = (api: string | null): string => (api === null ? 'discord.com' : new URL(api).host);
-
-const statusOf = (error: unknown): number | null =>
-  error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : null;
 
 /** The codes of an error and of its causes. */
 function codesOf(error: unknown): readonly string[] {

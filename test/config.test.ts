@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig, secretsOf } from '../src/config.ts';
 import { openLog } from '../src/log.ts';
 
@@ -169,6 +169,34 @@ describe('the log', () => {
     expect(text).not.toContain('other-token');
     expect(text).not.toContain('Bot x');
     expect(text).toContain('401 for [secret]');
+  });
+
+  test('writes a warning or an error once a minute, and then the latest of them with their number', () => {
+    vi.useFakeTimers();
+    const lines: string[] = [];
+    const log = openLog({ level: 'info', format: 'json', secrets: [], to: { write: (line) => void lines.push(line) } });
+    const written = () => lines.splice(0).map((line) => JSON.parse(line));
+    for (let attempt = 0; attempt < 120; attempt += 1) {
+      log.warn({ error: 'Unexpected server response: 503', waitMs: 1000 + attempt }, 'a connection has an error');
+      log.info({ out: true }, 'Discord is out of reach');
+      vi.advanceTimersByTime(250);
+    }
+    log.warn({ error: 'another error' }, 'a connection has an error');
+    const first = written();
+    expect(first.filter(({ level }) => level === 30)).toHaveLength(120);
+    expect(first.filter(({ level }) => level === 40).map(({ error }) => error)).toEqual([
+      'Unexpected server response: 503',
+      'another error',
+    ]);
+    vi.advanceTimersByTime(60_000);
+    expect(written()).toEqual([
+      expect.objectContaining({ level: 40, waitMs: 1119, msg: 'a connection has an error', repeated: 119 }),
+    ]);
+    vi.advanceTimersByTime(120_000);
+    expect(written()).toEqual([]);
+    log.warn({ error: 'another error' }, 'a connection has an error');
+    expect(written()).toHaveLength(1);
+    vi.useRealTimers();
   });
 
   test('writes JSON a line, or text for people', () => {

@@ -41,12 +41,13 @@ import type { Command } from './ui/command.ts';
 import type { Context, Offers } from './ui/context.ts';
 import { languageOf } from './ui/language-of.ts';
 
-export { GatewayError, IntentError, isConnected } from './connection/client.ts';
+export { GatewayError, isConnected, SessionsError } from './connection/client.ts';
 export { takesClientFault } from './connection/client-fault.ts';
 export { watchReturns } from './connection/gateway-returns.ts';
 export { lastHeartbeat } from './connection/heartbeats.ts';
 export { ownedVoice } from './connection/owner-gate.ts';
 export { invitePermissions, inviteUrl } from './connection/permissions.ts';
+export { RefusedError, statusOf } from './connection/refused.ts';
 export { RequestPaces } from './connection/request-pace.ts';
 export { type ProcessShard, recommendedShards } from './connection/sharding.ts';
 export { type DiscordConnection, openConnection } from './connection.ts';

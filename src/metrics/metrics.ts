@@ -25,6 +25,8 @@ export class Metrics {
   readonly #timer: NodeJS.Timeout;
   #observed: Observed | null = null;
   #longestWaitMs = 0;
+  /** True while the bot itself may start no session with Discord. Helper bots are not needed. */
+  #isShort = false;
 
   readonly voice: VoiceMeter = {
     frameSent: (lateMs) => {
@@ -45,6 +47,7 @@ export class Metrics {
 
   constructor(log: Log) {
     this.#slowness = new SlownessWatch(log);
+    this.require('sessions', () => !this.#isShort);
     collectDefaultMetrics({ register: this.#register });
     this.#timer = setInterval(() => this.endMinute(), MINUTE_MS);
     this.#timer.unref();
@@ -67,6 +70,9 @@ export class Metrics {
         this.#longestWaitMs = Math.max(this.#longestWaitMs, ms);
       },
       reconnected: () => reconnects.inc(label),
+      short: (isShort) => {
+        if (bot === 0) this.#isShort = isShort;
+      },
     };
   }
 

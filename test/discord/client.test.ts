@@ -1,7 +1,8 @@
 import { GatewayIntentBits } from 'discord.js';
 import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
-import { GatewayError, IntentError, login, newClient } from '#discord/connection/client.ts';
+import { GatewayError, login, newClient } from '#discord/connection/client.ts';
+import { RefusedError } from '#discord/connection/refused.ts';
 import { startFault } from '../../src/start-fault.ts';
 import { closedPort } from '../voice/closed-port.ts';
 
@@ -21,7 +22,7 @@ test('an intent that has not been granted ends the start at once, with the remed
   emulator = await startEmulator({ voice: false });
   const { token } = emulator.addApplication({ name: 'Nightcall' });
   const refused = await login(newClient(emulator.apiUrl, 'content'), token).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(IntentError);
+  expect(refused).toBeInstanceOf(RefusedError);
   expect(startFault(refused, emulator.apiUrl)).toMatch(
     /^MESSAGE_CONTENT .*Message Content Intent.*\n.*Message Content/,
   );

@@ -1,6 +1,7 @@
 /** The order in which the sessions of all processes start. */
 import { describe, expect, test } from 'vitest';
-import { startThrottler } from '#discord/connection/sharding.ts';
+import { RequestPace } from '#discord/connection/request-pace.ts';
+import { type StartWatch, startThrottler } from '#discord/connection/sharding.ts';
 import { type Ownership, type SessionStarts, soleOwnership } from '#game/ports/ports.ts';
 import { MemorySessionStarts } from '#store/memory-session-starts.ts';
 
@@ -35,9 +36,13 @@ async function sessionOf(
 ) {
   const manager = {
     options: { token: of },
-    fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 2 } }),
+    fetchGatewayInformation: async () => ({
+      session_start_limit: { max_concurrency: 2, total: 1000, remaining: 1000, reset_after: 1 },
+    }),
   };
-  return startThrottler({ starts, ownership, speedup: SPEEDUP }, noteWait)(manager as never);
+  const watch: StartWatch = { waits: noteWait, short: () => {}, refused: () => {} };
+  const shard = { starts, ownership, speedup: SPEEDUP, pace: new RequestPace() };
+  return startThrottler(shard, watch)(manager as never);
 }
 
 const { signal } = new AbortController();

@@ -1,12 +1,15 @@
-import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type RateLimitData, Status } from 'discord.js';
+import { Client, Events, GatewayIntentBits, Options, type RateLimitData, Status } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { peopleSweepers } from './cache-sweep.ts';
 import { ClosableShards, closeClient } from './closable-shard.ts';
+import { restFor } from './growing-pace.ts';
 import { boundedRequests } from './invalid-requests.ts';
 import { measureClient, measuredCalls } from './measured-calls.ts';
 import { ownedRequests } from './owner-gate.ts';
 import { SWEEP_MS, sweepAfterLimit } from './queue-sweep.ts';
-import { type ClientShard, startThrottler } from './sharding.ts';
+import { type RefusedError, watchRefusals, watchToken } from './refused.ts';
+import type { SessionsLeft } from './session-pace.ts';
+import { type ClientShard, type StartWatch, startThrottler } from './sharding.ts';
 
 /** The intents of every client of Nightcall. */
 const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
@@ -41,18 +44,31 @@ export interface ClientParts {
   readonly meter?: CallMeter | undefined;
   /** The shard of the client. Missing: all servers of the bot belong to it. */
   readonly shard?: ClientShard | undefined;
+  /** Called when Discord refuses a client that was ready, until the operator changes something. */
+  readonly refused?: ((error: RefusedError) => void) | undefined;
 }
 
-/** Clients whose session waits for its start, with the time of `performance.now` at which they were last seen to wait. */
-const waiting = new WeakMap<Client, number>();
+/** A login that is under way. */
+interface Login {
+  /** The time of `performance.now` at which the session was last seen to wait for its start. */
+  waitedAt: number;
+  fail(error: Error): void;
+}
+
+const logins = new WeakMap<Client, Login>();
 
 /** Makes a client that mentions nobody unless a message names them. `api`: another Discord, such as the emulator. */
 export function newClient(
   api?: string,
   messages: keyof typeof messageIntents = 'times',
-  { log, meter, shard }: ClientParts = {},
+  parts: ClientParts = {},
 ): Client {
-  const measured = meter && measuredCalls(meter);
+  const { log, meter, shard } = parts;
+  const refuse = (error: RefusedError): void => {
+    logins.get(client)?.fail(error);
+    if (client.isReady()) parts.refused?.(error);
+  };
+  const measured = watchToken(() => client, refuse, meter && measuredCalls(meter));
   const client: Client = new Client({
     intents: [...intents, ...messageIntents[messages]],
     allowedMentions: { parse: [], repliedUser: false },
@@ -70,13 +86,38 @@ export function newClient(
     },
     ...(shard ? { shards: [shard.number], shardCount: shard.count } : {}),
     ws: {
-      buildStrategy: (manager) => new ClosableShards(manager),
-      ...(shard ? { buildIdentifyThrottler: startThrottler(shard, () => waiting.set(client, performance.now())) } : {}),
+      buildStrategy: (manager) => new ClosableShards(manager, restFor(shard?.speedup)),
+      ...(shard
+        ? {
+            buildIdentifyThrottler: startThrottler(
+              shard,
+              watchStarts(() => client, parts, refuse),
+            ),
+          }
+        : {}),
     },
   });
+  watchRefusals(client, refuse);
   sweepAfterLimit(client);
   if (meter) measureClient(client, meter);
   return client;
+}
+
+function watchStarts(client: () => Client, { log, meter }: ClientParts, refused: StartWatch['refused']): StartWatch {
+  return {
+    waits: () => {
+      const login = logins.get(client());
+      if (login) login.waitedAt = performance.now();
+    },
+    short: (left) => {
+      meter?.short(left !== null);
+      if (left === null) return;
+      const error = new SessionsError(left);
+      log?.error({ ...left, remedy: error.message }, 'too few sessions are left, so none is started');
+      logins.get(client())?.fail(error);
+    },
+    refused,
+  };
 }
 
 /** Returns true while all gateway connections of the client work. */
@@ -88,44 +129,60 @@ export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 }
 
-/** Discord has not granted the application an intent that it requests. */
-export class IntentError extends Error {
-  override readonly name = 'IntentError';
+/** The bot has started almost as many sessions as it may in a day. The message is the remedy in English and Russian. */
+export class SessionsError extends Error {
+  override readonly name = 'SessionsError';
+
+  constructor({ left, resetMs }: SessionsLeft) {
+    const hours = Math.ceil(resetMs / 3_600_000);
+    super(
+      `Discord resets the token of a bot that connects too often. Connections left: ${left}, and a new count begins in ${hours} h. The bot does not connect before that. Find out what starts it again and again, or cuts its connection.\n` +
+        `Discord сбрасывает токен бота, который слишком часто подключается. Осталось подключений: ${left}, новый счёт начнётся через ${hours} ч. До этого бот не подключается. Выясните, что его перезапускает или рвёт ему связь.`,
+    );
+  }
+
+  /** The error of `@discordjs/ws` for a bot that has no session left at all. Any other error stays as it is. */
+  static from(error: unknown): unknown {
+    const words = error instanceof Error ? error.message : '';
+    const [, left, resetsAt] =
+      /^Not enough sessions remaining .* only (\d+) remaining; resets at (\S+)$/.exec(words) ?? [];
+    if (left === undefined || resetsAt === undefined) return error;
+    return new SessionsError({ left: Number(left), resetMs: Math.max(0, Date.parse(resetsAt) - Date.now()) });
+  }
 }
 
 /** Milliseconds to wait for the gateway and the guilds. */
 const loginLimitMs = 60_000;
 
 /**
- * Logs in and waits until the guilds are available. Rejects if Discord does not accept the token, with `IntentError` if
- * an intent is not granted, and with `GatewayError` if the gateway does not answer for `readyMs`. The time in which the
- * session waits for its start does not count.
+ * Logs in and waits until the guilds are available. Rejects with `RefusedError` if Discord refuses the bot, with
+ * `SessionsError` if it may start too few sessions, and with `GatewayError` if the gateway does not answer for `readyMs`. The
+ * time in which the session waits for its start does not count.
  */
 export async function login(client: Client, token: string, readyMs = loginLimitMs): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => {
     client.once(Events.ClientReady, resolve);
   });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const failed = new Promise<never>((_, fail) => {
+    const login: Login = { waitedAt: performance.now(), fail };
+    logins.set(client, login);
     const look = (since: number): void => {
       const rest = since + readyMs - performance.now();
       timer = setTimeout(() => {
-        const waited = waiting.get(client) ?? since;
-        if (waited > since) look(waited);
-        else reject(new GatewayError('the gateway did not accept the connection in time'));
+        if (login.waitedAt > since) look(login.waitedAt);
+        else fail(new GatewayError('the gateway did not accept the connection in time'));
       }, rest);
     };
-    look(performance.now());
-    client.once(Events.ShardDisconnect, ({ code }) => {
-      if (code === GatewayCloseCodes.DisallowedIntents) reject(new IntentError('an intent has not been granted'));
-    });
+    look(login.waitedAt);
   });
   try {
-    return await Promise.race([client.login(token).then(() => ready), late]);
+    return await Promise.race([client.login(token).then(() => ready), failed]);
   } catch (error) {
     void closeClient(client);
-    throw error;
+    throw SessionsError.from(error);
   } finally {
     clearTimeout(timer);
+    logins.delete(client);
   }
 }

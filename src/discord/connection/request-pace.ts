@@ -1,3 +1,5 @@
+import { SessionPace } from './session-pace.ts';
+
 /** Requests that a token may make in a second (docs: Rate Limits, Global Rate Limit). */
 const MOST = 50;
 const SECOND_MS = 1_000;
@@ -33,6 +35,8 @@ export class RequestPaces {
  * way for long, for example while a connection opens. So it counts from its turn until a second after its answer.
  */
 export class RequestPace {
+  /** The starts of sessions of the same clients. */
+  readonly sessions = new SessionPace();
   #most: number;
   readonly #spanMs: number;
   #counted = 0;

@@ -35,6 +35,8 @@ export interface CallMeter {
   waited(ms: number): void;
   /** A gateway connection was lost and is being made again. */
   reconnected(): void;
+  /** Too few sessions are left for another connection (`true`), or enough again. */
+  short(isShort: boolean): void;
 }
 
 /** The parts that can be slow. */
