@@ -4,8 +4,14 @@ import type { TableDeps } from './ports/deps.ts';
 import type { TableSummary } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
 import type { Log } from './ports/ports.ts';
+import { within } from './scheduling/clock.ts';
 import { storedTables } from './stored-tables.ts';
+import type { HostedTable } from './table/hosted-table.ts';
 import { Interruptions } from './table/interruptions.ts';
+
+/** Resolves when the work at the end of a table is over. Logs its error, because the other tables end all the same. */
+const settled = ({ log }: HostedTable, work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => log.error({ error }, 'a table was not ended in order'));
 
 /** All tables of this process: their service, and their start and stop with the bot. */
 export class Tables extends HostedGameService {
@@ -66,6 +72,24 @@ export class Tables extends HostedGameService {
     this.#tables.beginStop();
     void this.plans.stop();
     this.drop(() => true);
+  }
+
+  /** Lets everybody speak, because Discord refuses the bot until its operator changes something. */
+  async free(): Promise<void> {
+    this.#tables.beginStop();
+    await Promise.all(this.#tables.all.map((table) => settled(table, table.life.free())));
+  }
+
+  /** Ends all tables for good. Resolves when nothing is left of them, or after `limitMs`. */
+  async release(limitMs: number): Promise<void> {
+    this.#tables.beginStop();
+    const allClosed = new Promise<void>((resolve) => {
+      const look = (): void => (this.#tables.all.length === 0 ? resolve() : undefined);
+      this.#tables.onClosed(look);
+      look();
+    });
+    await Promise.all(this.#tables.all.map((table) => settled(table, table.life.release())));
+    await within(this.#deps.clock, limitMs, allClosed);
   }
 
   /** Refuses new games, and finishes and stores pending work. The stored games resume after the next start. */

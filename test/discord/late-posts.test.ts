@@ -55,6 +55,34 @@ test('the town reads how a game has ended after Discord takes no message for a w
   await expect.poll(texts, soon).toContainEqual(expect.stringMatching(/^## The game is called off.* 1$/s));
 }, 120_000);
 
+test('words that are untrue by then are not posted, those behind them are, and none of them after a restart', async () => {
+  const place = await startTestServer();
+  close = () => place.close();
+  await place.arrange({ rooms: rooms(place), ...silent });
+  let isRefused = true;
+  const { beforeRoute, attempts } = unavailable(() => isRefused);
+  place.emulator.beforeRoute = beforeRoute;
+  const say = (text: string, isTrue?: () => boolean) =>
+    place.discord.reconciler.post('g1', 'town', { text }, `nonce of ${text}`, isTrue);
+  let isOut = true;
+  const said = [say('it is out', () => isOut), say('one'), say('still out', () => isOut), say('true', () => true)];
+  await expect.poll(attempts).toBeGreaterThanOrEqual(1);
+  [isOut, isRefused] = [false, false];
+  expect(await Promise.all(said)).toEqual([false, true, false, true]);
+  isRefused = true;
+  const before = attempts();
+  const farewell = say('farewell', () => true);
+  await expect.poll(attempts).toBeGreaterThan(before);
+  await place.discord.close();
+  expect(await farewell).toBe(false);
+  await place.restart();
+  isRefused = false;
+  await place.arrange({ rooms: rooms(place), ...silent });
+  await say('two');
+  const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+  expect(shown).toEqual(['one', 'true', 'two']);
+}, 60_000);
+
 test('posts keep their order when Discord takes messages again, and a bot that stops before says so', async () => {
   const place = await startTestServer();
   close = () => place.close();

@@ -37,7 +37,7 @@ beforeEach(() => {
     close: async () => void trace.push('close'),
   };
   const deps = { clock, narrator, reconciler: { voiceChannel: () => 'room' }, settings: {} } as unknown as HostedDeps;
-  output = new OutputQueue(deps, 'game', () => {});
+  output = new OutputQueue(deps, 'game', async () => true);
 });
 
 test('a voice is not opened after the table has been closed, however late its room is there', async () => {

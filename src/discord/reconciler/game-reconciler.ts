@@ -84,8 +84,17 @@ export type PostPlace = Room | 'lobby';
 
 /** Puts messages into rooms, each room in its own order. */
 export interface PostQueue {
-  /** Resolves with true when the message is made or refused for good, and with false if the bot stops before. */
-  post(game: GameReconciler, room: PostPlace, message: Message, nonce: string): Promise<boolean>;
+  /**
+   * Resolves with true when the message is made or refused for good, and with false if the bot stops before, or if
+   * `isTrue` returns false before.
+   */
+  post(
+    game: GameReconciler,
+    room: PostPlace,
+    message: Message,
+    nonce: string,
+    isTrue?: () => boolean,
+  ): Promise<boolean>;
   /** Resolves when nothing waits to be posted in this room, or after 10 s. The result is true if something did wait. */
   quiet(game: GameReconciler, room: Room): Promise<boolean>;
   /** Closes the queue together with the reconciler. Resolves when the posts in progress have ended. */

@@ -38,9 +38,9 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
       const game = byId.get(gameId);
       if (game !== undefined) await townWritten(game);
     },
-    post: (gameId, room, message, nonce) => {
+    post: (gameId, room, message, nonce, isTrue) => {
       const game = byId.get(gameId);
-      if (game !== undefined) return context.mail.post(game, room, message, nonce);
+      if (game !== undefined) return context.mail.post(game, room, message, nonce, isTrue);
       logOfTable(context.log, gameId).warn({ room }, 'a message for a table without rooms');
       return Promise.resolve(false);
     },

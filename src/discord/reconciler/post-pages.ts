@@ -5,19 +5,24 @@ import { shortNonce } from './nonce.ts';
 export interface QueuedPost {
   readonly message: Message;
   readonly nonce: string;
-  /** Called when the post is settled (true), or when the bot stops before that (false). */
+  /** Returns true as long as the words are. Missing: they always are. */
+  readonly isTrue?: (() => boolean) | undefined;
+  /** Called when the post is settled (true), or when it is dropped or the bot stops before that (false). */
   readonly posted: (isSettled: boolean) => void;
 }
+
+/** Returns true unless the words have become untrue. */
+export const isTrueStill = ({ isTrue }: Pick<QueuedPost, 'isTrue'>): boolean => isTrue?.() ?? true;
 
 /** Discord's limit for a message, in characters. */
 const messageLimit = 2000;
 
-/** The number of the first posts that fit into one message. */
+/** The number of the first posts that fit into one message. One that may be dropped has a message of its own. */
 export function fitting(queue: readonly QueuedPost[]): number {
   let length = -1;
   const index = queue.findIndex((post) => {
     length += post.message.text.length + 1;
-    return length > messageLimit;
+    return length > messageLimit || post.isTrue !== undefined;
   });
   return index < 0 ? queue.length : Math.max(index, 1);
 }
@@ -26,7 +31,7 @@ export function fitting(queue: readonly QueuedPost[]): number {
 export function pages(
   message: Message,
   nonce: string,
-  { link, posted }: { readonly link: (text: string) => string; readonly posted: QueuedPost['posted'] },
+  { link, posted, isTrue }: Pick<QueuedPost, 'isTrue' | 'posted'> & { readonly link: (text: string) => string },
 ): QueuedPost[] {
   const texts = split(message.text).map(link);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
@@ -34,6 +39,7 @@ export function pages(
   const foul = message.foul === undefined ? {} : { foul: message.foul };
   return texts.map((text, index) => ({
     message: { text, ...mentions, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
+    isTrue,
     nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
     posted: index === texts.length - 1 ? posted : () => undefined,
   }));

@@ -1,7 +1,7 @@
 import { within } from '../connection/within.ts';
 import { body } from '../ui/body.ts';
 import type { GameReconciler, PostPlace, PostQueue } from './game-reconciler.ts';
-import { fitting, pages, type QueuedPost } from './post-pages.ts';
+import { fitting, isTrueStill, pages, type QueuedPost } from './post-pages.ts';
 import { deliver } from './posting.ts';
 
 /** The number of posts that may wait before they are joined. Discord takes five in four seconds in a channel. */
@@ -23,18 +23,18 @@ export function postQueue(): PostQueue {
     while (queue.length > 0) {
       const posts =
         interruptedPosts(game, room, queue) ?? queue.splice(0, queue.length > separatePosts ? fitting(queue) : 1);
-      const isSettled = !game.context.isClosed() && (await deliver(game, room, posts));
+      const isSettled = !game.context.isClosed() && posts.every(isTrueStill) && (await deliver(game, room, posts));
       for (const post of posts) post.posted(isSettled);
     }
     queues.delete(key);
   };
 
   return {
-    post: (game, room, message, nonce) =>
+    post: (game, room, message, nonce, isTrue) =>
       new Promise((posted) => {
         const key = keyOf(game, room);
         const queue = queues.get(key);
-        const posts = pages(message, nonce, { link: linker(game), posted });
+        const posts = pages(message, nonce, { link: linker(game), posted, isTrue });
         if (queue !== undefined) queue.posts.push(...posts);
         else {
           const over = Promise.resolve().then(() => run(key, game, room, posts));

@@ -9,7 +9,7 @@ import { channelIdOf, dropChannel } from './game-channels.ts';
 import type { GameReconciler, PostPlace } from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
 import { notePostBelow } from './pages.ts';
-import type { QueuedPost } from './post-pages.ts';
+import { isTrueStill, type QueuedPost } from './post-pages.ts';
 import { save } from './save-game.ts';
 
 /** The number of nonces that are remembered for a game. */
@@ -30,7 +30,8 @@ export async function deliver(game: GameReconciler, room: PostPlace, all: readon
   const posts = all.filter((post) => !game.document.posted.includes(post.nonce) && post.message.text !== '');
   const first = posts[0];
   if (first === undefined) return true;
-  await draft(game, room, posts);
+  // Words of one moment are not repeated after a restart.
+  if (first.isTrue === undefined) await draft(game, room, posts);
   const fouls = posts.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
   const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
   const request = {
@@ -41,10 +42,11 @@ export async function deliver(game: GameReconciler, room: PostPlace, all: readon
     allowed_mentions: { parse: [], users: [...new Set(posts.flatMap((post) => post.message.mentions ?? []))] },
   };
   const files = posts.flatMap(({ message }) => message.files ?? []);
-  const isPosted = await send(game, room, request, files);
+  const isPosted = await send(game, room, { request, files, isTrue: () => isTrueStill(first) });
   // A bot that stops does not know whether the message was posted.
   if (game.context.isClosed() && !isPosted) return false;
   delete game.document.posting[room];
+  if (!isPosted && !isTrueStill(first)) return false;
   if (!isPosted) {
     game.log.warn({ room }, 'a message was not posted');
     return true;
@@ -65,19 +67,21 @@ async function draft(game: GameReconciler, room: PostPlace, posts: readonly Queu
   await save(game);
 }
 
+/** A message to send, as long as its words are true. */
+interface Sending {
+  readonly request: object;
+  readonly files: NonNullable<Message['files']>;
+  isTrue(): boolean;
+}
+
 /**
  * Sends a message, and returns true if it was made. While Discord is out of reach it tries again with a growing pause, for
  * as long as the table has anything in Discord. The posts behind it wait, so that the room keeps their order.
  */
-async function send(
-  game: GameReconciler,
-  room: PostPlace,
-  request: object,
-  files: NonNullable<Message['files']>,
-): Promise<boolean> {
+async function send(game: GameReconciler, room: PostPlace, { request, files, isTrue }: Sending): Promise<boolean> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   const failed: Fault[] = [];
-  while (!game.context.isClosed() && !game.over) {
+  while (!game.context.isClosed() && !game.over && isTrue()) {
     const channelId =
       room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenRoomIsMade(game, room)));
     if (channelId === null || game.forbidden.why(postIn(channelId)) !== null) return false;

@@ -209,7 +209,7 @@ export class Gathering {
   #tellOut(missing: readonly string[]): void {
     if (missing.length === 0) return;
     const remark: Remark = { key: 'gathering.out', params: { people: mentionsText(missing) } };
-    void this.#context.presenter.direct.notify(remark, 'O', [], 'town');
+    void this.#context.presenter.direct.notify(remark, 'O', [], { room: 'town' });
   }
 
   /** Deals the cards. A refusal of the rulebook opens the lobby again. */
@@ -225,7 +225,8 @@ export class Gathering {
       return dealt;
     }
     timers.cancel('gather');
-    if (view.voice === 'elsewhere') void presenter.remark({ key: 'game.voice-elsewhere' }, 'v');
+    const isElsewhere = (): boolean => view.voice === 'elsewhere';
+    if (isElsewhere()) void presenter.remark({ key: 'game.voice-elsewhere' }, 'v', isElsewhere);
     if (gathers) await this.#absences.checkPresence();
     return done();
   }

@@ -49,9 +49,10 @@ export interface Reconciler {
    * The posts of a room keep the order of the calls, and appear above the panels of a later layout.
    * `lobby`: the channel in which the table was opened, where everybody can read.
    * While Discord is out of reach it is tried again. Resolves with true when the message is made or refused for good.
-   * Resolves with false if it is neither: the bot stops, or nothing of the table is in Discord.
+   * Resolves with false if it is neither: the bot stops, or nothing of the table is in Discord. `isTrue`: the words are
+   * about this moment. They are dropped if they are not true any more when they can be posted, or if the bot stops before.
    */
-  post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<boolean>;
+  post(gameId: string, room: Room | 'lobby', message: Message, nonce: string, isTrue?: () => boolean): Promise<boolean>;
   /** Resolves when every mute matches the latest layout, or cannot be changed. Never rejects. */
   silent(gameId: string): Promise<void>;
   /** Resolves when the town shows every page of the latest layout, or cannot. Never rejects. */

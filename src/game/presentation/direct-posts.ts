@@ -16,11 +16,16 @@ export class DirectPosts {
 
   /**
    * Pings these people. They can read the channel in which the table was opened (`lobby`) regardless of their access to
-   * rooms.
+   * rooms. `isTrue`: see `Reconciler.post`.
    */
-  notify(remark: Remark, tag: string, mentions: readonly string[], room: Room | 'lobby' = 'lobby'): Promise<boolean> {
+  notify(
+    remark: Remark,
+    tag: string,
+    mentions: readonly string[],
+    { room = 'lobby', isTrue }: { readonly room?: Room | 'lobby'; readonly isTrue?: () => boolean } = {},
+  ): Promise<boolean> {
     const message = { ...this.#deps.script.remark(remark, this.#audience()).message, mentions };
-    return this.#deps.reconciler.post(this.#gameId, room, message, this.#nonce(tag));
+    return this.#deps.reconciler.post(this.#gameId, room, message, this.#nonce(tag), isTrue);
   }
 
   /**
@@ -32,9 +37,9 @@ export class DirectPosts {
     return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`);
   }
 
-  /** Writes to people who wait for a town that does not exist yet. */
-  async writeInLobby(remarks: readonly Remark[], tag: string): Promise<void> {
-    await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: this.#joined(remarks) }, this.#nonce(tag));
+  /** Writes remarks in one post, without voice. `lobby`: the town does not exist yet. `isTrue`: see `Reconciler.post`. */
+  write(room: 'lobby' | 'town', remarks: readonly Remark[], tag: string, isTrue: () => boolean): Promise<boolean> {
+    return this.#deps.reconciler.post(this.#gameId, room, { text: this.#joined(remarks) }, this.#nonce(tag), isTrue);
   }
 
   #joined(remarks: readonly Remark[]): string {

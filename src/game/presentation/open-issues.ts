@@ -1,4 +1,5 @@
-import type { ReconcileResult, Remark } from '../ports/ports.ts';
+import type { Log, ReconcileResult, Remark } from '../ports/ports.ts';
+import type { DirectPosts } from './direct-posts.ts';
 
 /** The kinds of issue that end. They are announced each time they occur, and when they are solved. */
 const ending: ReadonlySet<Remark['kind']> = new Set(['permission', 'obstacle', 'slow'] as const);
@@ -9,16 +10,40 @@ const isSlowness = ({ kind }: Remark): boolean => kind === 'slow';
 
 /** The issues of a table, and which of them the town has been told. */
 export class OpenIssues {
+  readonly #log: Log;
+  readonly #posts: DirectPosts;
   #open: readonly Remark[] = [];
   readonly #told = new Set<string>();
+  /** The number of posts so far. */
+  #posted = 0;
+
+  constructor(log: Log, posts: DirectPosts) {
+    this.#log = log;
+    this.#posts = posts;
+  }
 
   /** The current issues. */
   get open(): readonly Remark[] {
     return this.#open;
   }
 
-  /** Returns the remarks to announce after a report: new issues, or that the issues are solved. */
-  take({ done, remarks }: ReconcileResult): readonly Remark[] {
+  /** Tells the town new issues in one post, or that the issues are solved. `hasRooms`: the table wants a town. */
+  tell(report: ReconcileResult, hasRooms: boolean): void {
+    const news = this.#take(report);
+    for (const { key } of news) this.#log.warn({ remark: key }, 'an issue with Discord has begun or ended');
+    if (news.length === 0 || !hasRooms) return;
+    this.#posted += 1;
+    const room = report.slow?.includes('town') ? 'lobby' : 'town';
+    void this.#posts.write(room, news, `h${this.#posted}-`, () => news.every((remark) => this.#holds(remark)));
+  }
+
+  /** Returns true if an announced remark is still right: the issue goes on, or none does any more. */
+  #holds(remark: Remark): boolean {
+    if (remark.key === 'issue.over' || remark.key === 'issue.slow-over') return this.#open.length === 0;
+    return !canEnd(remark) || this.#open.some((one) => JSON.stringify(one) === JSON.stringify(remark));
+  }
+
+  #take({ done, remarks }: ReconcileResult): readonly Remark[] {
     const fresh = remarks.filter((remark) => !this.#told.has(JSON.stringify(remark)));
     for (const remark of fresh) this.#told.add(JSON.stringify(remark));
     if (remarks.length > 0) this.#open = remarks;

@@ -62,13 +62,16 @@ function joined(lines: readonly RoomLine[]): readonly Posting[] {
 /** The news of the voice that the town is told. */
 type VoiceNews = 'voice.lost' | 'voice.muted' | 'voice.back';
 
+/** Tells the town news of the voice while they are true. Resolves with true if they were posted. */
+type TellVoice = (key: VoiceNews, isTrue: () => boolean) => Promise<boolean>;
+
 type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'botId' | 'pack' | 'under' | 'listens'>;
 
 /** One game's posts and speech, each in order. It never rejects, and delays the game at most by its time limits. */
 export class OutputQueue {
   readonly #deps: Omit<OutputDeps, 'journal'>;
   readonly #gameId: string;
-  readonly #voiceTold: (key: VoiceNews) => void;
+  readonly #tellVoice: TellVoice;
   #speech: Promise<void> = Promise.resolve();
   /** Counts interruptions of small talk. Small talk from an earlier count is dropped. */
   #begun = 0;
@@ -80,11 +83,13 @@ export class OutputQueue {
   #ambience: string | null = null;
   /** The reason why nobody hears the voice, as the town was told. `null`: it is heard. */
   #silence: Exclude<VoiceNews, 'voice.back'> | null = null;
+  /** Resolves with true if the town has been told that nobody hears the voice. */
+  #isSilenceTold: Promise<boolean> = Promise.resolve(false);
 
-  constructor(deps: Omit<OutputDeps, 'journal'>, gameId: string, voiceTold: (key: VoiceNews) => void) {
+  constructor(deps: Omit<OutputDeps, 'journal'>, gameId: string, tellVoice: TellVoice) {
     this.#deps = deps;
     this.#gameId = gameId;
-    this.#voiceTold = voiceTold;
+    this.#tellVoice = tellVoice;
   }
 
   /** Connects the narrator to the voice room once it exists. Lines from now on wait for that. */
@@ -122,12 +127,13 @@ export class OutputQueue {
 
   /**
    * Posts lines in their rooms. The reconciler keeps the order per room, and tries again while Discord is out of reach.
-   * Resolves with false if the bot stops before all posts are made. The game does not wait for it without a time limit.
+   * Resolves with false if the bot stops before all posts are made, or if `isTrue` returns false before. The game does not
+   * wait for it without a time limit.
    */
-  async post(lines: readonly RoomLine[], nonce: (index: number) => string): Promise<boolean> {
+  async post(lines: readonly RoomLine[], nonce: (index: number) => string, isTrue?: () => boolean): Promise<boolean> {
     const { reconciler, clock, log } = this.#deps;
     const posts = joined(lines).map(({ room, message }, index) =>
-      reconciler.post(this.#gameId, room, message, nonce(index)),
+      reconciler.post(this.#gameId, room, message, nonce(index), isTrue),
     );
     const all = Promise.all(posts);
     if (!(await within(clock, POSTED_MS, all))) log.warn({ nonce: nonce(0) }, 'posts are late');
@@ -159,7 +165,18 @@ export class OutputQueue {
     const isNew = known === null ? lost : heard || (muted && known !== 'voice.muted');
     if (!isNew || !this.#voice) return;
     this.#silence = heard ? null : muted ? 'voice.muted' : 'voice.lost';
-    this.#voiceTold(this.#silence ?? 'voice.back');
+    void this.#tellSilence(this.#silence);
+  }
+
+  /** Tells the town that the voice is back only if it has been told that it was gone. */
+  async #tellSilence(key: Exclude<VoiceNews, 'voice.back'> | null): Promise<void> {
+    const before = this.#isSilenceTold;
+    const isTrue = (): boolean => this.#silence === key;
+    if (key !== null) this.#isSilenceTold = this.#tellVoice(key, isTrue).then(async (made) => made || before);
+    else if (await before) {
+      this.#isSilenceTold = Promise.resolve(false);
+      await this.#tellVoice('voice.back', isTrue);
+    }
   }
 
   /** Sets the ambience between spoken lines. `null`: silence. */

@@ -14,7 +14,7 @@ import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
-import { hasNightSound, type SceneSource } from './scene.ts';
+import { hasNightSound, hasRooms, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
 import { timedNonce } from './timed-nonce.ts';
 import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
@@ -37,17 +37,18 @@ export class TablePresenter {
   readonly #output: OutputQueue;
   /** Posts to particular people. */
   readonly direct: DirectPosts;
-  readonly #issues = new OpenIssues();
+  readonly #issues: OpenIssues;
   readonly #pages: TownPages;
   /** The note on the step that is being announced. */
   #note: PageNote | null = null;
   /** False while the message with the result of the game is being posted. */
   #isEndPosted = true;
   #lobby: ReconcileResult['lobby'];
-  #told = 0;
   #arranged: Promise<boolean> = Promise.resolve(true);
   readonly #marks: ShownMarks;
   #stopped = false;
+  /** True once everybody may speak, whatever the game says, because the bot ends. */
+  #isFreed = false;
   /** True while rooms that a game needs are missing. They follow automatically. */
   #isSlow = false;
   readonly #waiting: (() => void)[] = [];
@@ -58,7 +59,8 @@ export class TablePresenter {
     this.#pages = new TownPages(deps.script);
     this.#marks = new ShownMarks(deps);
     this.direct = new DirectPosts(deps, gameId, () => this.#audience());
-    this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
+    this.#issues = new OpenIssues(deps.log, this.direct);
+    this.#output = new OutputQueue(deps, gameId, (key, isTrue) => this.remark({ key }, 'q', isTrue).posted);
   }
 
   /** The current issues of the reconciler. */
@@ -76,7 +78,8 @@ export class TablePresenter {
     const scene = this.#source.scene();
     this.#output.ambience(hasNightSound(scene) ? nightCue : null);
     const { all: pages, rounds } = this.#pages;
-    const layout = layoutOf(scene, { pages, rounds, note: this.#note, isEndPosted: this.#isEndPosted });
+    const planned = layoutOf(scene, { pages, rounds, note: this.#note, isEndPosted: this.#isEndPosted });
+    const layout = this.#isFreed ? { ...planned, speakers: null, muted: [] } : planned;
     const arranged = this.#deps.reconciler.arrange(layout).then(
       (report) => this.#take(report, layout),
       (error) => {
@@ -94,8 +97,11 @@ export class TablePresenter {
    */
   async settled(): Promise<void> {
     const { clock, reconciler } = this.#deps;
-    const isSilent = await within(clock, SETTLED_MS, reconciler.silent(this.#gameId));
-    if (!isSilent) void this.remark({ key: 'floor.late' }, 'v');
+    let isLate = true;
+    const silent = reconciler.silent(this.#gameId).then(() => {
+      isLate = false;
+    });
+    if (!(await within(clock, SETTLED_MS, silent))) this.remark({ key: 'floor.late' }, 'v', () => isLate);
   }
 
   /** Resolves when the rooms exist or cannot be created. Keeps waiting while Discord only delays their creation. */
@@ -123,9 +129,23 @@ export class TablePresenter {
     this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged);
   }
 
+  /** Lets everybody speak from now on, and tells the people why. Resolves when that is done, or after a time limit. */
+  async free(remark: Remark): Promise<void> {
+    this.#isFreed = true;
+    void this.arrange();
+    const room = hasRooms(this.#source.scene()) ? 'town' : 'lobby';
+    const told = this.direct.write(room, [remark], 'f', () => true);
+    await within(this.#deps.clock, SETTLED_MS, Promise.all([told, this.#deps.reconciler.silent(this.#gameId)]));
+  }
+
   /** Stops storing. Unfinished posts follow after the next start. Tells the town if a game is on. */
   async stop(isPlaying: boolean): Promise<void> {
-    if (isPlaying) await within(this.#deps.clock, FAREWELL_MS, this.#write([{ key: 'table.leaving' }], 'x'));
+    if (isPlaying && !this.#isFreed)
+      await within(
+        this.#deps.clock,
+        FAREWELL_MS,
+        this.direct.write('town', [{ key: 'table.leaving' }], 'x', () => true),
+      );
     this.#stopped = true;
     await Promise.all([this.#marks.stop(), this.closeVoice()]);
   }
@@ -187,12 +207,15 @@ export class TablePresenter {
     await this.#output.heard(lines, Promise.resolve(true), this.#output.say(lines));
   }
 
-  /** Tells the town something that is not news of the game. The post's nonce consists of `tag` and the time. */
-  remark(remark: Remark, tag: string): Promise<void> {
+  /**
+   * Tells the town something that is not news of the game. The post's nonce consists of `tag` and the time. `isTrue`: see
+   * `Reconciler.post`. `heard` resolves when it was heard and could be read.
+   */
+  remark(remark: Remark, tag: string, isTrue?: () => boolean): { posted: Promise<boolean>; heard: Promise<void> } {
     const nonce = timedNonce(this.#gameId, tag, this.#deps.clock);
     const lines = this.#inTown(remark);
-    const posted = this.#output.post(lines, () => nonce);
-    return this.#output.heard(lines, posted, this.#output.say(lines));
+    const posted = this.#output.post(lines, () => nonce, isTrue);
+    return { posted, heard: this.#output.heard(lines, posted, this.#output.say(lines)) };
   }
 
   /**
@@ -265,29 +288,13 @@ export class TablePresenter {
     if (asked !== this.#arranged) await this.#latest();
   }
 
-  /** Tells the town new issues in one post. Moves the narrator if the voice room was created again. */
+  /** Tells the town new issues. Moves the narrator if the voice room was created again. */
   #take(report: ReconcileResult, layout: Layout): boolean {
     this.#output.follow();
     this.#lobby = report.lobby;
     this.#isSlow = report.slow?.some((room) => room !== 'graveyard') ?? false;
     for (const wake of this.#waiting.splice(0)) wake();
-    const told = this.#issues.take(report);
-    for (const { key } of told) this.#deps.log.warn({ remark: key }, 'an issue with Discord has begun or ended');
-    if (told.length === 0 || layout.rooms.length === 0) return report.done;
-    this.#told += 1;
-    const isTownMissing = report.slow?.includes('town') ?? false;
-    if (isTownMissing) void this.direct.writeInLobby(told, `h${this.#told}-`);
-    else void this.#write(told, `h${this.#told}-`);
+    this.#issues.tell(report, layout.rooms.length > 0);
     return report.done;
-  }
-
-  /** Writes remarks in one post, without voice. */
-  #write(remarks: readonly Remark[], tag: string): Promise<boolean> {
-    const lines = remarks.map((each) => this.#deps.script.remark(each, this.#audience()));
-    const nonce = timedNonce(this.#gameId, tag, this.#deps.clock);
-    return this.#output.post(
-      lines.map((line) => ({ room: 'town', line })),
-      () => nonce,
-    );
   }
 }

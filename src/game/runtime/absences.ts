@@ -40,7 +40,7 @@ export class Absences {
     await tableState.note({ absences: [...absences.filter((absence) => absence !== known), { userId, until, gone }] });
     if (known) return;
     const params = { seat: player.seat, seconds: Math.round(graceMs / 1000), ...(view.isInText ? inText : {}) };
-    void presenter.remark({ key: 'player.waiting', params }, `w${player.seat}`);
+    void presenter.remark({ key: 'player.waiting', params }, `w${player.seat}`, () => this.#isAbsent(userId));
   }
 
   /** The grace time of this table, ms. */
@@ -91,7 +91,7 @@ export class Absences {
     await tableState.note({ absences });
     const seconds = Math.round((known.until - deps.clock.now()) / 1000);
     const params = { seat: player.seat, seconds, ...(view.isInText ? inText : {}) };
-    void presenter.remark({ key: 'player.reminder', params }, `W${player.seat}`);
+    void presenter.remark({ key: 'player.reminder', params }, `W${player.seat}`, () => this.#isAbsent(userId));
   }
 
   /** Ends the absence of a player who is back in time, and tells the town. Nothing else changes for them. */
@@ -204,6 +204,10 @@ export class Absences {
     if (fresh.length === 0) return;
     await tableState.note({ away: [...tableState.table.away, ...fresh] });
     void presenter.arrange();
+  }
+
+  #isAbsent(userId: string): boolean {
+    return this.#options.tableState.table.absences.some((absence) => absence.userId === userId);
   }
 
   #isOut(seat: SeatNumber): boolean {

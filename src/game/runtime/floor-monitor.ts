@@ -77,7 +77,7 @@ export class FloorMonitor {
     const isPublic = room === 'town' || room === 'voice';
     const key = isGone ? 'floor.edited' : 'floor.edited-kept';
     const remark = { key, params: { person: `<@${userId}>` } } as const;
-    void presenter.direct.notify(remark, `e${seat ?? userId.slice(-4)}-`, [], isPublic ? 'town' : room);
+    void presenter.direct.notify(remark, `e${seat ?? userId.slice(-4)}-`, [], { room: isPublic ? 'town' : room });
     const { state } = game.now;
     if (!isPublic || seat === undefined || !rules.fouls || !run.runs || state.paused) return;
     if (state.seats[seat - 1]?.left === null) this.#rebuke(seat, 'out-of-turn');
@@ -101,8 +101,10 @@ export class FloorMonitor {
   }
 
   #rebuke(seat: SeatNumber, reason: string): void {
-    const { deps, queue, rules, presenter, run } = this.#context;
-    if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`);
+    const { deps, queue, rules, presenter, run, game } = this.#context;
+    const { step } = game.now.state;
+    const isTrue = (): boolean => game.now.state.step === step;
+    if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`, isTrue);
     const give = async () => {
       if (!run.runs) return;
       const given = await this.#hosted.carryOut({ type: 'host', host: { order: 'foul', seat, reason } });

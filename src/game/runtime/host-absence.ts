@@ -61,6 +61,8 @@ export class HostAbsence {
     );
     await tableState.note({ absences });
     const { userId } = known;
-    void presenter.direct.notify({ key: 'lead.gone', params: { person: `<@${userId}>` } }, 'g', [userId], 'town');
+    const isTrue = (): boolean => this.#absence !== undefined;
+    const remark = { key: 'lead.gone', params: { person: `<@${userId}>` } } as const;
+    void presenter.direct.notify(remark, 'g', [userId], { room: 'town', isTrue });
   }
 }

@@ -73,7 +73,8 @@ export class Moving {
     await tableState.note({ moving: true });
     this.#isLost = true;
     timers.cancel('moving');
-    const tell = () => void presenter.direct.notify({ key: 'voice-room.gone' }, 'V', [], 'town');
+    const tell = () =>
+      void presenter.direct.notify({ key: 'voice-room.gone' }, 'V', [], { room: 'town', isTrue: () => !this.#hasRoom });
     timers.set('room-gone', deps.clock.now() + GONE_MS, tell);
     this.#parts.alarms.arm();
     await this.#show();
@@ -139,9 +140,11 @@ export class Moving {
       .filter(({ seat, userId }) => seats[seat - 1]?.left === null && !there.includes(userId))
       .map(({ userId }) => userId);
     if (people.length === 0) return;
-    const params = { channel: `<#${deps.reconciler.voiceChannel(gameId)}>`, people: mentionsText(people) };
+    const channelId = deps.reconciler.voiceChannel(gameId);
+    const params = { channel: `<#${channelId}>`, people: mentionsText(people) };
     const key = this.#isLost ? 'voice-room.new' : 'host.moved';
-    void presenter.direct.notify({ key, params }, 'M', people, 'town');
+    const isTrue = (): boolean => deps.reconciler.voiceChannel(gameId) === channelId;
+    void presenter.direct.notify({ key, params }, 'M', people, { room: 'town', isTrue });
   }
 
   /** Counts players who have not followed as absent from now on, like players who left the voice room. */

@@ -37,7 +37,7 @@ export class RunningTime {
     run.isHeld = true;
     this.#parts.alarms.arm();
     if (!game.isOn) return;
-    const tell = () => void presenter.remark({ key: 'game.outage' }, 'o');
+    const tell = () => void presenter.remark({ key: 'game.outage' }, 'o', () => run.isOutOfReach);
     if (out) timers.set('outage', deps.clock.now() + OUTAGE_MS, tell);
     if (game.now.state.paused) return;
     try {
@@ -100,8 +100,9 @@ export class RunningTime {
 
   /** Stores the extra time, and tells the town the new end. */
   async #give(respite: NonNullable<TableDocument['respite']>): Promise<void> {
-    const { tableState, presenter } = this.#context;
+    const { tableState, presenter, deps } = this.#context;
     await tableState.note({ respite });
-    void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm');
+    const isTrue = (): boolean => respite.until > deps.clock.now();
+    void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm', isTrue);
   }
 }

@@ -22,7 +22,7 @@ export class StoreWait {
     if (this.#left !== null) return;
     this.#left = left;
     const { timers, deps, presenter } = this.#parts;
-    const tell = () => void presenter.remark({ key: 'table.store-out' }, 'd');
+    const tell = () => void presenter.remark({ key: 'table.store-out' }, 'd', () => this.#left !== null);
     if (tells) timers.set('store', deps.clock.now() + QUIET_MS, tell);
   }
 

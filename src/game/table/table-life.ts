@@ -73,7 +73,7 @@ export class TableLife {
     void insiders.tell();
     if (view.voice === 'here') presenter.openVoice();
     await this.#holdIfOut();
-    const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r') : undefined;
+    const told = game.stage === 'playing' ? presenter.remark({ key: 'game.restored' }, 'r').heard : undefined;
     // During an outage the post waits for its end, and so would the start of the bot.
     if (!run.isOutOfReach) await told;
     if (game.stage === 'playing') await queue.run(() => moving.goOn());
@@ -132,6 +132,30 @@ export class TableLife {
   /** Called when the store stops (`false`) or resumes taking writes. No time limit runs out meanwhile. */
   storeWorks(works: boolean): Promise<void> {
     return this.#context.queue.run(() => this.#parts.time.storeWorks(works));
+  }
+
+  /**
+   * Lets everybody speak, and tells them that Discord refuses the bot. No time runs any more. The table goes on after a
+   * later start.
+   */
+  async free(): Promise<void> {
+    const { run, timers, queue, presenter, game, tableState } = this.#context;
+    if (tableState.table.stage === 'closing' || game.stage === 'over') return;
+    await queue.run(() => this.#hold());
+    run.stop();
+    timers.clear();
+    await presenter.free({ key: 'table.refused' });
+  }
+
+  /** Ends the table for good: tells its people, ends its game, and takes everything of it away. */
+  async release(): Promise<void> {
+    const { queue, presenter, game, tableState } = this.#context;
+    const { hosted, closing } = this.#parts;
+    if (tableState.table.stage !== 'closing') void presenter.direct.notify({ key: 'table.released' }, 'F', []);
+    await queue.run(async () => {
+      if (game.stage === 'playing') await hosted.carryOut({ type: 'host', host: { order: 'end' } });
+      await closing.begin();
+    });
   }
 
   /** Stops all alarms, the table's own commands and the voice. Resolves when nothing more is being stored. */

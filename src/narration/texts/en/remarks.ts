@@ -40,6 +40,10 @@ export const remarks = {
     'I can no longer read the saved data of this table, so its game cannot go on. Everybody can speak again, and its channels are removed. The reason is in my log: ask the person who runs me.',
   'table.rewound':
     'Some saved data is lost. Everything goes on from the last moment that I know, which may be earlier than you remember.',
+  'table.refused':
+    'Discord has cut me off, and only the person who runs me can mend that. Everybody can speak. The table is saved, and goes on when I am back.',
+  'table.released':
+    'I am being switched off for good, so this table is closed. Everybody can speak again. Thank you for playing!',
   'table.leaving': 'I have to restart. The game waits, and goes on from here in a moment.',
   'table.stood-still':
     'I was stopped for a while, or my clock was wrong. The game waits for a moment and goes on by itself. Nobody has lost any time.',
