@@ -34,4 +34,5 @@ VOLUME /data
 USER node
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "src/start.mjs", "health"]
-CMD ["node", "src/start.mjs", "main"]
+# Docker starts again whatever exits. A bot that Discord refuses, or that was released, stays and does nothing instead.
+CMD ["node", "src/start.mjs", "main", "--stay"]

@@ -3,15 +3,19 @@ import { readConfig, secretsOf } from './config.ts';
 import { loadEnvFile } from './environment.ts';
 import { openLog } from './log.ts';
 import { paceOfParent } from './rehearsal-pace.ts';
-import { run, stop } from './run.ts';
-import { startFault } from './start-fault.ts';
+import { release, releaseAsked } from './released.ts';
+import { giveUp, run, stop } from './run.ts';
+import { exitCodeOf, REFUSED_CODE, startFault } from './start-fault.ts';
 
 /**
  * The time after which a stop is cut short, in ms. Everything acknowledged is stored in any case. Containers are killed
  * after 10 s, and on a busy machine the exit takes time too.
  */
 const STOP_MS = 8_000;
+/** The time for the unmutes of a bot that Discord refuses, and for its stop, in ms. */
+const GIVE_UP_MS = 60_000;
 
+const signals = ['SIGTERM', 'SIGINT'] as const;
 const stopping = new AbortController();
 
 async function main(): Promise<void> {
@@ -25,15 +29,35 @@ async function main(): Promise<void> {
     stopping.abort();
     running.then((parts) => stop(parts, log)).then(() => process.exit(0), fail);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
-  await running;
+  for (const signal of signals) process.once(signal, () => end());
+  const parts = await running;
+  const asked = releaseAsked(config, parts.store, { log, ended: stopping.signal });
+  const cause = await Promise.race([parts.refused, asked]);
+  if (cause instanceof Error) {
+    setTimeout(() => fail(cause), GIVE_UP_MS).unref();
+    await giveUp(parts, cause, log);
+    throw cause;
+  }
+  await release(parts, cause, log);
+  await stop(parts, log);
+  exit(0);
 }
 
 function fail(error: unknown): void {
   // The stop came before there was anything to stop.
   if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0);
   console.error(startFault(error, process.env['DISCORD_API']?.trim() || null));
-  process.exit(1);
+  exit(exitCodeOf(error));
+}
+
+/**
+ * Ends the process. With `--stay`, a bot that was released or is refused by Discord stays and does nothing more until a
+ * signal ends it: Docker starts again whatever exits, and that would be of no use.
+ */
+function exit(code: number): void {
+  if (!process.argv.includes('--stay') || (code !== 0 && code !== REFUSED_CODE)) process.exit(code);
+  for (const signal of signals) process.removeAllListeners(signal).once(signal, () => process.exit(code));
+  setInterval(() => {}, 2 ** 30);
 }
 
 main().catch(fail);

@@ -63,6 +63,12 @@ export class Operations {
     this.#isStarted = false;
   }
 
+  /** The process ends by itself, and is of no use any more. */
+  ending(): void {
+    this.#isStarted = false;
+    this.metrics.isAlive = false;
+  }
+
   async close(): Promise<void> {
     this.metrics.close();
     await this.#endpoint?.close();

@@ -1,11 +1,12 @@
 /** The start and the stop of the bot: what all of its shards share, and the shards of this process. */
-import { inviteUrl, lastHeartbeat, recommendedShards } from '#discord/index.ts';
-import type { Log, Store } from '#game/ports/ports.ts';
+import { inviteUrl, lastHeartbeat, type RefusedError, recommendedShards } from '#discord/index.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { measuredDrawing, measuredStore } from '#metrics/index.ts';
 import { CachedPictures, DrawingThread, svgWriter } from '#pictures/index.ts';
 import { lossRemedy } from '#store/open.ts';
+import type { OpenedStore } from '#store/opened-store.ts';
 import type { Pack } from '#voice/pack.ts';
 import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import type { Config } from './config.ts';
@@ -23,7 +24,8 @@ type Packs = StartingParts['packs'];
 /** The resources of a running process. */
 export interface Running {
   readonly hosting: Hosting;
-  readonly store: Store;
+  readonly store: OpenedStore;
+  readonly dataDir: string;
   readonly drawing: DrawingThread;
   /** `null`: the narrator is turned off. */
   readonly voice: VoiceThread | null;
@@ -32,6 +34,8 @@ export interface Running {
   readonly endWatches: () => void;
   /** Ends the signs of life for the health check. */
   readonly endHeartbeats: () => Promise<void>;
+  /** Resolves when Discord refuses the bot until its operator changes something. */
+  readonly refused: Promise<RefusedError>;
 }
 
 /** The parts of the process before it hosts any shard, and what it closes at its end. */
@@ -40,6 +44,7 @@ interface Opened {
   readonly drawing: DrawingThread;
   readonly voice: VoiceThread | null;
   readonly steady: SteadyClock;
+  readonly refused: Promise<RefusedError>;
 }
 
 /**
@@ -53,20 +58,36 @@ export async function run(
   wraps: Wraps = {},
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Running> {
-  const { parts, drawing, voice, steady } = await unlessAborted(stopping, openParts(config, log, wraps));
-  const { store, operations } = parts;
-  const hosting = await unlessAborted(stopping, hostShards(parts));
+  const { parts, drawing, voice, steady, refused } = await unlessAborted(stopping, openParts(config, log, wraps));
+  const { operations } = parts;
+  const { store } = parts.storage;
+  const { dataDir } = config;
+  const hosting = await unlessAborted(stopping, hostShards(parts)).catch((error: unknown) => {
+    operations.ending();
+    throw error;
+  });
   const endWatches = startWatches(log, steady, hosting);
-  const running = { hosting, store, drawing, voice, operations, endWatches, endHeartbeats: async () => {} };
+  const running = {
+    hosting,
+    store,
+    dataDir,
+    drawing,
+    voice,
+    operations,
+    endWatches,
+    endHeartbeats: async () => {},
+    refused,
+  };
   try {
     await unlessAborted(stopping, hosting.started);
   } catch (error) {
     // Some of its shards may be hosted already.
     if (stopping.aborted) return running;
+    operations.ending();
     await hosting.stop();
     throw error;
   }
-  const endHeartbeats = await writeHeartbeats(config.dataDir, () => lastHeartbeatOf(hosting), log);
+  const endHeartbeats = await writeHeartbeats(dataDir, () => lastHeartbeatOf(hosting), log);
   operations.started(hosting);
   logReady(log, hosting);
   return { ...running, endHeartbeats };
@@ -102,6 +123,10 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
   const drawing = new DrawingThread(log);
   const drawn = new CachedPictures(measuredDrawing(drawing, (...each) => operations.metrics.drawn(...each)));
   const pictures = Object.assign(drawn, { svg: svgWriter });
+  let refuse: (error: RefusedError) => void = () => {};
+  const refused = new Promise<RefusedError>((resolve) => {
+    refuse = resolve;
+  });
   const parts: StartingParts = {
     config,
     log,
@@ -115,8 +140,9 @@ async function openParts(config: Config, log: Log, wraps: Wraps): Promise<Opened
     pictures,
     wraps,
     balancer: balancerWith(pictures),
+    refused: refuse,
   };
-  return { parts, drawing, voice, steady };
+  return { parts, drawing, voice, steady, refused };
 }
 
 /** Starts the voice thread. */
@@ -160,6 +186,14 @@ function startWatches(log: Log, steady: SteadyClock, hosting: Hosting): () => vo
     unguard();
     unwatch();
   };
+}
+
+/** Lets everybody speak, and tells all tables that Discord refuses the bot, as far as Discord lets it. Then stops. */
+export async function giveUp(running: Running, error: RefusedError, log: Log): Promise<void> {
+  log.error({ part: error.part }, 'Discord refuses the bot, so it lets everybody speak and ends');
+  running.operations.ending();
+  await Promise.all(running.hosting.hosted.map(({ tables }) => tables.free()));
+  await stop(running, log);
 }
 
 /** Begins nothing new, stores unfinished work and closes the voice. The games go on after the next start. */

@@ -30,14 +30,14 @@ const refusals: Readonly<Record<RefusedError['part'], string>> = {
   token: complaint(['DISCORD_TOKEN']),
   intents: complaint(['MESSAGE_CONTENT']),
   shards:
-    'Discord wants more shards for so many servers. Raise SHARDS, or leave it out for the number that Discord recommends, then start again.\n' +
-    'Для стольких серверов Discord требует больше шардов. Увеличьте SHARDS или уберите переменную, тогда число посоветует Discord. Затем запустите ещё раз.',
+    'Discord wants more shards for the servers of this bot. Raise SHARDS, or leave it out for the number that Discord recommends, then start again.\n' +
+    'Для серверов этого бота Discord требует больше шардов. Увеличьте SHARDS или уберите переменную, тогда число посоветует Discord. Затем запустите ещё раз.',
   version:
     'Discord does not understand this version of the bot any more. Update it as docs/operator.md explains, then start again.\n' +
     'Discord больше не понимает эту версию бота. Обновите её, как описано в docs/operator.ru.md, и запустите ещё раз.',
 };
 
-/** What Discord does not accept. `null`: the error has another reason. */
+/** The part that Discord does not accept. `null`: the error has another reason. */
 function refusedPart(error: unknown): RefusedError['part'] | null {
   if (error instanceof RefusedError) return error.part;
   return codesOf(error).includes('TokenInvalid') || statusOf(error) === 401 ? 'token' : null;

@@ -1,4 +1,5 @@
-// Starts the program that its argument names: `main` (the bot), `health`, `deploy-commands` or `simulate`. If
+// Starts the program that its argument names: `main` (the bot), `health`, `release`, `deploy-commands` or
+// `simulate`. If
 // `npm run build` has built it from the present sources, that file runs. Otherwise tsx compiles the sources, which takes
 // seconds.
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ const stale = `dist/ is older than the sources, so the start is slow: run \`npm 
 dist/ старее исходных файлов, поэтому запуск медленный: выполните \`npm run build\`.`;
 
 const [program = 'main'] = process.argv.slice(2);
-if (!['main', 'health', 'deploy-commands', 'simulate'].includes(program))
+if (!['main', 'health', 'release', 'deploy-commands', 'simulate'].includes(program))
   throw new Error(`there is no program ${program}`);
 // The program reads the rest.
 process.argv.splice(2, 1);

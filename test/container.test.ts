@@ -61,7 +61,7 @@ function loadedBy(...entries: readonly string[]): {
 }
 
 /** The programs that the container runs from the sources if the built ones are not current. */
-const programs = ['src/main.ts', 'src/health.ts', 'src/deploy-commands.ts'];
+const programs = ['src/main.ts', 'src/health.ts', 'src/release.ts', 'src/deploy-commands.ts'];
 
 describe('the container', () => {
   test('gets files and folders that exist, and that .dockerignore lets through', () => {
@@ -109,7 +109,7 @@ describe('the container', () => {
   });
 
   test('starts the bot and its health check as the scripts of package.json do', () => {
-    expect(`exec ${commandOf('CMD')}`).toBe(scripts['start']);
+    expect(`exec ${commandOf('CMD')}`).toBe(`${scripts['start']} --stay`);
     expect(`exec ${commandOf('HEALTHCHECK')}`).toBe(scripts['health']);
   });
 

@@ -150,6 +150,8 @@ export const wires = [
   'src/operations.ts',
   'src/storage.ts',
   'src/health.ts',
+  'src/release.ts',
+  'src/released.ts',
   'src/start-fault.ts',
   'src/guard.ts',
   'src/demo/',

@@ -7,6 +7,7 @@ import { type BuiltSources, builtFolder, fingerprint, languageFolders, sourcesFi
 export const programs = {
   main: 'src/main.ts',
   health: 'src/health.ts',
+  release: 'src/release.ts',
   'deploy-commands': 'src/deploy-commands.ts',
   simulate: 'src/simulate.ts',
   'drawing-worker': 'src/pictures/worker.ts',

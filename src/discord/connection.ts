@@ -3,6 +3,7 @@ import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from './connection/client.ts';
 import { closeClient } from './connection/closable-shard.ts';
 import { logLimits } from './connection/log-limits.ts';
+import type { RefusedError } from './connection/refused.ts';
 import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
 import { ExtraBots } from './extra-bots/extra-bots.ts';
@@ -25,6 +26,8 @@ export interface ConnectionOptions {
   readonly readsTown?: boolean;
   /** The meter of the calls of each bot: 0 is the bot itself, 1 its first helper bot. Missing: nobody measures. */
   readonly meterOf?: (bot: number) => CallMeter;
+  /** Called when Discord refuses the bot, once it was connected, until its operator changes something. */
+  readonly refused?: (error: RefusedError) => void;
 }
 
 /** The clients of the bot and of its helper bots. They know what is in Discord, and do nothing there. */
@@ -47,9 +50,10 @@ export interface DiscordConnection {
 /** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function openConnection(options: ConnectionOptions): Promise<DiscordConnection> {
   const { log, commandGuildId = null, extraBots: tokens = [], api, extraBotTiming: timing, shard, meterOf } = options;
+  const { refused } = options;
   const shardOf = (bot: number) => shard && shardOfBot(shard, bot);
   const messages = options.readsTown ? 'content' : 'times';
-  const fresh = newClient(api, messages, { log, meter: meterOf?.(0), shard: shardOf(0) });
+  const fresh = newClient(api, messages, { log, meter: meterOf?.(0), shard: shardOf(0), refused });
   logLimits(fresh, log);
   const extraBots = new ExtraBots(tokens, { api, log, timing, shardOf, meterOf });
   const client = await loginAll(fresh, extraBots, options.token);

@@ -22,8 +22,8 @@ export interface Endpoint {
 }
 
 /**
- * Opens the endpoint: `/metrics` for Prometheus, `/live` (200 if the event loop runs) and `/ready` (200 if games can be
- * hosted, and otherwise 503). It asks Discord nothing. Rejects with `EndpointError`.
+ * Opens the endpoint: `/metrics` for Prometheus, `/live` (200 if the event loop runs, and 503 once the process ends by
+ * itself) and `/ready` (200 if games can be hosted, and otherwise 503). It asks Discord nothing. Rejects with `EndpointError`.
  */
 export async function openEndpoint(metrics: Metrics, place: EndpointPlace): Promise<Endpoint> {
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ async function answer(metrics: Metrics, { method, url }: IncomingMessage, respon
   if (method !== 'GET' && method !== 'HEAD') return give(405, 'only GET\n');
   const [path] = (url ?? '').split('?');
   if (path === '/metrics') return give(200, await metrics.text(), metrics.contentType);
-  if (path === '/live') return give(200, 'live\n');
+  if (path === '/live') return metrics.isAlive ? give(200, 'live\n') : give(503, 'ending\n');
   if (path !== '/ready') return give(404, '/metrics, /live or /ready\n');
   const parts = metrics.readiness();
   const isReady = Object.values(parts).length > 0 && Object.values(parts).every(Boolean);

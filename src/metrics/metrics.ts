@@ -28,6 +28,9 @@ export class Metrics {
   /** True while the bot itself may start no session with Discord. Helper bots are not needed. */
   #isShort = false;
 
+  /** False once the process ends by itself. */
+  isAlive = true;
+
   readonly voice: VoiceMeter = {
     frameSent: (lateMs) => {
       this.#counters.frames.observe(lateMs / 1000);

@@ -1,3 +1,4 @@
+import type { RefusedError } from '#discord/index.ts';
 import type { Balancer } from '#game/ports/balance.ts';
 import type { Pace } from '#game/ports/deps.ts';
 import type { GamePictures, Pictures } from '#game/ports/pictures.ts';
@@ -41,6 +42,8 @@ export interface ProcessParts {
   readonly pictures: Pictures & GamePictures;
   readonly balancer: Balancer;
   readonly wraps: Wraps;
+  /** Called when Discord refuses the bot until its operator changes something. */
+  refused(error: RefusedError): void;
 }
 
 /** The parts of a process that starts: the packs are still being read. */

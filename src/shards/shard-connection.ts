@@ -15,7 +15,7 @@ export function processShard(
 
 /** Connects the clients of a shard. */
 export function connectShard(
-  { config, log, operations }: Pick<ProcessParts, 'config' | 'log' | 'operations'>,
+  { config, log, operations, refused }: Pick<ProcessParts, 'config' | 'log' | 'operations' | 'refused'>,
   shard: ProcessShard,
 ): Promise<DiscordConnection> {
   const { token, extraBots, api, readsTown, devGuildId: commandGuildId } = config;
@@ -26,6 +26,7 @@ export function connectShard(
     log,
     readsTown,
     commandGuildId,
+    refused,
     meterOf: (bot) => operations.metrics.calls(bot),
     ...(api === null ? {} : { api }),
   });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DiscordConnection, RequestPaces } from '#discord/index.ts';
+import { type DiscordConnection, RefusedError, type RequestPaces } from '#discord/index.ts';
 import type { Leases } from '#game/ports/ports.ts';
 import { isDeaf } from './deafness.ts';
 import type { ShardState } from './division.ts';
@@ -215,6 +215,7 @@ export class ShardSlot {
       return true;
     } catch (error) {
       this.#againAt = performance.now() + AGAIN_MS;
+      if (error instanceof RefusedError) process.refused(error);
       connected(error);
       return false;
     }

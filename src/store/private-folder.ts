@@ -2,12 +2,13 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#game/ports/ports.ts';
 import { heartbeatFile } from './heartbeat-file.ts';
+import { releaseFile } from './release-file.ts';
 
 /**
- * The bot's own names in its data folder: games with their cards, packs that servers have sent, and the time of the last
- * heartbeat.
+ * The bot's own names in its data folder: games with their cards, packs that servers have sent, the time of the last
+ * heartbeat, and a release.
  */
-const ours = ['store', 'server-packs', heartbeatFile] as const;
+const ours = ['store', 'server-packs', heartbeatFile, releaseFile] as const;
 /** The bits of a mode that give access to others than the owner. */
 const OTHERS = 0o077;
 

@@ -108,6 +108,19 @@ describe('helper bots', () => {
     expect(refused.length).toBeLessThanOrEqual(2);
   });
 
+  test('they mute and unmute alone when Discord has reset the token of the bot itself', async () => {
+    await laid(8, 1);
+    await place.arrange({ rooms: rooms(place), ...silent });
+    // Its gateway connection is not told.
+    place.application.token = `${place.application.token}0`;
+    await place.arrange({ rooms: rooms(place) });
+    expect(mutedCount()).toBe(0);
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(mutedCount()).toBe(8);
+    const refused = place.emulator.calls.filter(({ status, path }) => status === 401 && path.includes('/members/'));
+    expect(refused).toHaveLength(1);
+  });
+
   test('a helper bot that is refused in a channel is asked there again when permissions have changed', async () => {
     await laid(4, 1);
     const [bot] = place.extraBots as [Application];

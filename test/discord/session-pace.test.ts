@@ -1,4 +1,4 @@
-/** How often a bot connects to Discord's gateway, while that does not work, and the sessions that it may start in a day. */
+/** The pace in which a bot connects to Discord's gateway while that fails, and the sessions that it may start in a day. */
 import { Client } from 'discord.js';
 import { type Application, DISCORD_LIMITS, type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -107,7 +107,7 @@ describe('a bot with too few sessions left in the day', () => {
   const { signal } = new AbortController();
   const limit = (remaining: number) => ({ total: 1000, remaining, reset_after: HOUR, max_concurrency: 1 });
 
-  test('starts none until Discord counts anew, and says when it waits and when not any more', async () => {
+  test('starts none until Discord begins a new count, and says when it waits and when not any more', async () => {
     let now = 0;
     let remaining = 51;
     const said: (number | null)[] = [];

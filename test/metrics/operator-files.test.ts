@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Metrics } from '#metrics/metrics.ts';
+import { REFUSED_CODE } from '../../src/start-fault.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -62,6 +63,16 @@ describe('a service manager', () => {
   test('starts the bot as `npm start` does, and counts it as started when `npm run health` says so', () => {
     expect(`exec ${/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)![1]}`).toBe(scripts['start']);
     expect(`exec ${/^ExecStartPost=\/usr\/bin\/(.*) --wait$/m.exec(unit)![1]}`).toBe(scripts['health']);
+  });
+
+  test('does not start a bot again that Discord refuses, and lets it end by itself', () => {
+    expect(Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)![1])).toBe(REFUSED_CODE);
+    // Docker starts again whatever exits.
+    expect(read('Dockerfile')).toMatch(/^CMD \[.*"--stay"\]$/m);
+    const [, retries, seconds] = /--retry (\d+) --retry-delay (\d+) /.exec(
+      read('docs/operator/systemd/nightcall-live.service'),
+    )!;
+    expect(Number(retries) * Number(seconds)).toBeGreaterThanOrEqual(50);
   });
 
   test('opens the port at which the health is asked, in each file the same', () => {

@@ -116,6 +116,6 @@ async function partsOf({
   const clock = new SteadyClock();
   return {
     ...{ config, log, operations, storage, store: storage.store, clock, jobs: new DataJobs(clock) },
-    ...{ packs: new Map(), players: null, pictures, balancer, wraps: {} },
+    ...{ packs: new Map(), players: null, pictures, balancer, wraps: {}, refused: () => {} },
   };
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
+import { REFUSED_CODE } from '../../src/start-fault.ts';
 import { closedPort } from '../voice/closed-port.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
@@ -66,11 +67,35 @@ describe('a start that fails', () => {
 
   test('with a token that Discord does not take names the variable and where to get it, never the token', async () => {
     const bot = new Bot(await bundled('src/main.ts'), [], environment((await local()).apiUrl));
-    expect(await bot.ended).toBe(1);
+    expect(await bot.ended).toBe(REFUSED_CODE);
     expect(bot.lines).toEqual([
       expect.stringMatching(/^DISCORD_TOKEN is not right: .*discord\.com\/developers/),
       expect.stringMatching(/^DISCORD_TOKEN задана неверно: .*discord\.com\/developers/),
     ]);
+  });
+});
+
+describe('a start that Discord refuses until the operator changes something', () => {
+  test('with an intent that is not granted exits with a code of its own, so that nobody starts it again and again', async () => {
+    const { apiUrl } = await local();
+    const { token } = emulator!.addApplication({ name: 'Nightcall' });
+    const variables = { ...environment(apiUrl, token), MESSAGE_CONTENT: 'on' };
+    const bot = new Bot(await bundled('src/main.ts'), [], variables);
+    expect(await bot.ended).toBe(REFUSED_CODE);
+    expect(bot.lines.join('\n')).toMatch(/^MESSAGE_CONTENT .*Message Content Intent.*\nMESSAGE_CONTENT /);
+  });
+
+  test('stays with `--stay`, as in a container, and does nothing until it is stopped', async () => {
+    const discord = await local();
+    const variables = { ...environment(discord.apiUrl), METRICS_PORT: '0' };
+    const bot = new Bot(await bundled('src/main.ts'), ['--stay'], variables);
+    const { port } = JSON.parse(await bot.logged('metrics are served')) as { port: number };
+    await bot.logged('DISCORD_TOKEN задана неверно');
+    const calls = discord.calls.length;
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect([await status('/live'), await status('/ready')]).toEqual([503, 503]);
+    expect([bot.hasEnded, discord.calls.length]).toEqual([false, calls]);
+    expect(await bot.stop()).toBe(REFUSED_CODE);
   });
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, DiscordAPIError, Events, GatewayCloseCodes, HTTPError, Routes } from 'discord.js';
 import { type SendRequest, sendRequest } from './send-request.ts';
 
-/** What Discord does not accept. Only the operator can change it. */
+/** The part of a bot that Discord does not accept. Only the operator can change it. */
 export type RefusedPart = 'token' | 'intents' | 'shards' | 'version';
 
 /** Discord refuses the bot until its operator changes something. */
@@ -26,14 +26,21 @@ const refusing: Readonly<Record<number, RefusedPart>> = {
   [GatewayCloseCodes.DisallowedIntents]: 'intents',
 };
 
+/** The part that the gateway refuses with this close code. `undefined`: a later connection can succeed. */
+export const refusedBy = (code: number): RefusedPart | undefined => refusing[code];
+
 /** The HTTP status of a call that failed. `null`: the error has another reason. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : null;
 
+/** Returns true if Discord does not accept the token, or discord.js has dropped it because of that (`watchToken`). */
+export const isTokenRefused = (error: unknown): boolean =>
+  statusOf(error) === 401 || (error instanceof Error && error.message.startsWith('Expected token to be set'));
+
 /** Calls `tell` when the gateway refuses the client for good. */
 export function watchRefusals(client: Client, tell: (error: RefusedError) => void): void {
   client.on(Events.ShardDisconnect, ({ code }) => {
-    const part = refusing[code];
+    const part = refusedBy(code);
     if (part !== undefined) tell(new RefusedError(part));
   });
 }

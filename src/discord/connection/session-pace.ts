@@ -16,7 +16,7 @@ const [LEAST_MS, SPREAD_MS] = [1_000, 4_000];
 /** The sessions that a bot may still start. */
 export interface SessionsLeft {
   readonly left: number;
-  /** Milliseconds until Discord counts anew. */
+  /** Milliseconds until Discord begins a new count. */
   readonly resetMs: number;
 }
 
@@ -41,7 +41,7 @@ export class SessionPace {
    * Returns the sessions that are left. `null`: Discord has never said it. `ask` asks Discord, with `true` for a new answer,
    * and resolves to `null` if there is none. Then the latest answer counts.
    */
-  async left(ask: (anew: boolean) => Promise<APIGatewaySessionStartLimit | null>): Promise<SessionsLeft | null> {
+  async left(ask: (isFresh: boolean) => Promise<APIGatewaySessionStartLimit | null>): Promise<SessionsLeft | null> {
     const now = this.#now();
     if (this.#known === null || now - this.#known.askedAt >= FRESH_MS) {
       const limit = await ask(this.#known !== null);

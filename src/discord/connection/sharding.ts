@@ -71,7 +71,8 @@ export function startThrottler(
 ): BuildThrottler {
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
-    const left = (): Promise<SessionsLeft | null> => sessions.left((anew) => limitOf(manager, anew, watch.refused));
+    const left = (): Promise<SessionsLeft | null> =>
+      sessions.left((isFresh) => limitOf(manager, isFresh, watch.refused));
     return {
       // If it rejected for another reason than the signal, the library would start two sessions.
       waitForIdentify: async (number, signal) => {
@@ -92,11 +93,11 @@ export function startThrottler(
 /** Asks Discord for the sessions that are left. `null`: it does not say. */
 async function limitOf(
   manager: WebSocketManager,
-  anew: boolean,
+  isFresh: boolean,
   refused: StartWatch['refused'],
 ): Promise<APIGatewaySessionStartLimit | null> {
   try {
-    const now = await within(LEFT_MS, manager.fetchGatewayInformation(anew));
+    const now = await within(LEFT_MS, manager.fetchGatewayInformation(isFresh));
     return now?.session_start_limit ?? null;
   } catch (error) {
     if (statusOf(error) === 401) refused(new RefusedError('token'));

@@ -11,7 +11,8 @@ interface OutageWatch {
 
 /**
  * Reports outages of the gateway and of single guilds to the tables. During an outage the bot cannot see anybody, so
- * nobody's time may run out. A connection that the bot itself ends is no outage.
+ * nobody's time may run out. A connection that the bot itself ends is no outage, and one that Discord refuses for good
+ * neither (`connection/refused.ts`).
  *
  * Outages may overlap. In a new session discord.js marks each guild as unavailable without an event, until its
  * GUILD_CREATE comes (docs: Ready). A guild that is out by then stays so when the session is ready. Therefore each
@@ -40,7 +41,6 @@ export function watchOutages({ client, service, log }: OutageWatch, isClosing: (
     if (before !== away.size > 0) log.info({ out }, out ? 'Discord is out of reach' : 'Discord is back');
     compare();
   };
-  client.on(Events.ShardDisconnect, (_, shard) => note(shard, true));
   client.on(Events.ShardReconnecting, (shard) => note(shard, true));
   client.on(Events.ShardResume, (shard) => note(shard, false));
   client.on(Events.ShardReady, (shard) => note(shard, false));

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Client,
-  DiscordAPIError,
   DiscordjsErrorCodes,
   Events,
-  GatewayCloseCodes,
   type Guild,
   type InternalDiscordGatewayAdapterCreator,
   REST,
@@ -18,6 +16,7 @@ import { watchReturns } from '../connection/gateway-returns.ts';
 import { boundedRequests } from '../connection/invalid-requests.ts';
 import { measuredCalls } from '../connection/measured-calls.ts';
 import { ownedRequests } from '../connection/owner-gate.ts';
+import { RefusedError, refusedBy, statusOf } from '../connection/refused.ts';
 import type { ClientShard } from '../connection/sharding.ts';
 import { EditBudget } from './edit-budget.ts';
 
@@ -31,7 +30,7 @@ export interface BotToken {
  * The state of a helper bot:
  * - `ready`: it can speak and mute.
  * - `away`: its gateway connection is lost, or not made yet. It can still mute where it is known to be a member.
- * - `refused`: Discord does not accept its token.
+ * - `refused`: Discord does not accept its token, or does not let it connect until its operator changes something.
  */
 export type ExtraBotState = 'ready' | 'away' | 'refused';
 
@@ -171,7 +170,7 @@ export class ExtraBot {
     tried();
     const code = await lost;
     log.warn({ bot: this.id, code }, 'a helper bot has lost its connection');
-    this.#become(code === GatewayCloseCodes.AuthenticationFailed ? 'refused' : 'away');
+    this.#become(refusedBy(code) === undefined ? 'away' : 'refused');
     await closeClient(client);
   }
 
@@ -220,7 +219,8 @@ export class ExtraBot {
   }
 }
 
-/** Returns true if Discord does not accept the token. */
+/** Returns true if another login is useless until the operator changes something. */
 const isRefused = (error: unknown): boolean =>
-  (error instanceof DiscordAPIError && error.status === 401) ||
+  error instanceof RefusedError ||
+  statusOf(error) === 401 ||
   (error as { code?: unknown } | null)?.code === DiscordjsErrorCodes.TokenInvalid;

@@ -1,6 +1,7 @@
 import { type Client, DiscordAPIError, type Guild, RateLimitError } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { describeError } from '../connection/faults.ts';
+import { isTokenRefused } from '../connection/refused.ts';
 import { EditBudget } from './edit-budget.ts';
 import type { ExtraBot } from './extra-bot.ts';
 import type { ExtraBots } from './extra-bots.ts';
@@ -48,6 +49,8 @@ export class MemberEdits {
   readonly #now: () => number;
   readonly #budget: EditBudget;
   #benched: readonly Benched[] = [];
+  /** The time until which Discord does not accept the token of the bot itself. */
+  #mainRefusedUntil = 0;
   readonly #latest = new Map<string, Promise<void>>();
 
   constructor({ client, bots, log, now = () => performance.now() }: MemberEditsDeps) {
@@ -85,7 +88,10 @@ export class MemberEdits {
     for (;;) {
       const place = guild.voiceStates.cache.get(userId)?.channelId ?? guild.id;
       const bot = this.#best(guild.id, place);
-      if (bot === null) return this.#byMain(guild, userId, mute);
+      if (bot === null) {
+        if (await this.#byMain(guild, userId, mute)) return;
+        continue;
+      }
       if (bot.budget.waitMs(guild.id) > 0) await bot.untilFree(guild.id);
       // Without a wait the call is counted at once, so that the next one goes to another bot.
       else if (await this.#byExtra(bot, { guild, place, userId, mute })) return;
@@ -94,7 +100,7 @@ export class MemberEdits {
 
   /** The helper bot to ask, or `null` if the main bot has more edits left or can edit sooner. */
   #best(guildId: string, place: string): ExtraBot | null {
-    const main = this.#budget;
+    const main = this.#mainRefusedUntil > this.#now() ? useless : this.#budget;
     return this.#usable(guildId, place).reduce<ExtraBot | null>((best, bot) => {
       const other = best?.budget ?? main;
       const [mine, theirs] = [bot.budget.left(guildId), other.left(guildId)];
@@ -104,8 +110,16 @@ export class MemberEdits {
     }, null);
   }
 
-  async #byMain(guild: Guild, userId: string, mute: boolean): Promise<void> {
-    await this.#budget.counted(guild.id, () => guild.members.edit(userId, { mute }));
+  /** Returns false if another bot has to make the call, because Discord has reset the token of the bot itself. */
+  async #byMain(guild: Guild, userId: string, mute: boolean): Promise<boolean> {
+    try {
+      await this.#budget.counted(guild.id, () => guild.members.edit(userId, { mute }));
+      return true;
+    } catch (error) {
+      if (!isTokenRefused(error) || this.#usable(guild.id, guild.id).length === 0) throw error;
+      this.#mainRefusedUntil = this.#now() + benchMs;
+      return false;
+    }
   }
 
   /** Returns false if another bot has to make the call. */
@@ -139,6 +153,9 @@ export class MemberEdits {
 }
 
 const everywhere = '';
+
+/** The budget of a bot that can make no edit. */
+const useless = { left: () => -1, waitMs: () => Number.POSITIVE_INFINITY } as const;
 
 /** The place in which an error keeps a bot from editing members. `null`: the error has another reason. */
 function refusedIn(error: unknown, guildId: string, channelId: string): string | null {
