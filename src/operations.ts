@@ -31,6 +31,7 @@ export class Operations {
     this.#endpoint = endpoint;
     metrics.require('started', () => this.#isStarted);
     metrics.require('store', () => this.isStoreWorking);
+    metrics.require('sessions', () => !metrics.isShort);
     metrics.require('gateway', () => this.#shards?.connections.every(({ client }) => isConnected(client)) ?? false);
     metrics.require('shards', () => this.#shards?.isComplete ?? false);
   }

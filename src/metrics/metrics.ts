@@ -26,7 +26,7 @@ export class Metrics {
   #observed: Observed | null = null;
   #longestWaitMs = 0;
   /** True while the bot itself may start no session with Discord. Helper bots are not needed. */
-  #isShort = false;
+  isShort = false;
 
   /** False once the process ends by itself. */
   isAlive = true;
@@ -50,7 +50,6 @@ export class Metrics {
 
   constructor(log: Log) {
     this.#slowness = new SlownessWatch(log);
-    this.require('sessions', () => !this.#isShort);
     collectDefaultMetrics({ register: this.#register });
     this.#timer = setInterval(() => this.endMinute(), MINUTE_MS);
     this.#timer.unref();
@@ -74,7 +73,7 @@ export class Metrics {
       },
       reconnected: () => reconnects.inc(label),
       short: (isShort) => {
-        if (bot === 0) this.#isShort = isShort;
+        if (bot === 0) this.isShort = isShort;
       },
     };
   }
