@@ -25,7 +25,12 @@ test.each([
 
 test('each answer, limit and loss of a call is reported, and passed on unchanged', async () => {
   const calls: MeasuredCall[] = [];
-  const meter: CallMeter = { called: (call) => void calls.push(call), waited: () => {}, reconnected: () => {}, short: () => {} };
+  const meter: CallMeter = {
+    called: (call) => void calls.push(call),
+    waited: () => {},
+    reconnected: () => {},
+    short: () => {},
+  };
   const lost = new Error('lost');
   const limited = new Response('', { status: 429, headers: { 'x-ratelimit-scope': 'shared' } });
   const answers = [new Response(null, { status: 204 }), limited, lost];

@@ -157,7 +157,9 @@ describe('a bot with too few sessions left in the day', () => {
           pace: new RequestPace(),
         },
       };
-      const refused = await login(newClient(emulator.apiUrl, 'none', { shard }), token).catch((error: unknown) => error);
+      const refused = await login(newClient(emulator.apiUrl, 'none', { shard }), token).catch(
+        (error: unknown) => error,
+      );
       expect(refused).toBeInstanceOf(SessionsError);
       const [en, ru] = startFault(refused, emulator.apiUrl).split('\n');
       expect(en).toMatch(new RegExp(`left: ${left}, .* in 5 h\\. .*Find out .*\\.$`));

@@ -1,4 +1,4 @@
-import type { Log, ReconcileResult, Remark } from '../ports/ports.ts';
+import type { ReconcileResult, Remark, TableLog } from '../ports/ports.ts';
 import type { DirectPosts } from './direct-posts.ts';
 
 /** The kinds of issue that end. They are announced each time they occur, and when they are solved. */
@@ -10,14 +10,14 @@ const isSlowness = ({ kind }: Remark): boolean => kind === 'slow';
 
 /** The issues of a table, and which of them the town has been told. */
 export class OpenIssues {
-  readonly #log: Log;
+  readonly #log: TableLog;
   readonly #posts: DirectPosts;
   #open: readonly Remark[] = [];
   readonly #told = new Set<string>();
   /** The number of posts so far. */
   #posted = 0;
 
-  constructor(log: Log, posts: DirectPosts) {
+  constructor(log: TableLog, posts: DirectPosts) {
     this.#log = log;
     this.#posts = posts;
   }
