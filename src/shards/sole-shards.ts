@@ -53,6 +53,7 @@ async function goOn({ storage, log }: StartingParts, shards: readonly Promise<Ho
     await Promise.all(shards.map(async (shard) => (await shard).goOn()));
     if (store.loss !== null) await store.settle();
   } catch (error) {
-    log.error({ error }, 'a loss of data is told of again at the next start');
+    // A shard that could not be connected ends the start by itself.
+    if (store.loss !== null) log.error({ error }, 'a loss of data is told of again at the next start');
   }
 }
