@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
   const running = run(config, log, pace ? { pace } : {}, stopping.signal);
   const end = () => {
+    if (stopping.signal.aborted) return;
     setTimeout(() => process.exit(0), STOP_MS);
     stopping.abort();
     running.then((parts) => stop(parts, log)).then(() => process.exit(0), fail);

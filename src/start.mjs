@@ -2,6 +2,7 @@
 // `simulate`. If
 // `npm run build` has built it from the present sources, that file runs. Otherwise tsx compiles the sources, which takes
 // seconds.
+import './npm-shell.mjs';
 import { fileURLToPath } from 'node:url';
 import { builtFolder, stateOfBuild } from './built.mjs';
 

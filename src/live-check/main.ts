@@ -1,3 +1,4 @@
+import '../npm-shell.mjs';
 import { loadEnvFile } from '../environment.ts';
 import { readOptions } from './options.ts';
 import { deviations, without, writeReport } from './report.ts';

@@ -61,8 +61,8 @@ describe('a service manager', () => {
   });
 
   test('starts the bot as `npm start` does, and counts it as started when `npm run health` says so', () => {
-    expect(`exec ${/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)![1]}`).toBe(scripts['start']);
-    expect(`exec ${/^ExecStartPost=\/usr\/bin\/(.*) --wait$/m.exec(unit)![1]}`).toBe(scripts['health']);
+    expect(/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)![1]).toBe(scripts['start']);
+    expect(/^ExecStartPost=\/usr\/bin\/(.*) --wait$/m.exec(unit)![1]).toBe(scripts['health']);
   });
 
   test('does not start a bot again that Discord refuses, and lets it end by itself', () => {
