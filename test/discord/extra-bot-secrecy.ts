@@ -1,4 +1,5 @@
 import type { Emulator } from 'discord-emulator';
+import { isHidden, type SentChannel } from '../hidden-channel.ts';
 
 /** A gateway event that a helper bot was sent. */
 export interface BotEvent {
@@ -20,13 +21,6 @@ export function notedEvents(emulator: Emulator): readonly BotEvent[] {
   return events;
 }
 
-interface SentChannel {
-  readonly id: string;
-  readonly name?: string;
-  readonly topic?: string | null;
-  readonly permission_overwrites?: readonly unknown[];
-}
-
 const channelsIn = ({ event, data }: BotEvent): readonly SentChannel[] => {
   if (event === 'GUILD_CREATE') return (data as { channels: readonly SentChannel[] }).channels;
   return /^CHANNEL_(CREATE|UPDATE)$/.test(event) ? [data as SentChannel] : [];
@@ -42,9 +36,7 @@ export function leaksToBots(
   const strange = theirs.filter(({ event }) => !allowed.test(event)).map(({ event }) => `${event} was sent`);
   const shown = theirs
     .flatMap(channelsIn)
-    .filter(({ id, name, topic, permission_overwrites: overwrites = [] }) => {
-      return secret.includes(id) && (name !== '___hidden___' || Boolean(topic) || overwrites.length > 0);
-    })
+    .filter((channel) => secret.includes(channel.id) && !isHidden(channel))
     .map(({ id }) => `the channel ${id} was shown`);
   const made = emulator.calls
     .filter(({ applicationId }) => applicationId !== undefined && botIds.includes(applicationId))

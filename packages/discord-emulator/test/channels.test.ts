@@ -144,11 +144,12 @@ describe('overwrites', () => {
 });
 
 describe('the channels that a member sees', () => {
-  test('a hidden one has neither name nor overwrites', async () => {
+  test('a hidden one has no name, and instead of its overwrites one that denies everybody the view', async () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const { id } = await create({ name: 'mafia', permission_overwrites: hidden() });
     const event = await ann.waitFor(({ t }) => t === 'CHANNEL_CREATE');
-    expect(event.d).toMatchObject({ id, name: '___hidden___', flags: 1 << 17, permission_overwrites: [] });
+    expect(event.d).toMatchObject({ id, name: '___hidden___', flags: 1 << 17 });
+    expect(event.d.permission_overwrites).toEqual([{ id: s.guild.id, type: 0, allow: '0', deny: `${P.ViewChannel}` }]);
     expect(ann.channels().map((channel) => channel.id)).not.toContain(id);
     const late = s.guild.addMember({ name: 'Bob' });
     expect(late.received[0]?.t).toBe('GUILD_CREATE');

@@ -35,15 +35,21 @@ describe('a bot', () => {
     await expect(startTestBot({ intents: [GatewayIntentBits.MessageContent] })).rejects.toThrow(/intents/i);
   });
 
-  test('sees a channel that it may not view without its name', async () => {
+  test('sees a channel that it may not view without its name, and does not see who may view it', async () => {
     s = await startTestBot();
+    const ann = s.guild.addMember({ name: 'Ann' });
     const seen = next(s.client, Events.ChannelCreate);
     s.guild.addChannel({
       name: 'secret',
-      permission_overwrites: [{ id: s.guild.id, type: 0, deny: `${P.ViewChannel}` }],
+      permission_overwrites: [
+        { id: s.guild.id, type: 0, deny: `${P.ViewChannel}` },
+        { id: ann.id, type: 1, allow: `${P.ViewChannel}` },
+      ],
     });
     const [channel] = await seen;
     expect(channel.name).toBe('___hidden___');
+    expect([...channel.permissionOverwrites.cache.keys()]).toEqual([s.guild.id]);
+    expect(channel.flags.has(1 << 17)).toBe(true);
   });
 
   test('receives member events only with the intent, and always those about itself', async () => {

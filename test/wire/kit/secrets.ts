@@ -1,6 +1,7 @@
 /** Compares everything that each client has received with what its owner may know at that time. */
 
 import type { ReceivedEvent } from 'discord-emulator';
+import { isHidden } from '../../hidden-channel.ts';
 import { withoutIds } from './command-links.ts';
 import { idsIn } from './custom-ids.ts';
 import type { Leak, Watched } from './leak.ts';
@@ -105,9 +106,7 @@ class Client {
   }
 
   #inRoom(event: ReceivedEvent): readonly Leak[] {
-    const { name, permission_overwrites: overwrites } = event.d;
-    if (name === '___hidden___') return overwrites?.length ? [this.#leak('room', event)] : [];
-    return this.#mayEnter(String(name), event.at) ? [] : [this.#leak('room', event)];
+    return isHidden(event.d) || this.#mayEnter(String(event.d.name), event.at) ? [] : [this.#leak('room', event)];
   }
 
   #mayEnter(name: string, at: number): boolean {

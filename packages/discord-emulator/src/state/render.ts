@@ -6,6 +6,8 @@ import {
   ChannelFlags,
   ChannelType,
   type GuildMemberFlags,
+  OverwriteType,
+  PermissionFlagsBits,
   type UserFlags,
 } from 'discord-api-types/v10';
 import type { Channel, Guild, Member, Role, User, VoiceState } from './entities.ts';
@@ -110,7 +112,10 @@ export function apiChannel(channel: Channel): Record<string, unknown> {
   return { ...shared, ...chat, topic: channel.topic, last_pin_timestamp: isoOrNull(channel.lastPinAt) };
 }
 
-/** A channel as the gateway shows it to a user who may not view it, since 2026-11-16 (docs: Obfuscated Channels). */
+/**
+ * A channel as the gateway shows it to a user who may not view it, since 2026-11-16 (docs: Obfuscated Channels). Here a
+ * category is not shown because a channel in it is.
+ */
 export function hiddenChannel(channel: Channel): Record<string, unknown> {
   return {
     id: channel.id,
@@ -119,7 +124,9 @@ export function hiddenChannel(channel: Channel): Record<string, unknown> {
     name: '___hidden___',
     position: channel.position,
     parent_id: channel.parentId,
-    permission_overwrites: [],
+    permission_overwrites: [
+      { id: channel.guildId, type: OverwriteType.Role, allow: '0', deny: `${PermissionFlagsBits.ViewChannel}` },
+    ],
     flags: ChannelFlags.ChannelObfuscated,
   };
 }
