@@ -35,6 +35,7 @@ export async function openEndpoint(metrics: Metrics, place: EndpointPlace): Prom
   } catch (error) {
     throw new EndpointError(whyNotOpened(place, error as NodeJS.ErrnoException), { cause: error });
   }
+  server.on('error', () => {}); // A connection that could not be accepted is no reason to end the bot.
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

@@ -46,7 +46,7 @@ export class PageServer {
   /** Opens the port. 0 is a free one. Rejects with an Error if it is taken. */
   async listen(port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject);
+      this.#server.on('error', reject); // Later it tells of a connection that could not be accepted.
       this.#server.listen(port, '127.0.0.1', resolve);
     });
   }
@@ -81,7 +81,8 @@ export class PageServer {
 
   /** The name of the requested file, or `null` if the request may not have any. */
   #fileOf({ headers: { host }, url = '' }: IncomingMessage): string | null {
-    const [, token = '', ...path] = new URL(url, 'http://127.0.0.1').pathname.split('/');
+    // By hand, because not every target of a request is an address.
+    const [, token = '', ...path] = url.split('?', 1)[0]!.split('/');
     const [given, own] = [Buffer.from(token), Buffer.from(this.#token)];
     const isKnown = given.length === own.length && timingSafeEqual(given, own);
     return isKnown && path.length === 1 && this.#isOwnHost(host) ? path[0]! : null;
@@ -98,10 +99,12 @@ export class PageServer {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => {}); // The browser has gone, and 'close' follows.
     const { origin } = request.headers;
     const isOwn = origin === undefined || this.#isOwnHost(origin.replace(/^http:\/\//, ''));
     if (this.#fileOf(request) !== 'socket' || !isOwn) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      // Whoever keeps its own side open would keep the server from closing.
+      socket.once('finish', () => socket.destroy()).end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#connected(opened));

@@ -1,5 +1,7 @@
 /** Tests who may reach the window's page: only a browser on this machine that knows its address. */
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type PageFile, pageFiles } from '../../src/window/page-files.ts';
@@ -81,6 +83,10 @@ describe('the page', () => {
     expect((await ask(path(), { host: `localhost:${port}` })).status).toBe(200);
   });
 
+  test.each(['//', 'http://[', '*', '/%'])('is refused at %s, which is no address of a file', async (target) => {
+    expect((await ask(target)).status).toBe(403);
+  });
+
   test('has no other files, and takes no other methods', async () => {
     expect((await ask(`${path()}main.ts`)).status).toBe(404);
     expect((await ask(`${path()}../options.ts`)).status).toBe(403);
@@ -119,4 +125,15 @@ describe('the WebSocket', () => {
     expect(await open(socketUrl(), { host: 'evil.example' })).toBe(403);
     expect(connected).toBe(before);
   });
+});
+
+test('a refused WebSocket that keeps its side open does not keep the server from closing', async () => {
+  const other = new PageServer(new Map(), () => {});
+  await other.listen(0);
+  const socket = connect({ port: Number(new URL(other.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('403');
+  await other.close();
+  socket.destroy();
 });

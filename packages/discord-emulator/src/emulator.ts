@@ -89,6 +89,7 @@ export class Emulator extends Records {
       this.watch.sent(event, data);
       this.afterDispatch?.(applicationId, event, data);
     };
+    this.gateway.crashed = (where, error) => this.log.crash(where, error);
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
     this.#voiceConnections = new VoiceConnections(this.voice);
     this.discord.voice = this.voice;
@@ -141,7 +142,11 @@ export class Emulator extends Records {
 
   /** Opens the ports. */
   async start(): Promise<this> {
-    await Promise.all([this.voice?.start(), new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done))]);
+    const listens = new Promise<void>((resolve, reject) => {
+      this.#http.on('error', reject); // Later it tells of a connection that could not be accepted.
+      this.#http.listen(0, '127.0.0.1', resolve);
+    });
+    await Promise.all([this.voice?.start(), listens]);
     const { port } = this.#http.address() as AddressInfo;
     this.discord.baseUrl = `http://127.0.0.1:${port}`;
     this.gateway.url = `ws://127.0.0.1:${port}`;

@@ -1,5 +1,7 @@
 /** Tests Discord's answers to malformed requests, with its description and without it. */
 
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { DiscordAPIError } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -46,6 +48,21 @@ describe('a request', () => {
   test('with an unknown method is answered with 405, and with an unknown path with 404', async () => {
     expect((await send({ method: 'DELETE', path: `/guilds/${s.guild.id}/channels` })).status).toBe(405);
     expect((await send({ method: 'GET', path: '/nowhere' })).status).toBe(404);
+  });
+
+  test.each(['//', 'http://[', '/%', '/api/v10/%zz'])('for %s, which is no address, is refused', async (path) => {
+    const { port } = new URL(s.emulator.apiUrl);
+    const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage];
+    expect(answer.resume().statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  test('may have a malformed escape in its path, and in its reason for the audit log', async () => {
+    expect((await send({ method: 'GET', path: '/channels/%zz' })).status).toBe(404);
+    const headers = { authorization: `Bot ${s.application.token}`, 'x-audit-log-reason': '%' };
+    const address = `${s.emulator.apiUrl}/v10/channels/${s.guild.channel('General').id}`;
+    expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200);
+    expect(s.emulator.crashes).toEqual([]);
   });
 
   test('with a body of another type is refused as a form, and one that is not JSON with 50109', async () => {

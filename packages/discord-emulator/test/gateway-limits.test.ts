@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { GatewayIntentBits as I } from 'discord.js';
 import {
   type Application,
@@ -43,6 +45,28 @@ describe('the gateway', () => {
     expect(line.socket.readyState).toBe(WebSocket.OPEN);
     line.send(1, null);
     expect(await line.closed).toBe(4008);
+  });
+
+  test.each([
+    ...['null', '5', '[]', '"x"', '{', '{}', '{"op":"1"}', '{"op":2}', '{"op":2,"d":{"token":5}}', '{"op":6,"d":null}'],
+    ...['{"op":4,"d":null}', '{"op":8,"d":{"guild_id":"1","query":5}}', '{"op":31,"d":{"guild_ids":"1"}}'],
+  ])('closes a connection with 4002 for %s, and goes on', async (message) => {
+    const line = await identified();
+    await line.get('GUILD_CREATE');
+    line.socket.send(message);
+    expect(await line.closed).toBe(4002);
+    await (await identified()).get(10);
+    expect(emulator.crashes).toEqual([]);
+  });
+
+  test('lets in a client whose address is none', async () => {
+    const { port } = new URL(emulator.gateway.url);
+    const key = 'dGhlIHNhbXBsZSBub25jZQ==';
+    const headers = `Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET // HTTP/1.1\r\n${headers}\r\n\r\n`);
+    expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
+    socket.destroy();
   });
 
   test('closes a connection with 4002 for a message of more than 4096 bytes', async () => {

@@ -4,6 +4,7 @@ import { ownUser } from '../rest/routes/users.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Application } from '../state/entities.ts';
 import { channelInfo } from '../state/voice-call.ts';
+import { type Payload, REQUEST_CHANNEL_INFO, readPayload } from './payload-forms.ts';
 import { type MembersRequest, requestMembers } from './request-members.ts';
 import { GatewaySession, type SessionHost } from './session.ts';
 import { decideIdentify, type Identify } from './start-session.ts';
@@ -11,6 +12,7 @@ import { updateVoiceState, type VoiceRequestBody } from './update-voice-state.ts
 
 /** Close codes (docs: Gateway Close Event Codes). */
 export const CLOSE = {
+  unknownError: 4000,
   unknownOpcode: 4001,
   decodeError: 4002,
   notAuthenticated: 4003,
@@ -29,14 +31,7 @@ const MAX_PAYLOAD = 4096;
  */
 const VERSIONS = ['6', '7', '8', '9', '10'];
 const MAX_SENDS = 120;
-/** docs: Gateway Opcodes. The library of Discord's types lacks it. */
-const REQUEST_CHANNEL_INFO = 43;
 const SEND_WINDOW_MS = 60_000;
-
-interface Payload {
-  op: number;
-  d: unknown;
-}
 
 /** A message from a bot over the gateway. */
 export interface GatewayMessage extends Payload {
@@ -61,6 +56,8 @@ export interface ConnectionHost extends SessionHost {
   abandon(session: GatewaySession): void;
   /** Ends all sessions of a bot and makes its token invalid. */
   resetToken(application: Application): void;
+  /** Notes an exception: a defect of the emulator. */
+  crashed(where: string, error: unknown): void;
 }
 
 /** One websocket of a bot, from Hello to its close. */
@@ -111,8 +108,18 @@ export class Connection {
       return;
     }
     this.#server.record({ ...payload, applicationId: this.#session?.application.id });
-    const refusal = this.#act(payload);
+    const refusal = this.#guarded(payload);
     if (refusal !== undefined) this.#socket.close(refusal);
+  }
+
+  /** Carries a payload out. A defect of the emulator closes this connection alone. */
+  #guarded(payload: Payload): number | undefined {
+    try {
+      return this.#act(payload);
+    } catch (error) {
+      this.#server.crashed(`gateway op ${payload.op}`, error);
+      return CLOSE.unknownError;
+    }
   }
 
   /** Reads a payload. Returns the code to close with if it is malformed. */
@@ -121,11 +128,7 @@ export class Connection {
     const now = Date.now();
     this.#sends = [...this.#sends.filter((at) => at > now - SEND_WINDOW_MS), now];
     if (this.#sends.length > MAX_SENDS) return CLOSE.rateLimited;
-    try {
-      return JSON.parse(text) as Payload;
-    } catch {
-      return CLOSE.decodeError;
-    }
+    return readPayload(text) ?? CLOSE.decodeError;
   }
 
   /** Carries a payload out. Returns the code to close with if it is not allowed. */

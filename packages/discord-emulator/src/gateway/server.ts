@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { appendLatest } from '../append-latest.ts';
 import type { Clock } from '../clock.ts';
+import { addressOf } from '../request-address.ts';
 import { newToken } from '../state/applications.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Application } from '../state/entities.ts';
@@ -13,6 +14,8 @@ import { type GatewaySession, guildIdOf } from './session.ts';
 
 /** The time for which Discord keeps a session without a connection. Not documented. A few minutes in practice. */
 const SESSION_MS = 180_000;
+/** Bytes. Far above the size at which a message is refused, so that the code of that is sent. */
+const LARGEST_FRAME = 1 << 20;
 
 /** The bots' gateway: plain websockets, JSON, version 10. */
 export class GatewayServer implements ConnectionHost {
@@ -23,6 +26,8 @@ export class GatewayServer implements ConnectionHost {
   readonly received: GatewayMessage[] = [];
   /** Receives each event that is sent to a bot. */
   watch: (event: string, data: object, applicationId: string) => void = () => {};
+  /** Receives each exception: a defect of the emulator. */
+  crashed: (where: string, error: unknown) => void = () => {};
   /** Fault: delays, repeats, swaps or loses events. */
   faultHook: EventFaultHook | undefined;
   /** Fault: refuses new connections. */
@@ -31,7 +36,7 @@ export class GatewayServer implements ConnectionHost {
   opened = 0;
   readonly #connections = new Set<Connection>();
   readonly #silent = new Set<string>();
-  readonly #sockets = new WebSocketServer({ noServer: true });
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
   /** `ws://127.0.0.1:PORT`. */
   url = '';
 
@@ -55,7 +60,10 @@ export class GatewayServer implements ConnectionHost {
 
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => {}); // The client has gone, and 'close' follows.
       if (this.closed) {
+        // Whoever keeps its own side open would keep the server from closing.
+        socket.once('finish', () => socket.destroy());
         socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         return;
       }
@@ -68,8 +76,8 @@ export class GatewayServer implements ConnectionHost {
     return this.#connections.size;
   }
 
-  #connect(socket: WebSocket, address = '/'): void {
-    const connection = new Connection(this, socket, new URL(address, 'ws://gateway').searchParams.get('v'));
+  #connect(socket: WebSocket, target: string | undefined): void {
+    const connection = new Connection(this, socket, addressOf(target).searchParams.get('v'));
     this.#connections.add(connection);
     this.opened += 1;
     socket.on('close', () => this.#connections.delete(connection));

@@ -39,8 +39,8 @@ export class CallLog {
   readonly answerFaults: Refusal[] = [];
   /** Gateway payloads of the emulator that contradict the description: defects of the emulator. */
   readonly eventFaults: { event: string; errors: string[] }[] = [];
-  /** Exceptions in the emulator itself, answered with 500. */
-  readonly crashes: { call: RestCall; error: unknown }[] = [];
+  /** Exceptions in the emulator itself: a request is answered with 500, a gateway connection is closed with 4000. */
+  readonly crashes: { where: string; error: unknown }[] = [];
   /** The number of 429 answers. */
   rateLimited = 0;
   /** The number of answers that count towards Discord's ban at 10 000 in 10 minutes: 401, 403 and 429. */
@@ -70,8 +70,8 @@ export class CallLog {
     this.answerFaults.push({ method: request.method, route: request.template, errors });
   }
 
-  crash(call: RestCall, error: unknown): void {
-    this.crashes.push({ call, error });
+  crash(where: string, error: unknown): void {
+    this.crashes.push({ where, error });
   }
 
   /** The number of calls of each route, as `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */

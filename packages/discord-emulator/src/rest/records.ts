@@ -50,7 +50,7 @@ export abstract class Records {
     return this.log.eventFaults;
   }
 
-  /** Exceptions in the emulator, answered with 500. */
+  /** Exceptions in the emulator: a request is answered with 500, a gateway connection is closed with 4000. */
   get crashes(): CallLog['crashes'] {
     return this.log.crashes;
   }

@@ -1,4 +1,5 @@
 import type { Interactions } from '../interactions/interactions.ts';
+import { unescaped } from '../request-address.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import type { Application, Guild } from '../state/entities.ts';
 import type { UploadedFile } from '../state/message-checks.ts';
@@ -95,7 +96,7 @@ export class Router {
   }
 
   find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined {
-    const segments = path.split('/').map((segment) => decodeURIComponent(segment));
+    const segments = path.split('/').map(unescaped);
     for (const { route, segments: pattern } of this.#entries) {
       if (route.method !== method || pattern.length !== segments.length) continue;
       const params: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, refuse } from '../errors.ts';
-import { fetchAttachment } from '../state/attachments.ts';
+import { addressOf, unescaped } from '../request-address.ts';
+import { fetchAttachment, MAX_FILE_BYTES } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
 import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
@@ -9,6 +10,9 @@ import { readBody } from './multipart.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
 import { ROUTES } from './routes/index.ts';
+
+/** Bytes: ten files of the greatest size, and the rest of a form. */
+const LARGEST_BODY = 11 * MAX_FILE_BYTES;
 
 /** The parts of the REST server. */
 interface RestParts {
@@ -33,10 +37,20 @@ export class RestServer {
     this.#parts = parts;
   }
 
+  /** Answers a request. An exception is a defect of the emulator, which costs this connection alone. */
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      await this.#handle(incoming, outgoing);
+    } catch (error) {
+      this.#parts.log.crash(`${incoming.method} ${incoming.url}`, error);
+      outgoing.destroy();
+    }
+  }
+
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const raw = await readAll(incoming);
     if (raw === null) return;
-    const url = new URL(incoming.url ?? '/', 'http://emulator');
+    const url = addressOf(incoming.url);
     if (/^\/(ephemeral-)?attachments\//.test(url.pathname)) return this.#serveFile(url, incoming, outgoing);
     const call = callOf(incoming, url, this.#parts.context().discord.now());
     this.#parts.log.begin(call);
@@ -108,7 +122,7 @@ export class RestServer {
       params: found.params,
       query: url.searchParams,
       application,
-      reason: typeof reason === 'string' ? decodeURIComponent(reason) : undefined,
+      reason: typeof reason === 'string' ? unescaped(reason) : undefined,
     };
     return { route: found.route, request };
   }
@@ -147,7 +161,7 @@ export class RestServer {
 
   #refusal(error: unknown, call: RestCall): Reply {
     if (error instanceof ApiError) return { status: error.status, body: error.toBody() };
-    this.#parts.log.crash(call, error);
+    this.#parts.log.crash(`${call.method} ${call.path}`, error);
     return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
   }
 
@@ -193,11 +207,16 @@ function run(route: Route, context: RestContext, request: RestRequest): RestRepl
   return route.auth === 'bot' ? route.handle(context, request as BotRequest) : route.handle(context, request);
 }
 
-/** Returns the body of a request. `null`: the sender was gone before all of it had come. */
+/** Returns the body of a request. `null`: the sender was gone before all of it had come, or has sent too much. */
 async function readAll(incoming: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
+  let left = LARGEST_BODY;
   try {
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) {
+      left -= (chunk as Buffer).length;
+      if (left < 0) return null;
+      chunks.push(chunk as Buffer);
+    }
   } catch {
     return null;
   }

@@ -65,6 +65,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
       closed: (code) => this.emit('closed', code),
     });
     this.#udp.on('message', (datagram) => this.#onDatagram(datagram));
+    this.#udp.on('error', () => {}); // A datagram that could not be sent is a lost one.
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { addressOf } from '../request-address.ts';
 import type { Certificate } from './certificate.ts';
 
 const LARGEST_FRAME = 1 << 20;
@@ -14,7 +15,7 @@ export class TlsServer {
     this.#https = createServer({ key: certificate.key, cert: certificate.cert });
     this.#sockets = new WebSocketServer({ server: this.#https, maxPayload: LARGEST_FRAME });
     this.#sockets.on('connection', (socket, request) => {
-      enter(socket, new URL(request.url ?? '/', 'wss://voice').searchParams.get('v'));
+      enter(socket, addressOf(request.url).searchParams.get('v'));
     });
   }
 
@@ -25,7 +26,7 @@ export class TlsServer {
 
   async open(): Promise<this> {
     await new Promise<void>((resolve, reject) => {
-      this.#https.once('error', reject);
+      this.#https.on('error', reject); // Later it tells of a connection that could not be accepted.
       this.#https.listen(0, '127.0.0.1', () => resolve());
     });
     return this;

@@ -39,6 +39,8 @@ interface RelayHost {
   mayTransmit(connection: Connection): boolean;
   received(packet: ReceivedPacket, from: Connection): void;
   lost(datagram: Datagram): void;
+  /** An exception: a defect of the emulator. */
+  fault(error: unknown): void;
 }
 
 const KEEP_ALIVE_BYTES = 8;
@@ -56,7 +58,13 @@ export class MediaRelay {
 
   constructor(host: RelayHost) {
     this.#host = host;
-    this.#socket.on('message', (datagram, from) => this.#onDatagram(datagram, from));
+    this.#socket.on('message', (datagram, from) => {
+      try {
+        this.#onDatagram(datagram, from);
+      } catch (error) {
+        host.fault(error);
+      }
+    });
   }
 
   get port(): number {

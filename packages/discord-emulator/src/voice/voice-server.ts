@@ -108,6 +108,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
         this.#record(packet);
       },
       lost: (datagram) => this.emit('lost', datagram),
+      fault: (error) => this.emit('fault', error),
     });
   }
 
