@@ -23,6 +23,10 @@ export class BotProcess {
       createInterface({ input: stream }).on('line', (line) => this.#note(line));
     }
     this.ended = new Promise((resolve) => this.#child.once('exit', (code) => resolve(code)));
+    // Whatever ends this process takes the bot with it, and then the bot's folder.
+    const kill = () => this.#child.kill('SIGKILL');
+    process.prependListener('exit', kill);
+    void this.ended.then(() => process.off('exit', kill));
   }
 
   /** The id of the process. */

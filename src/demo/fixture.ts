@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locale } from 'discord.js';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
@@ -9,6 +8,7 @@ import { BotKeeper } from './bot-keeper.ts';
 import { BotProcess } from './bot-process.ts';
 import { namesIn } from './names.ts';
 import type { DemoOptions } from './options.ts';
+import { removeTemporary, temporaryFolder } from './temporary-folder.ts';
 
 /** A Discord with a guild of friends, and the bot in it. */
 export interface Fixture {
@@ -39,7 +39,7 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
   begins('discord');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const data = mkdtempSync(join(tmpdir(), 'nightcall-demo-'));
+  const temporary = temporaryFolder();
   const emulator = await startEmulator({ seed, ...(entriesKept === undefined ? {} : { entriesKept }) });
   const locale = Object.values(Locale).find((each) => localesOf(language).includes(each)) ?? Locale.EnglishUS;
   const application = emulator.addApplication({ name: 'Nightcall' });
@@ -48,31 +48,42 @@ export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
     .slice(0, size)
     .map((name) => guild.addMember({ name, locale }));
   guild.install(application, invitePermissions);
-  const env = {
-    DISCORD_TOKEN: application.token,
-    DISCORD_API: emulator.apiUrl,
-    DATA_DIR: data,
-    LOG_FORMAT: 'json',
-    REHEARSAL: '1',
-    SPEED: String(speed),
-    NODE_EXTRA_CA_CERTS: emulator.certificateFile,
+  const env = { ...environmentIn(temporary, emulator), DISCORD_TOKEN: application.token, SPEED: String(speed) };
+  const end = async () => {
+    await emulator.stop();
+    removeTemporary(temporary);
   };
-  const log = join(folder, 'bot.log');
+  try {
+    const bot = await startBot(env, { log: join(folder, 'bot.log'), begins, restarts });
+    const strike = async () => {
+      const code = await bot.stop();
+      await end();
+      return code;
+    };
+    return { emulator, guild, people, bot, strike };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The environment of a bot whose data is in this folder. */
+function environmentIn(folder: string, { apiUrl, certificate }: Emulator) {
+  const file = join(folder, 'voice.pem');
+  writeFileSync(file, certificate.cert);
+  const rehearsal = { DISCORD_API: apiUrl, LOG_FORMAT: 'json', REHEARSAL: '1', NODE_EXTRA_CA_CERTS: file };
+  return { ...rehearsal, DATA_DIR: join(folder, 'data') };
+}
+
+/** Registers the commands and starts the bot. Rejects with an Error if one of them fails. */
+async function startBot(
+  env: Readonly<Record<string, string>>,
+  { log, begins, restarts }: Required<Pick<FixtureOptions, 'begins' | 'restarts'>> & { readonly log: string },
+): Promise<BotKeeper> {
   begins('commands');
   await new BotProcess('src/deploy-commands.ts', env, log).success();
   begins('bot');
   const bot = new BotKeeper(() => new BotProcess('src/main.ts', env, log), restarts);
   await bot.ready();
-  return {
-    emulator,
-    guild,
-    people,
-    bot,
-    async strike() {
-      const code = await bot.stop();
-      await emulator.stop();
-      rmSync(data, { recursive: true, force: true });
-      return code;
-    },
-  };
+  return bot;
 }

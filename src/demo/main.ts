@@ -17,6 +17,8 @@ import { changesVoices, Transcript } from './transcript.ts';
 
 const options = readOptions();
 if (options.window) process.exit(await showInWindow(options));
+// The bot and the temporary folder go with the process at its exit, but not at a signal that nobody takes.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 const { ruleset, language, seed, eyes, folder } = options;
 const fixture = await setUpFixture(options);
 const channelNamed = (id: string) => fixture.guild.channels.find((channel) => channel.id === id)?.name;

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SimulatedUser } from 'discord-emulator';
 import { type Fixture, setUpFixture } from '../demo/fixture.ts';
 import type { DemoPlayer } from '../demo/player.ts';
+import { removeTemporary, temporaryFolder } from '../demo/temporary-folder.ts';
 import { openForVisitors, type VisitorsTable } from '../demo/visitors-table.ts';
 import type { PageLanguage, Person, Progress } from './protocol.ts';
 import { SeatPace, type Speed } from './seat-pace.ts';
@@ -46,7 +44,7 @@ export class LocalTable {
     this.choice = choice;
     this.#speed = { value: speed };
     this.#changed = changed;
-    this.#folder = mkdtempSync(join(tmpdir(), 'nightcall-window-'));
+    this.#folder = temporaryFolder();
   }
 
   /** Starts everything and deals. Rejects with an Error if the bot does not start. */
@@ -137,6 +135,6 @@ export class LocalTable {
   async close(): Promise<void> {
     this.#table?.stop();
     await this.#fixture?.strike();
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeTemporary(this.#folder);
   }
 }

@@ -38,7 +38,7 @@ const window = await openWindow(options).catch((error: Error) => {
 });
 console.log(options.language === 'ru' ? `Окно открыто: ${window.url}` : `The window is open: ${window.url}`);
 console.log(options.language === 'ru' ? 'Ctrl+C закрывает его.' : 'Ctrl+C closes it.');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void window.close().finally(() => process.exit(0)));
 }
 if (options.opens) openBrowser(window.url);
