@@ -15,7 +15,7 @@ async function main(): Promise<number> {
     console.error(options);
     return 2;
   }
-  const { token, out, guildId, api } = options;
+  const { out, guildId, api } = options;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -28,8 +28,8 @@ async function main(): Promise<number> {
     const report = await runLiveCheck(options, stop.signal);
     const wrong = deviations(report);
     for (const { check, expected, found } of wrong)
-      console.log(without(token, `❌ ${check}: expected ${expected}; found ${found}`));
-    const files = writeReport(report, out, token);
+      console.log(without(options, `❌ ${check}: expected ${expected}; found ${found}`));
+    const files = writeReport(report, out, options);
     const kept = report.findings.length - wrong.length;
     console.log(
       `${wrong.length} deviations, ${kept} other checks. ${report.stopped ?? ''}\nReport: ${files.join(', ')}`,
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     if (stop.signal.aborted) return 130;
     return wrong.length > 0 || report.stopped !== null ? 1 : 0;
   } catch (error) {
-    console.error(without(token, `The check cannot be run: ${messageOf(error)}`));
+    console.error(without(options, `The check cannot be run: ${messageOf(error)}`));
     return stop.signal.aborted ? 130 : 2;
   }
 }

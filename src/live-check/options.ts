@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 
 /** The options of a live check. */
 export interface Options {
-  /** The bot's token. No report and no printed line contains it. */
+  /** The bot's token. No report and no printed line contains a token. */
   readonly token: string;
+  /** The token of a helper bot. `null`: there is none. */
+  readonly helperToken: string | null;
   readonly guildId: string;
   /** The address of the API without its version. */
   readonly api: string;
@@ -17,7 +19,8 @@ export interface Options {
 
 const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--no-voice]
 
-The token is read from DISCORD_TOKEN, also in .env. Use a test server: the check makes channels there and deletes them.`;
+The token is read from DISCORD_TOKEN, also in .env, and that of a helper bot from HELPER_TOKENS. Use a test server: the check
+makes channels there and deletes them.`;
 
 /** Reads the command line and the environment. @returns the problem in words if it cannot run with them */
 export function readOptions(
@@ -44,5 +47,6 @@ export function readOptions(
   if (!(seconds >= 1 && seconds <= 600)) return `--wait takes 1 to 600 seconds.\n\n${usage}`;
   const api = env['DISCORD_API']?.trim() || 'https://discord.com/api';
   const { out = 'live-check', voice = true } = values;
-  return { token, guildId, api, out, voice, waitMs: seconds * 1000 };
+  const helperToken = env['HELPER_TOKENS']?.split(',')[0]?.trim() || null;
+  return { token, helperToken, guildId, api, out, voice, waitMs: seconds * 1000 };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteNote } from './api.ts';
 import type { Finding } from './bench.ts';
+import type { Options } from './options.ts';
 
 /** All that a live check has found. */
 export interface Report {
@@ -20,19 +21,23 @@ export interface Report {
 export const deviations = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ outcome }) => outcome === 'deviates');
 
-/** Writes the report as Markdown and as JSON. The token is removed wherever it may occur. @returns the files */
-export function writeReport(report: Report, folder: string, token: string): readonly string[] {
+/** The tokens of a check. */
+type Tokens = Pick<Options, 'token' | 'helperToken'>;
+
+/** Writes the report as Markdown and as JSON. Tokens are removed wherever they may occur. @returns the files */
+export function writeReport(report: Report, folder: string, tokens: Tokens): readonly string[] {
   mkdirSync(folder, { recursive: true });
   const files = [
     [join(folder, 'report.md'), markdownOf(report)],
     [join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`],
   ] as const;
-  for (const [file, text] of files) writeFileSync(file, without(token, text));
+  for (const [file, text] of files) writeFileSync(file, without(tokens, text));
   return files.map(([file]) => file);
 }
 
-/** The text without the token. */
-export const without = (token: string, text: string): string => text.replaceAll(token, '[token]');
+/** The text without the tokens. */
+export const without = ({ token, helperToken }: Tokens, text: string): string =>
+  text.replaceAll(token, '[token]').replaceAll(helperToken ?? token, '[token]');
 
 function markdownOf(report: Report): string {
   const count = deviations(report).length;

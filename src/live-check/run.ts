@@ -1,9 +1,9 @@
-import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js';
-import { ClosableShards, closeClient } from '#discord/connection/closable-shard.ts';
+import { closeClient } from '#discord/connection/closable-shard.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
-import { deadline } from './deadline.ts';
+import { checkHidden } from './hidden.ts';
+import { login } from './login.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
@@ -20,7 +20,7 @@ export async function runLiveCheck(options: Options, signal: AbortSignal): Promi
   const api = new Api(options.api, options.token);
   const findings: Finding[] = [];
   const channels: MadeChannel[] = [];
-  const client = await login(options, signal);
+  const client = await login(options, options.token, signal);
   let stay: Stay | null = null;
   let stopped: string | null = null;
   try {
@@ -31,6 +31,7 @@ export async function runLiveCheck(options: Options, signal: AbortSignal): Promi
     checkInvitation(bench);
     await checkRooms(bench);
     await checkAccess(bench);
+    await checkHidden(bench);
     stay = await enterVoice(bench);
     if (stay !== null) {
       await checkStatus(bench, stay);
@@ -51,29 +52,6 @@ export async function runLiveCheck(options: Options, signal: AbortSignal): Promi
 
 /** The message of an error, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Logs in and waits for the servers. Rejects if Discord does not let the bot in, or not in time. */
-async function login({ api, token, waitMs }: Options, signal: AbortSignal): Promise<Client<true>> {
-  const client = new Client({
-    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
-    makeCache: ClientOptions.cacheWithLimits({ ...ClientOptions.DefaultMakeCacheSettings, MessageManager: 0 }),
-    rest: { api },
-    ws: { buildStrategy: (manager) => new ClosableShards(manager) },
-  });
-  client.on('error', () => undefined);
-  try {
-    const over = deadline(signal, Math.max(waitMs, 30_000));
-    const ready = new Promise<Client<true>>((resolve, reject) => {
-      client.once('clientReady', resolve);
-      over.addEventListener('abort', () => reject(new Error('The gateway does not let the bot in.')), { once: true });
-    });
-    await Promise.all([client.login(token), ready]);
-    return await ready;
-  } catch (error) {
-    await closeClient(client);
-    throw error;
-  }
-}
 
 function checkInvitation(bench: Bench): void {
   const names = bench.guild.members.me!.permissions.missing(invitePermissions);

@@ -222,7 +222,6 @@ describe('the survey', () => {
       { kind: 'onlooker', key: 'onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
       { kind: 'onlooker', key: 'onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
       { kind: 'onlooker', key: 'onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
-      { kind: 'onlooker', key: 'onlooker.advice' },
     ]);
   });
 });

@@ -217,7 +217,7 @@ describe('a lobby tells of its floor', () => {
   const remarksOf = async (change: Partial<NewTable>, settings = {}) => {
     const { tables } = new Process(new TestEnvironment(), settings);
     const gameId = await fullLobby(tables, 7, change);
-    return tables.table(gameId)!.lobby!.remarks;
+    return tables.table(gameId)!.lobby!.remarks.filter(({ key }) => key.startsWith('floor.'));
   };
 
   test('the time to open the microphones for everybody, where the rules have such a time', async () => {

@@ -218,7 +218,13 @@ test('a table with channels has no talk in panels', async () => {
   expect(await bot.tables.say(gameId, 'u1', 'hm')).toEqual(remark('talk.none'));
 });
 
-test('the lobby says so, and no longer warns of people who see channels', async () => {
+test('the lobby of a table with channels says that these may show their people, and names the remedy', async () => {
+  const { tables } = new Process(new TestEnvironment());
+  const gameId = await fullLobby(tables, 7, {});
+  expect(tables.table(gameId)!.lobby!.remarks).toEqual([{ key: 'talk.channels' }]);
+});
+
+test('the lobby of a table with panels says so, and no longer warns of people who see channels', async () => {
   const environment = new TestEnvironment();
   environment.onlookers = [
     { kind: 'onlooker', key: 'onlooker.owner', params: { person: '<@1>' } },
@@ -229,6 +235,7 @@ test('the lobby says so, and no longer warns of people who see channels', async 
   await rest();
   const keys = tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
   expect(keys).toContain('talk.panels');
+  expect(keys).not.toContain('talk.channels');
   expect(keys).not.toContain('onlooker.owner');
   expect(keys).toContain('stays-open');
 });

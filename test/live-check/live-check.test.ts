@@ -31,16 +31,18 @@ const leftovers = () =>
   guild.channels.map(({ name }) => name).filter((name) => name.startsWith('nightcall-live-check'));
 
 interface How {
+  readonly helperToken?: string;
   readonly signal?: AbortSignal;
   readonly waitMs?: number;
 }
 
 async function checked(
   plant: Plant = {},
-  { signal = new AbortController().signal, waitMs = 20_000 }: How = {},
+  { helperToken, signal = new AbortController().signal, waitMs = 20_000 }: How = {},
 ): Promise<Report> {
   const proxy = await proxyOf(emulator.apiUrl, plant);
-  const options = { token: application.token, guildId: guild.id, api: proxy.url, out: '', voice: false, waitMs };
+  const tokens = { token: application.token, helperToken: helperToken ?? null };
+  const options = { ...tokens, guildId: guild.id, api: proxy.url, out: '', voice: false, waitMs };
   const report = await runLiveCheck(options, signal);
   await proxy.close();
   return report;
@@ -201,6 +203,43 @@ describe('a deviation is found', () => {
   });
 });
 
+describe('with a helper bot that may not view #mafia', () => {
+  const foundWith = async ({ helperToken, ...how }: { readonly helperToken: string } & Plant) => {
+    const { findings } = await checked(how, { helperToken });
+    return findings.filter(({ check }) => /#mafia receives|list of channels/.test(check));
+  };
+  const helper = (permissions = 0n): string => {
+    const bot = emulator.addApplication({ name: 'Helper' });
+    guild.install(bot, permissions);
+    return bot.token;
+  };
+
+  test('Discord tells it that there is a channel, and nothing more', async () => {
+    const found = await foundWith({ helperToken: helper() });
+    expect(found.map(({ outcome, found: what }) => [outcome, what])).toEqual([
+      ['as expected', 'nothing but that it is there'],
+      ['as expected', 'without #mafia'],
+    ]);
+  });
+
+  test('a Discord that sends the channel whole is found, with what it tells', async () => {
+    emulator.discord.hidesChannels = false;
+    const found = await foundWith({ helperToken: helper() });
+    expect(found.map(({ outcome, found: what }) => [outcome, what])).toEqual([
+      ['deviates', 'the name nightcall-live-check-clan-mafia, 2 overwrites of people, no mark that it is hidden'],
+      ['deviates', 'with #mafia'],
+    ]);
+  });
+
+  test.each([
+    ['is in another server', () => emulator.addApplication({ name: 'Helper' }).token, /not in the server/],
+    ['has a wrong token', () => 'wrong', /could not log in/],
+  ])('a helper bot that %s is no reason to stop', async (_, token, words) => {
+    const [found] = await foundWith({ helperToken: token() });
+    expect(found).toMatchObject({ outcome: 'not checked', found: expect.stringMatching(words) });
+  });
+});
+
 describe('whatever happens, nothing is left', () => {
   test('when it is stopped in the middle', async () => {
     const stop = new AbortController();
@@ -224,16 +263,19 @@ describe('whatever happens, nothing is left', () => {
   });
 });
 
-test('the token is in no report', async () => {
+test('the tokens are in no report', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-check-'));
+  const helper = emulator.addApplication({ name: 'Helper' });
+  const message = `Bot ${application.token}, Bot ${helper.token}`;
   const report = await checked({
-    before: (request) => (creates(request) ? json(403, { code: 1, message: `Bot ${application.token}` }) : undefined),
+    before: (request) => (creates(request) ? json(403, { code: 1, message }) : undefined),
   });
-  expect(JSON.stringify(report)).toContain(application.token);
-  for (const file of writeReport(report, folder, application.token)) {
+  expect(JSON.stringify(report)).toContain(helper.token);
+  for (const file of writeReport(report, folder, { token: application.token, helperToken: helper.token })) {
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain(application.token);
-    expect(text).toContain('[token]');
+    expect(text).not.toContain(helper.token);
+    expect(text).toContain('Bot [token], Bot [token]');
   }
   rmSync(folder, { recursive: true });
 });
@@ -242,7 +284,8 @@ describe('the command line', () => {
   const env = { DISCORD_TOKEN: 'x' };
   test.each([
     [['--guild', '12345'], env, { guildId: '12345', voice: true, waitMs: 30_000 }],
-    [['--guild', '12345', '--no-voice', '--wait', '5'], env, { voice: false, waitMs: 5_000 }],
+    [['--guild', '12345', '--no-voice', '--wait', '5'], env, { voice: false, waitMs: 5_000, helperToken: null }],
+    [['--guild', '12345'], { ...env, HELPER_TOKENS: 'y, z' }, { token: 'x', helperToken: 'y' }],
   ])('%j is understood', (args, given, wanted) => {
     expect(readOptions(args, given)).toMatchObject(wanted);
   });

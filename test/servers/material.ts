@@ -1,4 +1,3 @@
-/** What attacks on servers are made of: targets, headers, bodies and messages, of which many are not what they should be. */
 export const oddTargets = [
   ...['//', '///', '/', '*', '?', '#', '.', '/..', '/%', '/%zz', '/%00', '/%c0%af', '/\\', '//x@y:z/', '/?v=9&v=8&v'],
   ...['http://[', 'http://[::1', 'http://', 'http://x:99999/', 'http:', 'ws://%', 'x:1', 'javascript:0', '\u{1f480}'],

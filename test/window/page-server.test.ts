@@ -131,7 +131,8 @@ test('a refused WebSocket that keeps its side open does not keep the server from
   const other = new PageServer(new Map(), () => {});
   await other.listen(0);
   const socket = connect({ port: Number(new URL(other.url).port), host: '127.0.0.1', allowHalfOpen: true });
-  socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const headers = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(['GET // HTTP/1.1', ...headers, '', ''].join('\r\n'));
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toContain('403');
   await other.close();

@@ -156,6 +156,14 @@ describe('the channels that a member sees', () => {
     expect(late.received[0]?.raw).not.toContain('mafia');
   });
 
+  test('one is sent whole where Discord does not hide it yet', async () => {
+    s.emulator.discord.hidesChannels = false;
+    const ann = s.guild.addMember({ name: 'Ann' });
+    await create({ name: 'mafia', permission_overwrites: hidden() });
+    expect((await ann.waitFor(({ t }) => t === 'CHANNEL_CREATE')).d).toMatchObject({ name: 'mafia', flags: 0 });
+    expect(ann.channels().map(({ name }) => name)).not.toContain('mafia');
+  });
+
   test('one that a member may now view is shown, one that they may no longer view becomes hidden', async () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const bob = s.guild.addMember({ name: 'Bob' });

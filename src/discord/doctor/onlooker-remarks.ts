@@ -24,8 +24,7 @@ export async function onlookerRemarks(
       params: { person: `<@${userId}>` },
     })),
   );
-  const advice = remarks.length > 0 ? [{ kind: 'onlooker' as const, key: 'onlooker.advice' as const }] : [];
-  return [...remarks, ...advice, ...undeniable(guild), ...(await surroundingsOf(guild, extraBots))];
+  return [...remarks, ...undeniable(guild), ...(await surroundingsOf(guild, extraBots))];
 }
 
 /**

@@ -158,7 +158,7 @@ export function lobbyView(
 ): LobbyView {
   const bounds = boundsOf(rules, table);
   const narrator = voiceRemarks(voice, speaker);
-  const sealed: readonly Remark[] = table.secrecy === 'panels' ? [{ key: 'talk.panels' }] : [];
+  const sealed: Remark = { key: table.secrecy === 'panels' ? 'talk.panels' : 'talk.channels' };
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
   const options = optionsOf(rules, table);
   const bots = deps.voiceBots?.countIn(table.guildId) ?? 1;
@@ -181,7 +181,7 @@ export function lobbyView(
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.obstacles],
     remarks: [
-      ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table), ...sealed],
+      ...[...leading(table), ...voiceRoomRemarks(table), ...narrator, ...packRemarks(deps, table), sealed],
       ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
     ...(hasPractice(deps, table.guildId) ? { offersPractice: true as const } : {}),

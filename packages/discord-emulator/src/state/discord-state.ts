@@ -46,6 +46,8 @@ export class DiscordState {
   readonly ephemerals = new Map<string, Message>();
   /** Files that people have sent with commands. */
   readonly uploads = new Map<string, Upload>();
+  /** False: clients receive the channels whole that they may not view, as they did until November 2026. */
+  hidesChannels = true;
   /** Deviations in the stored data. None unless a test sets them. */
   channelRewrites: ChannelRewrites = {};
   /** The rules for sessions and shards. */

@@ -4,8 +4,12 @@ import { apiChannel, hiddenChannel } from './render.ts';
 
 /** A channel as the gateway shows it to this member. */
 export function channelAsSeen(discord: DiscordState, channel: Channel, member: Member): Record<string, unknown> {
-  return discord.canView(member.userId, channel) ? apiChannel(channel) : hiddenChannel(channel);
+  return isShown(discord, channel, member.userId) ? apiChannel(channel) : hiddenChannel(channel);
 }
+
+/** Returns true if a client receives all of a channel. Those who may not view it cannot do anything there in any case. */
+export const isShown = (discord: DiscordState, channel: Channel, userId: string): boolean =>
+  !discord.hidesChannels || discord.canView(userId, channel);
 
 /**
  * Makes a change that may show channels to people or hide them. Then sends CHANNEL_UPDATE to each member for each of

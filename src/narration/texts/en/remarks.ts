@@ -88,6 +88,8 @@ export const remarks = {
     'Please name one or more words, separated by commas, without spaces, quotes or #. Each has at most {{most}} characters.',
   'talk.panels':
     'Night chats are in panels that only their reader sees. Press **Night chat** below the night or the day.',
+  'talk.channels':
+    'Night chats are channels. A modified Discord app may show who is in them. Panels hide it: **Settings**.',
   'talk.none': 'There is no chat in which you could write now.',
   'talk.closed': 'You can read this chat now, but not write in it. It opens again at night.',
   'talk.empty': 'Your message has no readable text. Please type a few words.',

@@ -8,6 +8,7 @@ import type { Guild } from '../../state/entities.ts';
 import { apiChannel, apiGuild, apiRole, apiVoiceState } from '../../state/render.ts';
 import { createRole, deleteRole, editRole, type RoleBody } from '../../state/roles.ts';
 import { byId } from '../../state/snowflake.ts';
+import { isShown } from '../../state/visibility.ts';
 import {
   type BotRequest,
   bot,
@@ -68,7 +69,7 @@ export const guildRoutes: Route[] = [
   }),
   bot('GET /guilds/{guild_id}/channels', (context, request) => {
     const seen = [...guildOf(context, request).channels.values()].filter((channel) =>
-      context.discord.canView(request.application.id, channel),
+      isShown(context.discord, channel, request.application.id),
     );
     return ok(seen.map(apiChannel));
   }),

@@ -1,0 +1,58 @@
+import { type APIChannel, type APIOverwrite, ChannelFlags, GatewayDispatchEvents } from 'discord.js';
+import { closeClient } from '#discord/connection/closable-shard.ts';
+import { Api } from './api.ts';
+import { type Bench, find, skip } from './bench.ts';
+import { login } from './login.ts';
+
+/** A channel as the gateway sent it. */
+interface Sent {
+  readonly id: string;
+  readonly name?: string;
+  readonly flags?: number;
+  readonly permission_overwrites?: readonly APIOverwrite[];
+}
+
+const check = 'what a client that may not view #mafia receives';
+const expected = 'neither its name nor its people (Discord: Obfuscated Channels)';
+
+/**
+ * Looks with a helper bot whether Discord withholds the name and the overwrites of a channel from those who may not view it.
+ * The overwrites of `#mafia` name its people, and a modified client shows all that it receives.
+ */
+export async function checkHidden(bench: Bench): Promise<void> {
+  const { options, guild, channels, signal } = bench;
+  const secret = channels.find(({ name }) => name.endsWith('mafia'));
+  if (secret === undefined) return skip(bench, check, 'no channel was made');
+  if (options.helperToken === null) return skip(bench, check, 'there is no helper bot (HELPER_TOKENS)');
+  let sent: readonly Sent[] = [];
+  const client = await login(options, options.helperToken, signal, (helper) =>
+    helper.ws.on(
+      GatewayDispatchEvents.GuildCreate,
+      (data: { readonly id: string; readonly channels: readonly Sent[] }) => {
+        if (data.id === guild.id) sent = data.channels;
+      },
+    ),
+  ).catch(() => null);
+  if (client === null) return skip(bench, check, 'the helper bot could not log in');
+  await closeClient(client);
+  const channel = sent.find(({ id }) => id === secret.id);
+  if (sent.length === 0) return skip(bench, check, 'the helper bot is not in the server');
+  const found = channel === undefined ? 'nothing' : shownBy(channel, guild.id);
+  find(bench, check, found === 'nothing' || found === 'nothing but that it is there', expected, found);
+  const list = await new Api(options.api, options.helperToken).call('GET /guilds/{id}/channels', [guild.id], {
+    signal,
+  });
+  const isListed = ((list.body ?? []) as readonly APIChannel[]).some(({ id }) => id === secret.id);
+  find(bench, 'its list of channels', !isListed, 'without #mafia', isListed ? 'with #mafia' : 'without #mafia');
+}
+
+/** What a client learns of a channel that it may not view. */
+function shownBy({ name, flags = 0, permission_overwrites: overwrites = [] }: Sent, guildId: string): string {
+  const people = overwrites.filter(({ id }) => id !== guildId).length;
+  const shown = [
+    ...(name === '___hidden___' ? [] : [`the name ${name}`]),
+    ...(people === 0 ? [] : [`${people} overwrites of people`]),
+    ...((flags & ChannelFlags.ChannelObfuscated) === 0 ? ['no mark that it is hidden'] : []),
+  ];
+  return shown.join(', ') || 'nothing but that it is there';
+}

@@ -1,0 +1,36 @@
+import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js';
+import { ClosableShards, closeClient } from '#discord/connection/closable-shard.ts';
+import { deadline } from './deadline.ts';
+import type { Options } from './options.ts';
+
+/**
+ * Logs a bot in and waits for its servers. `prepare` may listen before the first event. Rejects if Discord does not let the
+ * bot in, or not in time.
+ */
+export async function login(
+  { api, waitMs }: Pick<Options, 'api' | 'waitMs'>,
+  token: string,
+  signal: AbortSignal,
+  prepare: (client: Client) => void = () => {},
+): Promise<Client<true>> {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
+    makeCache: ClientOptions.cacheWithLimits({ ...ClientOptions.DefaultMakeCacheSettings, MessageManager: 0 }),
+    rest: { api },
+    ws: { buildStrategy: (manager) => new ClosableShards(manager) },
+  });
+  client.on('error', () => undefined);
+  prepare(client);
+  try {
+    const over = deadline(signal, Math.max(waitMs, 30_000));
+    const ready = new Promise<Client<true>>((resolve, reject) => {
+      client.once('clientReady', resolve);
+      over.addEventListener('abort', () => reject(new Error('The gateway does not let the bot in.')), { once: true });
+    });
+    await Promise.all([client.login(token), ready]);
+    return await ready;
+  } catch (error) {
+    await closeClient(client);
+    throw error;
+  }
+}
