@@ -8,8 +8,8 @@ const made = new Set<string>();
 const namePattern = /^nightcall-run-(\d+)-/;
 
 /**
- * Makes a folder that goes with this process: it is removed at every end that the process can see, exceptions among them.
- * What a killed process has left is removed first.
+ * Makes a folder that goes with this process. It is removed at every end that the process can see, such as an exception.
+ * The folders of killed processes are removed first.
  */
 export function temporaryFolder(): string {
   if (made.size === 0) {

@@ -12,7 +12,7 @@ interface Sent {
   readonly permission_overwrites?: readonly APIOverwrite[];
 }
 
-const check = 'what a client that may not view #mafia receives';
+const check = '#mafia, as a client receives it that may not view it';
 const expected = 'neither its name nor its people (Discord: Obfuscated Channels)';
 
 /**
@@ -46,7 +46,7 @@ export async function checkHidden(bench: Bench): Promise<void> {
   find(bench, 'its list of channels', !isListed, 'without #mafia', isListed ? 'with #mafia' : 'without #mafia');
 }
 
-/** What a client learns of a channel that it may not view. */
+/** The things that a client learns of a channel that it may not view. */
 function shownBy({ name, flags = 0, permission_overwrites: overwrites = [] }: Sent, guildId: string): string {
   const people = overwrites.filter(({ id }) => id !== guildId).length;
   const shown = [

@@ -103,7 +103,7 @@ export class PageServer {
     const { origin } = request.headers;
     const isOwn = origin === undefined || this.#isOwnHost(origin.replace(/^http:\/\//, ''));
     if (this.#fileOf(request) !== 'socket' || !isOwn) {
-      // Whoever keeps its own side open would keep the server from closing.
+      // A client that keeps its own side open would keep the server from closing.
       socket.once('finish', () => socket.destroy()).end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }

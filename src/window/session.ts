@@ -10,6 +10,12 @@ export type TableNews = Omit<Extract<ToPage, { type: 'table' }>, 'own' | 'type'>
 /** The table that a page or the command line asks for. */
 export type TableRequest = Omit<TableChoice, 'seed'>;
 
+/** The part of a table that a session uses. */
+export type SessionTable = Omit<LocalTable, 'choice' | 'botPid'>;
+
+/** Makes a table that is not open yet. `changed`: called when `isRestarting` changes. */
+export type MakeTable = (choice: TableChoice, speed: number, changed: () => void) => SessionTable;
+
 /** The greatest speed of a table. */
 export const maxSpeed = 20;
 const firstSpeed = 3;
@@ -19,16 +25,22 @@ export class Session {
   readonly #listeners = new Set<() => void>();
   #stage: TableNews['stage'] = 'choosing';
   #language: PageLanguage;
-  #table: LocalTable | null = null;
+  #table: SessionTable | null = null;
   #progress: Progress | null = null;
   #failure: string | null = null;
   #speed = firstSpeed;
   readonly #seed: number | null;
+  readonly #makeTable: MakeTable;
 
   /** @param seed the seed of the cards. `null`: each table gets a new one */
-  constructor(language: PageLanguage, seed: number | null) {
+  constructor(
+    language: PageLanguage,
+    seed: number | null,
+    makeTable: MakeTable = (...about) => new LocalTable(...about),
+  ) {
     this.#language = language;
     this.#seed = seed;
+    this.#makeTable = makeTable;
   }
 
   /** Calls `listener` after each change, until the returned function is called. */
@@ -56,7 +68,7 @@ export class Session {
   }
 
   /** The open table, or `null`. */
-  get table(): LocalTable | null {
+  get table(): SessionTable | null {
     return this.#stage === 'open' ? this.#table : null;
   }
 
@@ -88,7 +100,7 @@ export class Session {
     this.#language = choice.language;
     this.#set('opening', null, null);
     await before?.close();
-    const table = new LocalTable(choice, this.#speed, () => this.#tell());
+    const table = this.#makeTable(choice, this.#speed, () => this.#tell());
     this.#table = table;
     try {
       await table.open((now) => this.#table === table && this.#set('opening', now, null));

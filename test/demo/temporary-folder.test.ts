@@ -30,7 +30,7 @@ function started(args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** What is there, without the cache of the compiler. */
+/** The names of the things there, without the cache of the compiler. */
 const left = () => readdirSync(folder).filter((name) => !name.startsWith('tsx-') && !name.startsWith('node-compile'));
 
 /** Runs a program that makes such a folder, and then does this. */

@@ -132,7 +132,7 @@ test('a refused WebSocket that keeps its side open does not keep the server from
   await other.listen(0);
   const socket = connect({ port: Number(new URL(other.url).port), host: '127.0.0.1', allowHalfOpen: true });
   const headers = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket'];
-  socket.write(['GET // HTTP/1.1', ...headers, '', ''].join('\r\n'));
+  socket.write([`GET ${'/'.repeat(2)} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toContain('403');
   await other.close();

@@ -64,7 +64,7 @@ describe('the gateway', () => {
     const key = 'dGhlIHNhbXBsZSBub25jZQ==';
     const headers = `Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
     const socket = connect(Number(port), '127.0.0.1');
-    socket.write(`GET // HTTP/1.1\r\n${headers}\r\n\r\n`);
+    socket.write(`GET ${'/'.repeat(2)} HTTP/1.1\r\n${headers}\r\n\r\n`);
     expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
     socket.destroy();
   });

@@ -62,7 +62,7 @@ export class GatewayServer implements ConnectionHost {
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {}); // The client has gone, and 'close' follows.
       if (this.closed) {
-        // Whoever keeps its own side open would keep the server from closing.
+        // A client that keeps its own side open would keep the server from closing.
         socket.once('finish', () => socket.destroy());
         socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         return;
