@@ -4,7 +4,7 @@ import type { Rulebook } from '#game/ports/game-service.ts';
 import type { GameFacts } from '#game/ports/ports.ts';
 import { languageOf, languages, type Rulebooks, roleName, say, t, type Wording, wordingIn } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { cut, optionLimit } from '../ui/body.ts';
+import { cutBetween, optionLimit } from '../ui/body.ts';
 import { plain } from './typed.ts';
 
 type OrderSpec = OptionSpec & { readonly kind: 'sequence' };
@@ -31,7 +31,7 @@ export const orderText = ({ order, ruleset }: Pick<GameFacts, 'order' | 'ruleset
 
 /** The line of a menu for the order with this number. */
 export const numberedOrder = (number: number, calls: readonly CallId[], wording: Wording, ruleset: RulesetId) =>
-  cut(`${number}. ${listed(calls, wording, ruleset)}`, optionLimit);
+  cutBetween(`${number}. ${listed(calls, wording, ruleset)}`, optionLimit, ' → ');
 
 /** The reason why a text is no order of a rulebook. */
 export interface UnknownCall {

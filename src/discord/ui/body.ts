@@ -73,9 +73,12 @@ export const rowSize = 5;
 /** The most rows of one message. */
 export const rowsLimit = 5;
 
-/** A message of these lines, without those that are `null`. Text and rows are cut at Discord's limits. */
+/**
+ * A message of these lines, without those that are `null`. At Discord's limits it loses whole lines and rows, because
+ * half of a link or a number would be wrong.
+ */
 export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => ({
-  content: cut(lines.filter((line) => line !== null).join('\n'), textLimit),
+  content: cutBetween(lines.filter((line) => line !== null).join('\n'), textLimit, '\n'),
   components: components.slice(0, rowsLimit),
 });
 
@@ -119,7 +122,7 @@ export const menuRow = (menu: {
       options: menu.options.map((option) => ({
         label: cut(option.label, optionLimit),
         value: option.value,
-        ...(option.about ? { description: cut(option.about, optionLimit) } : {}),
+        ...(option.about ? { description: cutBetween(option.about, optionLimit) } : {}),
         ...(option.chosen ? { default: true } : {}),
       })),
     },
@@ -193,6 +196,13 @@ export const modalForm = ({ id, title, fields }: Modal): APIModalInteractionResp
 /** `items` in portions of the size of one menu. */
 export const portions = <T>(items: readonly T[], size = menuSize): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** At most `limit` characters, cut only between its parts: between words by default. */
+export function cutBetween(text: string, limit: number, separator = ' '): string {
+  if (text.length <= limit) return text;
+  const end = text.lastIndexOf(separator, limit - separator.length - 1);
+  return end > 0 ? `${text.slice(0, end)}${separator}…` : cut(text, limit);
+}
 
 /** At most `limit` characters, without cutting one in two. */
 export function cut(text: string, limit: number): string {

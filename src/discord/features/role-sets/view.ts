@@ -6,7 +6,7 @@ import { deckText } from '../../formats/deck.ts';
 import { authorText } from '../../formats/names.ts';
 import { listed } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
-import { type Body, body, cut } from '../../ui/body.ts';
+import { type Body, body, cutBetween } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
 import { cardWording, setName, setWording } from './names.ts';
 
@@ -78,7 +78,7 @@ export function ownLines(view: RoleSetView, reader: Wording): readonly string[] 
   const wording = cardWording(view, reader);
   return ownRoles.map(({ id }) => {
     const [, , ...card] = roleCard(id, wording, ruleset).split('\n');
-    return cut(`- **${roleName(id, wording, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
+    return cutBetween(`- **${roleName(id, wording, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
   });
 }
 
