@@ -11,7 +11,7 @@ import { drawRole } from '#discord/features/role-sets/role-editor/view.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { expectSuccess } from '../game/kit/process.ts';
-import type { Shown } from './shown.ts';
+import type { Viewer } from './shown.ts';
 
 const id = 'ours';
 const own = {
@@ -20,15 +20,15 @@ const own = {
 };
 
 /** Adds the panels of a role set to what is shown. */
-export async function showRoleSets(shown: Shown, context: Context, caller: Caller): Promise<void> {
+export async function showRoleSets(viewer: Viewer, context: Context, caller: Caller): Promise<void> {
   const { roleSets } = context;
   const { guildId, userId: by } = caller;
   expectSuccess(await roleSets.copy(guildId, { from: 'boxed', id, name: null, by }));
   expectSuccess(await roleSets.edit(guildId, { id, by, revision: 1 }, { edit: 'role', role: own }));
-  shown.add('/roleset list', await listSets(context, caller));
-  shown.add('/roleset show', await showSet(context, caller, { id }));
-  shown.add('/roleset delete', await deleteSet(context, caller, { id }));
-  shown.add('/roleset edit', await editSet(context, caller, { id }));
+  viewer.add('/roleset list', await listSets(context, caller));
+  viewer.add('/roleset show', await showSet(context, caller, { id }));
+  viewer.add('/roleset delete', await deleteSet(context, caller, { id }));
+  viewer.add('/roleset edit', await editSet(context, caller, { id }));
   const editor = expectSuccess(await editorOf(context, caller, id));
   const first = firstState(editor.view);
   const chosen = {
@@ -37,16 +37,16 @@ export async function showRoleSets(shown: Shown, context: Context, caller: Calle
   };
   for (const tab of tabs)
     for (const choice of tab === 'options' || tab === 'night' ? chosen[tab] : [undefined])
-      shown.add(
+      viewer.add(
         '/roleset edit',
         drawEditor(editor, { ...first, tab, ...(choice === undefined ? {} : { chosen: choice }) }),
       );
   for (const state of statesOf(editor.view))
-    shown.add('An own role', drawRole(editor, editor.view.ownRoles[0]!, state));
+    viewer.add('An own role', drawRole(editor, editor.view.ownRoles[0]!, state));
   const press = { context, caller, values: [] };
   const seen = { set: id, revision: 2 };
-  shown.addForm('A new role', await textsForm(press, { ...seen, origin: { panel: 'editor', state: first } }));
-  shown.addForm(
+  viewer.addForm('A new role', await textsForm(press, { ...seen, origin: { panel: 'editor', state: first } }));
+  viewer.addForm(
     'An own role',
     await textsForm(press, { ...seen, origin: { panel: 'role', state: { page: 'main', role: own.id } } }),
   );

@@ -9,11 +9,12 @@ import type { Language } from '#narration/index.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { wordingOf } from '../rulebooks.ts';
-import { Shown } from './shown.ts';
+import type { Viewer } from './shown.ts';
 
 const { tables } = new Process(new TestEnvironment());
 
-export function rulesOf({ id }: Ruleset, language: Language): string {
+/** Shows the answers about a rulebook. */
+export function showRules(viewer: Viewer, { id }: Ruleset, language: Language): void {
   const rulebook = tables.rulebook(id)!;
   const usual = Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]);
   const scope: RulesScope = {
@@ -24,8 +25,6 @@ export function rulesOf({ id }: Ruleset, language: Language): string {
     isThemed: false,
     pages: rulebookPages,
   };
-  const shown = new Shown();
-  for (const about of ['', ...topics(scope).map(({ value }) => value)]) shown.add('/rules', drawRules(scope, about));
-  for (let page = 1; page <= pageCount(scope); page += 1) shown.add('/rules', drawPage(scope, page));
-  return shown.text;
+  for (const about of ['', ...topics(scope).map(({ value }) => value)]) viewer.add('/rules', drawRules(scope, about));
+  for (let page = 1; page <= pageCount(scope); page += 1) viewer.add('/rules', drawPage(scope, page));
 }

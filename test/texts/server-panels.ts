@@ -21,36 +21,40 @@ import { mainSettings } from '#discord/features/setup/settings.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { PlanView } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
-import type { Shown } from './shown.ts';
+import type { Viewer } from './shown.ts';
 
 /** Adds the panels of a server to what is shown. */
-export async function showServer(shown: Shown, context: Context, caller: Caller): Promise<void> {
+export async function showServer(viewer: Viewer, context: Context, caller: Caller): Promise<void> {
   const { language } = caller.wording;
-  shown.add('The bot is invited', drawGreeting(language));
-  for (const page of helpPages) shown.add('/help', showHelp(context, caller, page));
-  for (const step of setupSteps) shown.add('Guided setup', await showStep(context, caller, step));
-  shown.add('/settings', showSettings(context, caller));
-  shown.add('/setup', await showSetup(context, caller));
+  viewer.add('The bot is invited', drawGreeting(language));
+  for (const page of helpPages) viewer.add('/help', showHelp(context, caller, page));
+  for (const step of setupSteps) viewer.add('Guided setup', await showStep(context, caller, step));
+  viewer.add('/settings', showSettings(context, caller));
+  viewer.add('/setup', await showSetup(context, caller));
   for (const setting of mainSettings(context))
-    shown.add('/setup', await showSetup(context, caller, { setting: settingArg(setting) }));
-  shown.addForm('/setup', await settingForm(context, caller, settingArg(plain('words'))));
+    viewer.add('/setup', await showSetup(context, caller, { setting: settingArg(setting) }));
+  viewer.addForm('/setup', await settingForm(context, caller, settingArg(plain('words'))));
   for (const isWell of [true, false])
-    shown.add(
+    viewer.add(
       '/doctor',
       drawExamination(examined(isWell), { fault: null, usesPanels: false, checked: 7 }, wordingOf(language)),
     );
-  shown.add('/game new', await openTable(context, caller, {}));
+  viewer.add('/game new', await openTable(context, caller, {}));
   const offers = await rulesOffered(context, caller);
-  shown.add('/game plan', drawPlanRules(offers, { at, zone: null }, { wording: wordingOf(language), before: [] }));
+  viewer.add('/game plan', drawPlanRules(offers, { at, zone: null }, { wording: wordingOf(language), before: [] }));
   for (const state of ['planned', 'opened', 'cancelled', 'missed', 'failed'] as const)
-    shown.add('A planned table', drawPlan(planOf(state, caller), context.rulebooks));
-  shown.add('A planned table', drawCancelQuestion(wordingOf(language), 'plan'));
+    viewer.add('A planned table', drawPlan(planOf(state, caller, viewer), context.rulebooks));
+  viewer.add('A planned table', drawCancelQuestion(wordingOf(language), 'plan'));
 }
 
 /** The time of the plan, ms. The page shows no times. */
 const at = 7_200_000;
 
-const planOf = (state: PlanView['state'], { wording: { language }, guildId, channelId }: Caller): PlanView => ({
+const planOf = (
+  state: PlanView['state'],
+  { wording: { language }, guildId, channelId }: Caller,
+  viewer: Viewer,
+): PlanView => ({
   ...{
     planId: 'plan',
     guildId,
@@ -63,7 +67,7 @@ const planOf = (state: PlanView['state'], { wording: { language }, guildId, chan
     minutes: 45,
     state,
   },
-  people: [1, 2].map((number) => ({ userId: `${number}`, name: `P${number}` })),
+  people: [1, 2].map((number) => ({ userId: `${number}`, name: viewer.nameOf(number) })),
   ...(state === 'failed' ? { why: { key: 'plan.nobody' } } : {}),
 });
 

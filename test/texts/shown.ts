@@ -14,14 +14,28 @@ const shapeOf = (line: string): string =>
 const abridged = (lines: readonly string[]): readonly string[] =>
   lines.filter((line, index) => index === 0 || shapeOf(line) !== shapeOf(lines[index - 1]!));
 
+/** A viewer of everything that people see. */
+export interface Viewer {
+  /** The name of the person with this number, from 1. */
+  nameOf(number: number): string;
+  /** Shows a message. `where`: the reader or the room. */
+  add(where: string, body: Body): void;
+  /** Shows a form. */
+  addForm(where: string, form: Result<Modal, unknown>): void;
+}
+
 /** The messages that were seen so far. Each line is kept once. */
-export class Shown {
+export class Shown implements Viewer {
   readonly #shapes = new Set<string>();
   readonly #passages: string[] = [];
 
   /** The Markdown of all that was added. */
   get text(): string {
     return this.#passages.join('\n\n');
+  }
+
+  nameOf(number: number): string {
+    return `P${number}`;
   }
 
   /** Adds the lines, buttons and menus of a message that are new. `where`: the reader or the room. */
@@ -35,8 +49,7 @@ export class Shown {
 
   /** Adds a form: its title, and each field with the text below its label. */
   addForm(where: string, form: Result<Modal, unknown>): void {
-    if (!form.ok) throw new Error(`no form: ${where}`);
-    const { title, fields } = form.value;
+    const { title, fields } = formIn(where, form);
     const lines = fields.map(({ label, about }) => `▭ ${label}${about === undefined ? '' : ` – ${about}`}`);
     this.add(`${where}: a form`, body([`**${title}**`, ...lines]));
   }
@@ -56,3 +69,9 @@ export class Shown {
 }
 
 const gap = '…';
+
+/** @throws Error if there is no form */
+export function formIn(where: string, form: Result<Modal, unknown>): Modal {
+  if (!form.ok) throw new Error(`no form: ${where}`);
+  return form.value;
+}

@@ -11,24 +11,26 @@ import type { NewTable, TableSummary } from '#game/ports/game-service.ts';
 import { success } from '#result';
 import { expectSuccess } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
-import type { Shown } from './shown.ts';
+import { showAnswers } from './answer-panels.ts';
+import type { Viewer } from './shown.ts';
 
 /** Adds the panels of tables to what is shown. */
-export async function showTables(shown: Shown, context: Context, caller: Caller): Promise<void> {
+export async function showTables(viewer: Viewer, context: Context, caller: Caller): Promise<void> {
   const tables: TableSummary[] = [];
   for (const ruleset of context.service.rulebooks()) {
     const table = await openTable(context, caller, ruleset);
     tables.push(table);
-    showSettings(shown, context, caller, table);
+    showSettings(viewer, context, caller, table);
   }
   const { language } = caller.wording;
-  showStart(shown, caller, tables[0]!);
-  shown.add('A press on Leave during the game', drawLeaveQuestion(wordingOf(language), 'table'));
-  shown.addForm('Night chat', success(drawChatForm(wordingOf(language), 'table', 'clan-mafia')));
-  shown.add('/game join', drawWhichTable(tables.slice(0, 2), 'join', caller));
-  shown.add('/host pause', drawWhichTable(tables.slice(0, 2), { order: 'pause' }, caller));
+  showStart(viewer, caller, tables[0]!);
+  showAnswers(viewer, context, caller, tables[0]!);
+  viewer.add('A press on Leave during the game', drawLeaveQuestion(wordingOf(language), 'table'));
+  viewer.addForm('Night chat', success(drawChatForm(wordingOf(language), 'table', 'clan-mafia')));
+  viewer.add('/game join', drawWhichTable(tables.slice(0, 2), 'join', caller));
+  viewer.add('/host pause', drawWhichTable(tables.slice(0, 2), { order: 'pause' }, caller));
   for (const key of ['no-table', 'no-lobby', 'replaced', 'table-gone', 'none'] as const)
-    shown.add('A command without a table', drawNoTable(key, tables.slice(0, 1), caller));
+    viewer.add('A command without a table', drawNoTable(key, tables.slice(0, 1), caller));
 }
 
 async function openTable({ service }: Context, caller: Caller, ruleset: string): Promise<TableSummary> {
@@ -49,24 +51,24 @@ async function openTable({ service }: Context, caller: Caller, ruleset: string):
 }
 
 /** The settings of a lobby as its host sees them, with the menu of each option and setting. */
-function showSettings(shown: Shown, context: Context, caller: Caller, table: TableSummary): void {
+function showSettings(viewer: Viewer, context: Context, caller: Caller, table: TableSummary): void {
   const { gameId } = table;
   const host = { ...caller, userId: table.hostId };
   const rulebook = context.service.rulebookAt(gameId)!;
-  shown.add('Settings', showOptions(context, { ...caller, userId: 'guest' }, gameId));
+  viewer.add('Settings', showOptions(context, { ...caller, userId: 'guest' }, gameId));
   for (const option of Object.keys(rulebook.options))
-    shown.add('Settings', showOptions(context, host, gameId, { option }));
+    viewer.add('Settings', showOptions(context, host, gameId, { option }));
   const watchesWords = Object.hasOwn(rulebook.options, 'forbiddenWords');
   for (const tableSetting of settingsAt({ table, rulebook, watchesWords }))
-    shown.add('Settings', showOptions(context, host, gameId, { tableSetting }));
+    viewer.add('Settings', showOptions(context, host, gameId, { tableSetting }));
   for (const form of [orderForm(context, host, gameId), wordsForm(context, host, gameId)])
-    if (form.ok) shown.addForm('Settings', form);
+    if (form.ok) viewer.addForm('Settings', form);
 }
 
 /** The card of a lobby from the start on, and the gathering of its players. */
-function showStart(shown: Shown, { wording: { language } }: Caller, { gameId, lobby }: TableSummary): void {
+function showStart(viewer: Viewer, { wording: { language } }: Caller, { gameId, lobby }: TableSummary): void {
   const links = { town: 'town', voice: 'voice' };
-  const people = [1, 2, 3].map((number) => ({ userId: `${number}`, name: `P${number}` }));
+  const people = [1, 2, 3].map((number) => ({ userId: `${number}`, name: viewer.nameOf(number) }));
   const open = { ...lobby!, players: people, waiting: people.slice(2), watchers: people.slice(2) };
   for (const [state, change] of [
     ['starting', {}],
@@ -74,8 +76,8 @@ function showStart(shown: Shown, { wording: { language } }: Caller, { gameId, lo
     ['on', { inText: true }],
     ['closed', {}],
   ] as const)
-    shown.add('lobby', drawLobby(gameId, { ...open, state, ...change }, wordingOf(language), links));
-  shown.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, wordingOf(language)));
+    viewer.add('lobby', drawLobby(gameId, { ...open, state, ...change }, wordingOf(language), links));
+  viewer.add('lobby', drawLobby(gameId, { ...open, rollCall: { here: ['1'], until: 0 } }, wordingOf(language)));
   const gathering = { kind: 'gathering', at: 0, until: 0, here: ['1', '2'], missing: ['3'], waits: true } as const;
-  shown.add('town', drawPanel(gathering, { gameId, wording: wordingOf(language), players: [], links }));
+  viewer.add('town', drawPanel(gathering, { gameId, wording: wordingOf(language), players: [], links }));
 }
