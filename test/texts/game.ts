@@ -34,7 +34,7 @@ const links = { town: 'town', voice: 'voice' };
 /** Pictures with their descriptions alone: to draw them takes most of the time. */
 const blank = { table: () => '', timeline: () => '' } as unknown as SvgWriter;
 
-/** No game has so many rounds. */
+/** More rounds than any game has. */
 const mostRounds = 100;
 
 /** The largest number of alarms of one game. */

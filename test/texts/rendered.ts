@@ -1,4 +1,4 @@
-/** What a message shows in Discord's client, and the faults of it. */
+/** The text that a message shows in Discord's client, and its faults. */
 import type { APIComponentInMessageActionRow } from 'discord.js';
 import { parse } from 'discord-markdown-parser';
 import type { Body } from '#discord/ui/body.ts';
@@ -45,9 +45,13 @@ function leafOf({ type, content, name = '' }: Parsed): string {
 
 const isolates = /[\u2068\u2069]/g;
 
+/** The words of a person that are no name may be longer than any name. */
+const longestText = 300;
+
 /** A name with the place of its token, and the forms in which it may be shown: whole, or cut to any length. */
 const shownNames = hostileNames.map((name) => {
-  const cuts = Array.from({ length: 32 }, (_, index) => plainName(name, 32 - index).replaceAll(isolates, ''));
+  const lengths = [longestText, ...Array.from({ length: 32 }, (_, index) => 32 - index)];
+  const cuts = lengths.map((longest) => plainName(name, longest).replaceAll(isolates, ''));
   return { at: cuts[0]!.indexOf(token), forms: [...new Set(cuts)] };
 });
 

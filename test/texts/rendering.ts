@@ -61,7 +61,7 @@ const wordsOfCards = (language: Language): readonly string[] => [
   ]),
 ];
 
-/** What is looked at: a game, and the panels around games. */
+/** A game to look at, with its names. */
 export interface Look {
   readonly rules: Ruleset;
   readonly language: Language;

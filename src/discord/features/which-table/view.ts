@@ -1,5 +1,5 @@
 import type { TableSummary } from '#game/ports/game-service.ts';
-import { t, wordsOf } from '#narration/index.ts';
+import { plainName, t, wordsOf } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
@@ -10,9 +10,9 @@ import { type TableRequest, tableValue } from './requests.ts';
 /** A table by its rulebook, its host and its number of people. */
 export function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { wording }: Caller): string {
   const people = lobby?.players ?? players;
-  const host = people.find((player) => player.userId === hostId)?.name;
+  const host = plainName(people.find((player) => player.userId === hostId)?.name ?? '');
   return [rulesetText(wordsOf(wording, { options }), ruleset), host, `${people.length}`]
-    .filter((part) => part !== undefined)
+    .filter((part) => part !== '')
     .join(' · ');
 }
 
