@@ -11,7 +11,7 @@ export type TableNews = Omit<Extract<ToPage, { type: 'table' }>, 'own' | 'type'>
 export type TableRequest = Omit<TableChoice, 'seed'>;
 
 /** The part of a table that a session uses. */
-export type SessionTable = Omit<LocalTable, 'choice' | 'botPid'>;
+export type SessionTable = Omit<LocalTable, 'choice'>;
 
 /** Makes a table that is not open yet. `changed`: called when `isRestarting` changes. */
 export type MakeTable = (choice: TableChoice, speed: number, changed: () => void) => SessionTable;

@@ -20,6 +20,7 @@ const pages: Page[] = [];
 
 /** A table of six on a real local Discord, without a bot. It opens when the test says so. */
 class QuietTable implements SessionTable {
+  readonly botPid = undefined;
   isRestarting = false;
   readonly guest = guest;
   isClosed = false;
