@@ -54,7 +54,7 @@ test('C13a: a part of a clause is shown within it, and alone', () => {
 });
 
 test('C3: a table is a list', () => {
-  expect(asked('C3', 'ru').content).toContain('\n- **маньяк** · игроков 11–16: 1\n');
+  expect(asked('C3', 'ru').content).toContain('\n- **маньяк** · игроков 10–16: 1\n');
 });
 
 test('a clause that no page has is shown in short', () => {

@@ -66,7 +66,7 @@ test('the built bot starts, answers in both languages with the pages of the rule
   });
   await bot.logged('"ready"');
   expect((await ann.slash('rules', { about: 'C13' })).content).toMatch(/^### C13 · Club Mafia 📖\nThe courtesan picks/);
-  expect((await ivan.slash('rules', { about: 'C3' })).content).toContain('**маньяк** · игроков 11–16: 1');
+  expect((await ivan.slash('rules', { about: 'C3' })).content).toContain('**маньяк** · игроков 10–16: 1');
   const health = new Bot(inProject('src/start.mjs'), ['health'], { DATA_DIR: inProject('data') });
   expect([await health.ended, ...health.lines]).toEqual([
     0,

@@ -3,12 +3,15 @@ import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { courtesanSide, recommended } from './cards.ts';
 
-/** C3: a courtesan on the mafia's side replaces one mafioso, and one more civilian is dealt. */
+/** The smallest table for which a courtesan is recommended (C3). */
+const courtesanFrom = 8;
+
+/** C3: a courtesan on the mafia's side replaces one mafioso, and a civilian the courtesan of the town. */
 export function recommend(players: number, options: Options): readonly RoleId[] {
   const deal = Object.entries(recommended[players]!).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
-  if (courtesanSide(options) === 'town' || !deal.includes('courtesan')) return deal;
+  if (courtesanSide(options) === 'town' || players < courtesanFrom) return deal;
   const replaced = deal.indexOf('mafioso');
-  return deal.map((role, index) => (index === replaced ? 'civilian' : role));
+  return deal.map((role, index) => (index === replaced ? 'courtesan' : role === 'courtesan' ? 'civilian' : role));
 }
 
 /** C2: warns about more than a third of mafia. */

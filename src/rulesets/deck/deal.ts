@@ -10,25 +10,25 @@ const extended = 20;
 /** D2: at most a third of criminals, and fewer at the smallest tables. */
 function basic(players: number): Readonly<Record<RoleId, number>> {
   const criminal = players === 6 ? 1 : players < 10 ? 2 : Math.floor(players / 3);
-  const alone = { maniac: players >= 15 ? 1 : 0, lawyer: players >= 18 ? 1 : 0 };
+  const alone = { maniac: players >= 11 ? 1 : 0, lawyer: players >= 18 ? 1 : 0 };
   const powers = {
     commissar: 1,
-    doctor: players >= 8 ? 1 : 0,
+    doctor: players >= 7 ? 1 : 0,
     sheriff: players >= 15 ? 1 : 0,
-    immortal: players >= 19 ? 1 : 0,
+    immortal: players === 7 || players >= 10 ? 1 : 0,
   };
   const mafioso = criminal - 1 - alone.maniac - alone.lawyer;
   const special = Object.values(powers).reduce((sum, count) => sum + count, 0);
   return { don: 1, mafioso, ...alone, ...powers, civilian: players - criminal - special };
 }
 
-/** D3: every role is dealt. Up to 24 players a larger table gets more civilians, then a mafioso, then a yakuza. */
+/** D3: every role is dealt. Up to 22 players a larger table gets more civilians, then mafiosi and yakuza in turn. */
 function everyRole(players: number): Readonly<Record<RoleId, number>> {
   return {
     ...Object.fromEntries(Object.keys(deck).map((role) => [role, 1])),
-    mafioso: players >= 25 ? 3 : 2,
-    yakuza: players >= 26 ? 3 : 2,
-    civilian: Math.min(players, 24) - 15,
+    mafioso: players >= 25 ? 3 : players >= 23 ? 2 : 1,
+    yakuza: players >= 26 ? 3 : players >= 24 ? 2 : 1,
+    civilian: Math.min(players, 22) - 13,
   };
 }
 

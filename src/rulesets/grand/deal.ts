@@ -12,12 +12,12 @@ interface Row {
 
 /**
  * A2: the table. If it gives a range, the number from 8 players on is one more than the lower bound, as far as the
- * range allows.
+ * range allows. The criminals have theirs at 7 players instead of 8.
  */
 const table: Readonly<Record<number, Row>> = {
   6: { town: 4, criminals: 2, townsfolk: 0, villains: 0 },
-  7: { town: 5, criminals: 2, townsfolk: 0, villains: 0 },
-  8: { town: 5, criminals: 3, townsfolk: 1, villains: 1 },
+  7: { town: 5, criminals: 2, townsfolk: 0, villains: 1 },
+  8: { town: 5, criminals: 3, townsfolk: 1, villains: 0 },
   9: { town: 6, criminals: 3, townsfolk: 1, villains: 1 },
   10: { town: 7, criminals: 3, townsfolk: 1, villains: 1 },
   11: { town: 7, criminals: 4, townsfolk: 2, villains: 1 },

@@ -50,7 +50,7 @@ export const club = {
   clauses: {
     C1: '6 to 16 players, each with a seat number.',
     C2: 'Cards: civilian, sheriff, doctor, courtesan (of the town or of the mafia), psychopath, mafioso, don, maniac (classic or modern). Any deck of these is allowed. More than a third of mafia cards gives a warning.',
-    C3: 'The recommended deck: always sheriff and doctor; 2 of the mafia from 6 players, 3 from 9, 4 from 13, 5 at 16; the courtesan from 8, the maniac from 11, the psychopath from 12. A courtesan of the mafia replaces a mafioso.',
+    C3: 'The recommended deck: always sheriff and doctor; 2 of the mafia from 6 players, 3 from 13; the courtesan at 8, 9 and from 13, the maniac from 10, the psychopath from 13. A courtesan of the mafia replaces a mafioso from 8 players.',
     C4: 'The first night is for introductions, 10 seconds each: courtesan, mafia with its don, sheriff, doctor, maniac. The mafia and a courtesan on its side know each other.',
     C5: 'Everybody speaks in turn for 60 seconds, or 30 if the table chose that. A speaker may end early with thanks.',
     C6: 'Only the player whose time was announced may speak. A player who speaks out of turn or disturbs gets a foul.',

@@ -97,8 +97,8 @@ export const deck = {
   /** The short form of docs/rules/deck.md, by clause. */
   clauses: {
     D1: '26 cards: 9 civilians and one each of commissar, doctor, immortal, judge and sheriff; 3 mafiosi, 3 yakuza and one each of don, ninja, maniac, werewolf, lawyer and black judge. A deal that needs more is refused.',
-    D2: 'At most a third are criminals: one at 6 players, two at 7 to 9, then a third, rounded down. The don comes first, then mafiosi; the doctor from 8, maniac and sheriff from 15, the lawyer from 18, the immortal at 19.',
-    D3: 'From 20 players all cards are in, and more than a third are criminals on purpose. From 21 to 24 each further player adds a civilian, the 25th a mafioso, the 26th a yakuza. Any other deal gives a warning and is never refused for that.',
+    D2: 'At most a third are criminals: one at 6 players, two at 7 to 9, then a third, rounded down. The don comes first, then mafiosi; the doctor from 7, the immortal at 7 and from 10, the maniac from 11, the sheriff from 15, the lawyer from 18.',
+    D3: 'From 20 players all cards are in, and more than a third are criminals on purpose. Players 21 and 22 add civilians, 23 and 25 mafiosi, 24 and 26 yakuza. Any other deal gives a warning and is never refused for that.',
     D4: 'The children’s edition is the same game with animals on all cards. Players are chased out of the forest, and nothing worse happens to anybody.',
     D5: 'First night: the mafia meets for 60 seconds and makes a contract for three nights, then the second clan does the same. Commissar, don and ninja already check. Nobody dies. If the clans pick a victim every night, they only meet.',
     D6: 'A contract names one to three seats in order. It is settled when the whole clan has agreed. When the time is up, the head’s latest proposal is settled. By day it changes only if all agree. It stays even if a player on it leaves. A new one is made every third night. It binds nobody.',

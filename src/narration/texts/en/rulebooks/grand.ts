@@ -109,7 +109,7 @@ export const grand = {
   /** The short form of docs/rules/grand.md, by clause. */
   clauses: {
     A1: 'From 6 players; best with 8 to 12.',
-    A2: 'The recommended deck: 2 criminals at 6 and 7 players, 3 from 8, 4 from 11, 5 from 14. The commissar leads the town. Doctor and don from 8 players, courtesan from 11, maniac from 15, lawyer and journalist from 18. More than 24 are refused.',
+    A2: 'The recommended deck: 2 criminals at 6 and 7 players, 3 from 8, 4 from 11, 5 from 14. The commissar leads the town. Doctor from 8 players, don at 7 and from 9, courtesan from 11, maniac from 15, lawyer and journalist from 18. More than 24 are refused.',
     A3: 'In any other deal there is one criminal for every 3.5 players, or as chosen. More criminals give a warning, and so does a deck with neither commissar nor detective.',
     A4: 'A player who leaves the game, by night or by day, shows their card to all.',
     A5: 'Introduction night: the whole mafia meets for 30 seconds, lawyer and agent included, and learns who the don is. The agent passes for one of them. Then every other card with an ability wakes for 10 seconds. Nobody acts.',
