@@ -20,8 +20,15 @@ export function ownCard(role: OwnWords, wording: Wording, ruleset: RulesetId, na
 /** The abilities of an own role, one in each line. */
 function abilityLines({ abilities }: OwnWords, wording: Wording, nameOf: NameOf): readonly string[] {
   if (abilities.length === 0) return [say(wording, 'rolesets:does.nothing')!];
-  return abilities.map((ability) => abilityText(ability, wording, nameOf));
+  const several = abilities.filter(({ kind }) => !passive.includes(kind)).length > 1;
+  return [
+    ...abilities.map((ability) => abilityText(ability, wording, nameOf)),
+    ...(several ? [say(wording, 'rolesets:does.several')!] : []),
+  ];
 }
+
+/** The abilities that work without an action at night. */
+const passive: readonly string[] = ['take-along', 'infiltrate', 'immunity'];
 
 /** An ability with its limits in whole sentences: "You kill a player. You may also do nothing." */
 export function abilityText(ability: OwnAbilityWords, wording: PlainWording, nameOf: NameOf): string {

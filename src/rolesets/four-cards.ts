@@ -70,8 +70,8 @@ const written: RoleSetInput = {
       id: 'fighter',
       name: { en: 'Fighter', ru: 'Боец' },
       card: {
-        en: 'Twice in the game, from the third night on, you may knock one player out for good. On every other night you may shield somebody: a shot at that player hits you.',
-        ru: 'Дважды за игру, начиная с третьей ночи, вы можете убить одного игрока. В остальные ночи вы можете заслонить кого-нибудь собой: выстрел в этого игрока попадёт в вас.',
+        en: 'Twice in the game, from the third night on, you may knock one player out for good. And each night you may shield somebody: a shot at that player hits you.',
+        ru: 'Дважды за игру, начиная с третьей ночи, вы можете убить одного игрока. И каждую ночь вы можете заслонить кого-нибудь собой: выстрел в этого игрока попадёт в вас.',
       },
       faction: 'town',
       place: 'first',

@@ -29,11 +29,21 @@ export function roleOf(rules: Ruleset, own: OwnRole, options: Options): Role {
 
 function abilitiesOf(rules: Ruleset, own: OwnRole): readonly Ability[] {
   const clan = find(own, 'infiltrate')?.clan ?? (own.clan === 'hunts' && isClan(own.faction) ? own.faction : null);
-  return [
-    ...(clan ? huntOf(rules, clan) : []),
-    ...own.abilities.flatMap((ability) => actsOf(rules, own.id, ability)),
-    ...declining(own.id, own.abilities),
-  ];
+  return [...(clan ? huntOf(rules, clan) : []), ...ownCallOf(rules, own)];
+}
+
+/**
+ * The actions at the role's own call. The actions of several abilities all count. An inherited power that is a
+ * choice between two actions remains one (A15).
+ */
+function ownCallOf(rules: Ruleset, { id, abilities }: OwnRole): readonly Ability[] {
+  const declines = declining(id, abilities);
+  const groups = abilities
+    .map((ability) => actsOf(rules, id, ability).filter(({ verb }) => declines.length === 0 || verb !== 'declines'))
+    .filter((acts) => acts.length > 0);
+  if (groups.length < 2) return [...groups.flat(), ...declines];
+  const beside = (ability: Ability): Ability => ({ ...ability, beside: true });
+  return [...groups.flatMap((acts) => (acts.length === 1 ? acts.map(beside) : acts)), ...declines.map(beside)];
 }
 
 /** The reasons why this rulebook cannot play this role, each with its path in the file. */

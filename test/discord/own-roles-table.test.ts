@@ -146,6 +146,32 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     expect(cues).toContain('sfx.bell');
     expect(cues).not.toMatch(/(wake|sleep|meet|role)\.(actor|dancer|fighter|fat-man)/);
   });
+
+  test('shows both actions of a call as chosen, and each is changed alone', async () => {
+    const table = new OwnTable(language, 10);
+    await table.begin('four-cards');
+    const seat = Array.from({ length: 10 }, (_, index) => index + 1).find(
+      (number) => table.tables.insight(table.gameId, `u${number}`)?.view.role === 'fighter',
+    )!;
+    const offered = () => table.tables.insight(table.gameId, `u${seat}`)?.view.choices ?? [];
+    while (!offered().some(({ verb }) => verb === 'shoots')) {
+      if (!(await table.environment.clock.ring())) throw new Error('nothing is going to happen any more');
+      await rest();
+    }
+    const choose = (verb: 'shoots' | 'guards', target: number) =>
+      table.tables.act(table.gameId, `u${seat}`, { verb, targets: [target] });
+    const [first, second, third] = offered().find(({ verb }) => verb === 'shoots')!.options as number[];
+    await choose('shoots', first!);
+    await choose('guards', second!);
+    await choose('guards', third!);
+    const chosen = offered().flatMap(({ verb, picked }) => (picked ? [[verb, ...picked]] : []));
+    expect(chosen).toEqual([
+      ['shoots', first],
+      ['guards', third],
+    ]);
+    const panel = showChoices(table.context, table.caller(seat), null).content;
+    expect(panel.match(/\*\*.*?P?\d+.*?\*\*/g)).toHaveLength(2);
+  });
 });
 
 test('a role set that ships has its name in the table’s language', async () => {

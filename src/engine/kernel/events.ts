@@ -81,7 +81,7 @@ export interface KernelEvents extends PublicEvents {
     readonly targets: Secret<readonly SeatNumber[]>;
     /** The window of the call, if the call has two (B21). */
     readonly window?: 1 | 2;
-    /** The pick is valid besides the seat's other pick at this call (A30, A31). */
+    /** The pick is valid besides the seat's other picks at this call (A30, A31, B28). */
     readonly beside?: true;
   };
   readonly Answered: { readonly seat: Secret<SeatNumber>; readonly answer: Secret<readonly string[]> };

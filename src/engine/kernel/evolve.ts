@@ -8,7 +8,15 @@ import type { FoldRow, Mechanic } from './mechanic.ts';
 import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
-import { besideOf, freshDay, freshNight, type GameState, pickOf, unstarted, withSeat } from './state.ts';
+import {
+  freshDay,
+  freshNight,
+  type GameState,
+  picksWith,
+  type Pick as SeatPick,
+  unstarted,
+  withSeat,
+} from './state.ts';
 import { isClan } from './types.ts';
 
 /** The rulebook's mechanics, each of which folds its part of the state. */
@@ -77,7 +85,7 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
     return { seats: withSeat(state, event.to, { knows: [...known, ...people] }) };
   },
   Picked: (state, event) => {
-    const pick = {
+    const pick: SeatPick = {
       night: state.round,
       call: event.call,
       seat: open(event.seat),
@@ -87,10 +95,7 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
       window: event.window ?? 1,
       beside: event.beside ?? false,
     };
-    const replaced = pick.beside
-      ? besideOf(state, pick.seat, pick.call, pick.verb)
-      : pickOf(state, pick.seat, pick.call, pick.window);
-    return { picks: [...state.picks.filter((old) => old !== replaced), pick] };
+    return { picks: picksWith(state, pick) };
   },
   Answered: (state, event) => {
     const last = state.picks.findLast((pick) => pick.seat === open(event.seat));

@@ -16,7 +16,7 @@ export interface Ability {
   readonly most?: number;
   /** Two targets may be the same seat (A33). */
   readonly twice?: true;
-  /** The action does not replace another action of the seat at that call (A30, A31). */
+  /** The action does not replace another action of the seat at that call (A30, A31, B28). */
   readonly beside?: true;
   /** Returns true if the table's options include it. By default they do. */
   offered?(options: Options): boolean;

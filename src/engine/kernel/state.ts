@@ -44,7 +44,7 @@ export interface Pick {
   readonly answer: readonly string[] | null;
   /** The window of its call, or 1 if the call has only one. */
   readonly window: 1 | 2;
-  /** The pick is valid besides the seat's other pick at this call. */
+  /** The pick is valid besides the seat's other picks at this call. */
   readonly beside: boolean;
 }
 
@@ -168,13 +168,26 @@ export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNum
   return first <= 0 ? numbers : [...numbers.slice(first), ...numbers.slice(0, first)];
 }
 
+/**
+ * Returns all picks after this one, which replaces an earlier one. To do nothing takes back all picks at the call that
+ * were not answered, and any other action takes back having done nothing.
+ */
+export function picksWith(state: GameState, pick: Pick): readonly Pick[] {
+  const { seat, call, window, beside, verb } = pick;
+  const replaced = beside ? besideOf(state, seat, call, verb) : pickOf(state, seat, call, window);
+  const isIdle = pick.targets.length === 0;
+  const isTakenBack = (old: Pick) => (isIdle ? old.answer === null : old.targets.length === 0);
+  const remains = (old: Pick) => old !== replaced && !(isAt(state, old, seat, call, window) && isTakenBack(old));
+  return [...state.picks.filter(remains), pick];
+}
+
 /** Returns the seat's pick of this night at this call and window. */
 export const pickOf = (state: GameState, seat: SeatNumber, call: CallId, window = 1): Pick | undefined =>
   state.picks.find((pick) => isAt(state, pick, seat, call, window) && !pick.beside);
 
-/** Returns the seat's additional pick with this verb at this call (A30, A31). */
+/** Returns the seat's pick with this verb at this call, where several picks count (A30, A31, B28). */
 export const besideOf = (state: GameState, seat: SeatNumber, call: CallId, verb: Verb): Pick | undefined =>
-  state.picks.find((pick) => isAt(state, pick, seat, call, 1) && pick.beside && pick.verb === verb);
+  state.picks.find((pick) => isAt(state, pick, seat, call, 1) && pick.verb === verb);
 
 const isAt = ({ round }: GameState, pick: Pick, seat: SeatNumber, call: CallId, window: number): boolean =>
   pick.night === round && pick.seat === seat && pick.call === call && pick.window === window;

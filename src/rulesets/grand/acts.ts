@@ -6,7 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { effectsOf, effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
+import { byAbility, effectsOf, effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
 import { isOutOfReach, survivesShot } from '#engine/mechanics/effects/protection.ts';
 import { shotOf } from '#roles/abilities/shot.ts';
 import { copiedEffects } from './cardsharp.ts';
@@ -64,7 +64,7 @@ export function settle(rules: Ruleset, state: GameState, step: CallStep): Settle
   const picks = state.picks
     .filter(({ night, call, seat }) => night === state.round && call === step.call && isAlive(state, seat))
     .filter(({ seat }) => idle(state, seat) === null)
-    .toSorted((one, other) => one.seat - other.seat);
+    .toSorted(byAbility(rules, state));
   return { effects: picks.flatMap((pick) => effectsOfPick(rules, state, pick)) };
 }
 

@@ -24,11 +24,23 @@ export const effectsOf = ({ effect = [] }: Ability): readonly EffectKind[] =>
 export function ownEffects(rules: Rules, state: GameState, { call }: { readonly call: CallId }): readonly Effect[] {
   const { round, picks } = state;
   return picks
-    .filter(({ night, call: at, beside, window }) => night === round && at === call && !beside && window === 1)
+    .filter(({ night, call: at, window }) => night === round && at === call && window === 1)
     .filter(({ seat }) => isAlive(state, seat))
-    .toSorted((one, other) => one.seat - other.seat)
+    .toSorted(byAbility(rules, state))
     .flatMap((pick) => effectsOfPick(rules, state, pick));
 }
+
+/**
+ * The order in which the picks of one call take effect: by seat, and those of one seat in the order of its abilities, in
+ * whatever order they were made (B28).
+ */
+export const byAbility =
+  ({ roles }: Rules, state: GameState) =>
+  (one: Pick, other: Pick): number =>
+    one.seat - other.seat || placeOf(roles, state, one) - placeOf(roles, state, other);
+
+const placeOf = (roles: Rules['roles'], state: GameState, { seat, call, verb }: Pick): number =>
+  roles[seatOf(state, seat)!.role]!.abilities.findIndex((each) => each.call === call && each.verb === verb);
 
 function effectsOfPick(rules: Rules, state: GameState, { seat, call, verb, targets }: Pick): readonly Effect[] {
   const { role } = seatOf(state, seat)!;
