@@ -118,6 +118,7 @@ function notesOfOwn(rules: Ruleset, own: OwnRole, tables: readonly Table[]): rea
     ...(isPlain ? [note('no-power')] : []),
     ...(dealt.length > 0 && silent ? [note('never-called')] : []),
     ...(dealt.length > 0 && inheritsNobody ? [note('inherits-nobody')] : []),
+    ...(role.abilities.some(({ beside }) => beside) ? [note('several-acts')] : []),
   ];
 }
 

@@ -10,7 +10,8 @@ type Rule = Extract<Deal, { kind: 'rule' }>;
 
 const fill = (role: RoleId, count: number): readonly RoleId[] => Array<RoleId>(count).fill(role);
 
-const countAt = ({ at }: Rule['cards'][number], players: number): number =>
+/** The cards of a line for this number of players. */
+export const countAt = ({ at }: Rule['cards'][number], players: number): number =>
   at.find(({ from, to = Number.POSITIVE_INFINITY }) => from <= players && players <= to)?.count ?? 0;
 
 const sizeOf = (cards: Readonly<Record<RoleId, number>>): number =>

@@ -6,6 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { CallId, OptionValue, RoleId } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { buildRoleSet } from './build.ts';
+import { countAt } from './deal.ts';
 import { indexOf } from './order.ts';
 import type { RoleSet } from './schema.ts';
 
@@ -89,9 +90,6 @@ function changedRule(rule: Rule, { role, by, players, upwards }: CardChange): Ru
   const cards = line ? rule.cards.map((each) => (each === line ? changed : each)) : [...rule.cards, changed];
   return { ...rule, cards: cards.filter(({ at }) => at.length > 0) };
 }
-
-const countAt = ({ at }: Rule['cards'][number], players: number): number =>
-  at.find(({ from, to = Number.POSITIVE_INFINITY }) => from <= players && players <= to)?.count ?? 0;
 
 /** Joins neighbouring numbers of players with the same count. Leaves out numbers with a count of 0. */
 function spans(counts: ReadonlyMap<number, number>): Rule['cards'][number]['at'] {

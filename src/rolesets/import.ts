@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { failure, type Result, success } from '#result';
+import { rulesets } from '#rulesets/index.ts';
 import { buildRoleSet } from './build.ts';
 import { cleanText, shortWord } from './clean.ts';
+import { ignoredIn, withoutIgnored } from './ignored.ts';
 import { type Problem, problem } from './problem.ts';
 import { largest, type RoleSet, roleSetSchema, roleSetVersion } from './schema.ts';
 
 /** A usable role set that was read from a file or a value. */
 interface ImportedRoleSet {
+  /** Without the parts that change nothing. */
   readonly set: RoleSet;
+  /** The parts that were left out because they change nothing. */
+  readonly ignored: readonly Problem[];
   /** The paths of the texts from which something was removed. */
   readonly cleaned: readonly string[];
 }
@@ -25,17 +30,34 @@ const mostValues = 4000;
 /** Names of properties that every JavaScript object has. */
 const inherited = ['__proto__', 'constructor', 'prototype'];
 
-/** Reads a role set from a file of unknown origin. Never throws. */
+/** Reads a role set from a file of unknown origin, and refuses one with a part that changes nothing. Never throws. */
 export function importRoleSet(text: string): Imported {
+  const written = writtenIn(text);
+  if (!written.ok) return written;
+  const { set, cleaned } = written.value;
+  const ignored = ignoredIn(rulesets[set.ruleset]!, set).map(({ problem }) => problem);
+  return ignored.length > 0 ? refuse(ignored) : success({ set, cleaned, ignored });
+}
+
+/** Reads the role set of a stored value, and leaves out the parts that change nothing. Never throws. */
+export function readRoleSet(value: unknown): Imported {
+  const written = writtenAs(value);
+  if (!written.ok) return written;
+  const { set, cleaned } = written.value;
+  return success({ cleaned, ...withoutIgnored(rulesets[set.ruleset]!, set) });
+}
+
+type Written = Result<Omit<ImportedRoleSet, 'ignored'>, readonly Problem[]>;
+
+function writtenIn(text: string): Written {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > largest) return refuse([problem('too-large', '', { bytes, most: largest })]);
   const parsed = parse(text);
-  if (!parsed.ok) return refuse([parsed.error]);
-  return readRoleSet(parsed.value);
+  return parsed.ok ? writtenAs(parsed.value) : refuse([parsed.error]);
 }
 
-/** Reads a role set from a value, for example from a store or a program. Never throws. */
-export function readRoleSet(value: unknown): Imported {
+/** Returns a usable set as it was written. */
+function writtenAs(value: unknown): Written {
   const shape = shapeOf(value);
   if (shape) return refuse([shape]);
   const cleaned: string[] = [];
@@ -45,7 +67,7 @@ export function readRoleSet(value: unknown): Imported {
   return built.ok ? success({ set: read.data, cleaned }) : refuse(built.error);
 }
 
-const refuse = (problems: readonly Problem[]): Imported => failure(problems.slice(0, mostProblems));
+const refuse = (problems: readonly Problem[]) => failure(problems.slice(0, mostProblems));
 
 function parse(text: string): Result<unknown, Problem> {
   try {
@@ -131,9 +153,9 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The rulebook that a file makes. @throws Error that names every problem by its code and path */
+/** The rulebook that a file makes, also one of an earlier version with parts that change nothing. @throws Error that names every problem by its code and path */
 export function rulesOfFile(text: string): Ruleset {
-  const read = importRoleSet(text);
+  const read = writtenIn(text);
   const built = read.ok ? buildRoleSet(read.value.set) : read;
   if (built.ok) return built.value;
   const named = built.error.map(({ code, path, params }) =>
@@ -144,5 +166,8 @@ export function rulesOfFile(text: string): Ruleset {
   throw new Error(named.join('; '));
 }
 
-/** The file of a role set, from which it can be read again. */
-export const exportRoleSet = (set: RoleSet): string => `${JSON.stringify(set, null, 2)}\n`;
+/** The file of a role set, from which it can be read again. A place that the order of the night overrides is left out. */
+export const exportRoleSet = (set: RoleSet): string => {
+  const ownRoles = set.ownRoles.map((own) => (set.nightOrder?.includes(own.id) ? { ...own, place: 'last' } : own));
+  return `${JSON.stringify({ ...set, ownRoles }, null, 2)}\n`;
+};

@@ -38,6 +38,9 @@ export const problemCodes = [
   'too-few-players',
   'too-many-cards',
   'too-few-to-draw',
+  'range-outside',
+  'filled-anyway',
+  'no-effect',
   'unknown-option',
   'bad-option',
 ] as const;
@@ -71,6 +74,7 @@ export const noteCodes = [
   'never-called',
   'inherits-nobody',
   'cannot-win',
+  'several-acts',
   'several-alone',
 ] as const;
 
@@ -78,6 +82,8 @@ type NoteCode = (typeof noteCodes)[number];
 
 /** Something about a role set that is allowed and worth knowing. */
 export type Note =
+  /** A part of a stored set that changes nothing and was left out. */
+  | { readonly kind: 'ignored'; readonly problem: Problem; readonly players?: undefined }
   /** The rules refuse the cards for this number of players. */
   | { readonly kind: 'refused'; readonly players: number; readonly refusal: Refusal }
   /** The rules advise against the cards for this number of players. */

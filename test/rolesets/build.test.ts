@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { roleSetText } from '#narration/role-set-text.ts';
-import { noteCodes, problemCodes, readRoleSet } from '#rolesets/index.ts';
+import { importRoleSet, noteCodes, problemCodes } from '#rolesets/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 
 const set = (change: object) => ({
@@ -77,19 +77,26 @@ const cases: readonly (readonly [string, object, string])[] = [
     'ranges-overlap',
   ],
   ['three of two', set(rule([{ role: ['doctor', 'beauty'], at: [{ from: 8, count: 3 }] }])), 'too-few-to-draw'],
+  ['a range beyond the deal', set(rule([{ role: 'mafioso', at: [{ from: 6, to: 26, count: 2 }] }])), 'range-outside'],
+  [
+    'a card that fills the table anyway',
+    set(rule([{ role: 'civilian', at: [{ from: 8, count: 2 }] }])),
+    'filled-anyway',
+  ],
+  ['a clan of a townsperson', own({ clan: 'known' }), 'no-effect'],
   ['an unknown option', set({ options: { speechSeconds: 60 } }), 'unknown-option'],
   ['an option out of its bounds', set({ options: { discussionMinutes: 0 } }), 'bad-option'],
 ];
 
 test.each(cases)('%s is refused', (_, value, code) => {
-  const result = readRoleSet(value);
+  const result = importRoleSet(JSON.stringify(value));
   expect(result.ok ? [] : result.error.map((problem) => problem.code)).toContain(code);
 });
 
 describe('every reason is a sentence in both languages', () => {
   test('and each of them names all that its text asks for', () => {
     for (const [, value] of cases) {
-      const result = readRoleSet(value);
+      const result = importRoleSet(JSON.stringify(value));
       if (result.ok) continue;
       for (const language of languages) {
         for (const problem of result.error) {

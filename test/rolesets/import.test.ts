@@ -21,7 +21,7 @@ const codesOf = (value: unknown): readonly string[] => problemsOf(value).map(({ 
 
 test.each(Object.keys(shipped))('the shipped role set %s is exported and read back as it was', (id) => {
   const text = exportRoleSet(shipped[id]!);
-  expect(read(text)).toEqual({ ok: true, value: { set: shipped[id], cleaned: [] } });
+  expect(read(text)).toEqual({ ok: true, value: { set: shipped[id], cleaned: [], ignored: [] } });
 });
 
 describe('a hostile file is refused with its reason', () => {

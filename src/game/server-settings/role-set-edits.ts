@@ -1,10 +1,12 @@
 import type { CallId, OptionValue, RoleId } from '#engine/kernel/types.ts';
+import { failure } from '#result';
 import {
   type AbilityForm,
   abilityForms,
   addable,
   buildRoleSet,
   type CardChange,
+  exportRoleSet,
   longest,
   type OwnRole,
   type Preview,
@@ -39,7 +41,7 @@ export type RoleSetEdit =
   | { readonly edit: 'recommended' };
 
 /** Returns the set after the change. It has to be checked like a file. */
-export function edited(set: RoleSet, edit: RoleSetEdit): object {
+function edited(set: RoleSet, edit: RoleSetEdit): object {
   switch (edit.edit) {
     case 'card':
       return withCards(set, edit);
@@ -58,6 +60,13 @@ export function edited(set: RoleSet, edit: RoleSetEdit): object {
     case 'recommended':
       return { ...set, deal: { kind: 'recommended' } };
   }
+}
+
+/** Reads the set after the change. A change that would have no effect is refused with the reason. */
+export function readEdited(set: RoleSet, edit: RoleSetEdit): ReturnType<typeof readRoleSet> {
+  const read = readRoleSet(JSON.parse(JSON.stringify(edited(set, edit))));
+  if (!read.ok || read.value.ignored.length === 0) return read;
+  return exportRoleSet(read.value.set) === exportRoleSet(set) ? failure(read.value.ignored) : read;
 }
 
 /** A role set as a panel shows it. */
@@ -117,7 +126,7 @@ export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetV
     abilities: abilityForms,
     longest,
     problemsWith(edit) {
-      const read = readRoleSet(JSON.parse(JSON.stringify(edited(set, edit))));
+      const read = readEdited(set, edit);
       return read.ok ? [] : read.error;
     },
   };

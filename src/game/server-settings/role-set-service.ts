@@ -5,6 +5,7 @@ import {
   checkRoleSet,
   exportRoleSet,
   importRoleSet,
+  type Problem,
   type Report,
   type RoleSet,
   readRoleSet,
@@ -16,7 +17,7 @@ import { Queue } from '../scheduling/queue.ts';
 import { BalanceChecks } from './balance-checks.ts';
 import { nothingIfUnreadable, withoutAuthor } from './role-set-authors.ts';
 import { partsBetween } from './role-set-changes.ts';
-import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
+import { type RoleSetEdit, type RoleSetView, readEdited, viewOf } from './role-set-edits.ts';
 import { entryOf, type RoleSetEntry } from './role-set-entries.ts';
 import { changedMeanwhile, reason, refuseUpload, unknownSet } from './role-set-refusals.ts';
 
@@ -33,6 +34,8 @@ export type Answer<T> = Result<T, readonly RoleSetRemark[]>;
 export interface ShownRoleSet {
   readonly id: string;
   readonly set: RoleSet;
+  /** The parts of the stored set that were left out because they change nothing. */
+  readonly ignored: readonly Problem[];
   readonly revision: number | null;
   readonly by: string | null;
 }
@@ -80,11 +83,12 @@ export class RoleSetService {
     const stored = await this.#find(guildId, id);
     if (!stored) {
       const set = Object.hasOwn(shipped, id) ? shipped[id]! : null;
-      return set === null ? unknownSet(id) : success({ id, set, revision: null, by: null });
+      return set === null ? unknownSet(id) : success({ id, set, ignored: [], revision: null, by: null });
     }
     const read = readRoleSet(stored.set);
     if (!read.ok) return read;
-    return success({ id, set: read.value.set, revision: stored.revision, by: stored.by });
+    const { set, ignored } = read.value;
+    return success({ id, set, ignored, revision: stored.revision, by: stored.by });
   }
 
   /** Returns the role set as a panel shows it. */
@@ -96,7 +100,7 @@ export class RoleSetService {
   /** Creates a role set: an unchanged rulebook. */
   create(guildId: string, config: { id: string; name: string; ruleset: string; by: string }): Promise<Answer<unknown>> {
     const { ruleset, name, ...about } = config;
-    return this.#put(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) }, 'created');
+    return this.#put(guildId, about, { read: readRoleSet(blankSet(ruleset, name)), what: 'created' });
   }
 
   /** Copies a role set for the server. `name`: the name of the copy, by default that of the original. */
@@ -107,7 +111,7 @@ export class RoleSetService {
     const shown = await this.show(guildId, from);
     if (!shown.ok) return shown;
     const { set } = shown.value;
-    return this.#put(guildId, { ...about, text: JSON.stringify({ ...set, name: name ?? set.name }) }, 'copied');
+    return this.#put(guildId, about, { read: readRoleSet({ ...set, name: name ?? set.name }), what: 'copied' });
   }
 
   /** Applies one edit to the revision that the editor saw, whole or not at all. */
@@ -121,8 +125,8 @@ export class RoleSetService {
     if (revision !== undefined && stored.revision !== revision) return changedMeanwhile(stored);
     const shown = await this.show(guildId, id);
     if (!shown.ok) return shown;
-    const text = JSON.stringify(edited(shown.value.set, edit));
-    return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
+    const read = readEdited(shown.value.set, edit);
+    return this.#put(guildId, { id, by, revision: stored.revision }, { read, what: 'changed' });
   }
 
   /** Plays thousands of games for a balance check. `null`: this installation cannot. `busy`: too many are waiting. */
@@ -144,7 +148,10 @@ export class RoleSetService {
   /** Checks a role set against the rules and returns the report. */
   async check(guildId: string, id: string): Promise<Answer<Report>> {
     const shown = await this.show(guildId, id);
-    return shown.ok ? success(checkRoleSet(shown.value.set)) : shown;
+    if (!shown.ok) return shown;
+    const report = checkRoleSet(shown.value.set);
+    const ignored = shown.value.ignored.map((problem) => ({ kind: 'ignored', problem }) as const);
+    return success({ ...report, notes: [...ignored, ...report.notes] });
   }
 
   /** Returns the role set as a file that can be imported. */
@@ -155,15 +162,15 @@ export class RoleSetService {
 
   /** Imports a file, whole or not at all. `cleaned`: the places at which its texts were cleaned. */
   import(guildId: string, upload: RoleSetUpload): Promise<Answer<Imported>> {
-    return this.#put(guildId, upload, upload.revision === undefined ? 'imported' : 'changed');
+    const what = upload.revision === undefined ? 'imported' : 'changed';
+    return this.#put(guildId, upload, { read: importRoleSet(upload.text), what });
   }
 
   async #put(
     guildId: string,
-    { id, text, by, revision }: RoleSetUpload,
-    what: RoleSetChange['what'],
+    { id, by, revision }: Omit<RoleSetUpload, 'text'>,
+    { read, what }: { readonly read: ReturnType<typeof readRoleSet>; readonly what: RoleSetChange['what'] },
   ): Promise<Answer<Imported>> {
-    const read = importRoleSet(text);
     if (!read.ok) return read;
     const { set, cleaned } = read.value;
     return this.#change(guildId, (all) => {

@@ -71,6 +71,7 @@ function rangesText(numbers: readonly number[]): string {
 
 /** A note, with its clause if it has one. `players`: the numbers of players to which it applies. */
 function noteText(note: Notes[number], players: string, { ruleset }: RoleSetView, wording: Wording): string {
+  if (note.kind === 'ignored') return roleSetText(note.problem, wording);
   if (note.kind === 'noted') {
     const { code, word } = note;
     const named = say(wording, `words:faction.${word}`) ?? roleName(word, wording, ruleset);

@@ -48,6 +48,9 @@ export const rolesets = {
   'too-few-players': 'This rulebook is for {{min}} to {{max}} players, not for {{got}}. Please change the number.',
   'too-many-cards': 'For {{players}} players there are more cards than seats. Please take some out.',
   'too-few-to-draw': 'This draws {{got}} cards, but there are only {{most}} different ones. Please draw fewer.',
+  'range-outside': 'This range is not within the {{min}} to {{max}} players of the deal. Please keep it within them.',
+  'filled-anyway': 'All other seats get “{{role}}” anyway, so this line changes nothing. Please remove it.',
+  'no-effect': 'The field “{{field}}” has no effect here. Please remove it.',
   'unknown-option': 'This rulebook has no option “{{option}}”. It has: {{known}}.',
   'bad-option': 'The option “{{option}}” can be: {{allowed}}.',
   'never-dealt': 'The role “{{word}}” is in no deal.',
@@ -56,6 +59,7 @@ export const rolesets = {
   'inherits-nobody':
     'The role “{{word}}” inherits from a role that is not in the deal, so it has that ability from the start.',
   'cannot-win': 'With {{players}} players the side “{{word}}” can never win.',
+  'several-acts': 'The role “{{word}}” has several actions. Its player may take all of them in the same night.',
   'several-alone':
     'With {{players}} players there are several loners. They win only together, when everybody else is out.',
   'unknown-set': 'There is no role set “{{id}}” in this server. `/roleset list` shows all of them.',
@@ -81,6 +85,7 @@ export const rolesets = {
   'ability.inherit': 'inherit',
   'ability.immunity': 'immunity to shots',
   // The text for an ability on the card of a role without a text of its own.
+  'does.several': 'You may do all of this in the same night.',
   'does.nothing': 'You sleep through the night and have no ability of your own.',
   'does.check.colour': 'You check a player: red or black.',
   'does.check.standing': 'You check a player: one of the town or not.',

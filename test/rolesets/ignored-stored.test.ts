@@ -1,0 +1,141 @@
+/** A part that a role set would ignore is refused in a new set, and left out of a stored one. */
+import { describe, expect, test } from 'vitest';
+import { roleSetText } from '#narration/index.ts';
+import { exportRoleSet, importRoleSet, readRoleSet, shipped } from '#rolesets/index.ts';
+import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
+import type { Json } from './form-mutations.ts';
+import { imported } from './games-of.ts';
+
+const plain = { format: 'nightcall-role-set', version: 1, name: 'Ours' };
+const guest = (role: object) => ({ id: 'guest', name: { en: 'Guest' }, faction: 'town', ...role });
+
+const deal = {
+  kind: 'rule',
+  players: { min: 10, max: 14 },
+  cards: [
+    {
+      role: 'mafioso',
+      at: [
+        { from: 10, to: 12, count: 3 },
+        { from: 13, count: 4 },
+      ],
+    },
+    { role: 'commissar', at: [{ from: 10, to: 14, count: 1 }] },
+    { role: 'guest', at: [{ from: 11, to: 13, count: 1 }] },
+  ],
+};
+
+/** Sets of earlier versions, each with a part that they ignored, and the same set without it. */
+const stored: readonly (readonly [string, Json, Json])[] = [
+  ['a clan of a townsperson', { ownRoles: [guest({ clan: 'known' })] }, { ownRoles: [guest({})] }],
+  [
+    'its own looks',
+    { ownRoles: [{ ...guest({ looks: 'dancer' }), id: 'dancer' }] },
+    { ownRoles: [{ ...guest({}), id: 'dancer' }] },
+  ],
+  ['a place of a role that is never called', { ownRoles: [guest({ place: 'first' })] }, { ownRoles: [guest({})] }],
+  [
+    'a place beside a role that is never called',
+    { ownRoles: [guest({ place: { after: 'civilian' }, abilities: [{ kind: 'heal' }] })] },
+    { ownRoles: [guest({ abilities: [{ kind: 'heal' }] })] },
+  ],
+  [
+    'a second way to do nothing',
+    {
+      ownRoles: [
+        guest({
+          abilities: [
+            { kind: 'heal', mayDecline: true },
+            { kind: 'block', mayDecline: true },
+          ],
+        }),
+      ],
+    },
+    { ownRoles: [guest({ abilities: [{ kind: 'heal', mayDecline: true }, { kind: 'block' }] })] },
+  ],
+  ['an empty order', { nightOrder: [] }, {}],
+  ['a call that nobody has', { nightOrder: ['mafia', 'civilian'] }, { nightOrder: ['mafia'] }],
+  ['a theme where there is none', { theme: 'city' }, {}],
+  [
+    'a theme and another as an option',
+    { ruleset: 'deck', theme: 'animals', options: { theme: 'city' } },
+    { ruleset: 'deck', theme: 'animals' },
+  ],
+  [
+    'more players than the rulebook has',
+    { deal: { ...deal, players: { min: 10, max: 26 }, cards: [] } },
+    { deal: { ...deal, players: { min: 10, max: 20 }, cards: [] } },
+  ],
+  [
+    'a range beyond the players',
+    {
+      deal: {
+        ...deal,
+        cards: [
+          {
+            role: 'mafioso',
+            at: [
+              { from: 6, to: 9, count: 2 },
+              { from: 10, to: 20, count: 3 },
+            ],
+          },
+        ],
+      },
+    },
+    { deal: { ...deal, cards: [{ role: 'mafioso', at: [{ from: 10, to: 14, count: 3 }] }] } },
+  ],
+  [
+    'cards that fill the table anyway',
+    { deal: { ...deal, cards: [{ role: 'civilian', at: [{ from: 10, count: 2 }] }] } },
+    { deal: { ...deal, cards: [] } },
+  ],
+  [
+    'a filling card that is never needed',
+    {
+      deal: {
+        ...deal,
+        fill: 'doctor',
+        players: { min: 10, max: 10 },
+        cards: [{ role: 'mafioso', at: [{ from: 10, count: 10 }] }],
+      },
+    },
+    { deal: { ...deal, players: { min: 10, max: 10 }, cards: [{ role: 'mafioso', at: [{ from: 10, count: 10 }] }] } },
+  ],
+];
+
+describe.each(stored)('%s', (_, change, without) => {
+  const whole = { ...plain, ruleset: 'boxed', ...change };
+
+  test('is refused in a new set, in a sentence that says what to do', () => {
+    const result = imported(whole);
+    expect(result.ok).toBe(false);
+    if (result.ok) return;
+    for (const language of languages)
+      for (const each of result.error) expect(roleSetText(each, wordingOf(language))).toMatch(/\.( \(.*\))?$/);
+  });
+
+  test('is left out of a stored set, which plays as before', () => {
+    const [read, expected] = [readRoleSet(whole), imported({ ...plain, ruleset: 'boxed', ...without })];
+    if (!read.ok || !expected.ok) throw new Error('no set');
+    expect(read.value.ignored.length).toBeGreaterThan(0);
+    expect(read.value.set).toEqual(expected.value.set);
+  });
+});
+
+test('a place that an order of the night overrides is refused in a file, and kept for the day the order goes', () => {
+  const set = {
+    ...plain,
+    ruleset: 'club',
+    nightOrder: ['guest', 'mafia'],
+    ownRoles: [guest({ place: { after: 'mafia' }, abilities: [{ kind: 'heal' }] })],
+  };
+  expect(imported(set)).toMatchObject({ ok: false, error: [{ code: 'no-effect', path: 'ownRoles.0.place' }] });
+  const read = readRoleSet(set);
+  expect(read).toMatchObject({ ok: true, value: { ignored: [], set: { ownRoles: [{ place: { after: 'mafia' } }] } } });
+  expect(read.ok && importRoleSet(exportRoleSet(read.value.set)).ok).toBe(true);
+});
+
+test('the sets that ship have no such part', () => {
+  for (const set of Object.values(shipped)) expect(importRoleSet(exportRoleSet(set))).toMatchObject({ ok: true });
+});
