@@ -7,7 +7,9 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { Faction, Options, RoleId } from '#engine/kernel/types.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { buildRoleSet } from './build.ts';
+import { ignoredIn } from './ignored.ts';
 import type { Note, Problem } from './problem.ts';
 import type { OwnRole, RoleSet } from './schema.ts';
 
@@ -32,6 +34,7 @@ export function checkRoleSet(set: RoleSet): Report {
   return {
     problems: [],
     notes: [
+      ...ignoredIn(rulesets[set.ruleset]!, set).map(({ problem }): Note => ({ kind: 'ignored', problem })),
       ...tables.flatMap((table) => notesOfTable(rules, table)),
       ...set.ownRoles.flatMap((own) => notesOfOwn(rules, own, tables)),
     ],

@@ -89,12 +89,16 @@ function ignoredPlace(
   const { place } = own;
   if (place === 'last') return none;
   const without = { ...own, place: 'last' as const };
-  if (!isCalled(base, own)) return [{ problem: idle(`${path}.place`, 'place'), without }];
+  if (!placeCounts(base, own, nightOrder)) return [{ problem: idle(`${path}.place`, 'place') }];
   const anchor = typeof place === 'string' ? null : 'before' in place ? place.before : place.after;
   if (anchor !== null && (!calls.has(anchor) || anchor === own.id))
     return [{ problem: problem('unknown-call', `${path}.place`, { call: anchor }), without }];
-  return nightOrder.includes(own.id) ? [{ problem: idle(`${path}.place`, 'place') }] : none;
+  return none;
 }
+
+/** Returns true if the role is called, in the place of its own. An order of the night goes before that place. */
+export const placeCounts = (base: Ruleset, own: OwnRole, nightOrder: RoleSet['nightOrder'] = []): boolean =>
+  isCalled(base, own) && !nightOrder.includes(own.id);
 
 /** One ability that may be declined lets the whole role do nothing. */
 function secondDecline(own: OwnRole, path: string): readonly OfRole[] {

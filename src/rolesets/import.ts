@@ -4,7 +4,7 @@ import { failure, type Result, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { buildRoleSet } from './build.ts';
 import { cleanText, shortWord } from './clean.ts';
-import { ignoredIn, withoutIgnored } from './ignored.ts';
+import { ignoredIn, placeCounts, withoutIgnored } from './ignored.ts';
 import { type Problem, problem } from './problem.ts';
 import { largest, type RoleSet, roleSetSchema, roleSetVersion } from './schema.ts';
 
@@ -166,8 +166,11 @@ export function rulesOfFile(text: string): Ruleset {
   throw new Error(named.join('; '));
 }
 
-/** The file of a role set, from which it can be read again. A place that the order of the night overrides is left out. */
+/** The file of a role set, from which it can be read again. A place in the night that does not count is left out. */
 export const exportRoleSet = (set: RoleSet): string => {
-  const ownRoles = set.ownRoles.map((own) => (set.nightOrder?.includes(own.id) ? { ...own, place: 'last' } : own));
+  const base = rulesets[set.ruleset]!;
+  const ownRoles = set.ownRoles.map((own) =>
+    placeCounts(base, own, set.nightOrder) ? own : { ...own, place: 'last' as const },
+  );
   return `${JSON.stringify({ ...set, ownRoles }, null, 2)}\n`;
 };

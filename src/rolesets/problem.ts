@@ -82,7 +82,7 @@ type NoteCode = (typeof noteCodes)[number];
 
 /** Something about a role set that is allowed and worth knowing. */
 export type Note =
-  /** A part of a stored set that changes nothing and was left out. */
+  /** A part of a stored set that changes nothing. */
   | { readonly kind: 'ignored'; readonly problem: Problem; readonly players?: undefined }
   /** The rules refuse the cards for this number of players. */
   | { readonly kind: 'refused'; readonly players: number; readonly refusal: Refusal }

@@ -44,14 +44,24 @@ describe('a moderator', () => {
   });
 
   test.each([
-    ['en', 'roleset role', ['set', 'id', 'place'], { 'before: mafia': 'before:mafia', 'first of all': 'first' }],
-    ['ru', 'наборы роль', ['набор', 'имя', 'место'], { 'перед: мафия': 'before:mafia', 'раньше всех': 'first' }],
+    [
+      'en',
+      'roleset role',
+      ['set', 'id', 'place', 'ability'],
+      { 'before: mafia': 'before:mafia', 'first of all': 'first' },
+    ],
+    [
+      'ru',
+      'наборы роль',
+      ['набор', 'имя', 'место', 'способность'],
+      { 'перед: мафия': 'before:mafia', 'раньше всех': 'first' },
+    ],
   ] as const)('chooses the place in the night from a list of words (%s)', async (language, command, names, places) => {
     await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
     moderator.user.locale = language === 'ru' ? 'ru' : 'en-US';
-    const [set, id, place] = names;
+    const [set, id, place, ability] = names;
     for (const [words, value] of Object.entries(places)) {
-      const options = { [set]: 'ours', [id]: 'guest', [place]: words };
+      const options = { [set]: 'ours', [id]: 'guest', [place]: words, [ability]: 'heal' };
       const offered = await moderator.autocomplete(command, place, options);
       expect(offered).toContainEqual(expect.objectContaining({ name: words, value }));
       // A person may also type the words without choosing them.

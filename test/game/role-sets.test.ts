@@ -176,3 +176,24 @@ test('one that a later program could not play any more is shown with its reason,
   expect(codes(await library.show('g1', 'ours'))).toEqual(['bad-value']);
   expect(await library.list('g1')).toHaveLength(1 + Object.keys(shipped).length);
 });
+
+test('a part of no effect is refused in an edit with its reason, and an earlier one neither stops edits nor stays', async () => {
+  const { library, put, store } = libraryOf();
+  const guest = { id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [{ kind: 'heal' }] };
+  await put('ours', JSON.stringify({ ...JSON.parse(file('Ours')), ownRoles: [guest] }));
+  const known: RoleSetEdit = { edit: 'role', role: { ...guest, clan: 'known' } };
+  expect(codes(await library.edit('g1', { id: 'ours', by: 'ben' }, known))).toEqual(['no-effect']);
+  const view = await library.view('g1', 'ours');
+  expect(view.ok && view.value.problemsWith(known).map(({ path }) => path)).toEqual(['ownRoles.0.clan']);
+
+  const stored = (await store.get('rolesets:g1')) as { content: { sets: { set: { ownRoles: object[] } }[] } };
+  stored.content.sets[0]!.set.ownRoles = [{ ...guest, clan: 'known' }];
+  await store.set('rolesets:g1', stored);
+  expect(await library.check('g1', 'ours')).toMatchObject({
+    value: { notes: expect.arrayContaining([expect.objectContaining({ kind: 'ignored' })]) },
+  });
+  expect(codes(await library.edit('g1', { id: 'ours', by: 'ben' }, { edit: 'name', name: 'Yours' }))).toEqual([]);
+  expect(await library.show('g1', 'ours')).toMatchObject({
+    value: { ignored: [], set: { ownRoles: [{ clan: 'hunts' }] } },
+  });
+});
