@@ -3,7 +3,7 @@ import type { Result } from '#result';
 import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { StoredLog, TableDocument } from './ports/journal.ts';
-import { type KnownOfTable, logOfTable, type Shards, UnreadableError } from './ports/ports.ts';
+import { type Fence, type KnownOfTable, logOfTable, type Shards, soleFence, UnreadableError } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { HostedTable } from './table/hosted-table.ts';
 import type { StoredDocuments } from './table/table-life.ts';
@@ -46,6 +46,15 @@ function tableFrom(
   }
 }
 
+/** Marks an unreadable table: once its people have been told, it must not go on, even if a later program can read it. */
+async function mark(deps: TableDeps, gameId: string, { guildId = '' }: KnownOfTable): Promise<void> {
+  try {
+    await deps.journal.giveUp(gameId, fenceFor(deps, guildId));
+  } catch (error) {
+    logOfTable(deps.log, gameId).error({ error }, 'a table could not be marked as given up');
+  }
+}
+
 /** Unmutes the people of an unreadable table, tells them why, and deletes its rooms. Its documents stay. */
 async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: KnownOfTable): Promise<string | null> {
   const languages = known.language === undefined ? allLanguages : [known.language];
@@ -59,22 +68,40 @@ async function giveUp({ reconciler, log }: TableDeps, gameId: string, known: Kno
   }
 }
 
+/** The right to write the table of a server. */
+const fenceFor = (deps: TableDeps, guildId: string): Fence => deps.fenceOf?.(guildId) ?? soleFence;
+
+/** Stores that a table that was given up is closing, so that nothing but its cleanup is left. */
+async function closing(deps: TableDeps, table: TableDocument): Promise<TableDocument> {
+  logOfTable(deps.log, table.gameId).warn({}, 'a table that was given up can be read again, so it is closed');
+  const closed: TableDocument = { ...table, stage: 'closing', unplayed: true };
+  await deps.journal.saveTable(closed, fenceFor(deps, table.guildId));
+  return closed;
+}
+
 /**
  * Loads the stored tables, or those of these shards, in the order in which they were opened. Logs what cannot be read.
  */
 export async function storedTables(deps: TableDeps, registry: TableRegistry, of?: Shards): Promise<StoredTables> {
   const { tables, unreadable } = await deps.journal.tables(of);
   const logs = await deps.journal.logs(tables.map(({ gameId }) => gameId));
-  const lost = unreadable.map(({ key, reason, gameId, known }) => {
+  const lost: Promise<string | null>[] = [];
+  const lose = async (gameId: string, known: KnownOfTable): Promise<void> => {
+    await mark(deps, gameId, known);
+    lost.push(giveUp(deps, gameId, known));
+  };
+  for (const { key, reason, gameId, known } of unreadable) {
     logOfTable(deps.log, gameId).error(
       { key, reason },
       'a table cannot be read; its rooms are taken away, its documents stay',
     );
-    return giveUp(deps, gameId, known);
-  });
+    await lose(gameId, known);
+  }
   const taken: HostedTable[] = [];
-  for (const document of [...tables].sort((a, b) => a.createdAt - b.createdAt)) {
-    const { gameId, ruleset } = document;
+  for (const stored of [...tables].sort((a, b) => a.createdAt - b.createdAt)) {
+    const { gameId, ruleset } = stored;
+    const isOver = stored.stage === 'open' && logs.get(gameId)?.isGivenUp === true;
+    const document = isOver ? await closing(deps, stored) : stored;
     const rules = rulesOfTable(deps.rulesets, document);
     if (!rules)
       logOfTable(deps.log, gameId).error(
@@ -84,7 +111,7 @@ export async function storedTables(deps: TableDeps, registry: TableRegistry, of?
     const log = logs.get(gameId);
     const table = rules && log ? tableFrom(deps, registry, rules, { document, log }) : null;
     if (table) taken.push(table);
-    else lost.push(giveUp(deps, gameId, document));
+    else await lose(gameId, document);
   }
   return { tables: taken, lost };
 }

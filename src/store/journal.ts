@@ -11,6 +11,7 @@ const gameKey = (gameId: string) => `game:${gameId}:`;
 const batchKey = (gameId: string, n: number) => `${gameKey(gameId)}batch:${String(n).padStart(6, '0')}`;
 const saidKey = (gameId: string, n: number) => `${gameKey(gameId)}said:${String(n).padStart(6, '0')}`;
 const shownKey = (gameId: string) => `${gameKey(gameId)}shown`;
+const givenUpKey = (gameId: string) => `${gameKey(gameId)}given-up`;
 const recordKey = (gameId: string) => `record:${gameId}`;
 
 /** The forms of the documents. Each is made once, because it is compiled when it is first used. */
@@ -50,6 +51,7 @@ export function journalOn(store: Store): Journal {
     batches: async (gameId) => must((await logs([gameId])).get(gameId)!.batches),
     appendSaid: (gameId, said, fence) => add(saidKey(gameId, said.n), forms.said, said, fence),
     markShown: (gameId, n, fence) => write(shownKey(gameId), forms.shown, { n }, fence),
+    giveUp: (gameId, fence) => store.set(givenUpKey(gameId), { version: VERSION }, fence),
     logs,
     saveRecord: (record, fence) => write(recordKey(record.gameId), forms.record, record, fence),
     async record(gameId): Promise<GameRecord | null> {
@@ -79,6 +81,7 @@ function logOf(gameId: string, entries: readonly Entry[]): StoredLog {
     batches: parseInOrder(within('batch:'), forms.batch, (n) => batchKey(gameId, n)),
     said: parseInOrder(within('said:'), forms.said, (n) => saidKey(gameId, n)),
     shown: mark.ok ? success(mark.value.n) : mark,
+    isGivenUp: within('given-up').length > 0,
   };
 }
 

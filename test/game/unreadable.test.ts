@@ -77,6 +77,55 @@ describe.each(cases)('a $kind $how', ({ keyOf, how }) => {
   });
 });
 
+describe.each(kinds)('a table that was given up because of a %s', (_, keyOf) => {
+  test('never rises again when a later program can read it: it is closed, and its people are free', async () => {
+    const { environment, gameId } = await killed();
+    const key = keyOf(gameId);
+    const readable = (await environment.store.get(key)) as Document;
+    await environment.store.set(key, { ...readable, version: 2 });
+    await new Process(environment).tables.restore();
+    await rest();
+    expect(environment.abandoned).toHaveLength(1);
+    await environment.store.set(key, readable);
+    const said = environment.posts.length;
+    const later = new Process(environment);
+    await later.tables.restore();
+    await environment.clock.move(10_000);
+    expect(environment.layout(gameId)).toMatchObject({ rooms: [], panels: [], speakers: null });
+    expect(environment.posts).toHaveLength(said);
+    expect(later.tables.table(gameId)).toBeNull();
+    expect(await environment.store.keys('')).toEqual([]);
+    expectSuccess(
+      await later.tables.create({ ...elsewhere, guildId: GUILD, host: { userId: 'u1', name: 'Player 1' } }),
+    );
+  });
+
+  test('is closed by the next start if the bot dies while it is closed, at whatever write', async () => {
+    for (let write = 0; write < 40; write += 1) {
+      const { environment, gameId } = await killed();
+      const key = keyOf(gameId);
+      const readable = (await environment.store.get(key)) as Document;
+      await environment.store.set(key, { ...readable, version: 2 });
+      await new Process(environment).tables.restore();
+      await rest();
+      await environment.store.set(key, readable);
+      const mortal = new Process(environment);
+      mortal.writesLeft = write;
+      void mortal.tables.restore();
+      await environment.clock.move(10_000);
+      const isKilled = mortal.killed;
+      await new Process(environment).tables.restore();
+      await environment.clock.move(10_000);
+      expect(
+        environment.layouts.every(({ rooms }, at) => at < environment.layouts.length - 1 || rooms.length === 0),
+      ).toBe(true);
+      expect(await environment.store.keys('')).toEqual([]);
+      if (!isKilled) return;
+    }
+    throw new Error('the closing has too many writes');
+  });
+});
+
 const elsewhere = {
   ...{ channelId: 'c', host: { userId: 'u9', name: 'Nina' }, ruleset: 'six', options: {} },
   ...{ language: 'en' as const, keepTown: false },
@@ -87,8 +136,10 @@ test('a table that cannot be read is told of in its language, and in both where 
   const stored = (await environment.store.get(`table:${gameId}`)) as Document;
   await environment.store.set(`table:${gameId}`, { ...stored, version: 2 });
   await new Process(environment).tables.restore();
+  await rest();
   await environment.store.set(`table:${gameId}`, 'nonsense');
   await new Process(environment).tables.restore();
+  await rest();
   const [known, unknown] = environment.abandoned;
   expect(known).toMatchObject({
     known: { guildId: GUILD, channelId: 'lobby', language: 'en' },

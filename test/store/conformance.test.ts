@@ -98,6 +98,7 @@ describe.each(backends)('a store in $name', (backend) => {
       batches: success([batch(1), batch(2), batch(3)]),
       said: success([]),
       shown: success(2),
+      isGivenUp: false,
     });
     expect(logs.get('b')?.batches).toMatchObject({ ok: false, error: expect.stringContaining('it is not JSON') });
     expect(logs.get('none')?.shown).toEqual(success(0));

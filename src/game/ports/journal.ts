@@ -240,6 +240,8 @@ export interface StoredLog {
   readonly said: Result<readonly Said[], string>;
   /** The latest batch whose posts have all been made. 0: none. */
   readonly shown: Result<number, string>;
+  /** True if a process could not read the table, and has told its people that its game is over. */
+  readonly isGivenUp: boolean;
 }
 
 /**
@@ -262,6 +264,8 @@ export interface Journal {
   appendSaid(gameId: string, said: Said, fence: Fence): Promise<void>;
   /** Stores that all posts up to this batch have been made. */
   markShown(gameId: string, n: number, fence: Fence): Promise<void>;
+  /** Stores that the table is given up. A program that can read it does nothing but close it. */
+  giveUp(gameId: string, fence: Fence): Promise<void>;
   /** Returns the stored games with these ids, read together: a shared store is asked a few times for all of them. */
   logs(gameIds: readonly string[]): Promise<ReadonlyMap<string, StoredLog>>;
   saveRecord(record: GameRecord, fence: Fence): Promise<void>;

@@ -89,7 +89,12 @@ export class Closing {
     const { deps, journal, rules, tableState } = this.#context;
     // The batches are deleted after the record is stored. If the record exists, some batches may be missing.
     if (await this.#hasRecord()) return;
-    const record = recordOf(rules, tableState.table, await journal.batches());
+    const batches = await journal.batches().catch((error: unknown) => {
+      // A game that was given up has no record, so some of its batches may be deleted already.
+      if (tableState.table.unplayed && error instanceof UnreadableError) return null;
+      throw error;
+    });
+    const record = batches === null ? null : recordOf(rules, tableState.table, batches);
     if (record === null) return;
     // The result goes first, so that each record of a server with statistics has one after a death in between.
     await deps.keeper?.keep(record);
