@@ -1,6 +1,6 @@
 /** Opens the store of the configuration, and makes this process its owner. */
 import { resolve } from 'node:path';
-import { type Log, StoreError } from '#game/ports/ports.ts';
+import { type Log, StoreError, type StoreState } from '#game/ports/ports.ts';
 import type { StoreWatch } from '#store/durable-level.ts';
 import { whyNotOpened } from '#store/level-faults.ts';
 import { type OpenedStore, openPostgres, openStore } from '#store/open.ts';
@@ -25,10 +25,10 @@ export interface OwnedStore {
 export interface Storage {
   readonly store: OpenedStore;
   /**
-   * Tells a listener whether the store takes writes, now if it does not, and on each change. Returns a function that
-   * removes the listener.
+   * Tells a listener the state of the store, now if it does not work, and on each change. Returns a function that removes the
+   * listener.
    */
-  report(listener: (works: boolean) => void): () => void;
+  report(listener: (state: StoreState) => void): () => void;
 }
 
 /** Opens the store of a folder, or of a database if there is an address. */
@@ -75,14 +75,23 @@ export async function openStorage(config: Config, log: Log, operations: Operatio
   await makePrivate(dataDir, log).catch((error: unknown) => {
     throw new StoreError(whyNotOpened(dataDir, error), { cause: error });
   });
-  let isWorking = true;
-  const listeners = new Set<(works: boolean) => void>();
-  const works = (now: boolean) => {
-    isWorking = now;
-    operations.isStoreWorking = now;
-    for (const tell of listeners) tell(now);
+  let state: StoreState = 'works';
+  let isHanging = false;
+  const listeners = new Set<(state: StoreState) => void>();
+  const become = (next: StoreState) => {
+    if (next === state) return;
+    state = next;
+    operations.isStoreWorking = state === 'works';
+    for (const tell of listeners) tell(state);
   };
-  const store = await opened(config, { log, works });
+  const store = await opened(config, {
+    log,
+    works: (works) => become(works ? (isHanging ? 'hangs' : 'works') : 'refuses'),
+    hangs: (hangs) => {
+      isHanging = hangs;
+      if (state !== 'refuses') become(hangs ? 'hangs' : 'works');
+    },
+  });
   await refuseUnfinished(store, nameOfPlace(config)).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -92,7 +101,7 @@ export async function openStorage(config: Config, log: Log, operations: Operatio
     store,
     report: (listener) => {
       listeners.add(listener);
-      if (!isWorking) listener(false);
+      if (state !== 'works') listener(state);
       return () => void listeners.delete(listener);
     },
   };

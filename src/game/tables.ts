@@ -3,7 +3,7 @@ import { OpenTables } from './open-tables.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { TableSummary } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
-import type { Log } from './ports/ports.ts';
+import type { Log, StoreState } from './ports/ports.ts';
 import { within } from './scheduling/clock.ts';
 import { storedTables } from './stored-tables.ts';
 import type { HostedTable } from './table/hosted-table.ts';
@@ -57,9 +57,9 @@ export class Tables extends HostedGameService {
     if (!this.#tables.isStopping) this.#tables.voicesChanged(guildId);
   }
 
-  /** Called when the store stops (`false`) or resumes taking writes. */
-  storeWorks(works: boolean): void {
-    this.#tables.tell(this.#tables.all, ({ life }) => life.storeWorks(works));
+  /** Called when the state of the store has changed. */
+  storeIs(state: StoreState): void {
+    this.#tables.tell(this.#tables.all, ({ life }) => life.storeIs(state));
   }
 
   /** Drops the tables of servers that another process owns now. They answer and say nothing from now on. */

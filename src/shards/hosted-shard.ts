@@ -50,7 +50,7 @@ export async function hostShard(
   const narrator: CountedNarrator = narratorOf({ ...process, ...parts, ownership }, discord);
   const tables: Tables = new Tables(tableDeps(process, parts, { discord, narrator, tenure }));
   await tables.load();
-  const unreport = storage.report((works) => tables.storeWorks(works));
+  const unreport = storage.report((state) => tables.storeIs(state));
   tables.onClosed(() => parts.privacy.tableClosed());
   discord.extraBots.onChange((guildId) => tables.voicesChanged(guildId));
   discord.open();

@@ -80,9 +80,9 @@ export class SharedShards implements Hosting {
     await store.leases.retire();
     shards.#every(RENEWAL_MS, () => shards.#renew());
     shards.#every(LOOK_MS, () => shards.#look());
-    shards.#unreport = process.storage.report((works) => {
+    shards.#unreport = process.storage.report((state) => {
       // The leases may have run out during the outage.
-      if (works) void shards.#renew().catch(() => {});
+      if (state === 'works') void shards.#renew().catch(() => {});
     });
     return shards;
   }

@@ -96,10 +96,13 @@ export class DurableLevel {
   write(write: Write): Promise<void> {
     if (this.#closed) return Promise.reject(new StoreError('the store is closed'));
     if (this.#outage.fault !== null) return Promise.reject(this.#outage.fault);
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ write, settle: (error) => (error === null ? resolve() : reject(error)) });
-      this.#draining ??= this.#drain();
-    });
+    return this.#outage.watched(
+      () =>
+        new Promise((resolve, reject) => {
+          this.#waiting.push({ write, settle: (error) => (error === null ? resolve() : reject(error)) });
+          this.#draining ??= this.#drain();
+        }),
+    );
   }
 
   get(key: string): Promise<string | undefined> {

@@ -3,11 +3,16 @@ import type { Log, StoreError } from '#game/ports/ports.ts';
 /** The first wait, in ms, before a store that takes no writes is tried again. */
 const FIRST_MS = 250;
 
+/** The time in which a store answers, ms. One that does not hangs. */
+const ANSWER_MS = 3_000;
+
 /** Callbacks for the outages of a store. */
 export interface OutageWatch {
   readonly log?: Log;
   /** The store takes no more writes (`false`), or takes them again (`true`). */
   works?(works: boolean): void;
+  /** The store does not answer (`true`), or has answered everything (`false`). */
+  hangs?(hangs: boolean): void;
 }
 
 /** The store that may have outages. */
@@ -19,12 +24,17 @@ export interface OutageOptions {
   readonly tryAgain: () => Promise<boolean>;
 }
 
-/** Notes that a store takes no writes, and tries it after longer and longer waits until it does. */
+/**
+ * Notes that a store takes no writes, and tries it after longer and longer waits until it does. Notes, too, that it does not
+ * answer at all.
+ */
 export class WriteOutage {
   readonly #options: OutageOptions;
   #fault: StoreError | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** The requests that have waited for too long. */
+  #unanswered = 0;
 
   constructor(options: OutageOptions) {
     this.#options = options;
@@ -46,10 +56,40 @@ export class WriteOutage {
     return fault;
   }
 
+  /** Carries out a request that the store should answer at once. Reports that it hangs, and the end of that. */
+  async watched<T>(request: () => Promise<T>): Promise<T> {
+    let isLate = false;
+    const late = (): void => {
+      isLate = true;
+      this.#unanswered += 1;
+      if (this.#unanswered === 1) this.#tellHanging(true);
+    };
+    // An answer that has come while the process itself stood still is read first.
+    let check: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => {
+      check = setImmediate(late);
+    }, ANSWER_MS);
+    try {
+      return await request();
+    } finally {
+      clearTimeout(timer);
+      clearImmediate(check);
+      if (isLate) this.#unanswered -= 1;
+      if (isLate && this.#unanswered === 0) this.#tellHanging(false);
+    }
+  }
+
   /** Tries no more. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+  }
+
+  #tellHanging(hangs: boolean): void {
+    const { watch } = this.#options;
+    if (hangs) watch.log?.warn({}, 'the store does not answer; the games wait for it');
+    else if (this.#fault === null) watch.log?.info({}, 'the store answers again');
+    watch.hangs?.(hangs);
   }
 
   #tryAfter(ms: number): void {

@@ -24,7 +24,7 @@ describe('a store that fails for a while', () => {
     const left = tables.table(gameId)!.until! - environment.clock.now();
     const { step } = tables.table(gameId)!.town;
     process.failing = true;
-    tables.storeWorks(false);
+    tables.storeIs('refuses');
     await rest();
     expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
       remark('table.storage-full'),
@@ -33,7 +33,7 @@ describe('a store that fails for a while', () => {
     expect(environment.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
     expect(tables.table(gameId)!.town.step).toEqual(step);
     process.failing = false;
-    tables.storeWorks(true);
+    tables.storeIs('works');
     await rest();
     expect(environment.texts()).toContain('GameResumed');
     expect(tables.table(gameId)!.until! - environment.clock.now()).toBe(left);
@@ -45,13 +45,13 @@ describe('a store that fails for a while', () => {
     tables.outage(true);
     await rest();
     process.failing = true;
-    tables.storeWorks(false);
+    tables.storeIs('refuses');
     await environment.clock.move(60_000);
     tables.outage(false);
     await environment.clock.move(60_000);
     expect(tables.table(gameId)!.until).toBeNull();
     process.failing = false;
-    tables.storeWorks(true);
+    tables.storeIs('works');
     await rest();
     expect(tables.table(gameId)!.until).toBeGreaterThan(environment.clock.now());
   });
@@ -59,11 +59,70 @@ describe('a store that fails for a while', () => {
   test('and works again at once costs nobody a word', async () => {
     const { environment, process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));
-    tables.storeWorks(false);
+    tables.storeIs('refuses');
     await environment.clock.move(900);
-    tables.storeWorks(true);
+    tables.storeIs('works');
     await environment.clock.move(10_000);
     expect(environment.texts()).not.toContain('table.store-out');
+  });
+
+  test('and hangs: the town is told at once, past the write that waits, and nobody loses time', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await environment.clock.move(20_000);
+    environment.writeMs = () => 10_000;
+    const act = tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] });
+    await environment.clock.move(3_000);
+    const left = tables.table(gameId)!.until! - environment.clock.now();
+    tables.storeIs('hangs');
+    await rest();
+    expect(environment.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
+    tables.storeIs('refuses');
+    environment.writeMs = () => 0;
+    const { step } = tables.table(gameId)!.town;
+    await environment.clock.move(180_000);
+    expect(tables.table(gameId)!.town.step).toEqual(step);
+    tables.storeIs('works');
+    await rest();
+    expectSuccess(await act);
+    expect(environment.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
+    expect(environment.texts()).toContain('GameResumed');
+    expect(tables.table(gameId)!.until! - environment.clock.now()).toBe(left);
+  });
+
+  test('and hangs while a step begins: the step has all of its time', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    const { seconds, number } = tables.table(gameId)!.town.step!;
+    await environment.clock.move(10_000);
+    environment.writeMs = () => 8_000;
+    const pass = tables.act(gameId, 'u1', { verb: 'passes', targets: [] });
+    await environment.clock.move(3_000);
+    tables.storeIs('hangs');
+    environment.writeMs = () => 0;
+    await environment.clock.move(60_000);
+    expectSuccess(await pass);
+    expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(number);
+    tables.storeIs('works');
+    await until(process, gameId, isOpen('speech'));
+    expect(tables.table(gameId)!.until! - environment.clock.now()).toBe(seconds * 1000);
+  });
+
+  test('and hangs again while the game goes on: the time stays stopped', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    tables.storeIs('hangs');
+    environment.writeMs = () => 5_000;
+    tables.storeIs('works');
+    await rest();
+    tables.storeIs('hangs');
+    environment.writeMs = () => 0;
+    await environment.clock.move(60_000);
+    expect(tables.table(gameId)!.until).toBeNull();
+    expect(environment.texts()).not.toContain('GameResumed');
+    tables.storeIs('works');
+    await rest();
+    expect(tables.table(gameId)!.until).toBeGreaterThan(environment.clock.now());
   });
 
   test('refuses a start and leaves the lobby as it was', async () => {

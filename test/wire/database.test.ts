@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { t } from '#narration/index.ts';
 import { Postgres, password, programs } from '../store/kit/postgres.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
+import { townOf } from './kit/look.ts';
 import { joinedBy, restoredIn, storedBatches } from './kit/shared-game.ts';
 import { shortGame } from './kit/six-plots.ts';
 
@@ -56,6 +58,34 @@ describe.skipIf(programs === null)('a bot with a database', () => {
     expect(emulator.refusals).toEqual([]);
     expect(existsSync(join(dataDir, 'store'))).toBe(false);
     for (const { lines } of [frozen, next]) expect(lines.join('\n')).not.toContain(password);
+  });
+});
+
+describe.skipIf(programs === null)('a bot whose database hangs', () => {
+  let fixture: Fixture | undefined;
+  let postgres: Postgres;
+  afterEach(async () => {
+    await fixture?.strike();
+    await postgres?.stop();
+  });
+
+  test('tells the town before its lease ends, holds the game, and goes on when the database answers', async () => {
+    postgres = await Postgres.start();
+    const url = await postgres.database();
+    fixture = await setUpFixture({ plot: shortGame, speed, variables: { STORE_URL: url } });
+    const { host, people, guild, emulator, bot } = fixture;
+    const told = () => townOf(fixture!).filter((text) => text.includes(t('en', 'remarks:table.store-out'))).length;
+    await fixture.begin();
+    await host.waitUntil(() => people.every((person) => guild.isMuted(person)));
+    postgres.proxy.freeze();
+    await bot.logged('the store does not answer');
+    await host.waitUntil(() => told() === 1);
+    // Nothing was refused yet: the writes still wait.
+    expect(bot.lines.join('\n')).not.toContain('the store takes no writes');
+    postgres.proxy.thaw();
+    await fixture.ended();
+    expect(told()).toBe(1);
+    expect(emulator.refusals).toEqual([]);
   });
 });
 

@@ -9,10 +9,11 @@ import { channelIdOf, guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { hasLeft } from './membership.ts';
 import type { OpenGames } from './open-games.ts';
+import { postAtOnce } from './posting.ts';
 import { quietFor } from './quiet.ts';
 import { emptyDocument, isRoomOf } from './reconciler-state.ts';
 
-type Changing = 'arrange' | 'silent' | 'written' | 'post' | 'abandon' | 'forget';
+type Changing = 'arrange' | 'silent' | 'written' | 'post' | 'postAtOnce' | 'abandon' | 'forget';
 type Surveying = 'survey' | 'surveyLobby' | 'surveyVoice' | 'onlookers';
 
 /** The reconciler as tables see it. */
@@ -43,6 +44,10 @@ function changing(games: OpenGames): Pick<Reconciler, Changing> {
       if (game !== undefined) return context.mail.post(game, room, message, nonce, isTrue);
       logOfTable(context.log, gameId).warn({ room }, 'a message for a table without rooms');
       return Promise.resolve(false);
+    },
+    postAtOnce: async (gameId, message, nonce, signal) => {
+      const game = byId.get(gameId);
+      if (game !== undefined) await postAtOnce(game, message, nonce, signal);
     },
     abandon: async (gameId, known, message) => {
       const game = byId.get(gameId) ?? games.recover(gameId);

@@ -59,6 +59,32 @@ export async function deliver(game: GameReconciler, room: PostPlace, all: readon
 }
 
 /**
+ * Posts in the town without a note in the store, and tries it once. A post whose signal is aborted before it is sent is
+ * dropped.
+ */
+export async function postAtOnce(
+  game: GameReconciler,
+  message: Message,
+  nonce: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const channelId = channelIdOf(game, 'town');
+  if (channelId === null || game.context.isClosed() || signal.aborted) return;
+  const request = {
+    content: message.text,
+    nonce: shortNonce(`${game.document.salt} ${nonce}`),
+    enforce_nonce: true,
+    allowed_mentions: { parse: [] },
+  };
+  const note = failureLog(game, 'post');
+  const result = await attempt(
+    () => game.context.client.rest.post(Routes.channelMessages(channelId), { body: request, signal }),
+    (fault, error) => (signal.aborted ? undefined : note(fault, error)),
+  );
+  if (result.ok) notePostBelow(game);
+}
+
+/**
  * Stores which posts are joined into one message before it is posted, because after a crash it has to be the same
  * message.
  */

@@ -35,7 +35,7 @@ export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';
 export type { Secrecy } from './secrecy.ts';
-export type { Entry, Store } from './store.ts';
+export type { Entry, Store, StoreState } from './store.ts';
 export { FenceLostError, StaleError, StoreError, TakenError, UnreadableError } from './store-error.ts';
 export {
   english,

@@ -53,6 +53,11 @@ export interface Reconciler {
    * about this moment. They are dropped if they are not true any more when they can be posted, or if the bot stops before.
    */
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string, isTrue?: () => boolean): Promise<boolean>;
+  /**
+   * Posts in the town, past everything that waits to be posted there, and without a note in the store. It is tried once, and
+   * not sent once the signal is aborted. For words about the store, which hold for this moment only.
+   */
+  postAtOnce(gameId: string, message: Message, nonce: string, signal: AbortSignal): Promise<void>;
   /** Resolves when every mute matches the latest layout, or cannot be changed. Never rejects. */
   silent(gameId: string): Promise<void>;
   /** Resolves when the town shows every page of the latest layout, or cannot. Never rejects. */

@@ -1,5 +1,11 @@
 import type { Fence, Shards } from './lease.ts';
 
+/**
+ * The state of the store. `hangs`: it has not answered for some seconds, and the writes wait for it. `refuses`: it takes no
+ * writes, and is tried again.
+ */
+export type StoreState = 'works' | 'hangs' | 'refuses';
+
 /** A stored document with its key. */
 export interface Entry {
   readonly key: string;

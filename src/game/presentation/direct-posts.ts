@@ -2,7 +2,7 @@ import type { Audience, Remark, Room } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { timedNonce } from './timed-nonce.ts';
 
-/** Posts to particular people, which no page shows. Most are in the channel in which the table was opened. */
+/** Posts that no page shows: to particular people, most of them in the channel of the lobby, and about the store. */
 export class DirectPosts {
   readonly #deps: Pick<OutputDeps, 'reconciler' | 'script' | 'clock'>;
   readonly #gameId: string;
@@ -40,6 +40,12 @@ export class DirectPosts {
   /** Writes remarks in one post, without voice. `lobby`: the town does not exist yet. `isTrue`: see `Reconciler.post`. */
   write(room: 'lobby' | 'town', remarks: readonly Remark[], tag: string, isTrue: () => boolean): Promise<boolean> {
     return this.#deps.reconciler.post(this.#gameId, room, { text: this.#joined(remarks) }, this.#nonce(tag), isTrue);
+  }
+
+  /** Posts a remark in the town at once, while the store may not answer. It is dropped when the signal is aborted. */
+  tellAtOnce(remark: Remark, tag: string, signal: AbortSignal): void {
+    const { message } = this.#deps.script.remark(remark, this.#audience());
+    void this.#deps.reconciler.postAtOnce(this.#gameId, message, this.#nonce(tag), signal);
   }
 
   #joined(remarks: readonly Remark[]): string {

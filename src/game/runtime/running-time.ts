@@ -55,19 +55,27 @@ export class RunningTime {
     await this.goOn();
   }
 
-  /** Stops the running time while the store takes no writes, and starts it again after that. */
-  async storeWorks(works: boolean): Promise<void> {
-    const { game, run } = this.#context;
-    if (!works) {
-      this.#storeWait.wait(game.left, game.isOn);
-      run.isHeld = true;
-      return this.#parts.alarms.arm();
-    }
+  /** Stops the running time, because the store does not work. May be called outside of the queue. */
+  stopForStore(state: 'hangs' | 'refuses'): void {
+    this.#storeWait.begin(state);
+    this.#context.run.isHeld = true;
+    this.#parts.alarms.arm();
+  }
+
+  /** Drops the words that the store does not work. May be called outside of the queue. */
+  noteStoreWorks(): void {
+    this.#storeWait.fallSilent();
+  }
+
+  /** Starts the running time again with all that was left when it stopped, unless the store has stopped again. */
+  async goOnWithStore(): Promise<void> {
+    const { game } = this.#context;
     const { left } = this.#storeWait;
-    if (left === null) return;
+    if (left === null || !this.#storeWait.isOver) return;
     if (game.isOn && !game.now.state.paused)
       await this.#hosted.carryOut({ type: 'host', host: { order: 'pause', left } });
-    this.#storeWait.goOn();
+    if (!this.#storeWait.isOver) return;
+    this.#storeWait.end();
     await this.goOn();
   }
 

@@ -4,6 +4,7 @@ import { isHostLed } from '../model/leading.ts';
 import { eachOnce } from '../model/relations.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { Batch, Said } from '../ports/journal.ts';
+import type { StoreState } from '../ports/ports.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import type { InsiderTelling } from '../runtime/insider-telling.ts';
@@ -129,9 +130,13 @@ export class TableLife {
     await this.#context.queue.run(() => (out ? this.#hold() : this.#release()));
   }
 
-  /** Called when the store stops (`false`) or resumes taking writes. No time limit runs out meanwhile. */
-  storeWorks(works: boolean): Promise<void> {
-    return this.#context.queue.run(() => this.#parts.time.storeWorks(works));
+  /** Called when the state of the store has changed. No time limit runs out while it does not work. */
+  async storeIs(state: StoreState): Promise<void> {
+    const { time } = this.#parts;
+    // A write that the store does not answer holds up the queue, so the time stops outside of it.
+    if (state !== 'works') return time.stopForStore(state);
+    time.noteStoreWorks();
+    await this.#context.queue.run(() => time.goOnWithStore());
   }
 
   /**

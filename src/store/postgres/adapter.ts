@@ -53,7 +53,7 @@ export class PostgresAdapter extends EventEmitter implements KeyvStoreAdapter, L
   }
 
   async get<Value>(key: string): Promise<StoredData<Value> | undefined> {
-    const [row] = this.#noted(await this.#database.read<Row>(sql.get, [key]));
+    const [row] = this.#noted(await this.#database.readAtOnce<Row>(sql.get, [key]));
     if (row === undefined) this.#known.delete(key);
     return row?.text as StoredData<Value> | undefined;
   }

@@ -43,7 +43,7 @@ export class PostgresLeases implements Leases {
   async current(): Promise<readonly Lease[]> {
     const text = `select shard, owner, epoch, extract(epoch from until) * 1000 as until from lease
       where until > clock_timestamp() order by shard`;
-    const rows = await this.#database.read<{ shard: number; owner: string; epoch: string; until: string }>(text);
+    const rows = await this.#database.readAtOnce<{ shard: number; owner: string; epoch: string; until: string }>(text);
     return rows.map(({ shard, owner, ...row }) => ({
       shard,
       owner,

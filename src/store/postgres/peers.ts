@@ -20,7 +20,7 @@ export class PostgresPeers implements Peers {
   }
 
   async living(): Promise<readonly Peer[]> {
-    return this.#database.read<Peer>(
+    return this.#database.readAtOnce<Peer>(
       'select owner, count, standby from peer where until > clock_timestamp() order by owner',
     );
   }

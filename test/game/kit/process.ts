@@ -112,12 +112,9 @@ export class Process {
       },
       journal: journalOn(this.#store()),
       invitations: invitationsOn(this.#store(), this.#log()),
-      planBoard: this.#planBoard(),
-      reconciler: this.#reconciler(),
+      ...{ planBoard: this.#planBoard(), reconciler: this.#reconciler() },
       narrator: recordingNarrator(environment, () => this.killed),
-      script,
-      log: this.#log(),
-      rulesets,
+      ...{ script, log: this.#log(), rulesets },
       settings: {
         speed: 1,
         graceMs: 90_000,
@@ -192,6 +189,8 @@ export class Process {
         else environment.posts.push({ gameId, room, nonce, ...message });
         return true;
       },
+      postAtOnce: async (gameId, message, nonce, signal) =>
+        void (this.killed || signal.aborted || environment.posts.push({ gameId, room: 'town', nonce, ...message })),
       abandon: async (gameId, known, { text }) => {
         environment.abandoned.push({ gameId, known, text });
         return known.guildId ?? null;

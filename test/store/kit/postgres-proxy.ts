@@ -16,6 +16,7 @@ export class PostgresProxy {
   readonly #sockets = new Set<Socket>();
   #cut: { readonly when: Cut; readonly holding: string } | null = null;
   #isOpen = true;
+  #isFrozen = false;
   /** True if it loses prepared statements, as a pooler does that gives a connection to somebody else in between. */
   forgetsStatements = false;
   /** Called after the connection of a request was cut. */
@@ -50,8 +51,20 @@ export class PostgresProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** Passes nothing on, as a database that hangs: connections stay, and nothing is answered until `thaw`. */
+  freeze(): void {
+    this.#isFrozen = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
   open(): void {
     this.#isOpen = true;
+    this.thaw();
     this.forgetsStatements = false;
     this.onCut = () => {};
     this.onAnswered = () => {};
@@ -110,5 +123,6 @@ export class PostgresProxy {
       }
       if (!isLast) client.write(chunk);
     });
+    if (this.#isFrozen) for (const socket of [client, server]) socket.pause();
   }
 }
