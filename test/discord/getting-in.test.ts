@@ -53,7 +53,7 @@ describe('a bare /game new', () => {
     expect(options.at(-1)).toMatchObject({
       label: 'Four cards of the box 🧩',
       description:
-        '10–20 players · 20–40 min · role set for The box of 32 cards · own roles: Actor, Fat man, Dancer, F…',
+        '10–20 players · 20–40 min · role set for The box of 32 cards · own roles: Actor, Fat man, Dancer, …',
     });
     for (const { description } of options)
       expect(description).toMatch(/^\d+(?:–\d+)? players · \d[\d–minh ]+ · \p{L}.{9,}/u);

@@ -85,7 +85,7 @@ const onlyBoris = { listed: ['en-boris'], takes: [], notes: [], folders: [2, 0] 
 /** Lets one write of the store fail: the first is 1. Returns the number of writes so far. */
 function failingAt({ store }: Awaited<ReturnType<typeof bot>>, last: number): () => number {
   let writes = 0;
-  const { set, delete: remove } = store;
+  const [set, remove] = [store.set.bind(store), store.delete.bind(store)];
   const failing =
     <Args extends readonly unknown[]>(write: (...args: Args) => Promise<void>) =>
     async (...args: Args): Promise<void> => {

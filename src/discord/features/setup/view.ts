@@ -50,15 +50,14 @@ export const helpLine = (setting: Setting, context: Context, { wording }: Caller
   isUnread(setting, context) ? remarkLine(wording, { key: 'words.unread' }) : settingHelp(setting, wording);
 
 /** The menu of all settings. `chosen`: the setting that is being changed. */
-export function settingsRow(context: Context, caller: Caller, chosen: Setting | null): Row {
-  const { wording } = caller;
+export function settingsRow(context: Context, { wording }: Caller, chosen: Setting | null): Row {
   return menuRow({
     id: setupIds.chooseSetting({ group: null }),
     placeholder: t(wording, 'setup:which'),
     options: mainSettings(context).map((setting) => ({
       label: settingName(setting, wording),
       value: settingArg(setting),
-      about: helpLine(setting, context, caller),
+      about: settingHelp(setting, wording),
       chosen: chosen !== null && isSame(entryOf(chosen), setting),
     })),
   });
