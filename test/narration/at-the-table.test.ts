@@ -148,8 +148,8 @@ describe('a mafioso without a don', () => {
     expect(cardAt(7, 'boxed', 'en')).toContain('only if you both pick the same player');
     expect(cardAt(9, 'boxed', 'ru')).toContain('Решает выбор больше половины клана.');
     expect(cardAt(15, 'boxed', 'en')).toContain('The don’s pick decides. Without it');
-    expect(cardAt(7, 'grand', 'en')).not.toContain('don’s');
-    expect(cardAt(8, 'grand', 'en')).toContain('otherwise the don’s');
+    expect(cardAt(8, 'grand', 'en')).not.toContain('don’s');
+    expect(cardAt(7, 'grand', 'en')).toContain('otherwise the don’s');
   });
 
   test('D6: reads whose list is settled without an agreement, and of no agreement where nobody could agree', () => {
