@@ -66,7 +66,7 @@ describe('the list under the deck', () => {
     const all = suggestDecks('', club, null, wordingOf('ru'));
     expect(all).toHaveLength(11);
     const ten = suggestDecks('', club, 10, inEnglish);
-    expect(ten.map(({ value }) => value)).toEqual(['Civilian 4, Sheriff, Doctor, Courtesan, Mafioso 2, Don']);
+    expect(ten.map(({ value }) => value)).toEqual(['Civilian 5, Sheriff, Doctor, Mafioso, Don, Maniac']);
     for (const { name, value } of all) {
       expect(name.length).toBeLessThanOrEqual(100);
       expect(cardsOf(value)).toBeInstanceOf(Array);

@@ -8,6 +8,7 @@ import { scene } from './kit.ts';
 const keys = [...new Set(Object.keys(en.remarks).map((key) => key.replace(/_(one|other)$/, '')))];
 
 const params = {
+  word: 'honest',
   count: 2,
   voices: 6,
   words: 'god, devil',

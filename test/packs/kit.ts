@@ -55,7 +55,7 @@ export async function recordInto(folder: string, file: string, how: Spoken = {})
 export async function spoiledInto(folder: string, file: string, filter = 'anull', clip = 'vote.start'): Promise<void> {
   const command = (await ffmpegCommand())!;
   // Half a second of silence on either side.
-  const around = `[0:a]adelay=500:all=1,apad=pad_dur=0.5,${filter}`;
+  const around = `[0:a]adelay=500|500,apad=pad_dur=0.5,${filter}`;
   const args = ['-nostdin', '-v', 'error', '-y', '-i', `audio/en/${clip}.ogg`, '-filter_complex', around];
   execFileSync(command, [...args, path.join(folder, file)]);
 }

@@ -16,6 +16,8 @@ import { randomGame } from './kit.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
+const first = '100000000000000001';
+const second = '100000000000000002';
 let data: string;
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'rebuild-'));
@@ -41,7 +43,7 @@ async function leave(servers: Readonly<Record<string, boolean>>, games: number):
       await journal.saveRecord({ ...game, guildId, gameId: `${game.gameId}-${guildId}` }, soleFence);
     }
   }
-  await store.setText('record:damaged', '{"guildId":"1","commands":');
+  await store.setText('record:damaged', `{"guildId":"${first}","commands":`);
   await store.close();
 }
 
@@ -53,13 +55,13 @@ async function resultsIn(guildId: string): Promise<number> {
 }
 
 test('derives the results of servers with statistics, and names each record that cannot be used', async () => {
-  await leave({ '1': true, '2': false }, 3);
+  await leave({ [first]: true, [second]: false }, 3);
   const { code, out } = await rebuild('--data', data);
-  expect(out).toContain('server 1: 4 of 4 games');
+  expect(out).toContain(`server ${first}: 4 of 4 games`);
   expect(out).toContain('a record cannot be used for statistics: damaged');
   expect(out).toContain('Done. Records that cannot be used: 1.');
   expect(code).toBe(0);
-  expect([await resultsIn('1'), await resultsIn('2')]).toEqual([3, 0]);
+  expect([await resultsIn(first), await resultsIn(second)]).toEqual([3, 0]);
 });
 
 test('refuses a folder that a running bot uses, and says so', async () => {

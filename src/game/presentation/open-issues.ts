@@ -14,6 +14,8 @@ export class OpenIssues {
   readonly #posts: DirectPosts;
   #open: readonly Remark[] = [];
   readonly #told = new Set<string>();
+  /** The remarks that issues are solved. */
+  readonly #overs = new WeakSet<Remark>();
   /** The number of posts so far. */
   #posted = 0;
 
@@ -39,7 +41,7 @@ export class OpenIssues {
 
   /** Returns true if an announced remark is still right: the issue goes on, or none does any more. */
   #holds(remark: Remark): boolean {
-    if (remark.key === 'issue.over' || remark.key === 'issue.slow-over') return this.#open.length === 0;
+    if (this.#overs.has(remark)) return this.#open.length === 0;
     return !canEnd(remark) || this.#open.some((one) => JSON.stringify(one) === JSON.stringify(remark));
   }
 
@@ -52,6 +54,8 @@ export class OpenIssues {
     this.#open = [];
     for (const remark of [...this.#told]) if (canEnd(JSON.parse(remark))) this.#told.delete(remark);
     if (ended.length === 0) return [];
-    return [{ key: ended.every(isSlowness) ? 'issue.slow-over' : 'issue.over' }];
+    const over: Remark = { key: ended.every(isSlowness) ? 'issue.slow-over' : 'issue.over' };
+    this.#overs.add(over);
+    return [over];
   }
 }
