@@ -117,6 +117,8 @@ export class RestServer {
     });
     const request: RestRequest = {
       ...read,
+      // A route that changes something reads the fields of an object, also if nothing was sent.
+      body: read.body ?? {},
       method: found.route.method,
       template: found.route.template,
       params: found.params,
