@@ -3,7 +3,6 @@ import type { HostMode } from '#game/ports/ports.ts';
 import { topOrders } from '#game/ports/statistics.ts';
 import {
   english,
-  hasAnimals,
   type Language,
   languageName,
   languages,
@@ -14,11 +13,10 @@ import {
   say,
   t,
   wordingIn,
-  wordsOf,
 } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import { cut } from './body.ts';
-import { rulesetText } from './texts.ts';
+import { editionName, editionsOf, editionWording, rulesetText } from './texts.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
 
@@ -95,31 +93,21 @@ export const hostModeChoice = (lead: HostMode) => ({
   value: lead,
 });
 
-/** A rulebook as a choice of a command. */
-const rulesetChoice = (ruleset: string, rulebooks: Rulebooks) => ({
-  ...named((language) => rulesetText(wordingIn(language, rulebooks), ruleset)),
-  value: ruleset,
+/** An edition of a rulebook as a choice of a command. */
+const editionChoice = (edition: Parameters<typeof editionName>[0], rulebooks: Rulebooks) => ({
+  ...named((language) => rulesetText(editionWording(edition, wordingIn(language, rulebooks)), edition.ruleset)),
+  value: editionName(edition),
 });
 
 /** The rulebooks as choices of a command. */
 export const rulesetChoices = (rulebooks: Rulebooks) =>
-  [...rulebooks.byId.keys()].map((ruleset) => rulesetChoice(ruleset, rulebooks));
+  [...rulebooks.byId.keys()].map((ruleset) => editionChoice({ ruleset }, rulebooks));
 
-/**
- * The rulebooks as choices of `/rules`. A rulebook with a theme has a choice for its edition for children, too (D4).
- */
+/** The rulebooks with their editions for children as choices of `/rules` (D4). */
 export const rulebookChoices = (rulebooks: Rulebooks) =>
-  [...rulebooks.byId.keys()].flatMap((ruleset) => [
-    rulesetChoice(ruleset, rulebooks),
-    ...(hasAnimals(ruleset, rulebooks) ? [animalChoice(ruleset, rulebooks)] : []),
-  ]);
-
-const animals = { options: { theme: 'animals' } } as const;
-
-const animalChoice = (ruleset: string, rulebooks: Rulebooks) => ({
-  ...named((language) => rulesetText(wordsOf(wordingIn(language, rulebooks), animals), ruleset)),
-  value: `${ruleset}:${animals.options.theme}`,
-});
+  [...rulebooks.byId.keys()].flatMap((ruleset) =>
+    editionsOf(ruleset, rulebooks).map((edition) => editionChoice(edition, rulebooks)),
+  );
 
 /** A value as a choice of an option. `key`: the text of its label. */
 export const choiceOf = (key: `rolesets:${'does' | 'word'}.${string}`, value: string) => ({

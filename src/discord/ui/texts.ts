@@ -4,8 +4,10 @@ import type { FailureReason, SeatInsight, TableSummary } from '#game/ports/game-
 import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
+  hasAnimals,
   newsForSeat,
   plainName,
+  type Rulebooks,
   refusalText,
   remarkText,
   roleCard,
@@ -19,6 +21,32 @@ import {
 /** The name of a rulebook, or the id of an unknown one. */
 export const rulesetText = (wording: Wording, ruleset: RulesetId): string =>
   say(wording, `words:ruleset.${ruleset}`) ?? ruleset;
+
+/** A rulebook, with its theme if that is not the usual one: the edition for children is the theme `animals` (D4). */
+interface Edition {
+  readonly ruleset: RulesetId;
+  readonly theme?: string;
+}
+
+/** The editions of a rulebook. */
+export const editionsOf = (ruleset: RulesetId, rulebooks: Rulebooks): readonly Edition[] => [
+  { ruleset },
+  ...(hasAnimals(ruleset, rulebooks) ? [{ ruleset, theme: 'animals' }] : []),
+];
+
+/** An edition as commands and menus name it: `club`, `deck:animals`. */
+export const editionName = ({ ruleset, theme }: Edition): string =>
+  theme === undefined ? ruleset : `${ruleset}:${theme}`;
+
+/** Reads the name of an edition. */
+export function readEdition(name: string): Edition {
+  const [ruleset = '', theme] = name.split(':');
+  return { ruleset, ...(theme === undefined ? {} : { theme }) };
+}
+
+/** The words of an edition. */
+export const editionWording = ({ theme }: Edition, wording: Wording): Wording =>
+  wordsOf(wording, theme === undefined ? {} : { options: { theme } });
 
 /** The name of an action, as buttons have it. */
 export const verbText = (wording: Wording, verb: Verb): string => t(wording, `ui:verb.${verb}`);

@@ -4,10 +4,10 @@ import { roleName, t, type Wording } from '#narration/index.ts';
 import { failure } from '#result';
 import { readDeck, shortDeck } from '../../formats/deck.ts';
 import { lengthsText } from '../../formats/length.ts';
-import { editionsOf, playersText, rulebookAbout, themeMark } from '../../formats/rulebook-brief.ts';
+import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
 import { type MenuOption, optionLimit } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { rulesetText } from '../../ui/texts.ts';
+import { editionName, editionsOf, editionWording, readEdition, rulesetText } from '../../ui/texts.ts';
 import { setName, setWording } from '../role-sets/names.ts';
 import type { NewTableRequest } from './request.ts';
 
@@ -33,10 +33,11 @@ const rulebooksOffered = ({ service }: Context, { wording }: Caller): readonly O
   service.rulebooks().flatMap((id) => {
     const rulebook = service.rulebook(id);
     if (rulebook === null) return [];
-    return editionsOf(id, wording).map(({ value, wording }) => ({
-      option: { label: rulesetText(wording, id), value, about: rulebookAbout(rulebook, wording) },
-      ...rulebook.players,
-    }));
+    return editionsOf(id, wording.rulebooks).map((edition) => {
+      const own = editionWording(edition, wording);
+      const option = { label: rulesetText(own, id), value: editionName(edition), about: rulebookAbout(rulebook, own) };
+      return { option, ...rulebook.players };
+    });
   });
 
 /** The server's role sets, and the shipped ones that are not just a rulebook. A damaged one is left out. */
@@ -98,8 +99,7 @@ export const isRoleSetValue = (value: string): boolean => value.startsWith(roleS
 export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet' | 'deck'> {
   if (isRoleSetValue(value)) return { roleSet: value.slice(roleSetMark.length) };
   const [edition = '', deck] = value.split(deckMark);
-  const [ruleset = '', theme] = edition.split(themeMark);
-  return { ruleset, ...(theme === undefined ? {} : { theme }), ...(deck === undefined ? {} : { deck }) };
+  return { ...readEdition(edition), ...(deck === undefined ? {} : { deck }) };
 }
 
 /** Returns true if the rules of a line are offered now: they may be gone since the menu was shown. */

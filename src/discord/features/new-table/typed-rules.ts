@@ -1,8 +1,7 @@
-import { editionsOf } from '../../formats/rulebook-brief.ts';
 import { matches } from '../../formats/typed.ts';
 import { cut, menuSize, suggestionLimit } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
-import { rulesetText } from '../../ui/texts.ts';
+import { editionName, editionsOf, editionWording, rulesetText } from '../../ui/texts.ts';
 import { chosenRules, isRoleSetValue, rulesOffered } from './offers.ts';
 import type { NewTableRequest } from './request.ts';
 
@@ -30,7 +29,10 @@ export function namedRules(
   const begun = typed.trim().toLowerCase();
   const named = service
     .rulebooks()
-    .flatMap((id) => editionsOf(id, wording).map(({ value, wording }) => ({ value, name: rulesetText(wording, id) })))
-    .find(({ value, name }) => [value, name.toLowerCase()].includes(begun));
-  return named === undefined ? { roleSet: typed } : chosenRules(named.value);
+    .flatMap((id) => editionsOf(id, wording.rulebooks))
+    .find((edition) => {
+      const name = rulesetText(editionWording(edition, wording), edition.ruleset);
+      return [editionName(edition), name.toLowerCase()].includes(begun);
+    });
+  return named ?? { roleSet: typed };
 }

@@ -4,6 +4,7 @@ import type { Wording } from '#narration/index.ts';
 import { isOfAnimals, readClause, rulebookOfClause, wordsOf } from '#narration/index.ts';
 import type { RulebookPages } from '#rulebook-pages/index.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import { editionName, readEdition } from '../../ui/texts.ts';
 
 /**
  * A rulebook that is asked about: with the options of a table, or with its own defaults. Of a table it uses public
@@ -33,7 +34,7 @@ export interface RulesRequest {
  * stays what it is when its table is gone (D4).
  */
 export const rulebookName = ({ rulebook: { id }, options, isThemed }: RulesScope): string =>
-  isThemed ? `${id}:${options['theme']}` : id;
+  editionName({ ruleset: id, ...(isThemed ? { theme: String(options['theme']) } : {}) });
 
 /** The rulebook that was chosen, otherwise that of the clause, otherwise that of the table. Null if there is none. */
 export function findScope(
@@ -51,7 +52,7 @@ export function findScope(
     (clause && anyRulebook(context)) ??
     null;
   if (named === null) return null;
-  const [id = '', theme] = named.split(':');
+  const { ruleset: id, theme } = readEdition(named);
   const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
   const rulebook = isHere ? context.service.rulebookAt(table.gameId) : context.service.rulebook(id);
   if (rulebook === null) return null;
