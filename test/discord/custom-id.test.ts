@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
+import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
+import { setupIds } from '#discord/features/setup/custom-ids.ts';
 import { type CustomIdParts, readCustomId, writeCustomId } from '#discord/ui/custom-id.ts';
 
 const ids: fc.Arbitrary<CustomIdParts> = fc
@@ -44,3 +47,16 @@ describe('a custom id', () => {
     expect(() => writeCustomId({ subject: 'a:b', number: 1, action: 'join' })).toThrow(RangeError);
   });
 });
+
+const { showChat, askForLine, sendLine } = nightChatIds;
+const { setValue, resetValue, askForValue } = setupIds;
+
+const ofThings = [showChat, askForLine, sendLine, rulebookOptionsIds.setOption, setValue, resetValue, askForValue];
+
+test.each(ofThings.map((id) => [id.action, id] as const))(
+  'the button %s is not read without the room, option or setting that it is for',
+  (action, { read }) => {
+    expect(read({ subject: 'game1', number: 0, action })).toBeNull();
+    expect(read({ subject: 'game1', number: 0, action, arg: 'a' })).not.toBeNull();
+  },
+);

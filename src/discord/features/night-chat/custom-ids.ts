@@ -2,7 +2,7 @@ import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 const ofRoom: FieldFormat<{ readonly gameId: string; readonly room: string }> = {
   write: ({ gameId, room }) => ({ subject: gameId, number: 0, arg: room }),
-  read: ({ subject, arg = '' }) => ({ gameId: subject, room: arg }),
+  read: ({ subject, arg }) => (arg === undefined ? null : { gameId: subject, room: arg }),
 };
 
 export const nightChatIds = {

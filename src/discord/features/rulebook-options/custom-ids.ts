@@ -2,7 +2,7 @@ import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
   write: ({ gameId, option }) => ({ subject: gameId, number: 0, arg: option }),
-  read: ({ subject, arg = '' }) => ({ gameId: subject, option: arg }),
+  read: ({ subject, arg }) => (arg === undefined ? null : { gameId: subject, option: arg }),
 };
 
 export const rulebookOptionsIds = {

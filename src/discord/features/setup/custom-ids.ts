@@ -3,7 +3,7 @@ import { buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts
 /** A setting as `settingArg` writes it. */
 const ofSetting: FieldFormat<{ readonly setting: string }> = {
   write: ({ setting }) => ({ subject: serverSubject, number: 0, arg: setting }),
-  read: ({ arg = '' }) => ({ setting: arg }),
+  read: ({ arg }) => (arg === undefined ? null : { setting: arg }),
 };
 
 /** The menu of all settings, or that of a group. Two menus of one message need two custom ids. */
