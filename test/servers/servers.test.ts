@@ -1,8 +1,8 @@
 /**
  * No bytes from outside end one of our programs: malformed requests, upgrades, frames and datagrams against all servers that
- * they open. Each commit tries others. `SERVERS_SEED=1` repeats those of a seed.
+ * they open. Each commit tries others. `PROPERTY_SEED=1` repeats those of a seed.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -10,19 +10,10 @@ import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { SeededRandom } from 'discord-emulator/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { seedsOf } from '../seeds.ts';
 import { type Attack, Attacker, type ServerName, type Targets } from './bytes.ts';
 
-/** Seeds that have found a fault. */
-const found: readonly number[] = [];
-
-function seedOfCommit(): number {
-  try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }), 16);
-  } catch {
-    return 1; // Not a clone.
-  }
-}
-const newest = Number(process.env['SERVERS_SEED'] ?? seedOfCommit());
+const seeds = seedsOf('servers');
 
 let child: ChildProcess;
 let targets: Targets;
@@ -95,9 +86,8 @@ async function flood(seed: number, count: number): Promise<void> {
 
 const servers = ['window', 'emulator', 'metrics', 'voice'] as const;
 
-describe.each([...found, newest])('whatever is sent (seed %i)', (seed) => {
+describe.each(seeds)('whatever is sent (seed %i)', (seed) => {
   test('no server ends, and each still answers', async () => {
-    console.log(`bytes against the servers: SERVERS_SEED=${seed}`);
     await Promise.all([...servers.map((server) => attack(server, seed, 300)), flood(seed, 500)]);
     expect(child.exitCode, complaints).toBeNull();
     for (const server of servers) expect(await answers(server), server).toBe(true);
@@ -108,7 +98,7 @@ describe.each([...found, newest])('whatever is sent (seed %i)', (seed) => {
 });
 
 test('a careless server is found', async () => {
-  await attack('careless', newest, 300);
+  await attack('careless', seeds[0]!, 300);
   await ended;
   expect(complaints).toContain('Invalid URL');
 });
