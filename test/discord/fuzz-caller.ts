@@ -10,6 +10,17 @@ export const guilds = ['guild', 'other-guild'] as const;
 
 const outsiders = ['u99', 'u100'] as const;
 
+/** This person, with any language, as Discord reports them. */
+export const callerAs = (
+  dice: SeededRandom,
+  now: number,
+  { guildId, userId, moderates }: Pick<Caller, 'guildId' | 'userId' | 'moderates'>,
+): Caller => ({
+  ...{ guildId, channelId: 'lobby', userId, name: `Player ${userId}`, moderates, manages: false, at: now },
+  wording: wordingOf(dice.pick(['en', 'ru'] as const)),
+  guildLanguage: dice.pick(['en', 'ru'] as const),
+});
+
 /** A caller, most often a player of the first or second guild. An input of the office is mostly a moderator's. */
 export function randomCaller(dice: SeededRandom, now: number, isOffice: boolean): Caller {
   const guild = dice.between(0, 1);

@@ -1,15 +1,20 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
+import { seedsOf } from '../seeds.ts';
 import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers, type Plant } from './fuzzed-tables.ts';
 
 /** The short form. The long one is `npm run fuzz -- --runs 100000`. */
 const runs = 2500;
+/** A seed that has failed before. */
+const runsAgain = 1000;
+
+const [seed = 1, ...failedBefore] = seedsOf('fuzz');
 
 describe('whatever is pressed or typed', () => {
   test('is answered in time, and a refusal has changed nothing', async () => {
-    const report = await fuzzHandlers(runs, 1);
+    const report = await fuzzHandlers(runs, seed);
     expect(report.failures).toEqual([]);
     expect(report.runs).toBe(runs);
     expect(report.slowestMs).toBeLessThan(3000);
@@ -17,12 +22,17 @@ describe('whatever is pressed or typed', () => {
     expect(report.done).toBeGreaterThan(runs / 100);
     expect(report.refused).toBeGreaterThan(runs / 100);
     expect(report.settled).toBeGreaterThan(runs / 400);
+    expect(report.changed).toBeGreaterThanOrEqual(runs * 0.3);
+  });
+
+  test.each(failedBefore)('is answered with seed %i, which has failed before', async (again) => {
+    expect((await fuzzHandlers(runsAgain, again)).failures).toEqual([]);
   });
 });
 
 describe('any environment', () => {
   test('is taken or refused by name, and no token is ever repeated', () => {
-    const report = fuzzConfig(runs, 1);
+    const report = fuzzConfig(runs, seed);
     expect(report.failures).toEqual([]);
     expect(report.taken).toBeGreaterThan(runs / 100);
     expect(report.refused).toBeGreaterThan(runs / 100);

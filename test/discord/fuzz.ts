@@ -19,7 +19,7 @@ const report = await fuzzHandlers(runs, seed, {
 const config = fuzzConfig(runs, seed);
 for (const failure of [...report.failures, ...config.failures]) console.error(`FAILED ${failure}`);
 console.log(
-  `${report.runs} inputs: ${report.done} done, ${report.refused} refused by a table, ${report.settled} settled something for a server, the others before; ` +
+  `${report.runs} inputs: ${report.done} done, ${report.refused} refused by a table, ${report.settled} settled something for a server, the others before; ${report.changed} changed something; ` +
     `the slowest answer took ${report.slowestMs.toFixed(0)} ms; ${report.failures.length} failures`,
 );
 console.log(

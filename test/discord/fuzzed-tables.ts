@@ -5,16 +5,16 @@ import { commands } from '#commands/index.ts';
 import { answerForm, answerPress, modeOf } from '#discord/interactions/registry.ts';
 import type { Answer, Caller, Context } from '#discord/ui/context.ts';
 import { tell } from '#discord/ui/context.ts';
-import type { Choice } from '#engine/kernel/notices.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { Process, TestEnvironment } from '../game/kit/process.ts';
 import '../rulebooks.ts';
 import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './bot-parts.ts';
+import { Aims } from './fuzz-aims.ts';
 import { faultsOf, shownForm } from './fuzz-answers.ts';
-import { guilds, randomCaller } from './fuzz-caller.ts';
-import { commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
+import { callerAs, guilds, randomCaller } from './fuzz-caller.ts';
+import { commandOf, customIdOf, type TypedCommand, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
 import { notedService } from './noted-service.ts';
 
@@ -26,6 +26,8 @@ export interface FuzzReport {
   readonly refused: number;
   /** The number of changes of a server's settings or role sets. */
   readonly settled: number;
+  /** The number of inputs that changed anything: a table, its people, its game, a setting or a role set. */
+  readonly changed: number;
   readonly slowestMs: number;
   readonly failures: readonly string[];
 }
@@ -39,6 +41,9 @@ export interface Plant {
   answer?(answer: Answer): Answer | Promise<Answer>;
 }
 
+/** The share of the inputs that people are likely to make. The others are strange. */
+const likely = 0.7;
+
 /** The number of inputs for one pair of tables. The next inputs get new tables. */
 const perTables = 100;
 const mostFailures = 10;
@@ -49,7 +54,7 @@ export async function fuzzHandlers(
   seed: number,
   { progress, plant = {} }: { readonly progress?: (runs: number) => void; readonly plant?: Plant } = {},
 ): Promise<FuzzReport> {
-  const total = { runs: 0, done: 0, refused: 0, settled: 0, slowestMs: 0, failures: [] as string[] };
+  const total = { runs: 0, done: 0, refused: 0, settled: 0, changed: 0, slowestMs: 0, failures: [] as string[] };
   for (let number = 0; total.runs < runs && total.failures.length < mostFailures; number += 1) {
     const fuzzed = await FuzzedTables.open(seed, number, plant);
     const count = Math.min(perTables, runs - total.runs);
@@ -75,7 +80,7 @@ const spent = (): number => {
   return performance.eventLoopUtilization().idle + (user + system) / 1000;
 };
 
-type Tally = { done: number; refused: number; settled: number; slowestMs: number; failures: string[] };
+type Tally = { done: number; refused: number; settled: number; changed: number; slowestMs: number; failures: string[] };
 
 /** Two guilds with a table each, at a random moment of their lobbies and games. */
 class FuzzedTables {
@@ -88,11 +93,13 @@ class FuzzedTables {
   readonly #dice: SeededRandom;
   readonly #name: string;
   readonly #plant: Plant;
+  readonly #aims: Aims;
   readonly #outcomes: Outcome<unknown>[] = [];
 
   private constructor(seed: number, number: number, plant: Plant) {
     this.#plant = plant;
     this.#dice = new SeededRandom(seed, number);
+    this.#aims = new Aims(this.#dice, this.#process.tables);
     this.#name = `seed ${seed}, tables ${number}`;
   }
 
@@ -128,9 +135,7 @@ class FuzzedTables {
   }
 
   async meet(tally: Tally): Promise<void> {
-    const isOffice = this.#dice.chance(0.3);
-    const caller = randomCaller(this.#dice, this.#environment.clock.now(), isOffice);
-    const { words, run } = isOffice ? this.#officeInput(caller) : this.#input(caller);
+    const { caller, words, run } = this.#next();
     const settled = this.#settled();
     const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${caller.userId}: ${what}`);
     const before = this.#state();
@@ -139,6 +144,7 @@ class FuzzedTables {
     try {
       const given = await run();
       const answer = (await this.#plant.answer?.(given)) ?? given;
+      this.#aims.note(answer.body, caller);
       const wrong = faultsOf(answer, words);
       if (wrong) failed(wrong);
     } catch (error) {
@@ -149,8 +155,10 @@ class FuzzedTables {
     if (isDone) tally.done += 1;
     else if (this.#outcomes.length > 0) tally.refused += 1;
     await rest();
-    if (!isDone && this.#state() !== before) failed('was refused and changed something');
+    const isChanged = this.#state() !== before;
+    if (!isDone && isChanged) failed('was refused and changed something');
     const isSettledAgain = this.#settled() !== settled;
+    if (isChanged || isSettledAgain) tally.changed += 1;
     if (isSettledAgain) tally.settled += 1;
     if (isSettledAgain && !caller.moderates) failed('has settled something, and may not');
     const unread = isSettledAgain ? await this.#unread() : [];
@@ -159,6 +167,28 @@ class FuzzedTables {
     if (broken) failed(`logged ${broken}`);
     this.#environment.logged.length = 0;
     if (this.#dice.chance(0.1)) await this.#environment.clock.ring();
+  }
+
+  /** An input that somebody is likely to make, or a strange one. */
+  #next(): Input & { readonly caller: Caller } {
+    const [dice, now] = [this.#dice, this.#environment.clock.now()];
+    const aim = dice.chance(likely) ? this.#aims.next(guilds) : null;
+    if (aim !== null) {
+      const caller = callerAs(dice, now, aim.by);
+      const { does } = aim;
+      return {
+        caller,
+        ...('command' in does ? this.#command(caller, does.command) : this.#press(caller, does.press, does.values)),
+      };
+    }
+    const isOffice = dice.chance(0.3);
+    const caller = randomCaller(dice, now, isOffice);
+    return { caller, ...(isOffice ? this.#officeInput(caller) : this.#input(caller)) };
+  }
+
+  #command(caller: Caller, { name, options, words }: TypedCommand): Input {
+    const command = commands.find((one) => one.name === name)!;
+    return { words, run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)) };
   }
 
   /** Everything that an input could change: the stored data, the messages, and the state of the tables. */
@@ -189,15 +219,9 @@ class FuzzedTables {
   /** Makes an input of a moderator: a command, a press in a panel, or a form. */
   #officeInput(caller: Caller): Input {
     const dice = this.#dice;
-    if (dice.chance(0.4)) {
-      const { name, options, words } = officeCommand(dice);
-      const command = commands.find((one) => one.name === name)!;
-      return { words, run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)) };
-    }
+    if (dice.chance(0.4)) return this.#command(caller, officeCommand(dice));
     const { customId, values } = officePress(dice);
-    if (modeOf(customId) !== 'form') return this.#press(caller, customId, values);
-    const words = `ask ${JSON.stringify(customId)}`;
-    return { words, run: async () => shownForm(await answerForm(this.#context(), caller, { customId, values })) };
+    return this.#press(caller, customId, values);
   }
 
   #input(caller: Caller): Input {
@@ -211,27 +235,9 @@ class FuzzedTables {
       'game77',
       ...known.map(({ gameId }) => gameId),
     ];
-    if (dice.chance(0.25)) {
-      const { name, options, words } = commandOf(dice, gameIds);
-      const command = commands.find((one) => one.name === name)!;
-      return {
-        words,
-        run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)),
-      };
-    }
-    const step = table?.town.step?.number ?? 0;
-    const choices = table ? (this.#process.tables.insight(table.gameId, caller.userId)?.view.choices ?? []) : [];
-    if (table && choices.length > 0 && dice.chance(0.3))
-      return this.#allowed(caller, table.gameId, step, dice.pick(choices));
-    const customId = customIdOf(dice, gameIds, step);
+    if (dice.chance(0.25)) return this.#command(caller, commandOf(dice, gameIds));
+    const customId = customIdOf(dice, gameIds, table?.town.step?.number ?? 0);
     return this.#press(caller, customId, valuesOf(dice));
-  }
-
-  /** An action that this seat may take now, with a target of its list. */
-  #allowed(caller: Caller, gameId: string, step: number, { verb, options }: Choice): Input {
-    const values = options.length > 0 ? [String(this.#dice.pick(options))] : [];
-    const action = verb === 'votes' ? 'vote' : `pick:${verb}-0`;
-    return this.#press(caller, `n1:${gameId}:${step}:${action}`, values);
   }
 
   #context(): Context {
@@ -242,6 +248,9 @@ class FuzzedTables {
   #press(caller: Caller, customId: string, values: readonly string[]): Input {
     const context = this.#context();
     const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
-    return { words, run: () => answerPress(context, caller, { customId, values }) };
+    const pressed = { customId, values };
+    if (modeOf(customId) === 'form')
+      return { words, run: async () => shownForm(await answerForm(context, caller, pressed)) };
+    return { words, run: () => answerPress(context, caller, pressed) };
   }
 }
