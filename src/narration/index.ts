@@ -43,7 +43,7 @@ export {
 } from './remark.ts';
 export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
-export { cardSide, roleCard, roleName, roleWord } from './roles.ts';
+export { cardSide, openedCard, roleCard, roleName, roleWord } from './roles.ts';
 export {
   clanOfHunter,
   clausesOf,

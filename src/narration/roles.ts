@@ -1,10 +1,11 @@
+import type { Card } from '#engine/kernel/events.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import { decidesText } from './decider.ts';
 import { ownCard } from './own-card.ts';
 import { ownText, ownWords } from './own-roles.ts';
 import { shownAs, sideOf } from './rulebook.ts';
-import { say } from './text.ts';
+import { say, t } from './text.ts';
 import type { Wording } from './words.ts';
 import { languageOf, wordsOf } from './words.ts';
 
@@ -19,6 +20,17 @@ export function roleName(role: RoleId, wording: Wording, ruleset: RulesetId): st
 export function roleWord(role: RoleId, wording: Wording, ruleset: RulesetId): string {
   const name = roleName(role, wording, ruleset);
   return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLocaleLowerCase(languageOf(wording)) + name.slice(1);
+}
+
+/** The name of an opened card. A role that was inherited also names the dealt one, because another seat had it before. */
+export function openedCard(
+  { role, dealt }: Pick<Card, 'role' | 'dealt'>,
+  wording: Wording,
+  ruleset: RulesetId,
+): string {
+  const name = roleName(role, wording, ruleset);
+  if (dealt === undefined) return name;
+  return t(wording, 'lines:end.promoted', { role: name, dealt: roleWord(dealt, wording, ruleset) });
 }
 
 /** The side of a role in this rulebook, with these options. */

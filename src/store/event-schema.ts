@@ -8,7 +8,7 @@ const leaveCause = z.literal(['night', 'vote', 'quit', 'removed']);
 const turnKind = z.literal(['turn', 'defence', 'nomination']);
 const secret = <T extends z.ZodType>(value: T) => z.strictObject({ secret: value });
 const acquaintance = z.strictObject({ seat, as: z.string() });
-const card = z.strictObject({ seat, role: z.string() });
+const card = z.strictObject({ seat, role: z.string(), dealt: z.string().exactOptional() });
 const castVote = z.strictObject({ by: seat, choice });
 const tally = z.strictObject({ choice, votes: z.int().nonnegative() });
 

@@ -89,6 +89,14 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('a card that was inherited names the dealt one, too (%s)', (language) => {
+  const heir = { ...played, cards: [cards[0]!, { seat: 2, role: 'don', dealt: 'mafioso' }] };
+  const panel = { kind: 'result', ...heir, evening: {}, files: [], keepsLog: false };
+  const { content } = drawResult(panel as never, { wording: wordingOf(language), players: people } as never);
+  expect(content).toContain(language === 'en' ? ': Don (at first mafioso) ·' : ': Дон (сначала мафия) ·');
+  expect(content).toMatch(/#1|№1/);
+});
+
 test.each(languages)('the winner in a row and a menu of the history has no mark of a heading (%s)', (language) => {
   const { content, components } = drawGames([game], page, callerIn(language));
   expect(content.split('\n')[1]).not.toContain('#');

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { News } from '#engine/kernel/notices.ts';
 import type { StepBody } from '#engine/kernel/step.ts';
 import type { Verdict } from '#engine/mechanics/trial/verdict.ts';
+import { replay } from '#engine/record/replay.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import { type Line, line } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import { refusalText } from '#narration/refusal-text.ts';
 import { textOf } from '#narration/text-of.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { club, grand, step } from './kit.ts';
 
@@ -19,6 +21,18 @@ const said = (one: Line) =>
   cuesOf(one, inEnglish, grand.rules)
     .map((item) => ('cue' in item ? item.cue : ''))
     .join(' ');
+
+/** The don and a mafioso quit, so the last mafioso is the don until he quits, too. */
+const heirs = `ruleset grand
+seats civilian, doctor, don, commissar, mafioso, mafioso, civilian, civilian, civilian, civilian
+
+day 1
+  3 quits
+  5 quits
+night 2
+day 2
+  6 quits
+`;
 
 describe('the court of grand', () => {
   test('A7, A16: a conviction is not yet a departure: the way to prison is told when it happens', () => {
@@ -145,4 +159,13 @@ describe('private news of a seat at night', () => {
     expect(told({ type: 'Promoted', clan: 'mafia', seat: 3, role: 'don' })).toContain('From now on your card');
     expect(told({ type: 'Promoted', clan: 'mafia', seat: 1, role: 'don' })).toContain('**#1 Anna** is the Don');
   });
+});
+
+test('A31: at the end the card of an heir also names the dealt one, because the first don is in the list, too', () => {
+  const { notices } = replay(heirs, rulesets);
+  const ended = notices.find(({ news }) => news.type === 'GameEnded')!;
+  const [one] = lines(ended.news);
+  expect(written(one!)).toMatch(/#3 [^\n]*: Don$/m);
+  expect(written(one!)).toMatch(/#6 [^\n]*: Don \(at first mafioso\)$/m);
+  expect(written(one!, 'ru')).toMatch(/№6 [^\n]*: Дон \(сначала мафия\)$/m);
 });

@@ -1,4 +1,4 @@
-import type { EndFacts, GameEvent } from './events.ts';
+import type { Card, EndFacts, GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Refusal } from './refusal.ts';
 import { Rng } from './rng.ts';
@@ -9,6 +9,11 @@ import { type GameState, isAlive, type SeatState, seatOf } from './state.ts';
 import type { Step, StepBody, StepEnd } from './step.ts';
 import type { Turn } from './turn.ts';
 import { isClan, type LeaveCause, type SeatNumber, type Winner } from './types.ts';
+
+const cardOf = ({ number, role, dealt }: SeatState): Card => ({
+  ...{ seat: number, role },
+  ...(dealt === role ? {} : { dealt }),
+});
 
 /** Carries out one command: collects its events, and the state after each of them. */
 export class CommandTurn implements Turn {
@@ -84,7 +89,7 @@ export class CommandTurn implements Turn {
       type: 'GameEnded',
       winner,
       winners: seats.filter((seat) => this.#wins(seat, winner)).map((seat) => seat.number),
-      cards: hidden ? [] : seats.map((seat) => ({ seat: seat.number, role: seat.role })),
+      cards: hidden ? [] : seats.map(cardOf),
       ...this.#ending(winner),
     });
   }

@@ -25,6 +25,8 @@ export interface Acquaintance {
 export interface Card {
   readonly seat: SeatNumber;
   readonly role: RoleId;
+  /** The role that was dealt. Missing: it is the same. */
+  readonly dealt?: RoleId;
 }
 
 /** The facts about the end of a game that mechanics add. Each mechanic adds its own to this interface. */

@@ -7,7 +7,7 @@ import { cleanName } from '../clean-name.ts';
 import { removedText } from '../foul-text.ts';
 import { isOwn } from '../own-roles.ts';
 import { inPlaceText, rowsText, seatText, spanText, withClock, withSentence } from '../phrases.ts';
-import { roleName } from '../roles.ts';
+import { openedCard, roleName } from '../roles.ts';
 import type { Scene } from '../scene.ts';
 import { t } from '../text.ts';
 import type { Wording } from '../words.ts';
@@ -97,9 +97,9 @@ const turnedOver = ({ seat, role }: Card, { rules, wording }: CueContext): reado
 const ended: Definition<EndedParams, Cue> = {
   text: ({ winner, winners, cards, turned = [] }, { wording, scene }) => {
     if (cards.length === 0) return t(wording, 'lines:end.hidden');
-    const rows = cards.map(({ seat, role }) => {
+    const rows = cards.map(({ seat, ...card }) => {
       const who = `${seatText(seat, wording, scene)}${inPlaceOf(seat, wording, scene)}`;
-      const params = { who, role: roleName(role, wording, scene.ruleset) };
+      const params = { who, role: openedCard(card, wording, scene.ruleset) };
       return t(wording, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
     });
     const who = turned.map(

@@ -3,7 +3,7 @@ import {
   cleanName,
   headingOf,
   inPlaceText,
-  roleName,
+  openedCard,
   say,
   seatText,
   spanText,
@@ -70,14 +70,14 @@ function seatLine(
   { wording, longest }: { readonly wording: Wording; readonly longest: number },
 ): string {
   const who = seatText(seat, wording, { nameOf: () => name, longest });
-  const role = cards.find((card) => card.seat === seat)?.role;
+  const opened = cards.find((card) => card.seat === seat);
   const out = left.find((each) => each.seat === seat);
   const end = winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card';
   const names = former.filter((each) => each.seat === seat).map((each) => cleanName(each.name, longest));
   const card =
-    role === undefined
+    opened === undefined
       ? who
-      : t(wording, end, { who: `${who}${inPlaceText(names, wording)}`, role: roleName(role, wording, ruleset) });
+      : t(wording, end, { who: `${who}${inPlaceText(names, wording)}`, role: openedCard(opened, wording, ruleset) });
   if (out === undefined) return `- ${card}`;
   return `- ${withSentence(card, `· ${t(wording, `evening:result.${out.phase}`, { round: out.round })}`)}`;
 }

@@ -122,7 +122,10 @@ function playedOf({ ruleset, winner, excluded, people, beganAt, endedAt }: GameR
     players,
     former: people.filter((_, index) => !isLast(index)),
     winners: players.filter(({ won }) => won).map(({ seat }) => seat),
-    cards: excluded === 'hidden' ? [] : players.map(({ seat, role }) => ({ seat, role })),
+    cards:
+      excluded === 'hidden'
+        ? []
+        : players.map(({ seat, role, dealt }) => ({ seat, role, ...(dealt === role ? {} : { dealt }) })),
     left: players.flatMap(({ seat, left }) => (left === null ? [] : [{ seat, ...left }])),
   };
 }

@@ -125,6 +125,7 @@ export const lines = {
   'end.cardsharp': '## The cardsharp wins 🏆\nThe deck was never on your side.',
   'end.draw': '## A draw 🤝\nNobody gets to boast.',
   'end.none': '## The game is called off 🕯️\nThe cards, for the curious:',
+  'end.promoted': '{{role}} (at first {{dealt}})',
   'end.turned': 'Decided by a change of sides: {{who}}. 🔀',
   'end.card': '{{who}}: {{role}}',
   'end.hidden': '## The game is called off 🕯️\nThe cards stay face down.',
