@@ -5,6 +5,8 @@ export interface MuteGateOptions {
   readonly speak: (understood: boolean) => void;
   readonly pause: () => void;
   readonly despair: () => void;
+  /** The mute has ended after all, and the audio is not ready yet: it is worth waiting for. */
+  readonly hope: () => void;
 }
 
 /**
@@ -17,6 +19,7 @@ export class MuteGate {
   /** The latest order: `null` to pause, otherwise to speak (`understood`). */
   #order: boolean | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #hasDespaired = false;
 
   constructor(options: MuteGateOptions) {
     this.#options = options;
@@ -44,11 +47,18 @@ export class MuteGate {
     clearTimeout(this.#timer);
     if (isMuted) {
       this.#options.pause();
-      this.#timer = setTimeout(this.#options.despair, this.#options.unmute);
+      this.#hasDespaired = false;
+      this.#timer = setTimeout(() => this.#despair(), this.#options.unmute);
     } else if (this.#order !== null) this.#options.speak(this.#order);
+    else if (this.#hasDespaired) this.#options.hope();
   }
 
   end(): void {
     clearTimeout(this.#timer);
+  }
+
+  #despair(): void {
+    this.#hasDespaired = true;
+    this.#options.despair();
   }
 }

@@ -15,6 +15,8 @@ export interface WatchOptions {
   readonly pause: () => void;
   /** The wait takes too long. Nothing should wait for it any more. */
   readonly despair: () => void;
+  /** It may be waited for again. */
+  readonly hope: () => void;
   /** The keys of the other users have not come. Returns true if the audio is to be sent without them. */
   readonly withoutKeys: () => boolean;
   readonly closed: (code: number) => void;
@@ -53,8 +55,8 @@ export class ConnectionWatch {
   constructor(connection: VoiceConnection, options: WatchOptions) {
     this.#connection = connection;
     this.#options = options;
-    const { timing, speak, pause, despair } = options;
-    this.#gate = new MuteGate({ unmute: timing.unmute, speak, pause, despair });
+    const { timing, speak, pause, despair, hope } = options;
+    this.#gate = new MuteGate({ unmute: timing.unmute, speak, pause, despair, hope });
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });

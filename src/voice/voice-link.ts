@@ -182,6 +182,7 @@ export class VoiceLink {
       },
       pause: () => this.#pause(),
       despair: () => this.#become('silent'),
+      hope: () => this.#become('trying'),
       withoutKeys: () => this.#withoutKeys(),
       closed: (code) => log.info({ ...this.#about(), code }, 'the voice server has closed the connection'),
     });
