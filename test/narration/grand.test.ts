@@ -22,7 +22,7 @@ const said = (one: Line) =>
     .map((item) => ('cue' in item ? item.cue : ''))
     .join(' ');
 
-/** The don and a mafioso quit, so the last mafioso is the don until he quits, too. */
+/** The don and a mafioso quit, so the last mafioso is the don until they quit, too. */
 const heirs = `ruleset grand
 seats civilian, doctor, don, commissar, mafioso, mafioso, civilian, civilian, civilian, civilian
 

@@ -10,10 +10,8 @@ import type { Step, StepBody, StepEnd } from './step.ts';
 import type { Turn } from './turn.ts';
 import { isClan, type LeaveCause, type SeatNumber, type Winner } from './types.ts';
 
-const cardOf = ({ number, role, dealt }: SeatState): Card => ({
-  ...{ seat: number, role },
-  ...(dealt === role ? {} : { dealt }),
-});
+const cardOf = ({ number: seat, role, dealt }: SeatState): Card =>
+  dealt === role ? { seat, role } : { seat, role, dealt };
 
 /** Carries out one command: collects its events, and the state after each of them. */
 export class CommandTurn implements Turn {
