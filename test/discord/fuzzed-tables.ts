@@ -14,6 +14,7 @@ import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './bot-parts.
 import { Aims } from './fuzz-aims.ts';
 import { faultsOf, shownForm } from './fuzz-answers.ts';
 import { callerAs, guilds, randomCaller } from './fuzz-caller.ts';
+import { eventOf } from './fuzz-events.ts';
 import { commandOf, customIdOf, type TypedCommand, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
 import { notedService } from './noted-service.ts';
@@ -91,6 +92,8 @@ class FuzzedTables {
   readonly #guilds = usualGuilds(this.#office);
   readonly #roleSets = usualRoleSets(this.#office);
   readonly #dice: SeededRandom;
+  /** Draws the events of Discord. */
+  readonly #events: SeededRandom;
   readonly #name: string;
   readonly #plant: Plant;
   readonly #aims: Aims;
@@ -100,6 +103,7 @@ class FuzzedTables {
     this.#plant = plant;
     this.#dice = new SeededRandom(seed, number);
     this.#aims = new Aims(this.#dice, this.#process.tables);
+    this.#events = new SeededRandom(seed, number + 1_000_000);
     this.#name = `seed ${seed}, tables ${number}`;
   }
 
@@ -134,7 +138,26 @@ class FuzzedTables {
     return this.#plant.service?.(service, this.#process.tables) ?? service;
   }
 
+  /** Now and then people do something on Discord, which has no answer. */
+  async #happens(tally: Tally): Promise<void> {
+    if (!this.#events.chance(0.2)) return;
+    const { tables } = this.#process;
+    const gameIds = guilds.flatMap((guildId) => tables.tablesIn(guildId).map(({ gameId }) => gameId));
+    const { words, happen } = eventOf(this.#events, gameIds);
+    try {
+      happen(tables);
+    } catch (error) {
+      tally.failures.push(
+        `${this.#name}: ${words}: threw ${error instanceof Error ? error.stack?.slice(0, 300) : error}`,
+      );
+    }
+    await rest();
+    const broken = this.#environment.logged.find((line) => line.startsWith('error'));
+    if (broken) tally.failures.push(`${this.#name}: ${words}: logged ${broken}`);
+  }
+
   async meet(tally: Tally): Promise<void> {
+    await this.#happens(tally);
     const { caller, words, run } = this.#next();
     const settled = this.#settled();
     const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${caller.userId}: ${what}`);
