@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin, leftCause, waitingWords } from './kit/game-with-grace.ts';
-import { expectSuccess, GUILD, Process, people, refusal, type TestEnvironment, until } from './kit/process.ts';
+import { expectSuccess, fullLobby, GUILD, Process, people, refusal, TestEnvironment, until } from './kit/process.ts';
 
 describe('a player who leaves the voice room', () => {
   test('is waited for, and the town is told so once', async () => {
@@ -54,6 +54,21 @@ describe('a player who leaves the voice room', () => {
     expect(leftCause(next, gameId, 3)).toBeUndefined();
     await environment.clock.move(1);
     expect(leftCause(next, gameId, 3)).toBe('quit');
+  });
+
+  test('at the moment of the deal has the whole grace time, too', async () => {
+    const environment = new TestEnvironment();
+    const process = new Process(environment);
+    const { tables } = process;
+    const gameId = await fullLobby(tables, 7);
+    const started = tables.start(gameId, 'u1');
+    tables.memberGone(GUILD, 'u3');
+    expectSuccess(await started);
+    await rest();
+    expect(leftCause(process, gameId, 3)).toBeUndefined();
+    expect(waitingWords(environment)).toEqual(['player.waiting {"seat":3,"seconds":90}']);
+    await environment.clock.move(90_000);
+    expect(leftCause(process, gameId, 3)).toBe('quit');
   });
 
   test('is ignored in a lobby, after the end, and if they are out already', async () => {

@@ -28,15 +28,17 @@ export class TableAttendance {
   }
 
   /** Takes a person off the table at their own request: from the lobby, the game or the lists. */
-  async leave(userId: string): Promise<Outcome> {
-    const { queue, tableState, game } = this.#context;
+  leave(userId: string): Promise<Outcome> {
+    return this.#context.queue.run(() => this.#leave(userId));
+  }
+
+  async #leave(userId: string): Promise<Outcome> {
+    const { tableState, game } = this.#context;
     const { lobby, actions } = this.#parts;
-    return queue.run(async () => {
-      const player = seatIn(tableState.table, userId);
-      if (game.stage === 'over') return because('table.over');
-      if (!player) return (await lobby.dismiss(userId)) ?? because('table.not-seated');
-      return game.stage === 'playing' ? actions.quit(player.seat) : lobby.leave(userId);
-    });
+    const player = seatIn(tableState.table, userId);
+    if (game.stage === 'over') return because('table.over');
+    if (!player) return (await lobby.dismiss(userId)) ?? because('table.not-seated');
+    return game.stage === 'playing' ? actions.quit(player.seat) : lobby.leave(userId);
   }
 
   /** Called when a person joins (`present`) or leaves the voice room. */
@@ -67,12 +69,15 @@ export class TableAttendance {
     return this.#context.queue.run(() => (isThere ? moving.followRoom() : moving.loseRoom()));
   }
 
-  /** Called when a person has left the guild. */
+  /**
+   * Called when a person has left the guild. They give up their seat in a lobby, and have their grace time in a game, even
+   * if its cards were dealt at that moment.
+   */
   async memberGone(userId: string): Promise<void> {
     const { queue, game } = this.#context;
     const { absences, hostAbsence } = this.#parts;
-    if (game.isUndealt) return void (await this.leave(userId));
     await queue.run(async () => {
+      if (game.isUndealt) return void (await this.#leave(userId));
       await absences.miss(userId, true);
       await hostAbsence.miss(userId, true);
     });
