@@ -27,6 +27,7 @@ import { leaksAmong } from './chaos-leaks.ts';
 import { ChaosOrders } from './chaos-orders.ts';
 import type { ChaosOutcome } from './chaos-outcome.ts';
 import { ChaosPlayer } from './chaos-player.ts';
+import { ChaosPowers } from './chaos-powers.ts';
 import { standStill, stopsOf } from './chaos-stops.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { Bot } from './kit/bot.ts';
@@ -153,15 +154,19 @@ class ChaosDay {
       players: this.#players,
       substitute: this.#substitute,
     });
+    const people = this.#people.map(({ user }) => user);
+    const powers = new ChaosPowers(this.#config, { guild: this.#guild, people, host: this.#host.user });
+    const used = powers.use().catch(note);
     const orders = service.keep(from).catch(note);
     void this.#visit(from + patience.quiet).catch(() => {});
     const host = new ChaosHost(this.#host, this.#watch, this.#config);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
     service.stop();
+    powers.stop();
     plan.stop();
     isOver = true;
-    await killed;
+    await Promise.all([killed, used]);
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
     const { killedAt } = this.#bots;
@@ -172,11 +177,11 @@ class ChaosDay {
     wrong.push(...leaks.map(({ kind, seat, what }) => `leak to seat ${seat}, ${kind}: ${what}`));
     await this.#clear();
     wrong.push(...(await judgeAnswers(this.#emulator, killedAt, Date.now() + clearing)));
-    wrong.push(...(await service.leftovers()), ...judgeLeftovers(this.#guild, this.#people));
+    wrong.push(...(await service.leftovers()), ...(await powers.judge()), ...judgeLeftovers(this.#guild, this.#people));
     wrong.push(...(await judgeProcess(this.#bots, this.#emulator)));
     return {
       ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong },
-      ...{ leaks, pauses, orders: service.done },
+      ...{ leaks, pauses, orders: service.done, powers: powers.used },
       ...{
         stops: await stopped,
         deaths: this.#bots.deaths,

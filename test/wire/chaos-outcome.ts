@@ -25,6 +25,8 @@ export interface ChaosOutcome {
   readonly gestures: { readonly answered: number; readonly failed: number };
   /** The host's other orders that were confirmed. */
   readonly orders: readonly string[];
+  /** The acts of people on Discord without the bot, with their numbers. */
+  readonly powers: ReadonlyMap<string, number>;
   /** The number of stops of the bot's process (SIGSTOP). */
   readonly stops: number;
   /** The number of kills of the bot's process (SIGKILL). */

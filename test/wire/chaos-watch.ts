@@ -38,6 +38,8 @@ export class ChaosWatch {
   readonly #guild: SimulatedGuild;
   /** The language of the table. */
   readonly language: Language;
+  /** All people who have been in the server: some leave for a moment. */
+  readonly #people = new Set<string>();
   /** The town rooms by their ids. */
   readonly #towns = new Map<string, Town>();
   #hasEnded = false;
@@ -82,7 +84,11 @@ export class ChaosWatch {
   /** Changes with each new message and each new step. The step is read from the custom ids of the buttons. */
   get steps(): string {
     const rooms = this.#guild.channels.slice(2);
-    return rooms.flatMap(({ messages }) => [...messages.values()].map(signOf)).join('\n');
+    for (const { id } of this.#guild.members) this.#people.add(id);
+    const byBot = rooms
+      .flatMap(({ messages }) => [...messages.values()])
+      .filter(({ authorId }) => !this.#people.has(authorId));
+    return byBot.map(signOf).join('\n');
   }
 
   /** Waits for the end of the game. `from`: when the last fault is over, on the clock of `Date.now`. */
@@ -103,7 +109,7 @@ export class ChaosWatch {
     const isTown = d.name === t(this.language, 'words:room.town');
     if (type === 'CHANNEL_CREATE' && isTown) this.#towns.set(d.id, { messages: new Map(), lines: new Set() });
     const town = this.#towns.get(d.channel_id);
-    if (!town || (type !== 'MESSAGE_CREATE' && type !== 'MESSAGE_UPDATE')) return;
+    if (!town || d.author?.bot !== true || (type !== 'MESSAGE_CREATE' && type !== 'MESSAGE_UPDATE')) return;
     town.messages.set(d.id, d.content);
     for (const line of withoutIds(timeless(d.content)).split('\n')) town.lines.add(line);
     this.#hasEnded ||= lineIn(this.language, endings, d.content) !== null;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { playChaos } from './chaos-game.ts';
 import type { ChaosOutcome } from './chaos-outcome.ts';
+import { powers } from './chaos-powers.ts';
 import { canLimit } from './kit/file-limit.ts';
 
 /**
@@ -44,6 +45,11 @@ test('on such days the bot was killed and stopped, too', () => {
   const sum = (kind: 'deaths' | 'stops') => [...outcomes.values()].reduce((all, outcome) => all + outcome[kind], 0);
   expect(sum('deaths')).toBeGreaterThan(0);
   expect(sum('stops')).toBeGreaterThan(0);
+});
+
+test('on such days people wrote, edited, sent effects, changed their names, were timed out and left for a moment', () => {
+  const used = [...outcomes.values()].flatMap((outcome) => [...outcome.powers.keys()]);
+  expect([...new Set(used)].toSorted()).toEqual(powers.toSorted());
 });
 
 test.each(['card', 'seed', 'room', 'custom id'] as const)('on such a day a leak of a bot is named: %s', (kind) => {

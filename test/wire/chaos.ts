@@ -35,9 +35,9 @@ const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
 function report(outcome: ChaosOutcome): void {
-  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, deaths, orders } = outcome;
+  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, deaths, orders, powers } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
-  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${deaths} kills, ${outcome.failedStarts} failed starts, ${outcome.watchers} watchers, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}`;
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${deaths} kills, ${outcome.failedStarts} failed starts, ${outcome.watchers} watchers, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}, ${[...powers.values()].reduce((sum, count) => sum + count, 0)} acts of people`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
     `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${outcome.invalidRequests} invalid requests${verdict}`,

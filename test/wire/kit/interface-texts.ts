@@ -5,6 +5,9 @@ import { linked } from './command-links.ts';
 /** Lines of the narrator about itself, which may come at any time. */
 const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.lost', 'voice.muted', 'voice.back'];
 
+/** Lines that tell a player that the table waits for them. Everybody sees that they are not in voice. */
+const ofAbsentPlayers = ['player.waiting', 'player.waiting.text'] as const;
+
 /** Texts that show more than a number, a time or a mention. Only those of this game are allowed. */
 const ofTheGame = /^(?:act\.(?:un)?picked|verb|name|about|lobby\.on)/;
 
@@ -20,7 +23,13 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
     ...Object.entries(remarks),
     ...Object.entries(lines).filter(([key]) => ofTheHost.includes(key)),
   ];
-  return texts
+  const waiting = ofAbsentPlayers.map((key) => {
+    const pattern = quote(lines[key] ?? '')
+      .replace(String.raw`\{\{who\}\}`, String.raw`\*\*[#№]\d+\*\* <@\d+>`)
+      .replace(String.raw`\{\{time\}\}`, String.raw`\d+\s\p{L}+`);
+    return new RegExp(`^${pattern}$`, 'u');
+  });
+  const others = texts
     .flatMap(([, text]) => text.split('\n'))
     .flatMap((text) => [...new Set([text, linked(text)])])
     .map((text) => {
@@ -29,4 +38,5 @@ export function interfacePatterns(language: Language, ruleset: string): readonly
         .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, filled);
       return new RegExp(`^(?:- )?${pattern}$`, 'u');
     });
+  return [...waiting, ...others];
 }

@@ -54,8 +54,9 @@ function tell(event: StoredEvent): void {
   if (event.type === 'NightFell') night = event.night!;
   if (event.type === 'NightFell') isNight = true;
   if (event.type === 'DayBroke') isNight = false;
-  if (event.type === 'DayBroke' && night === 1) leak(`seed ${seed}`);
-  if (event.type === 'DayBroke' && night === 1) leak(`**#${head} Boris**: ${card}`);
+  // A short game of chaos may not come to its first day.
+  if (event.type === 'NightFell' && night === 1) leak(`seed ${seed}`);
+  if (event.type === 'NightFell' && night === 1) leak(`**#${head} Boris**: ${card}`);
   if (event.type === 'Answered' && night === 2) leak(`**#3 Cleo**: **${event.answer!.secret[0]}**. 🔎`);
   if (event.type === 'VoteCast' && event.by === 2) leak(`**#2 Boris**: **#${event.choice!.secret} Cleo** 🗳️`);
   if (event.type === 'Picked' && nightPanel)

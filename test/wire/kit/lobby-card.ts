@@ -14,7 +14,7 @@ export function lobbyCardLines(people: readonly Reader[], { from, truth }: Seati
   const { table } = truth;
   const seated = new Set(table.players.map(({ userId }) => userId));
   const guests = people.flatMap(({ id, name }): readonly Player[] =>
-    name === undefined || seated.has(id) ? [] : [{ userId: id, name }],
+    name === undefined || seated.has(id) ? [] : namesOf(people, id, name).map((one) => ({ userId: id, name: one })),
   );
   const lobby = lobbyOf(table);
   const draw = (change: Partial<LobbyView>, links = {}) =>
@@ -24,6 +24,13 @@ export function lobbyCardLines(people: readonly Reader[], { from, truth }: Seati
     ...linksOf(roomsOf(people, truth)).flatMap((links) => [draw({}, links), draw({ inText: true }, links)].flat()),
   ];
 }
+
+/** The names that a person has had in the server: their account's, and their nicknames. */
+const namesOf = (people: readonly Reader[], id: string, now: string): readonly string[] => {
+  const updates = people.flatMap(({ received }) => received.filter(({ t }) => t === 'GUILD_MEMBER_UPDATE'));
+  const own = updates.filter(({ d }) => d.user?.id === id);
+  return [...new Set([now, ...own.flatMap(({ d }) => [d.user.global_name, d.nick].filter(Boolean))])];
+};
 
 const lobbyOf = (table: Truth['table']): LobbyView => ({
   ...lobbyFacts(table),
@@ -35,7 +42,9 @@ const lobbyOf = (table: Truth['table']): LobbyView => ({
 /** Returns every list of some of the people, in every order. */
 const ordersOf = (people: readonly Player[]): readonly (readonly Player[])[] => [
   [],
-  ...people.flatMap((first) => ordersOf(people.filter((each) => each !== first)).map((rest) => [first, ...rest])),
+  ...people.flatMap((first) =>
+    ordersOf(people.filter(({ userId }) => userId !== first.userId)).map((rest) => [first, ...rest]),
+  ),
 ];
 
 interface Links {
