@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** LevelDB ignores files with names that it does not know. */
-const FILE = 'last-write';
+export const lastWriteFile = 'last-write';
 const DIGITS = 16;
 
 /**
@@ -23,7 +23,7 @@ export class LastWrite {
 
   /** `count`: the number in the database. */
   static async open(folder: string, count: number): Promise<LastWrite> {
-    const path = join(folder, FILE);
+    const path = join(folder, lastWriteFile);
     const text = await readFile(path, 'utf8').catch(() => '');
     const noted = /^\d{16}\n$/.test(text) ? Number(text) : 0;
     const file = await open(path, text === '' ? 'w+' : 'r+').catch(() => null);
