@@ -154,6 +154,20 @@ describe('a player who leaves the guild', () => {
     expect(evening.table.stage).toBe('playing');
   });
 
+  test('is still named among those who are out', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    evening.guild.kick(player);
+    await evening.until(() => evening.told(waited(player)));
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit');
+    await evening.reach(
+      ({ town: { phase, step } }) => phase === 'day' && ['morning', 'common'].includes(step?.kind ?? ''),
+    );
+    await evening.until(() => evening.told(/^Out: /));
+    expect(evening.told(/^Out: 3 P3\./)).toBe(true);
+  });
+
   test('and comes back in time sees the rooms, is silenced, and plays on', async () => {
     evening = await HandEvening.begun();
     const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];

@@ -95,8 +95,9 @@ describe('a player who is gone from the guild', () => {
     await environment.clock.move(90_000);
     expect(leftCause(process, gameId, 3)).toBe('quit');
     await rest();
-    const { rooms, players, speakers } = environment.layout(gameId);
+    const { rooms, players, speakers, gone } = environment.layout(gameId);
     expect(JSON.stringify([rooms, players, speakers])).not.toContain('"u3"');
+    expect(gone?.map(({ seat }) => seat)).toEqual([3]);
   });
 
   test('is given up once, even after leaving the voice room', async () => {

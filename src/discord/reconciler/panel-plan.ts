@@ -58,8 +58,8 @@ export function planPanels(
   { logId, links = {}, hasProtocol = false, draw, pictureOf }: PanelContext,
 ): readonly PanelCall[] {
   const { panels: there } = document;
-  const { gameId, wording, players } = layout;
-  const table = { gameId, wording, players, links, hasProtocol };
+  const { gameId, wording, players, gone = [] } = layout;
+  const table = { gameId, wording, players: [...players, ...gone], links, hasProtocol };
   const wanted = layout.panels
     .filter(({ panel }) => panel.kind !== 'page' || isPageDue(panel, layout, document))
     .map(({ room, panel }) => ({

@@ -33,6 +33,8 @@ export interface Layout {
   /** The players who are muted even if `speakers` is `null`. */
   readonly muted?: readonly string[];
   readonly players: readonly SeatedPlayer[];
+  /** The players who no longer see the table. The panels go on naming them. Missing: there are none. */
+  readonly gone?: readonly SeatedPlayer[];
   /** The host who narrates in person. Missing: the bot narrates, or the table has no rooms. */
   readonly hostId?: string;
   readonly panels: readonly { readonly room: Room | 'lobby'; readonly panel: Panel }[];

@@ -19,7 +19,9 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
   const { table, script } = scene;
   const wording = wordingOf(scene);
   const [playing, roomed] = [isPlaying(scene), hasRooms(scene)];
-  const here = seatsOf(table).filter((player) => !table.away.includes(player.userId));
+  const isHere = ({ userId }: SeatedPlayer) => !table.away.includes(userId);
+  const here = seatsOf(table).filter(isHere);
+  const gone = seatsOf(table).filter((player) => !isHere(player));
   return {
     gameId: table.gameId,
     guildId: table.guildId,
@@ -34,6 +36,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     keepTown: table.keepTown,
     ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),
     players: here,
+    ...(gone.length === 0 ? {} : { gone }),
     ...(roomed && isHostLed(table) ? { hostId: table.hostId } : {}),
     panels: panelsOf(scene, record),
     status: playing ? statusOf(scene) : '',
