@@ -18,6 +18,20 @@ test('a gateway that lets nobody in ends the start in bounded time, and is told 
   expect(startFault(refused, emulator.apiUrl)).toMatch(/gateway.*firewall.*\.\n.*шлюз.*брандмауэре.*\.$/);
 });
 
+test('a gateway that answers with 503 ends the start with the remedy', async () => {
+  emulator = await startEmulator({ voice: false });
+  const { token } = emulator.addApplication({ name: 'Nightcall' });
+  const plan = emulator.plan({
+    seed: 1,
+    until: 60_000,
+    faults: [{ kind: 'outage', at: 0, forMs: 60_000, parts: ['gateway'] }],
+  });
+  await expect.poll(() => plan.log.length).toBeGreaterThan(0);
+  const refused = await login(newClient(emulator.apiUrl), token).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(GatewayError);
+  expect(startFault(refused, emulator.apiUrl)).toMatch(/gateway.*start again later\.\n/);
+});
+
 test('an intent that has not been granted ends the start at once, with the remedy', async () => {
   emulator = await startEmulator({ voice: false });
   const { token } = emulator.addApplication({ name: 'Nightcall' });

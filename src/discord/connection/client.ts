@@ -124,7 +124,7 @@ function watchStarts(client: () => Client, { log, meter }: ClientParts, refused:
 export const isConnected = ({ ws }: Pick<Client, 'ws'>): boolean =>
   ws.shards.size > 0 && ws.shards.every(({ status }) => status === Status.Ready);
 
-/** The API has answered and the gateway has not. discord.js itself would try forever without a message. */
+/** The API has answered, and the gateway has not or only with an error. discord.js itself would tell no remedy. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 }
@@ -156,13 +156,16 @@ const loginLimitMs = 60_000;
 
 /**
  * Logs in and waits until the guilds are available. Rejects with `RefusedError` if Discord refuses the bot, with
- * `SessionsError` if it may start too few sessions, and with `GatewayError` if the gateway does not answer for `readyMs`. The
- * time in which the session waits for its start does not count.
+ * `SessionsError` if it may start too few sessions, and with `GatewayError` if the gateway answers with an error (503) or
+ * not for `readyMs`. The time in which the session waits for its start does not count.
  */
 export async function login(client: Client, token: string, readyMs = loginLimitMs): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => {
     client.once(Events.ClientReady, resolve);
   });
+  const broken = new Set<unknown>();
+  const note = (error: Error) => void broken.add(error);
+  client.on(Events.ShardError, note);
   let timer: NodeJS.Timeout | undefined;
   const failed = new Promise<never>((_, fail) => {
     const login: Login = { waitedAt: performance.now(), fail };
@@ -180,8 +183,11 @@ export async function login(client: Client, token: string, readyMs = loginLimitM
     return await Promise.race([client.login(token).then(() => ready), failed]);
   } catch (error) {
     void closeClient(client);
-    throw SessionsError.from(error);
+    throw broken.has(error)
+      ? new GatewayError('the gateway refused the connection', { cause: error })
+      : SessionsError.from(error);
   } finally {
+    client.off(Events.ShardError, note);
     clearTimeout(timer);
     logins.delete(client);
   }
