@@ -11,16 +11,23 @@ const waiting = [
     'live-check/program',
   ],
   ...['voice/narrator-recovery', 'store/full-disk', 'voice/playback', 'discord/next-game', 'discord/presses'],
+  ...['store/hanging', 'voice/mutes', 'discord/guard', 'servers/servers', 'discord/closed-to-edits'],
 ];
 /** These compute all the time. */
 const computing = [
   ...['engine/whole-games', 'narration/spoken-games', 'narration/markup', 'game/stuck', 'docs/texts', 'discord/absent'],
   ...['game/game', 'discord/fuzz', 'game/own-turns-secrecy', 'engine/properties', 'store/recorded-events'],
-  ...['narration/animals', 'game/walk', 'records/records', 'game/talk', 'voice/shipped-packs', 'engine/perft'],
+  ...['texts/rendering', 'discord/every-button', 'narration/animals', 'game/walk', 'records/records', 'game/talk'],
+  ...['voice/shipped-packs', 'engine/perft'],
+];
+/** The longest games, in the order of their length. */
+const games = [
+  ...['wire/kill', 'wire/third-language', 'wire/recording', 'wire/secrets', 'discord/club-evening', 'wire/start'],
+  ...['wire/secrecy-check', 'wire/database', 'wire/chaos'],
 ];
 
 /** The order in which these files begin: by turns one that waits and one that computes. */
-const first = computing.flatMap((each, index) => [...waiting.slice(index, index + 1), each]);
+const first = [...games, ...computing.flatMap((each, index) => [...waiting.slice(index, index + 1), each])];
 
 /**
  * The longest files begin first, so that a run does not end with one of them. A file that waits leaves the processor to

@@ -33,7 +33,7 @@ beforeAll(async () => {
   console.log(`rendering: seed ${seed}`);
   session.connect();
   await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: false });
 });
 
 afterAll(() => session.disconnect());
