@@ -106,8 +106,9 @@ describe('a lobby', () => {
       const result = await person.press(lobby(), 'Сесть за стол');
       expect(result.kind).toBe('update');
       expect(result.content).toContain(`\\. ${person.name}`);
+      // A person sees the answer before the bot hears that it was taken. Of two answers at once none would be sure.
+      await place.discord.reconciler.arrange(place.service.layout());
     }
-    await place.discord.reconciler.arrange(place.service.layout());
     expect(callsSince(place.emulator, from)).toEqual({ 'POST /interactions/*/*/callback': 5 });
     expect(lobby().content).toContain('6\\. P6');
   });
