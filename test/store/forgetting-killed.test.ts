@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
@@ -11,9 +10,9 @@ import { openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
 import { keptLog } from '../discord/bot-parts.ts';
 import { TestClock } from '../game/kit/clock.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 
 const anna = '800000000000000001';
-const program = fileURLToPath(new URL('forgetter.ts', import.meta.url));
 
 let folder: string;
 beforeEach(async () => {
@@ -30,7 +29,8 @@ async function bytes(): Promise<string> {
 
 /** Runs the program until it is killed at this write, or has ended. Returns true if it was killed. */
 async function forgetUntil(write: number): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder, anna, `${write}`], { stdio: 'ignore' });
+  const program = await bundled('test/store/forgetter.ts');
+  const child = spawn(process.execPath, [program, folder, anna, `${write}`], { stdio: 'ignore' });
   const [, signal] = await once(child, 'exit');
   return signal === 'SIGKILL';
 }

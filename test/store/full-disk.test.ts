@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundled } from '../wire/kit/bundle.ts';
 import type { Finding } from './kit/full-disk.ts';
 
 /** `STORE_SEEDS=1,2,3`: other seeds than the usual ones. */
@@ -44,7 +45,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function play(kind: string): Promise<readonly Finding[]> {
-  const program = [join(import.meta.dirname, 'kit', 'full-disk.ts'), kind, folder, seeds];
+  // It is started again and again, and to compile it each time takes longer than what it does.
+  const writer = await bundled('test/store/kit/busy-writer.ts');
+  const program = [join(import.meta.dirname, 'kit', 'full-disk.ts'), kind, folder, seeds, writer];
   const node = [process.execPath, '--import', 'tsx', ...program];
   // The file system ends with the process that mounted it.
   const run =

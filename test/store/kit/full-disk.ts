@@ -1,5 +1,5 @@
 /**
- * `full-disk.ts KIND FOLDER SEEDS`: fills the disk under a busy writer at random moments, frees it, ends the writer
+ * `full-disk.ts KIND FOLDER SEEDS WRITER`: fills the disk under a busy writer at random moments, frees it, ends the writer
  * (well, or by kill -9, with the disk full or not), and reads what is stored. Prints a line of JSON for each seed.
  * `tmpfs`: the folder is a small file system of its own, which is full. `limit`: no file may grow beyond a size
  * (`RLIMIT_FSIZE`).
@@ -29,7 +29,7 @@ export interface Finding {
   readonly wrong: readonly string[];
 }
 
-const [kind, folder, seeds] = process.argv.slice(2);
+const [kind, folder, seeds, writer] = process.argv.slice(2);
 
 const tmpfs = (): Disk => {
   const ballast = join(folder!, 'ballast');
@@ -107,8 +107,7 @@ async function play(seed: number): Promise<Finding> {
   const expected = new Expected();
   let [full, killed] = [0, 0];
   for (let life = 1; life <= 3; life += 1) {
-    const script = join(import.meta.dirname, 'busy-writer.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', script, data, String(seed * 10 + life)]);
+    const child = spawn(process.execPath, [writer!, data, String(seed * 10 + life)]);
     child.stderr.pipe(process.stderr);
     const closed = once(child, 'close');
     const lines = createInterface({ input: child.stdout });
