@@ -35,7 +35,7 @@ export class ChaosHost {
     const remedy = this.#remedy;
     if (remedy === null) return false;
     await rest(Math.max(0, from - Date.now()) + 1_000);
-    await this.#type(remedy.command, Date.now(), () => this.#lines.slice(remedy.at + 1).some(this.#goesOn));
+    await this.#type(remedy, Date.now(), () => this.#remedy === null);
     return true;
   }
 
@@ -44,11 +44,14 @@ export class ChaosHost {
     return this.#watch.town.flatMap((text) => text.split('\n'));
   }
 
-  /** The command that resumes the paused game, and the index of the line in the town that names it. */
-  get #remedy(): { readonly command: string; readonly at: number } | null {
+  /**
+   * The command that resumes the game, if a pause is the latest that the town has been told. A page that is posted once
+   * more repeats what came before it.
+   */
+  get #remedy(): string | null {
     const lines = this.#lines;
-    const at = lines.findIndex((line) => this.#remedyIn(line) !== null);
-    return at === -1 ? null : { command: this.#remedyIn(lines[at]!)!, at };
+    const at = lines.findLastIndex((line) => this.#remedyIn(line) !== null);
+    return at === -1 || lines.slice(at).some(this.#goesOn) ? null : this.#remedyIn(lines[at]!);
   }
 
   #type(command: string, from: number, isDone: () => boolean): Promise<void> {
