@@ -1,4 +1,5 @@
 /** People whom somebody other than the bot has server-muted: no table undoes that. */
+import { EventEmitter, once } from 'node:events';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedKeys } from './bot-parts.ts';
@@ -171,6 +172,32 @@ test('a mute that the gateway reports late is the bot’s own', async () => {
   await place.arrange({ rooms: rooms(place), ...silent });
   await expect.poll(seenMuted).toEqual([1, 2, 3, 4]);
   plan.stop();
+  await speak(1);
+  expect(muted()).toEqual([2, 3, 4]);
+  expect(told()).toEqual([]);
+});
+
+test('a mute is the bot’s own, although the gateway repeats while it is made how its person left and came back', async () => {
+  await allSilent();
+  const { emulator } = place;
+  let isAsked = false;
+  const mayGoOn = new EventEmitter();
+  emulator.beforeRoute = async ({ method, template }) => {
+    if (method !== 'PATCH' || template !== '/guilds/{guild_id}/members/{user_id}' || isAsked) return undefined;
+    isAsked = true;
+    await once(mayGoOn, 'repeated');
+    return undefined;
+  };
+  person(1).leaveGuild();
+  person(1).returnToGuild();
+  await person(1).joinVoice(voiceRoom());
+  await expect.poll(() => isAsked).toBe(true);
+  const moves = person(2).received.filter(({ t, d }) => t === 'VOICE_STATE_UPDATE' && d.user_id === person(1).id);
+  const [left, came] = moves.slice(-2).map(({ d }) => d);
+  expect([left.mute, left.channel_id, came.mute]).toEqual([true, null, false]);
+  for (const d of [left, came]) emulator.gateway.dispatch(place.application.id, 'VOICE_STATE_UPDATE', d);
+  mayGoOn.emit('repeated');
+  await expect.poll(seenMuted).toEqual([1, 2, 3, 4]);
   await speak(1);
   expect(muted()).toEqual([2, 3, 4]);
   expect(told()).toEqual([]);

@@ -15,7 +15,7 @@ import type { Watch } from './watch.ts';
 export function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const { rooms } = watch;
   const guildId = now.guild.id;
-  const asked = rooms.mutesOf(guildId).heard(now.id, now.serverMute ?? false);
+  const asked = reportsEdit(watch, before, now);
   const moved = before.channelId !== now.channelId;
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
   if (!asked) followOthersMute(watch, before, now);
@@ -28,6 +28,13 @@ export function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): v
     else if (unmuted && isKnown && game.document.silence) watch.service().disturbed(game.document.gameId);
   }
 }
+
+/**
+ * Returns true if the change is an edit that Nightcall has requested. A move is none: Discord may repeat an old one, with
+ * the mute of that time, while an edit is underway.
+ */
+const reportsEdit = ({ rooms }: Watch, before: VoiceState, now: VoiceState): boolean =>
+  before.channelId === now.channelId && rooms.mutesOf(now.guild.id).heard(now.id, now.serverMute ?? false);
 
 /** Follows the mutes that Nightcall has not requested. It undoes none of them. */
 function followOthersMute({ rooms }: Watch, before: VoiceState, now: VoiceState): void {
