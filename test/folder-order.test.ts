@@ -19,6 +19,7 @@ const order: Readonly<Record<string, Rows>> = {
     ['scheduling'],
     ['model'],
     ['ports'],
+    ['settings'],
   ],
   'src/discord/': [
     ['events', 'interactions'],

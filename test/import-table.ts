@@ -16,6 +16,8 @@ export const table: Readonly<Record<string, Row>> = {
   'src/rolesets/': { values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'zod'], types: [] },
   // Narration knows the engine's news by their shape and cannot play.
   'src/narration/': { values: ['i18next', 'lru-cache', 'node:'], types: ['src/engine/'] },
+  // A setting is declared with its stored form.
+  'src/game/settings/': { values: ['src/narration/', 'zod'], types: ['src/engine/kernel/types.ts'] },
   'src/game/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/', 'lru-cache'],
     types: [],
@@ -31,6 +33,7 @@ export const table: Readonly<Record<string, Row>> = {
       'src/game/ports/ports.ts',
       'src/game/ports/journal.ts',
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
+      'src/game/settings/',
       'zod',
       'keyv',
       '@keyv/',
@@ -48,6 +51,7 @@ export const table: Readonly<Record<string, Row>> = {
   'src/discord/': {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
+      'src/game/settings/',
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
       ...[
         'src/narration/',

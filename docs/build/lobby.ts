@@ -18,7 +18,7 @@ export async function lobbyBlock(language: Language): Promise<string> {
     .slice(0, seated)
     .map((name, index) => ({ userId: `${index}`, name }));
   const [host, ...others] = players;
-  const request = { guildId: GUILD, channelId: 'lobby', ruleset: 'six', options: {}, language, keepTown: false };
+  const request = { guildId: GUILD, channelId: 'lobby', ruleset: 'six', options: {}, language };
   const { gameId } = expectSuccess(await tables.create({ ...request, host: host! }));
   for (const player of others) expectSuccess(await tables.join(gameId, player));
   const { text, controls } = drawn(drawLobby(gameId, tables.table(gameId)!.lobby!, wordingOf(language)));

@@ -24,7 +24,6 @@ import type {
   SeatInsight,
   SilencedEdit,
   Speech,
-  TableSettings,
   TableSummary,
   VoiceTest,
 } from './ports/game-service.ts';
@@ -32,6 +31,7 @@ import type { Outcome } from './ports/outcome.ts';
 import type { Language, PlanView, Player } from './ports/ports.ts';
 import type { VoiceLender, VoiceLoan } from './ports/recording.ts';
 import { trial, trialAt } from './runtime/voice-test.ts';
+import type { TableSettings } from './settings/settings.ts';
 
 /** The service for Discord's side. Each request goes to the one part of a table that does the work. */
 export class HostedGameService implements GameService, VoiceLender {

@@ -23,7 +23,7 @@ export const isCue = (id: string): id is CueId => known.has(id);
  */
 export type CueItem = { readonly cue: CueId; readonly lastsMs?: number } | { readonly pauseMs: number };
 
-/** The sound under a night, at tables that choose it (`TableDocument.nightSound`). */
+/** The sound under a night, at tables that choose it (`TableSettings.nightSound`). */
 export const nightCue: CueId = 'bed.night';
 
 /** The cue for trying a voice out. */

@@ -8,7 +8,7 @@ import { VERSION } from './schema.ts';
 const putBack = 'put back a copy of the data folder, or go on without it';
 
 /** The form of a document whose content is `T`. */
-export type Form<T> = z.ZodType<{ readonly version: number; readonly content: T }>;
+export type Form<T> = z.ZodType<{ readonly version: number; readonly content: T }> & { readonly version: number };
 
 /** Returns the documents whose keys begin with the prefix, read together. The reason of a damaged one has the remedy. */
 export async function readAll(store: Store, prefix: string, of?: Shards): Promise<readonly Entry[]> {
@@ -33,7 +33,7 @@ export async function readPlain(store: Store, key: string): Promise<{ plain: unk
 export function parse<T>({ key, value, damage }: Entry, form: Form<T>): Result<T, string> {
   if (damage !== null) return failure(damage);
   const read = form.safeParse(value);
-  return read.success ? success(read.data.content) : failure(reasonOf(key, value, read.error));
+  return read.success ? success(read.data.content) : failure(reasonOf(key, value, read.error, form.version));
 }
 
 /** Returns the contents of documents that are numbered from 1, or the reason why one is missing or damaged. */
@@ -56,10 +56,10 @@ export function parseInOrder<T extends { readonly n: number }>(
  * The reason why a document cannot be read, with the remedy. It names fields and never quotes their content, because a
  * stored game has secrets.
  */
-export function reasonOf(key: string, plain: unknown, { issues }: z.ZodError): string {
+export function reasonOf(key: string, plain: unknown, { issues }: z.ZodError, known = VERSION): string {
   const version = (plain as { version?: unknown } | null | undefined)?.version;
-  if (typeof version === 'number' && version > VERSION)
-    return `${key} was written by a later Nightcall (form ${version}, this one knows ${VERSION}): start that one again, or put back a copy of the data folder from before it`;
+  if (typeof version === 'number' && version > known)
+    return `${key} was written by a later Nightcall (form ${version}, this one knows ${known}): start that one again, or put back a copy of the data folder from before it`;
   const places = issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
   return `${key} does not have the form of what is stored (${places.join('; ')}): ${putBack}`;
 }

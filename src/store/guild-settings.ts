@@ -1,38 +1,16 @@
 import { z } from 'zod';
-import { floorModes, languages, type Store, StoreError } from '#game/ports/ports.ts';
+import { type Store, StoreError } from '#game/ports/ports.ts';
 import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
+import { guildSettingsSchema } from '#game/settings/settings.ts';
 import { readAll, reasonOf } from './documents.ts';
 import { documentOf, VERSION } from './schema.ts';
-import { options } from './stored-parts.ts';
 
-const id = z.string().nullable();
 const changed = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 
-/** A field that is added later needs a default here, so that older documents of this version are still valid. */
+/** The stored settings of a server, with their log. */
 export const guildSchema = z.strictObject({
   guildId: z.string(),
-  settings: z.strictObject({
-    language: z.literal(languages).nullable(),
-    categoryId: id,
-    hostRoleId: id,
-    packs: z.partialRecord(z.literal(languages), id),
-    ownPacks: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), z.string().regex(/^[0-9a-f]{16}$/)).default({}),
-    ruleset: id,
-    roleSet: id,
-    secrecy: z.literal(['channels', 'panels']),
-    floor: z.strictObject({ mode: z.literal(floorModes), tolerance: z.number(), window: z.number() }),
-    options: z.record(z.string(), options),
-    keepsLog: z.boolean(),
-    nightSound: z.boolean().default(false),
-    detail: z.literal(['brief', 'normal', 'full']).default('normal'),
-    practice: z.boolean().default(true),
-    pictures: z.boolean().default(true),
-    statistics: z.boolean().default(false),
-    protocol: z.boolean().default(false),
-    words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
-    timeZone: id.default(null),
-    banned: z.record(z.string(), z.string()).default({}),
-  }),
+  settings: guildSettingsSchema,
   log: z.array(z.strictObject({ at: z.number(), by: z.string(), what: z.string(), from: changed, to: changed })),
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Invitations } from '#game/ports/invitations.ts';
 import { type Entry, type Log, type Remark, type Store, StoreError } from '#game/ports/ports.ts';
-import { readAll, reasonOf } from './documents.ts';
-import { documentOf, VERSION } from './schema.ts';
-import { tableSchema } from './table-schema.ts';
+import { type Form, readAll, reasonOf } from './documents.ts';
+import { isPlain } from './person.ts';
+import { documentOf } from './schema.ts';
+import { tableMigrations, tableSchema } from './table-schema.ts';
 
 const subscribersForm = documentOf(z.strictObject({ userIds: z.array(z.string()) }));
 
@@ -21,6 +22,10 @@ const planForm = documentOf(
       })
       .exactOptional(),
   }),
+  tableMigrations.map(({ id, up }) => ({
+    id,
+    up: (plan) => ({ ...plan, table: isPlain(plan['table']) ? up(plan['table']) : plan['table'] }),
+  })),
 );
 
 const subscriberPrefix = 'subscribers:';
@@ -42,7 +47,7 @@ export const invitationsOn = (store: Store, log: Log): Invitations => ({
 });
 
 /** The documents that have their form, each with the id in its key. */
-function readable<T extends z.ZodType>(
+function readable<T extends Form<unknown>>(
   entries: readonly Entry[],
   log: Log,
   form: T,
@@ -52,15 +57,15 @@ function readable<T extends z.ZodType>(
     const read = form.safeParse(plain);
     if (damage === null && read.success) all.push([key.slice(key.indexOf(':') + 1), read.data]);
     else {
-      const reason = damage ?? (read.error ? reasonOf(key, plain, read.error) : '');
+      const reason = damage ?? (read.error ? reasonOf(key, plain, read.error, form.version) : '');
       log.error({ key, reason }, 'an invitation cannot be read; its document stays');
     }
   }
   return all;
 }
 
-async function write(store: Store, key: string, form: z.ZodType, content: unknown): Promise<void> {
-  const document = { version: VERSION, content };
+async function write(store: Store, key: string, form: Form<unknown>, content: unknown): Promise<void> {
+  const document = { version: form.version, content };
   if (!form.safeParse(document).success) throw new StoreError(`${key} would not have its form`);
   await store.set(key, document);
 }

@@ -3,8 +3,8 @@ import type { GameRecord, Journal, StoredLog, TableDocument, Unreadable } from '
 import { type Entry, type Fence, type KnownOfTable, languages, type Shards, type Store } from '#game/ports/ports.ts';
 import { success } from '#result';
 import { type Form, must, parse, parseInOrder, readAll, readPlain, withRemedy } from './documents.ts';
-import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, VERSION } from './schema.ts';
-import { tableSchema } from './table-schema.ts';
+import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, upgrade, VERSION } from './schema.ts';
+import { tableMigrations, tableSchema } from './table-schema.ts';
 
 const tableKey = (gameId: string) => `table:${gameId}`;
 const gameKey = (gameId: string) => `game:${gameId}:`;
@@ -16,7 +16,7 @@ const recordKey = (gameId: string) => `record:${gameId}`;
 
 /** The forms of the documents. Each is made once, because it is compiled when it is first used. */
 const forms = {
-  table: documentOf(tableSchema),
+  table: documentOf(tableSchema, tableMigrations),
   batch: documentOf(batchSchema),
   said: documentOf(saidSchema),
   shown: documentOf(shownSchema),
@@ -28,7 +28,7 @@ const forms = {
  * unreadable after a restart.
  */
 function documentFor(key: string, form: Form<unknown>, content: unknown): unknown {
-  const value = { version: VERSION, content };
+  const value = { version: form.version, content };
   must(parse({ key, value, damage: null }, form));
   return value;
 }
@@ -103,10 +103,14 @@ const lenient = z.object({
   guildId: z.string().optional().catch(undefined),
   channelId: z.string().optional().catch(undefined),
   language: z.literal(languages).optional().catch(undefined),
-  keepTown: z.boolean().optional().catch(undefined),
+  settings: z.object({ keepsLog: z.boolean() }).optional().catch(undefined),
 });
 
 function knownOf(plain: unknown): KnownOfTable {
-  const read = lenient.safeParse((plain as { content?: unknown } | null | undefined)?.content);
-  return read.success ? Object.fromEntries(Object.entries(read.data).filter(([, each]) => each !== undefined)) : {};
+  const upgraded = upgrade(plain, tableMigrations);
+  const read = lenient.safeParse((upgraded as { content?: unknown } | null | undefined)?.content);
+  if (!read.success) return {};
+  const { settings, ...fields } = read.data;
+  const known = { ...fields, ...settings };
+  return Object.fromEntries(Object.entries(known).filter(([, each]) => each !== undefined));
 }

@@ -1,11 +1,12 @@
 /**
- * The zod schemas of all stored documents. Each document has the version of its form. A changed form gets the next
- * number and a migration from the version before. A type test keeps the schemas equal to the engine's types.
+ * The zod schemas of all stored documents. Each document has the version of its form. A changed form gets a migration
+ * from the version before, and thereby the next number. A type test keeps the schemas equal to the engine's types.
  */
 
 import { z } from 'zod';
 import { commandSchema } from './command-schema.ts';
 import { eventSchema } from './event-schema.ts';
+import { isPlain, type Plain } from './person.ts';
 import { seat } from './step-schema.ts';
 import { options, player, roleSet } from './stored-parts.ts';
 
@@ -45,8 +46,31 @@ export const recordSchema = z.strictObject({
   roleSet: roleSet.exactOptional(),
 });
 
-/** A stored document: its content in the form of its version. */
-export const documentOf = <T extends z.ZodType>(content: T) => z.strictObject({ version: z.literal(1), content });
+/** A change of the form of a document. `up`: makes the content of a document of the version before. It never throws. */
+export interface Migration {
+  readonly id: string;
+  up(content: Plain): Plain;
+}
 
-/** The version that this program writes. */
+/**
+ * A stored document: its version, and its content in the form of that version. It is written in the latest version, which
+ * is one more than the number of migrations. Earlier ones are migrated when they are read.
+ */
+export function documentOf<T extends z.ZodType>(content: T, migrations: readonly Migration[] = []) {
+  const version = VERSION + migrations.length;
+  const form = z.strictObject({ version: z.literal(version), content });
+  const upgraded = (plain: unknown) => upgrade(plain, migrations);
+  return Object.assign(migrations.length === 0 ? form : z.preprocess(upgraded, form), { version });
+}
+
+/** Returns a document of an earlier version in the latest form. Others stay as they are. */
+export function upgrade(plain: unknown, migrations: readonly Migration[]): unknown {
+  if (!isPlain(plain) || !isPlain(plain['content'])) return plain;
+  const done = Number(plain['version']) - VERSION;
+  if (!(done >= 0 && done < migrations.length)) return plain;
+  const content = migrations.slice(done).reduce((before, { up }) => up(before), plain['content']);
+  return { ...plain, version: VERSION + migrations.length, content };
+}
+
+/** The first version of each document, and the only one of documents without migrations. */
 export const VERSION = 1;

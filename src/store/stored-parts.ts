@@ -2,15 +2,12 @@
 import { z } from 'zod';
 import { verbs } from '#game/ports/journal.ts';
 
+export { optionsSchema as options } from '#game/settings/settings.ts';
+
 export const verb = z.enum(verbs);
 export const winner = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'draw', 'none']);
 export const by = z.literal('host').exactOptional();
 export const yes = z.literal(true).exactOptional();
 export const person = z.strictObject({ id: z.string(), name: z.string() });
 export const player = z.strictObject({ userId: z.string(), name: z.string() });
-export const options = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
-);
-
 export const roleSet = z.strictObject({ id: z.string(), name: z.string(), set: z.record(z.string(), z.unknown()) });

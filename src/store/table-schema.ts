@@ -1,7 +1,10 @@
 /** A table as it is stored, from its lobby to its end. */
 import { z } from 'zod';
-import { floorModes, hostModes, languages } from '#game/ports/ports.ts';
+import { hostModes, languages } from '#game/ports/ports.ts';
+import { tableSettingsSchema, wordsOption } from '#game/settings/settings.ts';
 import { gathering, untoldNews } from './lobby-schema.ts';
+import { isPlain, type Plain } from './person.ts';
+import type { Migration } from './schema.ts';
 import { options, player, roleSet, winner, yes } from './stored-parts.ts';
 
 /** Milliseconds. */
@@ -15,19 +18,14 @@ export const tableSchema = z.strictObject({
   ruleset: z.string(),
   options,
   language: z.literal(languages),
-  keepTown: z.boolean(),
+  settings: tableSettingsSchema,
   seed: z.number(),
   createdAt: time,
   players: z.array(player),
   size: z.int().positive().exactOptional(),
   cards: z.array(z.string()).exactOptional(),
   roleSet: roleSet.exactOptional(),
-  floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
   lead: z.literal(hostModes).exactOptional(),
-  least: z.int().positive().exactOptional(),
-  most: z.int().positive().exactOptional(),
-  grace: z.int().positive().exactOptional(),
-  unwatched: z.boolean().exactOptional(),
   waiting: z.array(player).exactOptional(),
   watchers: z.array(player).exactOptional(),
   rollCall: z
@@ -45,11 +43,6 @@ export const tableSchema = z.strictObject({
   hushed: z.array(z.string()).exactOptional(),
   insiders: z.array(z.string()).exactOptional(),
   untoldInsiders: z.array(z.string()).exactOptional(),
-  watchesWords: z.boolean().exactOptional(),
-  categoryId: z.string().exactOptional(),
-  secrecy: z.literal(['channels', 'panels']).exactOptional(),
-  nightSound: z.boolean().exactOptional(),
-  detail: z.literal(['brief', 'normal', 'full']).exactOptional(),
   voiceChannelId: z.string().nullable().exactOptional(),
   voiceBotId: z.string().nullable().exactOptional(),
   moving: z.boolean().exactOptional(),
@@ -61,3 +54,19 @@ export const tableSchema = z.strictObject({
   present: z.array(z.string()).default([]),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
+
+/** Version 2: the settings are one object. They were fields of the table, some of them under other names. */
+function withSettings(table: Plain): Plain {
+  const { keepTown, unwatched, watchesWords, floor, least, most, grace, ...rest } = table;
+  const { categoryId, secrecy, nightSound, detail, ...others } = rest;
+  const all = isPlain(others['options']) ? others['options'] : {};
+  const { [wordsOption]: own, ...options } = all;
+  const words = watchesWords === true ? (own ?? 'usual') : undefined;
+  const watchers = unwatched === true ? false : undefined;
+  const same = { floor, least, most, grace, categoryId, secrecy, nightSound, detail };
+  const settings = { ...same, keepsLog: keepTown, watchers, words };
+  return { ...others, ...(words === undefined ? {} : { options }), settings };
+}
+
+/** The changes of the form of a table, the first one from version 1 to 2. */
+export const tableMigrations: readonly Migration[] = [{ id: 'settings-in-one-object', up: withSettings }];

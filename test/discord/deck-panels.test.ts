@@ -61,7 +61,7 @@ describe('the panel in the chat of a clan', () => {
 
   test('is posted again every night, below what has been written', () => {
     const layout = (night: number) => ({
-      ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepTown: false, speakers: null },
+      ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepsLog: false, speakers: null },
       ...{ status: '', panels: [{ room: 'clan-mafia', panel: clan({ night }) }] as const },
     });
     const context = { draw: panelDrawing(commandMentions([])) };

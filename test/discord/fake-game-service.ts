@@ -16,10 +16,10 @@ import type {
   Rulebook,
   SeatInsight,
   SilencedEdit,
-  TableSettings,
   TableSummary,
 } from '#game/ports/game-service.ts';
 import type { Layout, LobbyView, PlanView, Player, Reconciler } from '#game/ports/ports.ts';
+import type { TableSettings } from '#game/settings/settings.ts';
 import { failure, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { lobbyOf, summaryOf, usualSettings } from './fake-table.ts';

@@ -4,8 +4,9 @@ import type { Options } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import { cardsInPlay } from '#game/model/cards-in-play.ts';
 import { optionsOf } from '#game/model/deck.ts';
-import type { NewTable, TableSettings, TableSummary } from '#game/ports/game-service.ts';
+import type { NewTable, TableSummary } from '#game/ports/game-service.ts';
 import type { LobbyView, Player } from '#game/ports/ports.ts';
+import { type TableSettings, usualTableSettings } from '#game/settings/settings.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { emptyOverview, seated } from './views.ts';
 
@@ -21,15 +22,10 @@ interface FakeTable {
 
 /** The settings of a table at first. */
 export const usualSettings: TableSettings = {
-  bounds: { least: 6, most: 6 },
-  floor: { mode: 'mute', tolerance: 1.5, window: 5 },
-  secrecy: 'channels',
-  keepTown: false,
-  nightSound: false,
-  detail: 'normal',
+  ...usualTableSettings,
+  least: 6,
+  most: 6,
   grace: 90,
-  isWatched: true,
-  words: null,
 };
 
 /** The lobby of a table for six players. */
@@ -45,6 +41,7 @@ export function lobbyOf({ place, players, options, stage }: FakeTable): LobbyVie
     options,
     waiting: [],
     watchers: [],
+    settings: { watchers: true },
     inPlay: inPlayAt(place),
     minutes: 15,
     missing: players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - players.length } }] : [],

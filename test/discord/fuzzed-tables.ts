@@ -121,7 +121,7 @@ class FuzzedTables {
       const host = of(1);
       const ruleset = this.#dice.pick(Object.keys(hosted));
       const tableRequest = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
-      const made = await tables.create({ ...tableRequest, keepTown: false, seed: this.#dice.between(1, 1000) });
+      const made = await tables.create({ ...tableRequest, seed: this.#dice.between(1, 1000) });
       if (!made.ok) throw new Error('no table');
       const { gameId } = made.value;
       const isPlayed = this.#dice.chance(0.8);

@@ -2,10 +2,13 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
+import { settingAt } from '#discord/features/setup/setting.ts';
+import { settingText } from '#discord/features/setup/setting-text.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
-import { tableSettings, tableSettingText, valuesFor } from '#discord/features/table-settings/settings.ts';
+import { settingsAt, valuesFor } from '#discord/features/table-settings/settings.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
-import type { TableSettings } from '#game/ports/game-service.ts';
+import { readChoice } from '#game/settings/setting.ts';
+import type { TableSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -139,7 +142,7 @@ describe('the settings of a table', () => {
   test.each<[Parameters<typeof setTable>[2], Partial<TableSettings>]>([
     [
       { least: '7', most: '12', secrecy: 'panels' },
-      { bounds: { least: 7, most: 12 }, secrecy: 'panels' },
+      { least: 7, most: 12, secrecy: 'panels' },
     ],
     [
       { 'floor.mode': 'listen', 'floor.tolerance': '5', 'floor.window': '8' },
@@ -147,15 +150,18 @@ describe('the settings of a table', () => {
     ],
     [
       { keepsLog: 'on', nightSound: 'on', grace: '180' },
-      { keepTown: true, nightSound: true, grace: 180 },
+      { keepsLog: true, nightSound: true, grace: 180 },
     ],
-    [{ watchers: 'off' }, { isWatched: false }],
+    [{ watchers: 'off' }, { watchers: false }],
     [
       { watchers: 'on', keepsLog: 'off' },
-      { isWatched: true, keepTown: false },
+      { watchers: true, keepsLog: false },
     ],
     // A limit that contradicts another moves it.
-    [{ most: '8', least: '9' }, { bounds: { least: 9, most: 9 } }],
+    [
+      { most: '8', least: '9' },
+      { least: 9, most: 9 },
+    ],
     [{ 'floor.tolerance': '5', 'floor.window': '3' }, { floor: { mode: 'mute', tolerance: 3, window: 3 } }],
   ])('are changed in its lobby by its host: %j', async (chosen, settings) => {
     const { lobby } = await opened();
@@ -179,14 +185,17 @@ describe('the settings of a table', () => {
       ({ custom_id: id }) => id === tableSettingsIds.chooseSetting({ gameId }),
     );
     // Words are offered by a bot that reads the town.
-    expect(offered!.options.map(({ value }) => value)).toEqual(tableSettings.filter((each) => each !== 'words'));
+    const scene = { table: tables()[0]!, rulebook: evening.tables.rulebookAt(gameId)!, readsTown: true };
+    const entries = settingsAt(scene);
+    const unread = entries.filter(({ path }) => path !== 'words');
+    expect(offered!.options.map(({ value }) => value)).toEqual(unread.map(({ path }) => path));
     for (const { label, value } of offered!.options) expect(label).not.toBe(value);
-    const rulebook = evening.tables.rulebookAt(gameId)!;
-    const scene = { table: tables()[0]!, rulebook, watchesWords: true };
-    for (const setting of tableSettings.filter((each) => each !== 'least' && each !== 'most')) {
+    for (const entry of entries.filter(({ choice }) => choice.kind !== 'players')) {
       for (const language of ['en', 'ru'] as const) {
-        const values = valuesFor(setting, scene);
-        for (const value of values) expect(tableSettingText(setting, value, wordingOf(language))).not.toBe(value);
+        for (const text of valuesFor(entry, scene)) {
+          const value = readChoice(entry.choice, text);
+          expect(settingText(settingAt(entry.path), value, wordingOf(language))).not.toBe(text);
+        }
       }
     }
   });

@@ -106,7 +106,6 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
       ruleset: 'grand',
       options: {},
       language: 'en',
-      keepTown: false,
     };
     double.place = place as NonNullable<FakeGameService['place']>;
     double.stage = 'playing';
@@ -188,7 +187,7 @@ describe('A10: the order of the night', () => {
     const lobby: LobbyView = {
       ...{ ruleset: 'grand', hostId: '1', min: 6, max: 24, players: [], cards: null, missing: [], remarks: [] },
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
-      ...{ waiting: [], watchers: [], inPlay: { players: 6, cards: [] }, minutes: 15 },
+      ...{ waiting: [], watchers: [], settings: { watchers: true }, inPlay: { players: 6, cards: [] }, minutes: 15 },
     };
     expect(drawLobby('g1', lobby, inEnglish).content).toContain('Order of the night: doctor → mafia.');
     expect(drawLobby('g1', { ...lobby, order: null }, inEnglish).content).not.toContain('🌙');

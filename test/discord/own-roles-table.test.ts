@@ -63,7 +63,7 @@ class OwnTable {
   caller = (seat: number): Caller => callerOf(`u${seat}`, this.language);
 
   async begin(roleSet: string): Promise<string> {
-    const tableRequest = { options: {}, keepTown: false, roleSet, seed: 5 };
+    const tableRequest = { options: {}, roleSet, seed: 5 };
     const opened = await openTable(this.context, this.caller(1), tableRequest);
     this.gameId = this.tables.tableOf(GUILD, 'u1')?.gameId ?? '';
     if (this.gameId === '') return opened.content;

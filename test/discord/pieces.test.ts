@@ -183,7 +183,7 @@ describe('a panel', () => {
             options: {},
             order: null,
             ...{ waiting: players, watchers: players, inVoice: players.map(({ userId }) => userId) },
-            ...{ inPlay: { players: 32, cards: [] }, minutes: 125 },
+            ...{ inPlay: { players: 32, cards: [] }, minutes: 125, settings: { watchers: true } },
             missing: [],
             remarks: [],
             state: 'open' as const,

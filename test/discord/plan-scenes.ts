@@ -21,7 +21,7 @@ export const layout = (change: Partial<Layout> = {}): Layout => ({
   title: '',
   lobbyChannelId: '2',
   rooms: [],
-  keepTown: false,
+  keepsLog: false,
   speakers: [],
   players: ['11', '12', '13'].map((userId, index) => ({ userId, name: userId, seat: index + 1 })),
   panels: [],

@@ -56,7 +56,7 @@ describe('a plan for rooms', () => {
     const rooms = there(room('town'), room('voice'));
     const all = planRemoval(layout(), seen({ categoryId: '5', rooms }));
     expect(all.map((call) => call.channelId)).toEqual(['500', '501', '5']);
-    const kept = planRemoval(layout({ keepTown: true }), seen({ categoryId: '5', rooms }));
+    const kept = planRemoval(layout({ keepsLog: true }), seen({ categoryId: '5', rooms }));
     expect(kept.map((call) => call.channelId)).toEqual(['501']);
   });
 });

@@ -179,7 +179,7 @@ describe('rooms', () => {
   test('a town that is kept can be read on by its people and written in by nobody', async () => {
     await laid();
     await place.arrange({ rooms: rooms(place, false), ...silent });
-    await place.arrange({ keepTown: true });
+    await place.arrange({ keepsLog: true });
     expect(place.guild.channels.map((channel) => channel.name)).toEqual([
       'general',
       'General',

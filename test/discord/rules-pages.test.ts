@@ -37,7 +37,7 @@ function reader(language: Language): SimulatedUser {
 function table(ruleset: string, options = {}): void {
   const host = { userId: place.people[0]!.id, name: 'P1' };
   const request = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };
-  Object.assign(place.service, { place: { ...request, keepTown: false }, options });
+  Object.assign(place.service, { place: { ...request }, options });
   place.service.players = place.people.map(({ id, name }) => ({ userId: id, name }));
 }
 

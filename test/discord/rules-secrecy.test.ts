@@ -23,7 +23,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
     options: {},
     language: 'en' as const,
   };
-  const made = await tables.create({ ...tableRequest, keepTown: false, seed });
+  const made = await tables.create({ ...tableRequest, seed });
   if (!made.ok) throw new Error('no table');
   for (const person of others) await tables.join(made.value.gameId, person);
   await tables.start(made.value.gameId, host!.userId);

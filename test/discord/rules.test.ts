@@ -47,7 +47,7 @@ const правила = (options: Record<string, string> = {}) => answer(next(1),
 async function table(ruleset: string, options = {}): Promise<void> {
   const host = { userId: english.id, name: 'P1' };
   const tableRequest = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };
-  Object.assign(place.service, { place: { ...tableRequest, keepTown: false }, options });
+  Object.assign(place.service, { place: { ...tableRequest }, options });
   place.service.players = people.map(({ id, name }) => ({ userId: id, name }));
 }
 

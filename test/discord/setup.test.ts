@@ -4,7 +4,7 @@ import { setupIds } from '#discord/features/setup/custom-ids.ts';
 import { type Setting, settingArg, settingAt, settingOfArg, settingPath } from '#discord/features/setup/setting.ts';
 import { settingName, settingText } from '#discord/features/setup/setting-text.ts';
 import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
-import { usualSettings } from '#game/server-settings/guild-settings.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
@@ -236,11 +236,13 @@ describe('/setup', () => {
     expect(service.place).toMatchObject({
       ruleset: 'club',
       language: 'en',
-      categoryId: category.id,
-      floor: { mode: 'off', tolerance: 2, window: 6 },
-      options: { speechSeconds: 30, forbiddenWords: ['honest'] },
-      watchesWords: true,
-      keepTown: true,
+      options: { speechSeconds: 30 },
+      settings: {
+        categoryId: category.id,
+        floor: { mode: 'off', tolerance: 2, window: 6 },
+        words: ['honest'],
+        keepsLog: true,
+      },
     });
     await host!.slash('game new', { rules: 'six', language: 'ru' });
     expect(service.place).toMatchObject({
@@ -248,7 +250,7 @@ describe('/setup', () => {
       language: 'ru',
       options: {},
     });
-    expect(service.place).not.toHaveProperty('watchesWords');
+    expect(service.place).not.toHaveProperty('settings.words');
   });
 });
 

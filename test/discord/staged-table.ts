@@ -194,7 +194,13 @@ export class StagedTable {
   async #open(ruleset: string): Promise<void> {
     const { tables } = this.process;
     const [host, ...others] = seats.map(person);
-    const settings = { guildId: GUILD, channelId: 'lobby', language: 'en', keepTown: true, seed: 7 } as const;
+    const settings = {
+      guildId: GUILD,
+      channelId: 'lobby',
+      language: 'en',
+      settings: { keepsLog: true },
+      seed: 7,
+    } as const;
     const made = await tables.create({ ...settings, host: host!, ruleset, options: {}, size: seats.length });
     this.gameId = expectSuccess(made).gameId;
     expectSuccess(await tables.join(this.gameId, former!));

@@ -2,18 +2,17 @@ import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
-import type { TableSetting } from '#discord/features/table-settings/settings.ts';
 
 /** Changes settings of a table in its lobby, as its host does. The values are those of the menus. */
 export async function setTable(
   host: SimulatedUser,
   lobby: APIMessage,
-  settings: Partial<Record<TableSetting, string>>,
+  settings: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   const gameId = gameIdOf(lobby);
   const { message: panel } = await host.press(lobby, rulebookOptionsIds.showOptions({ gameId }));
-  for (const [setting, value] of Object.entries(settings) as [TableSetting, string][]) {
+  for (const [setting, value] of Object.entries(settings)) {
     const values = tableSettingsIds.setValue({ gameId, setting });
     await host.choose(panel!, tableSettingsIds.chooseSetting({ gameId }), setting);
     // A slow answer redraws the panel later.

@@ -170,7 +170,7 @@ export async function startTestServer(
     title: 'Nightcall',
     lobbyChannelId: guild.channel('general').id,
     rooms: [],
-    keepTown: false,
+    keepsLog: false,
     speakers: null,
     players: seated(people.map((person) => ({ userId: person.id, name: person.name }))),
     panels: [],

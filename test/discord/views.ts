@@ -35,7 +35,7 @@ export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
   title: 'Nightcall',
   lobbyChannelId: place.channelId,
   rooms: [],
-  keepTown: false,
+  keepsLog: false,
   speakers: null,
   players: seated(lobby.players),
   panels: [{ room: 'lobby', panel: { kind: 'lobby', lobby } }],

@@ -24,7 +24,7 @@ async function ended(change = {}) {
   const environment = new TestEnvironment();
   const process = new Process(environment, settings);
   const { tables } = process;
-  const gameId = await startedGame(tables, 7, { grace: 45, keepTown: true, ...change });
+  const gameId = await startedGame(tables, 7, { settings: { grace: 45, keepsLog: true }, ...change });
   expectSuccess(await tables.end(gameId, 'u1', false));
   await rest();
   return { environment, process, tables, gameId };
@@ -45,7 +45,7 @@ describe('the next game', () => {
     expect(ids(next!.players)).toEqual(['u2', 'u3', 'u4', 'u5', 'u6', 'u1']);
     expect(next).toMatchObject({ hostId: 'u1', ruleset: 'six', stage: 'lobby', lobby: { rollCall: { here: ['u1'] } } });
     expect(await environment.store.get(`table:${next!.gameId}`)).toMatchObject({
-      content: { grace: 45, keepTown: true, follows: gameId, evening: {} },
+      content: { settings: { grace: 45, keepsLog: true }, follows: gameId, evening: {} },
     });
     await rest();
     const told = environment.posts.filter((post) => post.gameId === next!.gameId);

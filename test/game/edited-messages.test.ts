@@ -38,7 +38,7 @@ describe('C6: a player who edits a message while they may not write', () => {
   });
 
   test('has written nothing that costs another foul: a burst of words and edits is one offence', async () => {
-    const { edit, fouls, tables, gameId } = await began({ ruleset: 'club', watchesWords: true }, 'speech');
+    const { edit, fouls, tables, gameId } = await began({ ruleset: 'club', settings: { words: 'usual' } }, 'speech');
     tables.wrote(gameId, 'u3', 'by God');
     await edit('u3');
     expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);

@@ -42,7 +42,7 @@ describe('C6: a player who speaks out of turn at a table that listens', () => {
 
   test('the tolerance is as the table wants it', async () => {
     const floor = { mode: 'listen', tolerance: 3, window: 4 } as const;
-    const { clock, fouls, speak } = await begin({ ruleset: 'club', floor });
+    const { clock, fouls, speak } = await begin({ ruleset: 'club', settings: { floor } });
     speak(3);
     await clock.move(2_900);
     expect(fouls()).toEqual(noFouls);

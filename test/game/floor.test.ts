@@ -169,7 +169,7 @@ describe('the muted players', () => {
   });
 
   test('with open microphones nobody but the dead, and those whose turn was taken from them', async () => {
-    const { environment, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
+    const { environment, process, gameId, foul } = await begin({ ...club, settings: { floor: plan('listen') } });
     await until(process, gameId, isOpen('speech'));
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: [] });
     await foul(2, 2);
@@ -189,7 +189,7 @@ describe('the muted players', () => {
   });
 
   test('nobody where the table sees to it itself, and no time waits for voices', async () => {
-    const { environment, process, gameId, foul } = await begin({ ...club, floor: plan('off') });
+    const { environment, process, gameId, foul } = await begin({ ...club, settings: { floor: plan('off') } });
     process.deps.reconciler.arrange = async (layout) => {
       environment.layouts.push(structuredClone(layout));
       return new Promise(() => {});
@@ -203,7 +203,7 @@ describe('the muted players', () => {
   });
 
   test('is kept over a restart', async () => {
-    const { environment, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
+    const { environment, process, gameId, foul } = await begin({ ...club, settings: { floor: plan('listen') } });
     await until(process, gameId, isOpen('speech'));
     await foul(4, 4);
     process.kill();
@@ -229,10 +229,10 @@ describe('a lobby tells of its floor', () => {
   test('that it listens, with what follows from it by these rules, or cannot hear', async () => {
     const floor = plan('listen');
     const params = { tolerance: 1.5, window: 5 };
-    expect(await remarksOf({ ...club, floor })).toEqual([{ key: 'floor.listen', params }]);
-    expect(await remarksOf({ floor })).toEqual([{ key: 'floor.remind', params }]);
-    expect(await remarksOf({ ...club, floor }, { voice: false })).toEqual([{ key: 'floor.deaf' }]);
-    expect(await remarksOf({ ...club, floor: plan('off') })).toEqual([{ key: 'floor.off' }]);
+    expect(await remarksOf({ ...club, settings: { floor } })).toEqual([{ key: 'floor.listen', params }]);
+    expect(await remarksOf({ settings: { floor } })).toEqual([{ key: 'floor.remind', params }]);
+    expect(await remarksOf({ ...club, settings: { floor } }, { voice: false })).toEqual([{ key: 'floor.deaf' }]);
+    expect(await remarksOf({ ...club, settings: { floor: plan('off') } })).toEqual([{ key: 'floor.off' }]);
   });
 
   test('a tolerance that cannot be counted is refused', async () => {
@@ -243,7 +243,9 @@ describe('a lobby tells of its floor', () => {
       [1, 61],
     ] as const) {
       const floor = { mode: 'listen' as const, tolerance, window };
-      expect(await tables.create({ ...config(), host: person(1), floor })).toMatchObject(remark('floor.tolerance'));
+      expect(await tables.create({ ...config(), host: person(1), settings: { floor } })).toMatchObject(
+        remark('floor.tolerance'),
+      );
     }
   });
 });

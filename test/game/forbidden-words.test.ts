@@ -5,7 +5,7 @@ import { begin, noFouls } from './kit/listening-table.ts';
 import { config, expectSuccess, Process, person, refusal, remark, TestEnvironment } from './kit/process.ts';
 
 describe('C20: forbidden words in the town', () => {
-  const watching: Partial<NewTable> = { ruleset: 'club', watchesWords: true };
+  const watching: Partial<NewTable> = { ruleset: 'club', settings: { words: 'usual' } };
   const began = (change: Partial<NewTable> = watching) => begin(change, 'speech', { readsTown: true });
 
   test('cost a foul with the word in its reason; a burst of them is one offence', async () => {
@@ -35,7 +35,7 @@ describe('C20: forbidden words in the town', () => {
   });
 
   test('are those of the table', async () => {
-    const { tables, gameId, fouls } = await began({ ...watching, options: { forbiddenWords: ['клян*'] } });
+    const { tables, gameId, fouls } = await began({ ...watching, settings: { words: ['клян*'] } });
     tables.wrote(gameId, 'u3', 'honestly');
     tables.wrote(gameId, 'u4', 'Клянусь!');
     await rest();
@@ -74,7 +74,7 @@ describe('C20: forbidden words in the town', () => {
       key: 'words.watched',
       params: { words: 'честно, честный житель, религия, бог, чёрт' },
     });
-    expect(await reading.create({ ...config(), host: person(9), watchesWords: true })).toMatchObject(
+    expect(await reading.create({ ...config(), host: person(9), settings: { words: 'usual' } })).toMatchObject(
       refusal('not-in-ruleset'),
     );
     const deaf = new Process(new TestEnvironment()).tables;

@@ -85,7 +85,7 @@ describe('a table with two late players', () => {
   });
 
   test('waits for the grace time of the table', async () => {
-    const scene = await started(ids(1, 2, 3, 4), { change: { grace: 30 } });
+    const scene = await started(ids(1, 2, 3, 4), { change: { settings: { grace: 30 } } });
     await scene.environment.clock.move(29_000);
     expect(stage(scene)).toBe('gathering');
     await scene.environment.clock.move(1_000);

@@ -194,10 +194,12 @@ describe('the seats of a table', () => {
     const environment = new TestEnvironment();
     const { tables } = new Process(environment);
     const club = { ...config(), ruleset: 'club' };
-    expect(await tables.create({ ...club, least: 9, most: 8 })).toMatchObject(remark('table.bounds'));
-    expect(await tables.create({ ...club, most: 17 })).toMatchObject(remark('table.bounds'));
-    expect(await tables.create({ ...club, least: 7, size: 8 })).toMatchObject(remark('table.bounds-and-size'));
-    const { gameId } = expectSuccess(await tables.create({ ...club, least: 7, most: 8 }));
+    expect(await tables.create({ ...club, settings: { least: 9, most: 8 } })).toMatchObject(remark('table.bounds'));
+    expect(await tables.create({ ...club, settings: { most: 17 } })).toMatchObject(remark('table.bounds'));
+    expect(await tables.create({ ...club, settings: { least: 7 }, size: 8 })).toMatchObject(
+      remark('table.bounds-and-size'),
+    );
+    const { gameId } = expectSuccess(await tables.create({ ...club, settings: { least: 7, most: 8 } }));
     expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 8 });
     for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
@@ -261,7 +263,7 @@ describe('who watches', () => {
   });
 
   test('may not where the table has said so, nor come back to look who has given a seat away', async () => {
-    const { tables, gameId } = await lobbyOf({ unwatched: true });
+    const { tables, gameId } = await lobbyOf({ settings: { watchers: false } });
     expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.unwatched'));
     const open = await lobbyOf();
     expectSuccess(await open.tables.start(open.gameId, 'u1'));

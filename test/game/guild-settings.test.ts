@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Store, StoreError } from '#game/ports/ports.ts';
 import { CachedGuildSettings, longestGuildLog } from '#game/server-settings/cached-guild-settings.ts';
-import { type GuildSettings, mostWords, usualSettings } from '#game/server-settings/guild-settings.ts';
+import { mostWords } from '#game/server-settings/guild-settings.ts';
+import { type GuildSettings, usualSettings } from '#game/settings/settings.ts';
 import { languages, remarkText } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
@@ -132,7 +133,11 @@ describe('nothing is changed', () => {
 
   test.each([
     ['newer', { version: 2, content: { whatever: true } }, /later Nightcall \(form 2, this one knows 1\)/],
-    ['damaged', { version: 1, content: { guildId: 'g1', settings: {}, log: [] } }, /settings.language: invalid/],
+    [
+      'damaged',
+      { version: 1, content: { guildId: 'g1', settings: { language: 7 }, log: [] } },
+      /settings.language: invalid/,
+    ],
   ])('where what is stored is %s: it stays as it is, and it is said what to do', async (why, document, reason) => {
     const store = memoryStore();
     await store.set('guild:g1', document);

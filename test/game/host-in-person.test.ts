@@ -106,7 +106,7 @@ describe('a game whose host in person is away', () => {
     const environment = new TestEnvironment();
     const process = new Process(environment);
     const { tables } = process;
-    const setting = { ...config(), host: person(20), lead: 'person', grace: GRACE_S } as const;
+    const setting = { ...config(), host: person(20), lead: 'person', settings: { grace: GRACE_S } } as const;
     const { gameId } = expectSuccess(await tables.create(setting));
     for (const each of people) expectSuccess(await tables.join(gameId, each));
     return { environment, process, tables, gameId };

@@ -62,7 +62,9 @@ describe('a voice that a host closes', () => {
   });
 
   test.each(['listen', 'off'] as const)('is closed where microphones are open, too (%s)', async (mode) => {
-    const { environment, gameId, order, tables } = await begin('speech', { floor: { mode, tolerance: 1, window: 5 } });
+    const { environment, gameId, order, tables } = await begin('speech', {
+      settings: { floor: { mode, tolerance: 1, window: 5 } },
+    });
     expectSuccess(await order({ order: 'mute', seat: 4 }));
     await rest();
     expect(environment.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });

@@ -53,7 +53,7 @@ describe('the host of a table', () => {
     const { gameId } = expectSuccess(
       await tables.create({
         ...{ guildId: GUILD, channelId: 'lobby', host: { userId: 'u1', name: 'One' }, ruleset: 'club' },
-        ...{ options: {}, language: 'en', keepTown: false },
+        ...{ options: {}, language: 'en' },
       }),
     );
     expect(await tables.host(gameId, 'u1', { order: 'skip' }, false)).toMatchObject(remark('table.not-started'));

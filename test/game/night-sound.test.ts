@@ -4,7 +4,7 @@ import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
 import { expectSuccess, isOpen, Process, people, startedGame, TestEnvironment, until } from './kit/process.ts';
 
-const wanted = { nightSound: true } as const;
+const wanted = { settings: { nightSound: true } } as const;
 
 const begin = async (change: Partial<NewTable> = wanted) => {
   const environment = new TestEnvironment();

@@ -13,7 +13,7 @@ async function ended(count: number, ruleset = 'club') {
   const environment = new TestEnvironment();
   const process = new Process(environment, settings);
   const { tables } = process;
-  const chosen = { ...config(), ruleset, size: count, grace: 45, options: { ...options[ruleset] } };
+  const chosen = { ...config(), ruleset, size: count, settings: { grace: 45 }, options: { ...options[ruleset] } };
   const { gameId } = expectSuccess(await tables.create(chosen));
   for (let number = 2; number <= count; number += 1) expectSuccess(await tables.join(gameId, person(number)));
   expectSuccess(await tables.start(gameId, 'u1'));
@@ -38,7 +38,7 @@ describe('other rules for the next game', () => {
     expect(next).toMatchObject({ hostId: 'u1', ruleset: 'six', lobby: { rollCall: { here: ['u1'] } } });
     expect(ids(next!.players)).toEqual(['u2', 'u3', 'u4', 'u5', 'u6', 'u1']);
     const stored = await environment.store.get(`table:${next!.gameId}`);
-    expect(stored).toMatchObject({ content: { grace: 45, options: {}, follows: gameId, evening: {} } });
+    expect(stored).toMatchObject({ content: { settings: { grace: 45 }, options: {}, follows: gameId, evening: {} } });
     expect(stored).not.toHaveProperty('content.size');
   });
 

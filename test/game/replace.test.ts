@@ -203,7 +203,7 @@ describe('a player who is gone', () => {
   });
 
   test('G11: is waited for as long as the table has chosen, and leaves the game where nobody waits for a seat', async () => {
-    const { environment, left } = await gone([], { grace: 20 });
+    const { environment, left } = await gone([], { settings: { grace: 20 } });
     await environment.clock.move(19_999);
     expect(left()).toBeNull();
     await environment.clock.move(1);

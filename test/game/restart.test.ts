@@ -160,7 +160,6 @@ describe('a restart', () => {
         ruleset: 'six',
         options: {},
         language: 'en',
-        keepTown: false,
       }),
     );
     other.kill();

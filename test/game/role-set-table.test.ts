@@ -56,7 +56,7 @@ describe('a role set’s voice pack', () => {
     const led = contextWithPacks();
     const made = await led.tables.create({
       ...{ guildId: GUILD, channelId: 'lobby', host: { userId: 'u9', name: 'Host' }, options: {}, language: 'en' },
-      ...{ keepTown: false, lead: 'person', ...bySet('six', { pack: 'lost' }) },
+      ...{ lead: 'person', ...bySet('six', { pack: 'lost' }) },
     });
     expect(missingPack(led.tables, expectSuccess(made).gameId)).toEqual([]);
     const silent = new Process(new TestEnvironment(), { voice: false });

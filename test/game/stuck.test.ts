@@ -183,7 +183,7 @@ class Run {
   }
 }
 
-const listening: Partial<NewTable> = { floor: { mode: 'listen', tolerance: 1.5, window: 5 } };
+const listening: Partial<NewTable> = { settings: { floor: { mode: 'listen', tolerance: 1.5, window: 5 } } };
 
 /** The players who are out and have had their last word. */
 const longDead = ({ seats, round }: View): readonly string[] =>

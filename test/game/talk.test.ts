@@ -15,15 +15,15 @@ import {
   until,
 } from './kit/process.ts';
 
-const panels = { secrecy: 'panels' as const };
+const panels = { settings: { secrecy: 'panels' } } as const;
 
 /** A table of a rulebook with this place for night chats. */
 async function tableOf(ruleset: string, players: number, secrecy: 'channels' | 'panels') {
   const environment = new TestEnvironment();
   const bot = new Process(environment);
-  const config = { guildId: GUILD, channelId: 'lobby', ruleset, options: {}, language: 'en' as const, keepTown: false };
+  const config = { guildId: GUILD, channelId: 'lobby', ruleset, options: {}, language: 'en' as const };
   const { gameId } = expectSuccess(
-    await bot.tables.create({ ...config, host: person(1), seed: 11, secrecy, size: players }),
+    await bot.tables.create({ ...config, host: person(1), seed: 11, settings: { secrecy }, size: players }),
   );
   for (let seat = 2; seat <= players; seat += 1) expectSuccess(await bot.tables.join(gameId, person(seat)));
   expectSuccess(await bot.tables.start(gameId, 'u1'));

@@ -27,7 +27,7 @@ type Document = { version: number; content: Record<string, unknown> };
 
 /** In which way a document is damaged. `null`: it is missing. */
 const damages: Readonly<Record<string, (stored: Document) => unknown>> = {
-  'of a newer version': (stored) => ({ ...stored, version: 2 }),
+  'of a newer version': (stored) => ({ ...stored, version: 9 }),
   'with a field that nobody knows': ({ version, content }) => ({ version, content: { ...content, later: 1 } }),
   'that lacks a field': ({ version, content: { stage, events, n, text, ...content } }) => ({ version, content }),
   'with content of another shape': ({ version }) => ({ version, content: 'nonsense' }),
@@ -82,7 +82,7 @@ describe.each(kinds)('a table that was given up because of a %s', (_, keyOf) => 
     const { environment, gameId } = await killed();
     const key = keyOf(gameId);
     const readable = (await environment.store.get(key)) as Document;
-    await environment.store.set(key, { ...readable, version: 2 });
+    await environment.store.set(key, { ...readable, version: 9 });
     await new Process(environment).tables.restore();
     await rest();
     expect(environment.abandoned).toHaveLength(1);
@@ -105,7 +105,7 @@ describe.each(kinds)('a table that was given up because of a %s', (_, keyOf) => 
       const { environment, gameId } = await killed();
       const key = keyOf(gameId);
       const readable = (await environment.store.get(key)) as Document;
-      await environment.store.set(key, { ...readable, version: 2 });
+      await environment.store.set(key, { ...readable, version: 9 });
       await new Process(environment).tables.restore();
       await rest();
       await environment.store.set(key, readable);
@@ -128,13 +128,13 @@ describe.each(kinds)('a table that was given up because of a %s', (_, keyOf) => 
 
 const elsewhere = {
   ...{ channelId: 'c', host: { userId: 'u9', name: 'Nina' }, ruleset: 'six', options: {} },
-  ...{ language: 'en' as const, keepTown: false },
+  ...{ language: 'en' as const },
 };
 
 test('a table that cannot be read is told of in its language, and in both where that cannot be read', async () => {
   const { environment, gameId } = await killed();
   const stored = (await environment.store.get(`table:${gameId}`)) as Document;
-  await environment.store.set(`table:${gameId}`, { ...stored, version: 2 });
+  await environment.store.set(`table:${gameId}`, { ...stored, version: 9 });
   await new Process(environment).tables.restore();
   await rest();
   await environment.store.set(`table:${gameId}`, 'nonsense');

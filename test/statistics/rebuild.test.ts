@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { soleFence } from '#game/ports/ports.ts';
-import { usualSettings } from '#game/server-settings/guild-settings.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';

@@ -144,7 +144,7 @@ class ShownGame {
         ruleset: this.#rules.id,
         options: {},
         language: this.#language,
-        keepTown: true,
+        settings: { keepsLog: true },
         seed,
       }),
     );

@@ -44,7 +44,6 @@ async function openTable({ service }: Context, caller: Caller, ruleset: string):
     ruleset,
     options: {},
     language: wording.language,
-    keepTown: false,
   };
   const { gameId } = expectSuccess(await service.create(request));
   return service.table(gameId)!;
@@ -58,9 +57,8 @@ function showSettings(viewer: Viewer, context: Context, caller: Caller, table: T
   viewer.add('Settings', showOptions(context, { ...caller, userId: 'guest' }, gameId));
   for (const option of Object.keys(rulebook.options))
     viewer.add('Settings', showOptions(context, host, gameId, { option }));
-  const watchesWords = Object.hasOwn(rulebook.options, 'forbiddenWords');
-  for (const tableSetting of settingsAt({ table, rulebook, watchesWords }))
-    viewer.add('Settings', showOptions(context, host, gameId, { tableSetting }));
+  for (const { path } of settingsAt({ table, rulebook, readsTown: true }))
+    viewer.add('Settings', showOptions(context, host, gameId, { tableSetting: path }));
   for (const form of [orderForm(context, host, gameId), wordsForm(context, host, gameId)])
     if (form.ok) viewer.addForm('Settings', form);
 }

@@ -24,8 +24,8 @@ interface Played {
   readonly code: number | null;
 }
 
-async function playWhole(language: Language, keepTown: boolean, speed: number): Promise<Played> {
-  const fixture = await setUpFixture({ plot: wholeGame, language, keepTown, speed });
+async function playWhole(language: Language, keepsLog: boolean, speed: number): Promise<Played> {
+  const fixture = await setUpFixture({ plot: wholeGame, language, keepsLog, speed });
   await fixture.begin();
   await fixture.ended();
   const truth = await readTruth(fixture.dataDir);

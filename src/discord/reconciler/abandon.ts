@@ -12,14 +12,14 @@ import { keepSilence } from './silence.ts';
 const longestWait = 60_000;
 
 /** The layout of a table that is given up: nobody is silenced, and nothing is left of the table. */
-function nothingLeft(game: GameReconciler, { channelId, language = english, keepTown = false }: KnownOfTable): Layout {
+function nothingLeft(game: GameReconciler, { channelId, language = english, keepsLog = false }: KnownOfTable): Layout {
   const { gameId, guildId, panels } = game.document;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
   return {
     gameId,
     guildId,
     wording: wordingIn(language, game.context.rulebooks),
-    keepTown,
+    keepsLog,
     title: '',
     status: '',
     lobbyChannelId: channelId ?? lobby ?? guildOf(game)?.systemChannelId ?? '',

@@ -92,4 +92,4 @@ const beforeOf = ({ external }: DiscordSnapshot, { channelId }: RoomSnapshot): r
   external.find((one) => one.channelId === channelId)?.before ?? [];
 
 /** The town's log stays although its room is no longer wanted. */
-const leavesTown = (layout: Layout): boolean => layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
+const leavesTown = (layout: Layout): boolean => layout.keepsLog && !layout.rooms.some((room) => room.room === 'town');

@@ -86,7 +86,7 @@ function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly 
   // A channel that is about to be made is no stray. When no room is wanted any more, none is about to be made.
   if (game.making > 0 || (layout.rooms.length > 0 && known.includes(null))) return [];
   // A town that is kept is forgotten once everything is done.
-  const shared = layout.keepTown && layout.rooms.length === 0 ? null : layout.categoryId;
+  const shared = layout.keepsLog && layout.rooms.length === 0 ? null : layout.categoryId;
   const isOurCategory = (channel: GuildBasedChannel | null | undefined): boolean =>
     channel?.type === ChannelType.GuildCategory && typeof category === 'string' && channel.name === markOf(gameId);
   const ours = (channel: GuildBasedChannel): boolean => {
@@ -126,11 +126,11 @@ async function forgetGone(game: GameReconciler, guild: Guild, pass: Pass): Promi
   const noted = () => JSON.stringify([game.document.rooms, game.document.category, game.document.lent]);
   const before = noted();
   for (const [room, id] of Object.entries(game.document.rooms) as [Room, string | null][]) {
-    if (id === null || !guild.channels.cache.has(id) || (room === 'town' && pass.layout.keepTown))
+    if (id === null || !guild.channels.cache.has(id) || (room === 'town' && pass.layout.keepsLog))
       delete game.document.rooms[room];
   }
   const { category } = game.document;
-  const gone = typeof category !== 'string' || !guild.channels.cache.has(category) || pass.layout.keepTown;
+  const gone = typeof category !== 'string' || !guild.channels.cache.has(category) || pass.layout.keepsLog;
   if (gone) delete game.document.category;
   for (const channelId of Object.keys(game.document.lent ?? {}))
     if (!guild.channels.cache.has(channelId)) forgetExternal(game, channelId);

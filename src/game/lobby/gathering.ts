@@ -68,10 +68,10 @@ export class Gathering {
   /** The time for which this table waits for its players, ms. 0: it deals at once. */
   get waitMs(): number {
     const { deps, tableState, view } = this.#context;
-    const { grace } = tableState.table;
+    const { grace } = tableState.table.settings;
     if (view.isInText) return 0;
     const { gatherMs } = deps.settings;
-    return gatherMs === 0 || grace === undefined ? gatherMs : grace * 1000;
+    return gatherMs === 0 || grace === null ? gatherMs : grace * 1000;
   }
 
   /** User ids of the players who are not in the voice room. Empty if the room cannot be made. */

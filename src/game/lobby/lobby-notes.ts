@@ -46,11 +46,11 @@ export class LobbyNotes {
   }
 
   /** Finds out who sees every channel. Returns true if that has changed. */
-  async lookOut({ guildId, players, secrecy }: TableDocument): Promise<boolean> {
+  async lookOut({ guildId, players, settings }: TableDocument): Promise<boolean> {
     const ids = players.map((player) => player.userId);
     const found = await this.#deps.reconciler.onlookers(guildId, ids).catch(() => []);
     // With night chats in panels, secret channels do not exist.
-    const seen = secrecy === 'panels' ? found.filter(({ kind }) => kind !== 'onlooker') : found;
+    const seen = settings.secrecy === 'panels' ? found.filter(({ kind }) => kind !== 'onlooker') : found;
     const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
     this.onlookers = seen;
     return isNew;

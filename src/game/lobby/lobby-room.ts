@@ -12,10 +12,10 @@ import type { Outcome } from '../ports/game-service.ts';
 import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { Player, Remark } from '../ports/ports.ts';
-import type { TableSettings } from '../ports/table-settings.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { within } from '../scheduling/clock.ts';
+import type { TableSettings } from '../settings/settings.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
 
 /** The time that an answer waits until Discord shows a new lobby, ms. */

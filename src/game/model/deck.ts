@@ -11,6 +11,7 @@ import type { Rulebook, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
+import { wordsOption } from '../settings/settings.ts';
 import { because, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 import { expectedMinutes } from './expected-length.ts';
@@ -23,8 +24,17 @@ export interface GameConfig {
 }
 
 /** The command that starts a table's game: with all seated players, and the host's own deck or the recommended one. */
-export function startOf({ ruleset, options, seed, cards, players }: TableDocument): Command {
+export function startOf({
+  ruleset,
+  options: chosen,
+  settings: { words },
+  seed,
+  cards,
+  players,
+}: TableDocument): Command {
   const deal = cards === undefined ? { players: players.length } : { cards };
+  // A rulebook has the list of forbidden words among its options, so a record names the table's own.
+  const options = Array.isArray(words) ? { ...chosen, [wordsOption]: words as readonly string[] } : chosen;
   return { type: 'start', ruleset, options, seed, deal };
 }
 

@@ -1,31 +1,26 @@
 import { type GameState, isForAll, silenced, speakers } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { living } from '#engine/kernel/state.ts';
-import type { Options, SeatNumber } from '#engine/kernel/types.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { forbiddenName } from '#narration/index.ts';
 import type { Settings } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
 import type { FloorPlan, Layout, Remark, SeatedPlayer } from '../ports/ports.ts';
+import { wordsOption } from '../settings/settings.ts';
 import { because, refused } from './answers.ts';
 import { type Game, watches } from './game.ts';
-
-/** The default floor mode and its limits. */
-export const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
-
-/** The floor settings of a table. A table that has none stored has the usual ones. */
-export const floorOf = ({ floor = usualFloor }: Pick<TableDocument, 'floor'>): FloorPlan => floor;
 
 /** Returns why the chosen floor settings are not possible. `null`: they are. */
 export function failureOfOrder(
   { fouls }: Ruleset,
-  { floor = usualFloor, watchesWords }: Pick<TableDocument, 'floor' | 'watchesWords'>,
+  { settings: { floor, words } }: Pick<TableDocument, 'settings'>,
   { readsTown = false }: Settings,
 ): Failed | null {
   const failed = failureOfFloor(floor);
   if (failed) return failed;
-  if (watchesWords && !fouls) return refused({ code: 'not-in-ruleset', verb: 'foul' });
-  return watchesWords && !readsTown ? because('words.unread') : null;
+  if (words !== null && !fouls) return refused({ code: 'not-in-ruleset', verb: 'foul' });
+  return words !== null && !readsTown ? because('words.unread') : null;
 }
 
 /** Returns why the limits of a plan are invalid. `null`: they are valid. */
@@ -33,8 +28,13 @@ export const failureOfFloor = ({ tolerance, window }: FloorPlan): Failed | null 
   tolerance > 0 && tolerance <= window && window <= 60 ? null : because('floor.tolerance');
 
 /** Returns the forbidden words: the table's, or otherwise the rulebook's (C20). */
-export const forbiddenWords = ({ options: specs }: Ruleset, options: Options): readonly string[] =>
-  [options['forbiddenWords'] ?? specs['forbiddenWords']?.default ?? []].flat().map(String);
+export function forbiddenWords(
+  { options: specs }: Ruleset,
+  { options, settings: { words } }: Pick<TableDocument, 'options' | 'settings'>,
+): readonly string[] {
+  if (words !== 'usual') return words ?? [];
+  return [options[wordsOption] ?? specs[wordsOption]?.default ?? []].flat().map(String);
+}
 
 /** Returns who may speak and who is muted: all but the speakers are muted, or some players, or nobody. */
 export function voicesOf(
@@ -81,14 +81,15 @@ interface FloorScene {
 /** Returns the lobby's remarks on its floor mode. */
 export function floorRemarks(
   rules: Ruleset,
-  table: Pick<TableDocument, 'floor' | 'watchesWords' | 'options' | 'language'>,
+  table: Pick<TableDocument, 'settings' | 'options' | 'language'>,
   scene: FloorScene,
 ): readonly Remark[] {
-  return [...aboutVoices(rules, floorOf(table), scene), ...(table.watchesWords ? [aboutWords(rules, table)] : [])];
+  const { floor, words } = table.settings;
+  return [...aboutVoices(rules, floor, scene), ...(words === null ? [] : [aboutWords(rules, table)])];
 }
 
-function aboutWords(rules: Ruleset, { options, language }: Pick<TableDocument, 'options' | 'language'>): Remark {
-  const words = forbiddenWords(rules, options).map((word) => forbiddenName(word, language));
+function aboutWords(rules: Ruleset, table: Pick<TableDocument, 'settings' | 'options' | 'language'>): Remark {
+  const words = forbiddenWords(rules, table).map((word) => forbiddenName(word, table.language));
   return { key: 'words.watched', params: { words: words.join(', ') } };
 }
 

@@ -28,7 +28,7 @@ export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, pe
 
 /** Returns the table with the person moved to the watchers, or the reason why they cannot watch. */
 export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): TableChange {
-  if (table.unwatched) return because('table.unwatched');
+  if (!table.settings.watchers) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
   if (game.former.some(({ userId }) => userId === person.userId)) return because('seat.former');
   const seesTown = table.lead !== undefined && table.hostId === person.userId;

@@ -77,7 +77,7 @@ export function withoutPlayers(
 /** Returns the minimum and maximum number of players at this table. */
 export function boundsOf(
   { players }: Ruleset,
-  { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
+  { size, cards, settings: { least, most } }: Pick<TableDocument, 'size' | 'cards' | 'settings'>,
 ): Bounds {
   const only = cards?.length ?? size;
   if (only !== undefined) return { min: only, max: only };
@@ -87,9 +87,9 @@ export function boundsOf(
 /** Returns why a table cannot have these bounds. `null`: it can. */
 export function failureOfBounds(
   rules: Ruleset,
-  { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
+  { size, cards, settings: { least, most } }: Pick<TableDocument, 'size' | 'cards' | 'settings'>,
 ): Failed | null {
-  if (least === undefined && most === undefined) return null;
+  if (least === null && most === null) return null;
   if (size !== undefined || cards !== undefined) return because('table.bounds-and-size');
   const { players } = rules;
   const [low, high] = [least ?? players.min, most ?? players.max];
@@ -114,9 +114,9 @@ export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall'
 const voiceRoomRemarks = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
   voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
 
-const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
+const leading = ({ lead, settings }: TableDocument): readonly Remark[] => [
   ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` as const }]),
-  ...(unwatched ? [{ key: 'lobby.unwatched' as const }] : []),
+  ...(settings.watchers ? [] : [{ key: 'lobby.unwatched' as const }]),
 ];
 
 /** Names the bot that will speak, if there are several, or tells that none will. */
@@ -158,7 +158,7 @@ export function lobbyView(
 ): LobbyView {
   const bounds = boundsOf(rules, table);
   const narrator = voiceRemarks(voice, speaker);
-  const sealed: Remark = { key: table.secrecy === 'panels' ? 'talk.panels' : 'talk.channels' };
+  const sealed: Remark = { key: table.settings.secrecy === 'panels' ? 'talk.panels' : 'talk.channels' };
   const seats = Math.min(Math.max(table.players.length, bounds.min), bounds.max);
   const options = optionsOf(rules, table);
   const bots = deps.voiceBots?.countIn(table.guildId) ?? 1;
@@ -170,7 +170,7 @@ export function lobbyView(
     ...(table.rollCall ? { rollCall: table.rollCall } : {}),
     waiting: table.waiting ?? [],
     watchers: table.watchers ?? [],
-    ...(table.unwatched ? { unwatched: true as const } : {}),
+    settings: { watchers: table.settings.watchers },
     players: table.players,
     ...(inVoice ? { inVoice } : {}),
     inPlay: cardsInPlay(rules, { options, cards: table.cards ?? null, players: seats }),

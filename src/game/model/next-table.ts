@@ -4,18 +4,16 @@ import type { EveningScore } from '../ports/evening-score.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { NextRules } from '../ports/new-table.ts';
 import type { Player } from '../ports/ports.ts';
+import { settingsOfNext } from '../settings/settings.ts';
 import { blankTable } from './blank-table.ts';
 import { isPractice, peopleAmong, personIds } from './practice.ts';
 import { chosenOptions } from './rules-of.ts';
 
-/** The choices of a host that every next game keeps. */
-const kept = [
-  ...(['guildId', 'channelId', 'language', 'keepTown', 'floor', 'lead', 'grace', 'unwatched'] as const),
-  ...(['categoryId', 'secrecy', 'nightSound', 'detail'] as const),
-] as const;
+/** The choices of a host, besides the settings, that every next game keeps. */
+const kept = ['guildId', 'channelId', 'language', 'lead'] as const;
 
 /** The choices that belong to the rules. */
-const ofRules = ['ruleset', 'options', 'roleSet', 'cards', 'size', 'least', 'most', 'watchesWords'] as const;
+const ofRules = ['ruleset', 'options', 'roleSet', 'cards', 'size'] as const;
 
 /** The time in which the players of the next game confirm, ms. */
 const CONFIRM_MS = 90_000;
@@ -49,7 +47,8 @@ export function nextTable(
   if (host === undefined) return null;
   const last = { ...table, options: chosenOptions(table.options) };
   const rules = changed?.rules ?? chosen(last, ofRules);
-  const blank = blankTable(deps, { ...chosen(last, kept), ...rules, host });
+  const settings = settingsOfNext(table.settings, changed && (changed.rules.settings ?? {}));
+  const blank = blankTable(deps, { ...chosen(last, kept), ...rules, settings, host });
   const here = personIds(players).filter((userId) => askedBy.includes(userId));
   return {
     ...blank,

@@ -1,42 +1,23 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
 import type { Settings } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import type { TableSettings } from '../ports/table-settings.ts';
+import type { TableSettings } from '../settings/settings.ts';
 import { because } from './answers.ts';
 import { failureOfTable } from './deck.ts';
-import { failureOfOrder, floorOf } from './floor.ts';
+import { failureOfOrder } from './floor.ts';
 import { boundsOf, failureOfBounds, type TableChange } from './lobby.ts';
 
-/** The option of a rulebook that lists its forbidden words (C20). */
-const wordsOption = 'forbiddenWords';
-
-/** Returns the settings of a table, with the defaults where its document has none. */
+/** Returns the settings of a table, with what its rulebook and the installation decide. A fixed table has no bounds. */
 export function settingsOf(
   rules: Ruleset,
   table: TableDocument,
   { graceMs }: Pick<Settings, 'graceMs'>,
 ): TableSettings {
+  const { settings, size, cards } = table;
   const { min, max } = boundsOf(rules, table);
-  const isFixed = table.size !== undefined || table.cards !== undefined;
-  return {
-    bounds: isFixed ? null : { least: min, most: max },
-    floor: floorOf(table),
-    secrecy: table.secrecy ?? 'channels',
-    keepTown: table.keepTown,
-    nightSound: table.nightSound === true,
-    detail: table.detail ?? 'normal',
-    grace: table.grace ?? Math.round(graceMs / 1000),
-    isWatched: !table.unwatched,
-    words: wordsOf(table),
-  };
-}
-
-function wordsOf({ watchesWords, options }: TableDocument): TableSettings['words'] {
-  const own = options[wordsOption];
-  if (!watchesWords) return null;
-  return Array.isArray(own) ? own.map(String) : 'usual';
+  const bounds = (size ?? cards) === undefined ? { least: min, most: max } : { least: null, most: null };
+  return { ...settings, ...bounds, grace: settings.grace ?? Math.round(graceMs / 1000) };
 }
 
 /** Returns the table with the settings that its host wants, or the reason why they are not possible. */
@@ -46,20 +27,8 @@ export function withSettings(
   { userId, change, settings }: { userId: string; change: Partial<TableSettings>; settings: Settings },
 ): TableChange {
   if (userId !== table.hostId) return because('table.not-host');
-  const fields = { ...fieldsOf(change), ...(change.words === undefined ? {} : wordFields(table, change.words)) };
+  const fields = { settings: { ...table.settings, ...change } };
   const next = { ...table, ...fields };
   const failed = failureOfTable(rules, next) ?? failureOfBounds(rules, next) ?? failureOfOrder(rules, next, settings);
   return failed ?? success(fields);
-}
-
-const fieldsOf = ({ bounds, isWatched, words: _, ...same }: Partial<TableSettings>): Partial<TableDocument> => ({
-  ...same,
-  ...bounds,
-  ...(isWatched === undefined ? {} : { unwatched: !isWatched }),
-});
-
-function wordFields({ options }: TableDocument, words: TableSettings['words']): Partial<TableDocument> {
-  const { [wordsOption]: _, ...rest } = options;
-  const own: Options = Array.isArray(words) ? { [wordsOption]: words as readonly string[] } : {};
-  return { watchesWords: words !== null, options: { ...rest, ...own } };
 }

@@ -1,5 +1,6 @@
 /** The service that commands and buttons call. Every answer is a value: a person's mistake never causes a rejection. */
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
+import type { TableSettings } from '../settings/settings.ts';
 import type { ActionRequest } from './action-request.ts';
 import type { Chat } from './chat.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
@@ -8,7 +9,6 @@ import type { Outcome } from './outcome.ts';
 import type { Language, PlanView, Player, Room } from './ports.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Speech, VoiceTest } from './speech.ts';
-import type { TableSettings } from './table-settings.ts';
 import type { SeatInsight, TableSummary } from './table-summary.ts';
 
 export type { ActionRequest } from './action-request.ts';
@@ -18,7 +18,6 @@ export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 export type { FailureReason, Outcome } from './outcome.ts';
 export type { CallsOfNights, NightCall, Rulebook } from './rulebook.ts';
 export type { Speech, VoiceTest } from './speech.ts';
-export type { TableSettings } from './table-settings.ts';
 export type { SeatInsight, TableSummary } from './table-summary.ts';
 
 /** The rulebooks that this installation hosts. */

@@ -1,21 +1,10 @@
 import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { Detail } from '#narration/index.ts';
 import type { Result } from '#result';
+import type { TableSettings } from '../settings/settings.ts';
 import type { EveningScore } from './evening-score.ts';
-import type {
-  ChatRoom,
-  Fence,
-  FloorPlan,
-  HostMode,
-  KnownOfTable,
-  Language,
-  Player,
-  SeatedPlayer,
-  Secrecy,
-  Shards,
-} from './ports.ts';
+import type { ChatRoom, Fence, HostMode, KnownOfTable, Language, Player, SeatedPlayer, Shards } from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
 export { verbs } from '#engine/record/verbs.ts';
@@ -51,7 +40,7 @@ export interface TableDocument {
   readonly ruleset: RulesetId;
   readonly options: Options;
   readonly language: Language;
-  readonly keepTown: boolean;
+  readonly settings: TableSettings;
   /** Secret: all cards follow from it. */
   readonly seed: number;
   readonly createdAt: number;
@@ -63,17 +52,8 @@ export interface TableDocument {
   readonly cards?: readonly RoleId[];
   /** The role set, as it was when the table was opened. Missing: the unchanged rulebook. */
   readonly roleSet?: TableRoleSet;
-  /** The floor mode and its limits. Missing: the default. */
-  readonly floor?: FloorPlan;
   /** The host mode of a host who does not play. Missing: the host plays. */
   readonly lead?: HostMode;
-  /** The bounds for the number of players, if `size` is missing. Missing: those of the rulebook. */
-  readonly least?: number;
-  readonly most?: number;
-  /** The grace time of an absent player, seconds. Missing: the default. */
-  readonly grace?: number;
-  /** True if nobody may watch. Missing: everybody may. */
-  readonly unwatched?: boolean;
   /** The waiting list, in order of arrival. */
   readonly waiting?: readonly Player[];
   /** People who see the town and have no seat. */
@@ -102,16 +82,6 @@ export interface TableDocument {
   readonly insiders?: readonly string[];
   /** Those of them of whom the town has not been told yet. */
   readonly untoldInsiders?: readonly string[];
-  /** Forbidden words in the town cost a foul. Missing: the bot does not read the town. */
-  readonly watchesWords?: boolean;
-  /** The place of the night chats. Missing: channels. */
-  readonly secrecy?: Secrecy;
-  /** The guild's category for the rooms. Missing: the game creates one. */
-  readonly categoryId?: string;
-  /** Plays the ambience of the night between spoken lines. Missing: silence. */
-  readonly nightSound?: boolean;
-  /** The detail of the narration. Missing: `normal`. */
-  readonly detail?: Detail;
   /** The external voice channel that the table uses. `null` or missing: its own voice room. */
   readonly voiceChannelId?: string | null;
   /**

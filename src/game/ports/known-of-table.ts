@@ -6,5 +6,5 @@ export interface KnownOfTable {
   /** The channel in which the table was opened. */
   readonly channelId?: string;
   readonly language?: Language;
-  readonly keepTown?: boolean;
+  readonly keepsLog?: boolean;
 }

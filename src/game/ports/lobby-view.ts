@@ -1,4 +1,5 @@
 import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
+import type { TableSettings } from '../settings/settings.ts';
 import type { Player } from './people.ts';
 import type { Remark } from './text.ts';
 
@@ -26,14 +27,13 @@ export interface LobbyView {
   /** The waiting list. */
   readonly waiting: readonly Player[];
   readonly watchers: readonly Player[];
+  readonly settings: Pick<TableSettings, 'watchers'>;
   /** The cards in play for the current number of players, at least the minimum. */
   readonly inPlay: CardsInPlay;
   /** The expected length of the game, minutes. */
   readonly minutes: number;
   /** User ids of the players who are in voice. Missing: unknown. */
   readonly inVoice?: readonly string[];
-  /** Nobody may watch this table. */
-  readonly unwatched?: true;
   /** The host may fill free seats with practice players. */
   readonly offersPractice?: true;
   /** The table has no narrator, and is played in text. */

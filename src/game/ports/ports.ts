@@ -1,6 +1,7 @@
 /** The interfaces through which a table reaches Discord, the voice and the storage. Adapters implement them. */
+
+export type { FloorPlan } from '../settings/settings.ts';
 export type { Clock, Timer } from './clock.ts';
-export { type FloorMode, type FloorPlan, floorModes } from './floor-plan.ts';
 export { type HostMode, hostModes } from './host-mode.ts';
 export type { KnownOfTable } from './known-of-table.ts';
 export {
@@ -34,7 +35,6 @@ export {
 export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';
-export type { Secrecy } from './secrecy.ts';
 export type { Entry, Store, StoreState } from './store.ts';
 export { FenceLostError, StaleError, StoreError, TakenError, UnreadableError } from './store-error.ts';
 export {

@@ -25,9 +25,9 @@ export interface Layout {
   readonly formerVoiceId?: string;
   /** The next game has taken over the voice room. It stays as it is until this table is closed. */
   readonly keepsVoice?: true;
-  /** Empty if everything is to be removed. With `keepTown` the town stays: readable, closed for writing. */
+  /** Empty if everything is to be removed. With `keepsLog` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
-  readonly keepTown: boolean;
+  readonly keepsLog: boolean;
   /** The players who may speak in the voice room. All others are muted. `null`: nobody is muted for order. */
   readonly speakers: readonly string[] | null;
   /** The players who are muted even if `speakers` is `null`. */

@@ -1,4 +1,4 @@
-import type { ChangedValue } from './changed-value.ts';
+import type { ChangedValue } from '../settings/setting.ts';
 
 /** A stored role set of a server. `set` is parsed at each use, because it may be older than the program. */
 export interface StoredRoleSet {

@@ -1,9 +1,9 @@
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
+import type { TableSettings } from '../settings/settings.ts';
 import type { OwnTurns } from './own-turns.ts';
 import type { GameOverview, HostMode, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
-import type { TableSettings } from './table-settings.ts';
 
 /** The public facts about a table. */
 export interface TableSummary {

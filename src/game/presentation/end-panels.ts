@@ -18,7 +18,7 @@ export function resultPanel(scene: Scene, rounds: readonly TownRound[]): Layout[
     room: 'lobby',
     panel: {
       kind: 'result',
-      keepsLog: table.keepTown,
+      keepsLog: table.settings.keepsLog,
       files,
       evening: scoreAfter(table.evening, result.winner),
       ...result,

@@ -2,7 +2,7 @@ import { chats } from '#engine/kernel/engine.ts';
 import type { Clan, Options } from '#engine/kernel/types.ts';
 import type { Label, Wording } from '#narration/index.ts';
 import { optionsOf } from '../model/deck.ts';
-import { floorOf, voicesOf } from '../model/floor.ts';
+import { voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
 import { isHostLed } from '../model/leading.ts';
 import { peopleAmong } from '../model/practice.ts';
@@ -17,6 +17,7 @@ type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolea
 /** Returns the layout of a table. Pure: the same scene and the same record give the same layout. */
 export function layoutOf(scene: Scene, record: TownRecord): Layout {
   const { table, script } = scene;
+  const { settings } = table;
   const wording = wordingOf(scene);
   const [playing, roomed] = [isPlaying(scene), hasRooms(scene)];
   const isHere = ({ userId }: SeatedPlayer) => !table.away.includes(userId);
@@ -28,13 +29,13 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     wording,
     title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, wording),
     lobbyChannelId: table.channelId,
-    ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
+    ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
     ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),
     ...(roomed && scene.formerVoiceId !== null ? { formerVoiceId: scene.formerVoiceId } : {}),
     ...(roomed && scene.isVoiceHandedOn && !table.voiceChannelId ? { keepsVoice: true } : {}),
     rooms: roomed ? roomsOf(scene, peopleOf(scene)) : [],
-    keepTown: table.keepTown,
-    ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),
+    keepsLog: settings.keepsLog,
+    ...(playing ? voicesOf(settings.floor, scene, here, table.hushed) : { speakers: null }),
     players: here,
     ...(gone.length === 0 ? {} : { gone }),
     ...(roomed && isHostLed(table) ? { hostId: table.hostId } : {}),
@@ -69,7 +70,7 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   ]);
   const voice = named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]);
   const rooms: readonly RoomLayout[] = scene.isVoiceHandedOn ? [town] : [town, voice];
-  if (scene.table.secrecy === 'panels') return rooms;
+  if (scene.table.settings.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);
 }

@@ -40,7 +40,7 @@ export class NightChats {
   }
 
   get isOn(): boolean {
-    return this.#options.tableState.table.secrecy === 'panels';
+    return this.#options.tableState.table.settings.secrecy === 'panels';
   }
 
   /** Adds the lines of a batch for the clans. */

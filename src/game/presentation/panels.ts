@@ -38,7 +38,7 @@ export function panelsOf(scene: Scene, record: TownRecord): Layout['panels'] {
     scene.game.state.outcome && record.isEndPosted
       ? [{ room: 'town' as const, panel: afterGamePanel(scene, record.rounds) }]
       : [];
-  return [first, ...pages, ...after, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
+  return [first, ...pages, ...after, ...(scene.table.settings.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 
 /** The facts of the game for its first page, as its lobby had them. */
@@ -77,7 +77,7 @@ function choicesOf(scene: Scene, note: PageNote | null): PageChoices | null {
     step: step.number,
     until: hasClock(step) ? scene.until : null,
     note: note?.step === step.number && !open ? note.text : null,
-    talks: scene.table.secrecy === 'panels',
+    talks: scene.table.settings.secrecy === 'panels',
     ...(lead === null ? {} : { lead }),
     choice: choiceOf(scene, step),
   };

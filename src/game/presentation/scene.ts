@@ -61,5 +61,5 @@ export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
 export function hasNightSound(scene: Scene): boolean {
   const { phase, outcome, paused, step } = scene.game.state;
   const isNight = phase === 'night' && outcome === null && paused === null && step?.kind !== 'number';
-  return scene.table.nightSound === true && isNight && isPlaying(scene);
+  return scene.table.settings.nightSound && isNight && isPlaying(scene);
 }

@@ -2,7 +2,6 @@ import { isForAll } from '#engine/kernel/engine.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import { nightCue } from '#narration/index.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import { floorOf } from '../model/floor.ts';
 import { packOf } from '../model/pack-of.ts';
 import { filesOf } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
@@ -123,7 +122,7 @@ export class TablePresenter {
   openVoice(): void {
     const { table, game } = this.#source.scene();
     const pack = packOf(this.#deps, table, game.state.options);
-    const listens = floorOf(table).mode === 'listen';
+    const listens = table.settings.floor.mode === 'listen';
     const { guildId, voiceBotId } = table;
     const speaker = this.#deps.voiceBots === undefined || !voiceBotId ? {} : { botId: voiceBotId };
     this.#output.openVoice({ guildId, ...speaker, ...pack, listens }, this.#arranged);
@@ -268,7 +267,8 @@ export class TablePresenter {
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const notices = told.notices.filter(({ to, news }) => to !== 'all' || isToldApart(news, told.foul));
     const lines = this.lines({ ...told, notices });
-    return this.#source.scene().table.secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
+    const { secrecy } = this.#source.scene().table.settings;
+    return secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }
 
   get #gameId(): string {
@@ -277,8 +277,8 @@ export class TablePresenter {
 
   #audience(until: number | null = null): Audience {
     const { table, game, rules, ownRoles, deal } = this.#source.scene();
-    const { language, detail = 'normal' } = table;
-    const told = { detail, first: firstTurns(rules, game.state), until, former: game.former };
+    const { language, settings } = table;
+    const told = { detail: settings.detail, first: firstTurns(rules, game.state), until, former: game.former };
     return { language, rules, options: game.state.options, ownRoles, deal, players: seatsOf(table), ...told };
   }
 

@@ -46,7 +46,8 @@ export class Absences {
   /** The grace time of this table, ms. */
   get graceMs(): number {
     const { tableState, deps } = this.#options;
-    return tableState.table.grace === undefined ? deps.settings.graceMs : tableState.table.grace * 1000;
+    const { grace } = tableState.table.settings;
+    return grace === null ? deps.settings.graceMs : grace * 1000;
   }
 
   /** Starts the grace time of a new player on a seat, if the others are in the voice room and they are not. */

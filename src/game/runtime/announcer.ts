@@ -1,6 +1,6 @@
 import type { Step } from '#engine/kernel/step.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import { floorOf, isMassive, voicesForAll } from '../model/floor.ts';
+import { isMassive, voicesForAll } from '../model/floor.ts';
 import type { TableContext } from './table-context.ts';
 
 /**
@@ -34,7 +34,7 @@ export class Announcer {
       if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
       if (news.type !== 'StepBegan') continue;
       this.#number = null;
-      this.#isMassive = isMassive(rules, floorOf(tableState.table).mode, [this.#step, news.step]);
+      this.#isMassive = isMassive(rules, tableState.table.settings.floor.mode, [this.#step, news.step]);
       this.#step = news.step;
       this.#latest = told;
     }

@@ -1,7 +1,7 @@
 import { mayBeHeard } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { forbiddenIn, forbiddenName } from '#narration/index.ts';
-import { floorOf, forbiddenWords } from '../model/floor.ts';
+import { forbiddenWords } from '../model/floor.ts';
 import { seatsOf } from '../model/seating.ts';
 import type { SilencedEdit } from '../ports/game-service.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -28,7 +28,7 @@ export class FloorMonitor {
     this.#context = context;
     this.#hosted = hosted;
     const { deps, tableState, timers, rules, game, run, signals } = context;
-    const plan = () => floorOf(tableState.table);
+    const plan = () => tableState.table.settings.floor;
     this.#outOfTurn = new OutOfTurn({
       clock: deps.clock,
       timers,
@@ -43,7 +43,7 @@ export class FloorMonitor {
   /** Called when a person in the voice room starts or stops speaking. */
   spoke(userId: string, speaks: boolean): void {
     const seat = this.#seatOf(userId);
-    const { mode } = floorOf(this.#context.tableState.table);
+    const { mode } = this.#context.tableState.table.settings.floor;
     if (seat !== undefined && mode === 'listen') this.#outOfTurn.spoke(seat, speaks);
   }
 
@@ -53,9 +53,9 @@ export class FloorMonitor {
     const { table } = tableState;
     const seat = this.#seatOf(userId);
     const { state } = game.now;
-    if (!table.watchesWords || seat === undefined || !run.runs || state.paused) return;
+    if (table.settings.words === null || seat === undefined || !run.runs || state.paused) return;
     if (state.seats[seat - 1]?.left !== null || this.#isPassedOver(userId)) return;
-    const forbidden = forbiddenIn(text, forbiddenWords(rules, table.options));
+    const forbidden = forbiddenIn(text, forbiddenWords(rules, table));
     const removing = forbidden === null ? forbiddenIn(text, rules.fouls?.removalWords ?? []) : null;
     if (forbidden === null && removing === null) return;
     this.#passedOver.set(userId, deps.clock.now() + BURST_MS);

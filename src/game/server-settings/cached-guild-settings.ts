@@ -8,15 +8,14 @@ import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
 import { type BanHashes, forgottenId, type Remark, StoreError } from '../ports/ports.ts';
 import { Queue } from '../scheduling/queue.ts';
+import { type GuildSettings, usualSettings } from '../settings/settings.ts';
 import {
   changesBetween,
   type GuildChange,
   type GuildDocument,
-  type GuildSettings,
   type GuildSettingsRepository,
   mostWords,
   type UnreadableGuild,
-  usualSettings,
 } from './guild-settings.ts';
 
 /** The maximum number of entries in a server's log. */

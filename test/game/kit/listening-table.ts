@@ -1,11 +1,11 @@
 /** A game at a given step whose bot listens for speech out of turn. */
 import type { NewTable } from '#game/ports/game-service.ts';
-import type { FloorMode } from '#game/ports/ports.ts';
+import type { FloorPlan } from '#game/ports/ports.ts';
 import { isOpen, Process, startedGame, TestEnvironment, until } from './process.ts';
 
-export const listening = (mode: FloorMode = 'listen', ruleset = 'club'): Partial<NewTable> => ({
+export const listening = (mode: FloorPlan['mode'] = 'listen', ruleset = 'club'): Partial<NewTable> => ({
   ruleset,
-  floor: { mode, tolerance: 1.5, window: 5 },
+  settings: { floor: { mode, tolerance: 1.5, window: 5 } },
 });
 
 export async function begin(change = listening(), kind = 'speech', settings = {}) {

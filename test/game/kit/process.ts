@@ -260,7 +260,6 @@ export const config = (seed = 7, channelId = 'lobby') => ({
   ruleset: 'six',
   options: {},
   language: 'en' as const,
-  keepTown: false,
   seed,
 });
 

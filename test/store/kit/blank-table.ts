@@ -1,4 +1,5 @@
 import type { TableDocument } from '#game/ports/journal.ts';
+import { usualTableSettings } from '#game/settings/settings.ts';
 
 /** A table whose lobby has just been opened. */
 export const blankTable: TableDocument = {
@@ -9,7 +10,7 @@ export const blankTable: TableDocument = {
   ruleset: 'six',
   options: { revealOnExit: false },
   language: 'ru',
-  keepTown: true,
+  settings: { ...usualTableSettings, keepsLog: true },
   seed: 77,
   createdAt: 1,
   players: [{ userId: '3', name: 'Ann' }],

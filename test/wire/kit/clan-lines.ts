@@ -43,7 +43,7 @@ export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
  * The lines that a reader of night chats in panels may read there, with their times: the head, and what has been said.
  */
 export function talkLines({ table, moments, said }: Truth, seat: SeatNumber): readonly Allowed[] {
-  if (table.secrecy !== 'panels') return [];
+  if (table.settings.secrecy !== 'panels') return [];
   const { language, ruleset } = table;
   const players = seatsOf(table);
   return (['clan-mafia', 'clan-yakuza', 'graveyard'] as const).flatMap((room) => {

@@ -47,7 +47,7 @@ export interface FixtureOptions {
   readonly plot: Plot;
   readonly language?: Language;
   readonly speed?: number;
-  readonly keepTown?: boolean;
+  readonly keepsLog?: boolean;
   /** The place of the night chats, if not the default. */
   readonly secrecy?: 'channels' | 'panels';
   /** The bot's permissions in the server, if not those of its usual invitation. */
@@ -77,7 +77,7 @@ export class Fixture {
   readonly packs: string;
   readonly #token: string;
   readonly #entry: readonly string[];
-  readonly #keepTown: boolean;
+  readonly #keepsLog: boolean;
   readonly #variables: Variables;
   readonly #secrecy: FixtureOptions['secrecy'];
   readonly #hasNightSound: boolean;
@@ -94,7 +94,7 @@ export class Fixture {
       plot,
       language = 'en',
       speed = SPEED,
-      keepTown = false,
+      keepsLog = false,
       permissions = invitePermissions,
       variables = {},
     } = options;
@@ -102,7 +102,7 @@ export class Fixture {
     this.plot = plot;
     this.language = language;
     this.speed = speed;
-    this.#keepTown = keepTown;
+    this.#keepsLog = keepsLog;
     this.#entry = options.entry;
     this.#secrecy = options.secrecy;
     this.#hasNightSound = options.nightFrames !== undefined;
@@ -179,7 +179,7 @@ export class Fixture {
     await host.slash('game new', { rules, seed, ...deck }, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby());
     await setTable(host, lobby, {
-      ...(this.#keepTown ? { keepsLog: 'on' } : {}),
+      ...(this.#keepsLog ? { keepsLog: 'on' } : {}),
       ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
       ...(this.#hasNightSound ? { nightSound: 'on' } : {}),
     });
@@ -230,7 +230,7 @@ export class Fixture {
   async close(): Promise<void> {
     const { owner } = this.guild;
     // The server's own two channels, and the log in its category if it is kept.
-    const left = this.#keepTown ? 4 : 2;
+    const left = this.#keepsLog ? 4 : 2;
     await this.host.slash('game end', {}, { channel: this.general });
     await owner.waitUntil(() => this.guild.channels.length === left);
   }

@@ -121,7 +121,7 @@ const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(trut
   language: truth.table.language,
   rules: rulesets[truth.table.ruleset]!,
   options: moment.after.options,
-  detail: truth.table.detail ?? 'normal',
+  detail: truth.table.settings.detail,
   first: firstTurns(rulesets[truth.table.ruleset]!, moment.after),
   deal: dealIn(truth),
   ...people,

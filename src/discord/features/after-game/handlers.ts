@@ -42,8 +42,8 @@ export async function chooseNextRules(
     return redraw(drawNextRules(offers, gameId, caller, [t(wording, 'ui:kind.no-choice')]));
   const chosen = await newTableFrom(context, caller, chosenRules(value), ({ reasons }) => body(reasons));
   if (!chosen.ok) return tell(chosen.error);
-  const { ruleset, options, roleSet, watchesWords } = chosen.value;
-  const rules = { ruleset, options, ...(roleSet ? { roleSet } : {}), ...(watchesWords ? { watchesWords } : {}) };
+  const { ruleset, options, roleSet, settings = {} } = chosen.value;
+  const rules = { ruleset, options, settings, ...(roleSet ? { roleSet } : {}) };
   const asked = await context.service.again(gameId, caller.userId, rules);
   if (!asked.ok) return tell(refusedRequest(caller, asked.error, ruleset));
   return redraw(body([t(wording, 'evening:rules.done')]));

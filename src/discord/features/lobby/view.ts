@@ -56,10 +56,10 @@ function stateLine(lobby: LobbyView, wording: Wording, { town, voice }: NonNulla
 }
 
 /** The buttons for people who come while the game is on. */
-function laterButtons(gameId: string, { unwatched }: LobbyView, wording: Wording): Row {
+function laterButtons(gameId: string, { settings }: LobbyView, wording: Wording): Row {
   const { wait, watch } = guestButtons(gameId, wording);
   const rules = { id: rulesIds.showTableRules({ gameId }), label: t(wording, 'ui:button.rules') };
-  return buttonRow(wait, ...(unwatched ? [] : [watch]), rules);
+  return buttonRow(wait, ...(settings.watchers ? [watch] : []), rules);
 }
 
 const isFull = ({ players, max }: LobbyView): boolean => players.length >= max;
@@ -71,7 +71,7 @@ const isClosed = (lobby: LobbyView): boolean => isFull(lobby) && !lobby.players.
 
 const openState = (state: Exclude<LobbyView['state'], 'on'>, lobby: LobbyView) => {
   if (state !== 'open' || !isClosed(lobby)) return state;
-  if (lobby.unwatched) return 'full.unwatched';
+  if (!lobby.settings.watchers) return 'full.unwatched';
   return lobby.inText ? 'full.text' : 'full';
 };
 
@@ -141,7 +141,7 @@ function lobbyButtons(gameId: string, lobby: LobbyView, wording: Wording): reado
     label: t(wording, 'ui:button.join'),
     look: ButtonStyle.Success,
   } as const;
-  const enter = isClosed(lobby) ? [wait, ...(lobby.unwatched ? [] : [watch])] : [join];
+  const enter = isClosed(lobby) ? [wait, ...(lobby.settings.watchers ? [watch] : [])] : [join];
   return [
     buttonRow(
       ...enter,

@@ -7,14 +7,14 @@ import { optionName, readValue } from '../../formats/rulebook-options.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { failureAtTable, remarkLine } from '../../ui/texts.ts';
-import type { SettingsScene, TableSetting } from '../table-settings/settings.ts';
+import type { SettingsScene } from '../table-settings/settings.ts';
 import { rulebookOptionsIds } from './custom-ids.ts';
 import { drawOptions } from './view.ts';
 
 /** The chosen option or setting in the panel of the options, and a line above them. */
 interface ShownOptions {
   readonly option?: string | undefined;
-  readonly tableSetting?: TableSetting;
+  readonly tableSetting?: string;
   readonly before?: string;
 }
 
@@ -23,8 +23,7 @@ export function sceneOf(context: Context, { guildId }: Caller, gameId: string): 
   const table = context.service.table(gameId);
   const rulebook = context.service.rulebookAt(gameId);
   if (table === null || table.guildId !== guildId || rulebook === null) return null;
-  const watchesWords = context.readsTown && Object.hasOwn(rulebook.options, 'forbiddenWords');
-  return { table, rulebook, watchesWords };
+  return { table, rulebook, readsTown: context.readsTown };
 }
 
 /** Shows all options and settings. The host of a lobby also gets menus, and one for the chosen option or setting. */

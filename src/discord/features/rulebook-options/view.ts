@@ -6,7 +6,7 @@ import { listed } from '../../formats/night-order.ts';
 import { optionName, shownValue, textOf, valueLabel, valuesOf } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, type Row } from '../../ui/body.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import type { SettingsScene, TableSetting } from '../table-settings/settings.ts';
+import type { SettingsScene } from '../table-settings/settings.ts';
 import { tableSettingLines, tableSettingsRow, tableValueRows } from '../table-settings/view.ts';
 import { rulebookOptionsIds } from './custom-ids.ts';
 
@@ -23,7 +23,7 @@ export function drawOptions(
   shown: {
     readonly editable: boolean;
     readonly option?: string | undefined;
-    readonly tableSetting?: TableSetting;
+    readonly tableSetting?: string;
     readonly before?: string;
   },
 ): Body {

@@ -1,4 +1,5 @@
-import { type ChangedValue, usualSettings } from '#game/server-settings/guild-settings.ts';
+import type { ChangedValue } from '#game/settings/setting.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';

@@ -1,5 +1,6 @@
-import type { ChangedValue, GuildChange } from '#game/server-settings/guild-settings.ts';
+import type { GuildChange } from '#game/server-settings/guild-settings.ts';
 import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
+import type { ChangedValue } from '#game/settings/setting.ts';
 import type { Wording } from '#narration/index.ts';
 import { cleanName, say, t } from '#narration/index.ts';
 import { authorText } from '../../formats/names.ts';

@@ -1,9 +1,9 @@
 /** The settings of a server and their values in words. */
-import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
+import type { ChangedValue } from '#game/settings/setting.ts';
 import { languageName, languageOf, readLanguage, say, t, type Wording } from '#narration/index.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { type Setting, settingPath } from './setting.ts';
+import { choiceOf, type Setting, settingPath } from './setting.ts';
 
 /** The name of a language, or its code if this installation has no such language. */
 function nameOf(code: string): string {
@@ -51,23 +51,19 @@ export function settingText(setting: Setting, value: ChangedValue, wording: Word
   if (setting.kind === 'own-pack') return t(wording, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
   if (value === null) return say(wording, `setup:unset.${topicOf(setting)}`) ?? t(wording, 'setup:unset');
   if (setting.kind === 'option') return optionValue(setting.option, value, wording);
-  return setting.kind === 'plain'
-    ? plainText(setting.name, value, wording)
-    : valueText(settingPath(setting), value, wording);
-}
-
-function plainText(name: string, value: NonNullable<ChangedValue>, wording: Wording): string {
-  switch (name) {
+  switch (choiceOf(setting)?.kind) {
     case 'language':
       return nameOf(String(value));
-    case 'categoryId':
+    case 'category':
       return `<#${value}>`;
-    case 'hostRoleId':
+    case 'role':
       return `<@&${value}>`;
     case 'ruleset':
       return rulesetText(wording, String(value));
+    case 'players':
+      return String(value);
     default:
-      return valueText(name, value, wording);
+      return valueText(settingPath(setting), value, wording);
   }
 }
 

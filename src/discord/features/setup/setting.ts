@@ -1,13 +1,12 @@
 /** The settings of a server: their ids, and their values in a document. */
 import type { Options, OptionValue } from '#engine/kernel/types.ts';
-import type { FloorPlan } from '#game/ports/ports.ts';
-import { type ChangedValue, type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
+import { type ChangedValue, type Choice, changeAt, valueAt as valueAtPath } from '#game/settings/setting.ts';
+import { entryAt, type GuildSettings, usualSettings } from '#game/settings/settings.ts';
 
 /** A setting of a server, or a group of settings. */
 export type Setting =
-  /** A setting with one value. Tables have some of their own. */
+  /** A declared setting of a server or a table, or a part of one such as `floor.mode`, by its path. */
   | { readonly kind: 'plain'; readonly name: string }
-  | { readonly kind: 'floor'; readonly part: keyof FloorPlan }
   /** The voice pack of a language. */
   | { readonly kind: 'pack'; readonly language: string }
   /** A voice pack of the server's own. */
@@ -25,16 +24,14 @@ export interface OptionGroup {
 /** The setting with this name. */
 export const plain = (name: keyof GuildSettings): Setting => ({ kind: 'plain', name });
 
-/** The setting of this part of the floor plan. */
-export const floorPart = (part: keyof FloorPlan): Setting => ({ kind: 'floor', part });
+/** The way to choose a declared setting. `null`: it is not declared, or the server has it for each rulebook. */
+export const choiceOf = (setting: Setting): Choice | null => entryAt(settingPath(setting))?.choice ?? null;
 
 /** The setting as the log of changes has it, such as `floor.mode`. */
 export function settingPath(setting: Setting): string {
   switch (setting.kind) {
     case 'plain':
       return setting.name;
-    case 'floor':
-      return `floor.${setting.part}`;
     case 'pack':
       return `packs.${setting.language}`;
     case 'own-pack':
@@ -46,13 +43,9 @@ export function settingPath(setting: Setting): string {
   }
 }
 
-const floorParts: readonly (keyof FloorPlan)[] = ['mode', 'tolerance', 'window'];
-
 /** Reads a setting as the log of changes has it. */
 export function settingAt(path: string): Setting {
   const [head = '', inner, option] = path.split('.');
-  const part = floorParts.find((each) => each === inner);
-  if (head === 'floor' && part !== undefined) return { kind: 'floor', part };
   if (head === 'packs' && inner !== undefined) return { kind: 'pack', language: inner };
   if (head === 'ownPacks' && inner !== undefined) return { kind: 'own-pack', id: inner };
   if (head !== 'options' || inner === undefined) return { kind: 'plain', name: path };
@@ -79,29 +72,8 @@ export const isSame = (one: Setting | null, other: Setting): boolean =>
   one !== null && settingPath(one) === settingPath(other);
 
 /** The present value of a setting. `null`: it has none. */
-export function valueAt(settings: GuildSettings, setting: Setting): ChangedValue {
-  const value = valueIn(settings, setting);
-  return (value as ChangedValue | undefined) ?? null;
-}
-
-function valueIn(settings: GuildSettings, setting: Setting): unknown {
-  const plainly: Readonly<Record<string, unknown>> = { ...settings };
-  const packs: Readonly<Record<string, string | null>> = settings.packs;
-  switch (setting.kind) {
-    case 'plain':
-      return plainly[setting.name];
-    case 'floor':
-      return settings.floor[setting.part];
-    case 'pack':
-      return packs[setting.language];
-    case 'own-pack':
-      return settings.ownPacks[setting.id];
-    case 'group':
-      return settings.options[setting.ruleset];
-    case 'option':
-      return settings.options[setting.ruleset]?.[setting.option];
-  }
-}
+export const valueAt = (settings: GuildSettings, setting: Setting): ChangedValue =>
+  valueAtPath(settings, settingPath(setting));
 
 /** Returns true if the setting has its default. */
 export const isUsual = (settings: GuildSettings, setting: Setting): boolean =>
@@ -111,11 +83,8 @@ export const isUsual = (settings: GuildSettings, setting: Setting): boolean =>
 export function patchFor(settings: GuildSettings, setting: Setting, value: ChangedValue): Partial<GuildSettings> {
   switch (setting.kind) {
     case 'plain':
-      return { [setting.name]: value };
-    case 'floor':
-      return { floor: { ...settings.floor, [setting.part]: value } };
     case 'pack':
-      return { packs: { ...settings.packs, [setting.language]: value } };
+      return changeAt(settings, settingPath(setting), value);
     case 'option':
       return { options: changedOptions(settings.options, setting, value) };
     // A server's own pack is uploaded, and a group has no value.

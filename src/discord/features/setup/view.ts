@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord.js';
-import type { ChangedValue } from '#game/server-settings/guild-settings.ts';
+import type { ChangedValue } from '#game/settings/setting.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { buttonRow, menuRow, pickRow, portions, type Row } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';

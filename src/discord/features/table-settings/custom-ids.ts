@@ -1,14 +1,15 @@
+import { entriesOf } from '#game/settings/settings.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
-import { type TableSetting, tableSettings } from './settings.ts';
 
 /** A colon separates the parts of a custom id, and a point is no part of it. */
-const argOf = (setting: TableSetting): string => setting.replace('.', '-');
+const argOf = (setting: string): string => setting.replace('.', '-');
 
-const ofSetting: FieldFormat<{ readonly gameId: string; readonly setting: TableSetting }> = {
+/** A setting by its path. */
+const ofSetting: FieldFormat<{ readonly gameId: string; readonly setting: string }> = {
   write: ({ gameId, setting }) => ({ subject: gameId, number: 0, arg: argOf(setting) }),
   read: ({ subject, arg }) => {
-    const setting = tableSettings.find((each) => argOf(each) === arg);
-    return setting === undefined ? null : { gameId: subject, setting };
+    const entry = entriesOf('lobby').find(({ path }) => argOf(path) === arg);
+    return entry === undefined ? null : { gameId: subject, setting: entry.path };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { TableSettings } from '#game/ports/game-service.ts';
+import type { TableSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
@@ -7,19 +7,18 @@ import type { Caller, Context } from '../../ui/context.ts';
 import { remarkLine } from '../../ui/texts.ts';
 import { sceneOf, showChanged, showOptions } from '../rulebook-options/handlers.ts';
 import { tableSettingsIds } from './custom-ids.ts';
-import { changeFor, type TableSetting, tableSettings } from './settings.ts';
+import { changeFor, type SettingsScene, settingsAt } from './settings.ts';
 
 /** Shows the settings with the values of the chosen one. */
 export function chooseTableSetting(context: Context, caller: Caller, gameId: string, value?: string): Body {
-  const tableSetting = tableSettings.find((each) => each === value);
-  return showOptions(context, caller, gameId, tableSetting === undefined ? {} : { tableSetting });
+  return showOptions(context, caller, gameId, value === undefined ? {} : { tableSetting: value });
 }
 
 /** Sets the value that the host has chosen and redraws the panel. */
 export function setTableValue(
   context: Context,
   caller: Caller,
-  { gameId, setting }: { readonly gameId: string; readonly setting: TableSetting },
+  { gameId, setting }: { readonly gameId: string; readonly setting: string },
   value: string,
 ): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
@@ -30,14 +29,14 @@ export function setTableValue(
 /** Sets the forbidden words that the host has typed. */
 export function setTableWords(context: Context, caller: Caller, gameId: string, text: string): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
-  const words = scene?.watchesWords ? readWords(text) : null;
+  const words = scene !== null && hasWords(scene) ? readWords(text) : null;
   return changed(context, caller, { gameId, setting: 'words' }, words === null ? null : { words });
 }
 
 async function changed(
   context: Context,
   caller: Caller,
-  { gameId, setting }: { readonly gameId: string; readonly setting: TableSetting },
+  { gameId, setting }: { readonly gameId: string; readonly setting: string },
   change: Partial<TableSettings> | null,
 ): Promise<Body> {
   const no = t(caller.wording, 'ui:kind.no-choice');
@@ -47,12 +46,14 @@ async function changed(
   );
 }
 
+const hasWords = (scene: SettingsScene): boolean => settingsAt(scene).some(({ choice }) => choice.kind === 'words');
+
 /** The form for forbidden words, for the host of a lobby. */
 export function wordsForm(context: Context, caller: Caller, gameId: string): Result<Modal, Body> {
   const { wording } = caller;
   const scene = sceneOf(context, caller, gameId);
   if (scene === null) return failure(body([t(wording, 'ui:kind.table-gone')]));
-  if (!scene.watchesWords || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
+  if (!hasWords(scene) || scene.table.stage !== 'lobby') return failure(body([t(wording, 'ui:kind.stale')]));
   if (scene.table.hostId !== caller.userId) return failure(body([remarkLine(wording, { key: 'table.not-host' })]));
   const { words } = scene.table.settings;
   return success({

@@ -1,0 +1,152 @@
+/** The parts of a setting: where it applies, the form of its values, and the way to choose one. */
+import { z } from 'zod';
+
+/** Where a setting applies. A new table copies from its server what applies to both. */
+export type Place = 'server' | 'table';
+
+/** The value of a setting, or of a part of one. `null`: it has none. */
+export type ChangedValue = string | number | boolean | null | readonly (string | number)[];
+
+/** The way to choose a value. `language`, `pack`, `ruleset`, `roleSet`, `category` and `role` may also be unset. */
+export type Choice =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'word'; readonly words: readonly string[] }
+  | { readonly kind: 'seconds'; readonly numbers: readonly number[] }
+  /** A number of players, within the bounds of the rulebook. */
+  | { readonly kind: 'players' }
+  /** Words that people type, the rulebook's list, or none. */
+  | { readonly kind: 'words' }
+  /** The voice pack of a language. */
+  | { readonly kind: 'pack'; readonly language: string }
+  | { readonly kind: 'language' | 'ruleset' | 'roleSet' | 'category' | 'role' };
+
+/** The menus that offer settings: three headings of the server's settings, and the lobby. */
+export type Menu = 'voice' | 'tables' | 'play' | 'lobby';
+
+/** The menus that offer a setting, each with the setting's place in it. */
+type Menus = Readonly<Partial<Record<Menu, number>>>;
+
+/** An entry of the menus: a setting, or a part of one such as `floor.mode`. */
+export interface Entry {
+  readonly path: string;
+  readonly choice: Choice;
+  readonly menus: Menus;
+}
+
+/** The facts that decide whether a table has a setting. */
+export interface Offering {
+  /** `null`: the rulebook is unknown. */
+  readonly rulebook: { readonly options: Readonly<Record<string, unknown>> } | null;
+  /** True if the bot may read what people write. */
+  readonly readsTown: boolean;
+}
+
+/** One setting: all that there is to know about it. */
+export interface Setting<K extends string, P extends Place, T> {
+  readonly key: K;
+  readonly of: readonly P[];
+  readonly schema: z.ZodType<T>;
+  readonly usual: T;
+  readonly entries: readonly Entry[];
+  /** True if it belongs to the rules of a table: a next game with other rules has the value of a new table. */
+  readonly ofRules: boolean;
+  /** Returns true if a table has the setting. */
+  isOffered(offering: Offering): boolean;
+}
+
+interface Declaration<T> extends Pick<Setting<string, Place, T>, 'schema' | 'usual'> {
+  readonly choice?: Choice;
+  /** The menus of a setting with one entry. */
+  readonly menus?: Menus;
+  /** The entries of a setting with several parts. */
+  readonly parts?: readonly Entry[];
+  readonly ofRules?: boolean;
+  isOffered?(offering: Offering): boolean;
+}
+
+/** Declares a setting. */
+export const setting = <const K extends string, const P extends Place, T>(
+  key: K,
+  of: readonly P[],
+  { choice, menus, parts = [], ofRules = false, isOffered = () => true, schema, usual }: Declaration<T>,
+): Setting<K, P, T> => ({
+  key,
+  of,
+  schema,
+  usual,
+  ofRules,
+  isOffered,
+  entries: choice && menus ? [{ path: key, choice, menus }] : parts,
+});
+
+/** The form and the default of a value. */
+export const value = <T>(schema: z.ZodType<T>, usual: T) => ({ schema, usual });
+
+/** A value that is switched on and off. */
+export const onOff = (usual: boolean) => ({ ...value(z.boolean(), usual), choice: { kind: 'switch' } as const });
+
+/** One of these words. */
+export const oneOf = <T extends string>(words: readonly T[], usual: T) => ({
+  ...value<T>(z.literal(words), usual),
+  choice: { kind: 'word', words } as const,
+});
+
+/** An id or a name, or `null`. */
+export const idOrNone = value<string | null>(z.string().nullable(), null);
+
+/**
+ * The values that a menu offers, as text, the present one among them. `players`: the bounds of the rulebook. Empty: no
+ * menu can list them.
+ */
+export function valuesOf(
+  choice: Choice,
+  { now, players }: { readonly now?: ChangedValue; readonly players?: { readonly min: number; readonly max: number } },
+): readonly string[] {
+  switch (choice.kind) {
+    case 'switch':
+      return ['on', 'off'];
+    case 'word':
+      return choice.words;
+    case 'seconds': {
+      const numbers = typeof now === 'number' ? [...choice.numbers, now] : choice.numbers;
+      return [...new Set(numbers)].sort((one, other) => one - other).map(String);
+    }
+    case 'players':
+      return players === undefined
+        ? []
+        : Array.from({ length: players.max - players.min + 1 }, (_, index) => `${players.min + index}`);
+    case 'words':
+      return ['off', 'usual'];
+    default:
+      return [];
+  }
+}
+
+/** Reads a value as a menu has it. */
+export function readChoice({ kind }: Choice, text: string): ChangedValue {
+  switch (kind) {
+    case 'switch':
+      return text === 'on';
+    case 'seconds':
+    case 'players':
+      return Number(text);
+    case 'words':
+      return text === 'off' ? null : text;
+    default:
+      return text;
+  }
+}
+
+/** Returns the value at a path, such as `floor.mode`. `null`: there is none. */
+export function valueAt(settings: object, path: string): ChangedValue {
+  const inner = (whole: unknown, name: string): unknown =>
+    typeof whole === 'object' && whole !== null && Object.hasOwn(whole, name) ? Reflect.get(whole, name) : undefined;
+  return (path.split('.').reduce(inner, settings as unknown) as ChangedValue | undefined) ?? null;
+}
+
+/** Returns the setting that changes with the value at a path. The other parts of the setting stay. */
+export function changeAt<T extends object>(settings: T, path: string, to: ChangedValue): Partial<T> {
+  const [key = '', part] = path.split('.');
+  const changed = part === undefined ? to : { ...Reflect.get(settings, key), [part]: to };
+  return { [key]: changed } as Partial<T>;
+}

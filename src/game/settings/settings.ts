@@ -1,0 +1,204 @@
+/**
+ * The settings of servers and tables. Each is declared here once. The types, the stored forms, the defaults, the menus, the
+ * way from a server to a table and the way to a next game follow from this list.
+ */
+import { z } from 'zod';
+import type { Options, RulesetId } from '#engine/kernel/types.ts';
+import { details, type Language, languages } from '#narration/index.ts';
+import { type Entry, idOrNone, type Menu, type Offering, oneOf, onOff, type Place, setting, value } from './setting.ts';
+
+/**
+ * The ways to enforce the floor.
+ * - `mute`: everybody but the speaker is muted.
+ * - `listen`: microphones stay open. Speech out of turn costs a foul (C6), or a reminder if the rules have no fouls.
+ * - `off`: the bot does nothing. The players keep order.
+ */
+const floorModes = ['mute', 'listen', 'off'] as const;
+
+/** The way in which a table controls who speaks in its voice room. */
+export interface FloorPlan {
+  readonly mode: (typeof floorModes)[number];
+  /** This much speech out of turn is an offence if it occurs within `window`, both in seconds. */
+  readonly tolerance: number;
+  readonly window: number;
+}
+
+const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
+
+/** The stored form of a rulebook's options. */
+export const optionsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+);
+
+const server = ['server'] as const;
+const table = ['table'] as const;
+const both = ['server', 'table'] as const;
+const language = z.literal(languages);
+const count = value<number | null>(z.int().positive().nullable(), null);
+
+const settings = [
+  // The language of texts and voice. `null`: the server's language in Discord.
+  setting('language', server, {
+    ...value<Language | null>(language.nullable(), null),
+    choice: { kind: 'language' },
+    menus: { voice: 1 },
+  }),
+  // The voice pack of each language. `null` or missing: the one of the installation.
+  setting('packs', server, {
+    ...value<Readonly<Partial<Record<Language, string | null>>>>(z.partialRecord(language, z.string().nullable()), {}),
+    parts: languages.map(
+      (each): Entry => ({ path: `packs.${each}`, choice: { kind: 'pack', language: each }, menus: { voice: 2 } }),
+    ),
+  }),
+  // The server's own voice packs: the digest of the zip, by id.
+  setting(
+    'ownPacks',
+    server,
+    value<Readonly<Record<string, string>>>(
+      z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), z.string().regex(/^[0-9a-f]{16}$/)),
+      {},
+    ),
+  ),
+  // The default rulebook.
+  setting('ruleset', server, { ...idOrNone, choice: { kind: 'ruleset' }, menus: { tables: 1 } }),
+  // The id of the default role set.
+  setting('roleSet', server, { ...idOrNone, choice: { kind: 'roleSet' }, menus: { tables: 2 } }),
+  // The category for the games' rooms. `null`: each game creates its own.
+  setting('categoryId', both, { ...idOrNone, choice: { kind: 'category' }, menus: { tables: 3 } }),
+  // Members with this role count as moderators. `null`: only those with Manage Server do.
+  setting('hostRoleId', server, { ...idOrNone, choice: { kind: 'role' }, menus: { tables: 4 } }),
+  // The bounds for the number of players. `null`: those of the rulebook.
+  setting('least', table, { ...count, choice: { kind: 'players' }, menus: { lobby: 1 }, ofRules: true }),
+  setting('most', table, { ...count, choice: { kind: 'players' }, menus: { lobby: 2 }, ofRules: true }),
+  setting('floor', both, {
+    ...value<FloorPlan>(
+      z.strictObject({ mode: z.literal(floorModes), tolerance: z.number(), window: z.number() }),
+      usualFloor,
+    ),
+    parts: [
+      { path: 'floor.mode', choice: { kind: 'word', words: floorModes }, menus: { play: 1, lobby: 3 } },
+      {
+        path: 'floor.tolerance',
+        choice: { kind: 'seconds', numbers: [0.5, 1, 1.5, 2, 3, 4, 5] },
+        menus: { play: 2, lobby: 4 },
+      },
+      {
+        path: 'floor.window',
+        choice: { kind: 'seconds', numbers: [3, 5, 8, 10, 15, 20, 30, 60] },
+        menus: { play: 3, lobby: 5 },
+      },
+    ],
+  }),
+  // The place of the night chats: their own channels, or panels that only their reader sees.
+  setting('secrecy', both, { ...oneOf(['channels', 'panels'], 'channels'), menus: { play: 4, lobby: 6 } }),
+  // Words that cost a foul (C20). `usual`: the rulebook's list. `null`: messages are not read.
+  setting('words', both, {
+    ...value<'usual' | readonly string[] | null>(z.union([z.literal('usual'), z.array(z.string()), z.null()]), null),
+    choice: { kind: 'words' },
+    menus: { play: 5, lobby: 12 },
+    ofRules: true,
+    isOffered: ({ rulebook, readsTown }) => readsTown && Object.hasOwn(rulebook?.options ?? {}, wordsOption),
+  }),
+  // True if wind and crickets play between the lines of a night.
+  setting('nightSound', both, { ...onOff(false), menus: { play: 6, lobby: 8 } }),
+  // The detail of the narration.
+  setting('detail', both, { ...oneOf(details, 'normal'), menus: { play: 7, lobby: 9 } }),
+  // True if hosts may fill free seats with practice players.
+  setting('practice', server, { ...onOff(true), menus: { play: 8 } }),
+  // True if the town's channel stays after a game.
+  setting('keepsLog', both, { ...onOff(false), menus: { play: 9, lobby: 7 } }),
+  // True if messages of games have pictures.
+  setting('pictures', server, { ...onOff(true), menus: { play: 10 } }),
+  // True if the results of games are kept, and people can see statistics.
+  setting('statistics', server, { ...onOff(false), menus: { play: 11 } }),
+  // True if counted games have a protocol with points. It needs the statistics.
+  setting('protocol', server, { ...onOff(false), menus: { play: 12 } }),
+  // The grace time of an absent player, seconds. `null`: that of the installation.
+  setting('grace', table, {
+    ...count,
+    choice: { kind: 'seconds', numbers: [10, 30, 60, 90, 120, 180, 300, 600, 900] },
+    menus: { lobby: 10 },
+  }),
+  // True if people without a seat may see the town.
+  setting('watchers', table, { ...onOff(true), menus: { lobby: 11 } }),
+  // For each rulebook: the options that differ from its defaults, such as time limits.
+  setting('options', server, value<Readonly<Record<RulesetId, Options>>>(z.record(z.string(), optionsSchema), {})),
+  // The time zone in which people write times, as `Europe/Berlin`. `null`: unknown.
+  setting('timeZone', server, idOrNone),
+  // People who may not join any table of this server: their names, by user id.
+  setting('banned', server, value<Readonly<Record<string, string>>>(z.record(z.string(), z.string()), {})),
+] as const;
+
+/** The option in which a rulebook lists its forbidden words (C20). */
+export const wordsOption = 'forbiddenWords';
+
+type Declared = (typeof settings)[number];
+
+/** The values of the settings that apply in a place. */
+type Values<P extends Place> = {
+  readonly [S in Declared as P extends S['of'][number] ? S['key'] : never]: S['usual'];
+};
+
+/** A server's settings for its tables. A table copies them when it is opened. Later changes do not affect it. */
+export type GuildSettings = Values<'server'>;
+
+/** The settings of a table besides the options of its rulebook. The host changes them in the lobby. */
+export type TableSettings = Values<'table'>;
+
+const at = (place: Place): readonly Declared[] => settings.filter(({ of }) => of.some((each) => each === place));
+
+const usual = (place: Place) => Object.fromEntries(at(place).map((each) => [each.key, each.usual]));
+
+/** Old documents lack the settings that came later. */
+const schemaOf = (place: Place): z.ZodType =>
+  z.strictObject(
+    Object.fromEntries(at(place).map((each) => [each.key, (each.schema as z.ZodType).default(each.usual)])),
+  );
+
+/** The default settings of a server. */
+export const usualSettings = usual('server') as GuildSettings;
+
+/** The settings of a table of a server without settings. */
+export const usualTableSettings = usual('table') as TableSettings;
+
+/** The stored form of a server's settings. */
+export const guildSettingsSchema = schemaOf('server') as z.ZodType<GuildSettings>;
+
+/** The stored form of a table's settings. */
+export const tableSettingsSchema = schemaOf('table') as z.ZodType<TableSettings>;
+
+/** The settings that a new table takes from its server, as far as it has them. */
+export const settingsFrom = (of: GuildSettings, offering: Offering): Partial<TableSettings> =>
+  Object.fromEntries(
+    at('table')
+      .filter((each) => Object.hasOwn(of, each.key) && each.isOffered(offering))
+      .map(({ key }) => [key, Reflect.get(of, key)]),
+  );
+
+/** The settings of a next game. `rules`: those that come with other rules. */
+export const settingsOfNext = (last: TableSettings, rules?: Partial<TableSettings>): TableSettings => {
+  if (rules === undefined) return last;
+  const chosen: TableSettings = { ...usualTableSettings, ...rules };
+  const changed = at('table').flatMap(({ key, ofRules }) => (ofRules ? [[key, Reflect.get(chosen, key)]] : []));
+  return { ...last, ...Object.fromEntries(changed) };
+};
+
+const entries: readonly Entry[] = settings.flatMap((each) => each.entries);
+
+/** The entries of a menu, in its order. */
+export const entriesOf = (menu: Menu): readonly Entry[] =>
+  entries.filter(({ menus }) => menus[menu] !== undefined).sort((one, other) => one.menus[menu]! - other.menus[menu]!);
+
+/** The settings that the lobby of a table offers. A fixed number of players has no bounds. */
+export const entriesAt = (now: TableSettings, offering: Offering): readonly Entry[] => {
+  const offered = at('table')
+    .filter((each) => each.isOffered(offering))
+    .flatMap((each) => each.entries);
+  return entriesOf('lobby').filter(
+    (entry) => offered.includes(entry) && (entry.choice.kind !== 'players' || now.least !== null),
+  );
+};
+
+/** The entry at a path. `null`: nothing is declared there. */
+export const entryAt = (path: string): Entry | null => entries.find((entry) => entry.path === path) ?? null;
