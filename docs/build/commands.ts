@@ -1,6 +1,10 @@
 /** The generated parts of docs/commands.md and its Russian version: all commands and their options. */
 import { commands } from '#commands/index.ts';
-import { rulebooks } from '../../src/demo/wording.ts';
+import { settingAt } from '#discord/features/setup/setting.ts';
+import { settingHelp, settingName } from '#discord/features/setup/setting-text.ts';
+import type { Entry } from '#game/settings/setting.ts';
+import { entriesOf } from '#game/settings/settings.ts';
+import { rulebooks, wordingOf } from '../../src/demo/wording.ts';
 import { withParts } from './marks.ts';
 import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
@@ -103,9 +107,37 @@ const optionTables = (reader: PageLanguage): string =>
     })
     .join('\n\n');
 
+const settingHeads: Readonly<Record<PageLanguage, readonly string[]>> = {
+  en: ['setting', 'effect', 'default'],
+  ru: ['настройка', 'что задаёт', 'по умолчанию'],
+};
+
+/** The defaults of a table's settings: from its rulebook, its server, the installation, or always the same. */
+const origins: Readonly<Record<PageLanguage, Readonly<Record<'rules' | 'server' | 'bot' | 'yes', string>>>> = {
+  en: { rules: 'the rulebook’s', server: 'the server’s', bot: 'the installation’s', yes: 'yes' },
+  ru: { rules: 'как в правилах', server: 'как на сервере', bot: 'как у этого бота', yes: 'да' },
+};
+
+function originOf({ menus, choice }: Entry): 'rules' | 'server' | 'bot' | 'yes' {
+  if (menus.play !== undefined) return 'server';
+  if (choice.kind === 'players') return 'rules';
+  return choice.kind === 'switch' ? 'yes' : 'bot';
+}
+
+/** The settings of a table that its lobby offers. */
+const lobbySettings = (reader: PageLanguage): string =>
+  table(
+    settingHeads[reader],
+    entriesOf('lobby').map((entry) => {
+      const [setting, wording] = [settingAt(entry.path), wordingOf(reader)];
+      return [settingName(setting, wording), settingHelp(setting, wording), origins[reader][originOf(entry)]];
+    }),
+  );
+
 const sections: Readonly<Record<string, (reader: PageLanguage) => string>> = {
   commands: commandTable,
   options: optionTables,
+  'lobby-settings': lobbySettings,
 };
 
 /** The page with the parts between its marks generated again. */
