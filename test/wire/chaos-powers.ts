@@ -65,21 +65,21 @@ export class ChaosPowers {
   }
 
   /**
-   * Only what is written can be changed. Only muted players, whose game is on, are waited for: before it, a person who
+   * Only muted players, whose game is on, are waited for: before it, a person who
    * leaves the server gives up their seat.
    */
   #mayTry(power: Power, person: SimulatedUser): boolean {
-    if (power === 'write') return this.#rooms(person).length > 0;
-    if (power === 'edit' || power === 'delete') return this.#own(person).length > 0;
+    if (power === 'write' || power === 'edit') return this.#rooms(person).length > 0;
+    if (power === 'delete') return this.#own(person).length > 0;
     return (power !== 'timeout' && power !== 'leave') || (person !== this.#host && this.#guild.isMuted(person));
   }
 
   async #try(power: Power, person: SimulatedUser): Promise<void> {
     switch (power) {
       case 'write':
-        return void person.say(this.#dice.pick(this.#rooms(person)), 'good morning');
+        return void this.#say(person);
       case 'edit':
-        return void person.edit(this.#dice.pick(this.#own(person)), 'psst');
+        return void person.edit(this.#dice.pick(this.#written(person)), 'psst');
       case 'delete':
         return person.delete(this.#dice.pick(this.#own(person)));
       case 'nickname':
@@ -99,6 +99,16 @@ export class ChaosPowers {
 
   #own(person: SimulatedUser) {
     return this.#rooms(person).flatMap((room) => person.messages(room).filter(({ author }) => author.id === person.id));
+  }
+
+  /** What the person has written. If it is nothing, they write something. */
+  #written(person: SimulatedUser) {
+    const own = this.#own(person);
+    return own.length > 0 ? own : [this.#say(person)];
+  }
+
+  #say(person: SimulatedUser) {
+    return person.say(this.#dice.pick(this.#rooms(person)), 'good morning');
   }
 
   /** The table waits for the person, who comes back by themselves. */

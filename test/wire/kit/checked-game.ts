@@ -3,6 +3,7 @@ import { encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { type GameState, play, unstarted } from '#engine/kernel/engine.ts';
 import type { Batch, TableDocument } from '#game/ports/journal.ts';
+import { usualTableSettings } from '#game/settings/settings.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Leak } from './leak.ts';
 import { leaksOf } from './secrets.ts';
@@ -14,7 +15,7 @@ export const commissar = 3;
 
 const tableOf = (ruleset: string, size: number): TableDocument =>
   ({
-    ...{ gameId: 'abcdefgh', ruleset, language: 'en', hostId: 'p1', options: {} },
+    ...{ gameId: 'abcdefgh', ruleset, language: 'en', hostId: 'p1', options: {}, settings: usualTableSettings },
     players: Array.from({ length: size }, (_, index) => ({ userId: `p${index + 1}`, name: `Player${index + 1}` })),
   }) as unknown as TableDocument;
 

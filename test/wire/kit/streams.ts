@@ -27,6 +27,7 @@ export function streamOf(fixture: Fixture, truth: Truth, seat: number): Lanes {
       event.at > from &&
       event.at < to &&
       event.t !== 'VOICE_SERVER_UPDATE' &&
+      !isDeferral(event) &&
       !isPassingEdit(event) &&
       // The lobby may be edited before or after the deal, depending on how busy the machine is. Only its last edit is
       // compared.
@@ -97,6 +98,12 @@ function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: L
   };
 }
 
+/** Returns true for a message that only the person sees whom it answers. */
+const isAnswer = ({ d }: ReceivedEvent): boolean => ((d.flags ?? 0) & 64) !== 0;
+
+/** Returns true for an answer that is still to come. A slow machine defers answers that another gives at once. */
+const isDeferral = (event: ReceivedEvent): boolean => isAnswer(event) && (event.d.flags & 128) !== 0;
+
 const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
   type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length > 0;
 
@@ -135,7 +142,9 @@ function plainer(
     const { referenced_message: _, ...whole } = event.d;
     // A new page may already show what has been told since.
     const shown = isPage(event) ? { ...whole, content: String(whole.content).split('\n')[0], components: [] } : whole;
-    return `${event.t} ${timeless(JSON.stringify(shown))
+    // The first state of an answer is a message or, after a deferral, its edit.
+    const [type, state] = isAnswer(event) ? ['ANSWER', { ...shown, edited_timestamp: null }] : [event.t, shown];
+    return `${type} ${timeless(JSON.stringify(state))
       .replaceAll(gameId, 'GAME')
       .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
       .replaceAll(/"session_id":"\w+"/g, '"session_id":"SESSION"')
