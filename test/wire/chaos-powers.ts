@@ -101,7 +101,7 @@ export class ChaosPowers {
     return this.#rooms(person).flatMap((room) => person.messages(room).filter(({ author }) => author.id === person.id));
   }
 
-  /** What the person has written. If it is nothing, they write something. */
+  /** The messages of a person, who writes one if there is none. */
   #written(person: SimulatedUser) {
     const own = this.#own(person);
     return own.length > 0 ? own : [this.#say(person)];

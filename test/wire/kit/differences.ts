@@ -74,6 +74,20 @@ export function harmlessReasons(
   return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
 }
 
+/**
+ * The harmless reasons why a seat received something else in one game than in the other. Both games are played again
+ * for these alone: a difference without such a reason is judged at the speed at which it was seen. All differences are
+ * printed.
+ */
+export function reasonsToRepeat(one: PlayedGame, other: PlayedGame, seat: number): readonly string[] {
+  const differences = seatDifferences(one, other, seat);
+  if (differences.length === 0) return [];
+  const reasons = harmlessReasons(one, other, seat, differences);
+  const why = reasons.length === 0 ? 'for no harmless reason' : reasons.join('; ');
+  console.log(`seat ${seat} received something else, ${why}\n${printed(differences)}`);
+  return reasons;
+}
+
 /** The lanes of a player's own presses and of their answers. */
 const ownPresses: readonly string[] = ['own', 'INTERACTION_CREATE', 'INTERACTION_SUCCESS'];
 
