@@ -142,25 +142,26 @@ describe('a player whose seat has been given to somebody else', () => {
 });
 
 describe('a player who leaves the guild', () => {
-  test('from the voice room is out after the grace time, with all their access, and the game goes on', async () => {
+  /** The third player is kicked, and does not come back in the grace time. */
+  async function kicked(): Promise<SimulatedUser> {
     evening = await HandEvening.begun();
     const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
     evening.guild.kick(player);
     await evening.until(() => evening.told(waited(player)));
     await evening.clock.move(grace);
     await evening.until(() => evening.leftBy(player) === 'quit');
+    return player;
+  }
+
+  test('from the voice room is out after the grace time, with all their access, and the game goes on', async () => {
+    const player = await kicked();
     await evening.until(() => accessOf(player).length === 0);
     await evening.nextStep();
     expect(evening.table.stage).toBe('playing');
   });
 
   test('is still named among those who are out', async () => {
-    evening = await HandEvening.begun();
-    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
-    evening.guild.kick(player);
-    await evening.until(() => evening.told(waited(player)));
-    await evening.clock.move(grace);
-    await evening.until(() => evening.leftBy(player) === 'quit');
+    await kicked();
     await evening.reach(
       ({ town: { phase, step } }) => phase === 'day' && ['morning', 'common'].includes(step?.kind ?? ''),
     );
