@@ -3,8 +3,8 @@
  * so that it is restored by putting it in the place of the other one.
  */
 import { existsSync } from 'node:fs';
-import { cp, readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Log, StoreError } from '#game/ports/ports.ts';
 import { openStore } from '#store/open.ts';
@@ -12,6 +12,9 @@ import { copyOpenLevel } from '#store/open-copy.ts';
 import { pair } from '#store/postgres/faults.ts';
 import { makePrivate } from '#store/private-folder.ts';
 import { defaultDataDir, loadEnvFile } from '../environment.ts';
+import { FolderPackFiles } from '../packs/folder-pack-files.ts';
+import { copyPacks } from './packs.ts';
+import { hasLoss } from './refusals.ts';
 
 const usage = `npm run store:backup -- --to FOLDER [--from FOLDER]
 Copies the data folder (DATA_DIR, or --from) into a new folder, even while the bot runs.`;
@@ -36,17 +39,11 @@ async function backUp(from: string, to: string): Promise<number> {
   await refuse(from, to);
   await makePrivate(to, log);
   await copyOpenLevel(join(from, 'store'), join(to, 'store'));
-  const packs = join(from, 'server-packs');
-  // A pack that is being taken in has a folder with this name.
-  const isWhole = (path: string): boolean => !basename(path).startsWith('.new-');
-  if (existsSync(packs)) await cp(packs, join(to, 'server-packs'), { recursive: true, filter: isWhole });
+  const [source, target] = [from, to].map((folder) => new FolderPackFiles(join(folder, 'server-packs')));
+  await copyPacks({ source: source!, target: target! }, async () => {});
   const store = await openStore(to);
   try {
-    if (store.loss !== null)
-      throw pair(
-        `${from} has lost writes, and ${to} lacks them, too.`,
-        `В ${from} пропала часть данных, в ${to} её тоже нет.`,
-      );
+    if (store.loss !== null) throw hasLoss(from, store.loss);
     let documents = 0;
     for await (const _ of store.texts('')) documents += 1;
     return documents;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Store, StoreError } from '#game/ports/ports.ts';
 import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
-import { guildSettingsSchema } from '#game/settings/settings.ts';
+import { changedValue, guildSettingsSchema } from '#game/settings/settings.ts';
 import { readAll, reasonOf } from './documents.ts';
 import { documentOf, VERSION } from './schema.ts';
-
-const changed = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 
 /** The stored settings of a server, with their log. */
 export const guildSchema = z.strictObject({
   guildId: z.string(),
   settings: guildSettingsSchema,
-  log: z.array(z.strictObject({ at: z.number(), by: z.string(), what: z.string(), from: changed, to: changed })),
+  log: z.array(
+    z.strictObject({ at: z.number(), by: z.string(), what: z.string(), from: changedValue, to: changedValue }),
+  ),
 });
 
 const form = documentOf(guildSchema);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
 import type { RoleSetRepository } from '#game/ports/role-set-repository.ts';
+import { changedValue } from '#game/settings/settings.ts';
 import { reasonOf } from './documents.ts';
 import { documentOf, VERSION } from './schema.ts';
 
 const at = z.number();
 const revision = z.int().positive();
-const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 
 const guildRoleSetsSchema = z.strictObject({
   guildId: z.string(),
@@ -21,7 +21,7 @@ const guildRoleSetsSchema = z.strictObject({
       name: z.string(),
       what: z.literal(['created', 'copied', 'imported', 'changed', 'deleted']),
       revision,
-      parts: z.array(z.strictObject({ what: z.string(), from: value, to: value })).exactOptional(),
+      parts: z.array(z.strictObject({ what: z.string(), from: changedValue, to: changedValue })).exactOptional(),
     }),
   ),
 });

@@ -25,11 +25,13 @@ export interface FloorPlan {
 
 const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
 
+const optionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
+
 /** The stored form of a rulebook's options. */
-export const optionsSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
-);
+export const optionsSchema = z.record(z.string(), optionValue);
+
+/** The stored form of a value in the log of changes. */
+export const changedValue = z.union([optionValue, z.null()]);
 
 const server = ['server'] as const;
 const table = ['table'] as const;
