@@ -5,6 +5,8 @@ const FIRST_MS = 250;
 
 /** The time in which a store answers, ms. One that does not hangs. */
 const ANSWER_MS = 3_000;
+/** A timer that rings so many ms late: the process stood still, and the store has had no time to answer either. */
+const STOOD_STILL_MS = 1_000;
 
 /** Callbacks for the outages of a store. */
 export interface OutageWatch {
@@ -64,16 +66,16 @@ export class WriteOutage {
       this.#unanswered += 1;
       if (this.#unanswered === 1) this.#tellHanging(true);
     };
-    // An answer that has come while the process itself stood still is read first.
-    let check: NodeJS.Immediate | undefined;
-    const timer = setTimeout(() => {
-      check = setImmediate(late);
-    }, ANSWER_MS);
+    let timer: NodeJS.Timeout;
+    const wait = (): void => {
+      const latest = performance.now() + ANSWER_MS + STOOD_STILL_MS;
+      timer = setTimeout(() => (performance.now() > latest ? wait() : late()), ANSWER_MS);
+    };
+    wait();
     try {
       return await request();
     } finally {
-      clearTimeout(timer);
-      clearImmediate(check);
+      clearTimeout(timer!);
       if (isLate) this.#unanswered -= 1;
       if (isLate && this.#unanswered === 0) this.#tellHanging(false);
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPostgres, openStore } from '#store/open.ts';
+import { WriteOutage } from '#store/write-outage.ts';
 import { Postgres, programs } from './kit/postgres.ts';
 
 /** The reports of a store, in order. */
@@ -18,6 +19,35 @@ function reports() {
 }
 
 const longer = { timeout: 20_000 };
+
+describe('a store that is asked shortly before the process stands still', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test('has all of its time to answer once the process runs again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { told, watch } = reports();
+    const outage = new WriteOutage({ watch, longestMs: 1, tryAgain: async () => true });
+    let answer = () => {};
+    const request = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = outage.watched(() => request);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 14_000);
+    vi.advanceTimersByTime(3_000);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(2_999);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(['hangs']);
+    answer();
+    await asked;
+    expect(told).toEqual(['hangs', 'answers']);
+  });
+});
 
 describe('a disk that hangs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nightcall-hang-'));

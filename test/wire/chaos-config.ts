@@ -14,6 +14,8 @@ export interface ChaosConfig {
   readonly speed?: number;
   /** The host ends the game once the last fault is over and the game goes on. */
   readonly isShort?: boolean;
+  /** The host waits with that until people were called to act at night. */
+  readonly hasActs?: boolean;
   /** The bot's program. */
   readonly entry?: string;
 }
@@ -23,9 +25,9 @@ export type ChaosGame = Required<ChaosConfig>;
 
 export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosGame {
   if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
-  const { language = languageOf(seed), speed = 80, isShort = false } = rest;
+  const { language = languageOf(seed), speed = 80, isShort = false, hasActs = false } = rest;
   const { entry = 'test/wire/kit/limited-bot.ts' } = rest;
-  return { seed, ruleset, language, speed, isShort, entry };
+  return { seed, ruleset, language, speed, isShort, hasActs, entry };
 }
 
 /** The language changes every four seeds, because every fourth game is paused by its host. */

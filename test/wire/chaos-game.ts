@@ -252,7 +252,8 @@ class ChaosDay {
   async #end(from: number, interrupted: Promise<unknown>): Promise<'ended' | 'quiet' | 'endless'> {
     const { quiet } = patience;
     const total = totalOf(this.#players.length);
-    const bounds = this.#config.isShort ? { quiet, total, moves: enough } : { quiet, total };
+    const { isShort, hasActs } = this.#config;
+    const bounds = isShort ? { quiet, total, moves: enough, hasActs } : { quiet, total };
     const ending = await this.#watch.end(from, bounds, () => this.#bots.hasEnded);
     if (ending !== 'goes-on') return ending;
     await interrupted;

@@ -3,6 +3,7 @@ import type { Channel, ReceivedEvent, SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import { withoutIds } from './kit/command-links.ts';
+import { idsIn } from './kit/custom-ids.ts';
 import { timeless } from './kit/truth.ts';
 
 const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
@@ -23,6 +24,8 @@ export interface Patience {
    * The game goes on if it makes this many moves after the last fault. Without it, the end of the game is waited for.
    */
   readonly moves?: number;
+  /** The game does not go on yet until people were called to act at night. */
+  readonly hasActs?: boolean;
 }
 
 /** Everything that a town room has shown. It is kept after the room is deleted. */
@@ -43,6 +46,7 @@ export class ChaosWatch {
   /** The town rooms by their ids. */
   readonly #towns = new Map<string, Town>();
   #hasEnded = false;
+  #hasActs = false;
   #seen = '';
   #movedAt = Date.now();
 
@@ -92,13 +96,14 @@ export class ChaosWatch {
   }
 
   /** Waits for the end of the game. `from`: when the last fault is over, on the clock of `Date.now`. */
-  async end(from: number, { quiet, total, moves: most = Number.POSITIVE_INFINITY }: Patience, isOver: () => boolean) {
+  async end(from: number, bounds: Patience, isOver: () => boolean) {
+    const { quiet, total, moves: most = Number.POSITIVE_INFINITY, hasActs = false } = bounds;
     this.#movedAt = Date.now();
     for (let moves = 0; ; ) {
       if (this.hasEnded) return 'ended';
       const now = Date.now();
       if (this.#look() && now > from) moves += 1;
-      if (moves >= most) return 'goes-on';
+      if (moves >= most && (this.#hasActs || !hasActs)) return 'goes-on';
       if (isOver() || now - Math.max(from, this.#movedAt) > quiet) return 'quiet';
       if (now > from + total) return 'endless';
       await rest(GLANCE_MS);
@@ -111,6 +116,7 @@ export class ChaosWatch {
     const town = this.#towns.get(d.channel_id);
     if (!town || d.author?.bot !== true || (type !== 'MESSAGE_CREATE' && type !== 'MESSAGE_UPDATE')) return;
     town.messages.set(d.id, d.content);
+    this.#hasActs ||= d.content.includes('🌙') && idsIn(d.components ?? []).some((id) => /:act(:|$)/.test(id));
     for (const line of withoutIds(timeless(d.content)).split('\n')) town.lines.add(line);
     this.#hasEnded ||= lineIn(this.language, endings, d.content) !== null;
   }

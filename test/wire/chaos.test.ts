@@ -16,7 +16,8 @@ const days = [
   { ruleset: 'boxed', seed: 2906 },
 ] as const;
 /** A game whose bot leaks (`kit/leaky-bot.ts`) and is not killed, because a new process would have no card to leak. */
-const leaky = { ruleset: 'six', seed: 9464, language: 'en', entry: 'test/wire/kit/leaky-bot.ts' } as const;
+const entry = 'test/wire/kit/leaky-bot.ts';
+const leaky = { ruleset: 'six', seed: 9464, language: 'en', hasActs: true, entry } as const;
 const outcomes = new Map<number, ChaosOutcome>();
 
 beforeAll(async () => {

@@ -57,7 +57,7 @@ export class CampaignTable {
     const { guild, language, seed, speed, from } = setting;
     this.guild = guild;
     this.#setting = setting;
-    const game = { seed, ruleset: 'six', language, speed, isShort: false, entry: '' };
+    const game = { seed, ruleset: 'six', language, speed, isShort: false, hasActs: false, entry: '' };
     this.#place = { room: null, elsewhere: new Set(guild.channels.map(({ id }) => id)) };
     this.#players = namesIn(language)
       .slice(from, from + SIZE)

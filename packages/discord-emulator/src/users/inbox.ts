@@ -16,9 +16,11 @@ export interface ReceivedEvent {
 
 /** A wait that ended without its event. */
 export class WaitTimeout extends Error {
-  constructor(who: string, ms: number, last: ReceivedEvent | undefined) {
+  /** @param asked made where the wait began: its stack names the line that waits, and the timer's does not */
+  constructor(who: string, ms: number, last: ReceivedEvent | undefined, asked: Error) {
     super(`${who} waited ${ms} ms for nothing; last event: ${last ? `${last.t} ${last.raw.slice(0, 200)}` : 'none'}`);
     this.name = 'WaitTimeout';
+    this.stack = `${this.name}: ${this.message}\n${asked.stack!.split('\n').slice(1).join('\n')}`;
   }
 }
 
@@ -81,6 +83,7 @@ export class Inbox {
    * other than undefined or false.
    */
   until<T>(find: () => T | undefined | false, timeoutMs: number): Promise<T> {
+    const asked = new Error('asked here');
     return new Promise((resolve, reject) => {
       const attempt = () => {
         try {
@@ -100,7 +103,7 @@ export class Inbox {
       };
       const timer = setTimeout(() => {
         finish();
-        reject(new WaitTimeout(this.#owner, timeoutMs, this.events.at(-1)));
+        reject(new WaitTimeout(this.#owner, timeoutMs, this.events.at(-1), asked));
       }, timeoutMs);
       const again = setInterval(attempt, 200);
       this.#listeners.add(attempt);
