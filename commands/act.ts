@@ -1,6 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { actFromInput, showChoices } from '#discord/features/actions/handlers.ts';
-import { suggestActions } from '#discord/features/actions/input.ts';
+import { actFromInput, showChoices, suggestActions } from '#discord/features/actions/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
 

@@ -1,4 +1,4 @@
-import { showCard } from '#discord/features/card/handlers.ts';
+import { showCard } from '#discord/features/card.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand } from '#discord/ui/localised.ts';
 

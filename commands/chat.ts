@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { chatFromInput } from '#discord/features/night-chat/handlers.ts';
+import { chatFromInput } from '#discord/features/night-chat.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
 

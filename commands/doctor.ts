@@ -1,4 +1,4 @@
-import { examine } from '#discord/features/doctor/handlers.ts';
+import { examine } from '#discord/features/doctor.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand } from '#discord/ui/localised.ts';
 

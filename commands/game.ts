@@ -1,12 +1,11 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
-import { chosenRules } from '#discord/features/new-table/offers.ts';
+import { chosenRules, namedRules, suggestRules } from '#discord/features/new-table/offers.ts';
 import type { NewTableRequest } from '#discord/features/new-table/request.ts';
-import { namedRules, suggestRules } from '#discord/features/new-table/typed-rules.ts';
 import { type PlanRequest, planTable } from '#discord/features/plans/planning.ts';
-import { showStatus } from '#discord/features/status/handlers.ts';
-import { wait, watch } from '#discord/features/watchers/handlers.ts';
+import { showStatus } from '#discord/features/status.ts';
+import { wait, watch } from '#discord/features/watchers.ts';
 import { suggestTables } from '#discord/features/which-table/find-table.ts';
 import { suggestDecks } from '#discord/formats/deck.ts';
 import { suggestZones } from '#discord/formats/time-zone.ts';

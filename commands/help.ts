@@ -1,4 +1,4 @@
-import { showHelp } from '#discord/features/help/handlers.ts';
+import { showHelp } from '#discord/features/help.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand } from '#discord/ui/localised.ts';
 

@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { showGames } from '#discord/features/history/handlers.ts';
+import { showGames } from '#discord/features/history.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised, rulesetChoices } from '#discord/ui/localised.ts';
 

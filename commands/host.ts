@@ -1,11 +1,10 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
-import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/features/host/handlers.ts';
-import { showPrompt } from '#discord/features/host/prompt.ts';
+import { order, orderFor, replace, showPrompt, suggestPlayers, suggestReasons } from '#discord/features/host.ts';
 import { callRoll, end } from '#discord/features/lobby/handlers.ts';
-import { ban, bans, kick, unban } from '#discord/features/moderation/handlers.ts';
-import { showNotebook } from '#discord/features/notebook/handlers.ts';
-import { type NotebookPart, notebookParts } from '#discord/features/notebook/view.ts';
+import { ban, bans, kick, unban } from '#discord/features/moderation.ts';
+import { showNotebook } from '#discord/features/notebook.ts';
 import { suggestTables } from '#discord/features/which-table/find-table.ts';
+import { type NotebookPart, notebookParts } from '#discord/features/which-table/requests.ts';
 import type { Command, CommandInput } from '#discord/ui/command.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import { guildCommand, localised, partChoice } from '#discord/ui/localised.ts';

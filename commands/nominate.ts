@@ -1,6 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { act, showChoices } from '#discord/features/actions/handlers.ts';
-import { suggestTargets } from '#discord/features/actions/input.ts';
+import { act, showChoices, suggestTargets } from '#discord/features/actions/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
 

@@ -1,4 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
+import { recordPack, suggestRecordings } from '#discord/features/recording.ts';
 import {
   choosePack,
   listPacks,
@@ -6,8 +7,7 @@ import {
   removePack,
   suggestPacks,
   uploadPack,
-} from '#discord/features/voice-packs/handlers.ts';
-import { recordPack, suggestRecordings } from '#discord/features/voice-packs/recording.ts';
+} from '#discord/features/voice-packs.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised, previewChoices } from '#discord/ui/localised.ts';
 

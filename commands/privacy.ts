@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { showHelp } from '#discord/features/help/handlers.ts';
-import { askToExport, askToForget } from '#discord/features/privacy/view.ts';
+import { showHelp } from '#discord/features/help.ts';
+import { askToExport, askToForget } from '#discord/features/privacy.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';
 

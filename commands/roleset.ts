@@ -10,9 +10,8 @@ import {
   listSets,
   showSet,
 } from '#discord/features/role-sets/handlers.ts';
-import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
+import { suggestPlaces, suggestRoleSets } from '#discord/features/role-sets/names.ts';
 import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
-import { suggestPlaces } from '#discord/features/role-sets/places.ts';
 import type { Command, CommandInput } from '#discord/ui/command.ts';
 import { choiceOf, guildCommand, localised, optionsByLanguage, rulesetChoices } from '#discord/ui/localised.ts';
 import { type Language, languages } from '#game/ports/ports.ts';

@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { showStandings } from '#discord/features/protocol/standings.ts';
+import { showStandings } from '#discord/features/protocol/view.ts';
 import { showTop, suggestSeasons } from '#discord/features/statistics/handlers.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised, topChoices } from '#discord/ui/localised.ts';

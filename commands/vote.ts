@@ -1,6 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import { act, noSuchChoice, showChoices } from '#discord/features/actions/handlers.ts';
-import { suggestTargets } from '#discord/features/actions/input.ts';
+import { act, noSuchChoice, showChoices, suggestTargets } from '#discord/features/actions/handlers.ts';
 import { readChoice } from '#discord/formats/choices.ts';
 import type { Command } from '#discord/ui/command.ts';
 import { guildCommand, localised } from '#discord/ui/localised.ts';

@@ -61,6 +61,48 @@ describe('the engine inside', () => {
   });
 });
 
+/** The folders whose parts import each other in a circle, with these parts. Files beside sub-folders are parts, too. */
+function foldersInCircles(files: readonly Source[]): readonly string[] {
+  const folders = new Set(files.flatMap(({ path }) => foldersOf(path)));
+  return [...folders].flatMap((folder) => {
+    const part = (path: string) => path.slice(folder.length).split('/', 1)[0]!;
+    const arrows = files
+      .filter(({ path }) => path.startsWith(folder))
+      .flatMap((file) => importsOf(file).map(({ target }) => [file.path, target] as const))
+      .filter(([from, to]) => to.startsWith(folder) && part(from) !== part(to));
+    const reached = (name: string, seen: Set<string>): Set<string> => {
+      const next = arrows.flatMap(([from, to]) => (part(from) === name && !seen.has(part(to)) ? [part(to)] : []));
+      for (const each of new Set(next)) reached(each, seen.add(each));
+      return seen;
+    };
+    const names = new Set(arrows.map(([from]) => part(from)));
+    const inCircle = [...names].filter((name) => reached(name, new Set()).has(name));
+    return inCircle.length === 0 ? [] : [`${folder}: ${inCircle.toSorted().join(', ')}`];
+  });
+}
+
+/** The folders of a path, each with a slash at its end. */
+const foldersOf = (path: string): readonly string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+
+describe('the folders of src, at every depth', () => {
+  /** The English catalogue defines the keys of all languages, and its own list of texts has the type of a language. */
+  const known = ['src/narration/texts/: en, shape.ts'];
+
+  test('have no parts that import each other in a circle', () => {
+    expect(foldersInCircles(sources.filter(({ path }) => path.startsWith('src/')))).toEqual(known);
+  });
+
+  test('a circle would be found', () => {
+    const files = [
+      { path: 'src/a/b/one/x.ts', text: "import { y } from '../two/y.ts';" },
+      { path: 'src/a/b/two/y.ts', text: '' },
+      { path: 'src/a/b/two/z.ts', text: "import type { W } from '../one/w.ts';" },
+    ];
+    expect(foldersInCircles(files)).toEqual(['src/a/b/: one, two']);
+  });
+});
+
 test('no file of a table imports itself by way of others, type imports included', () => {
   expect(circles(sources, 'src/game/')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
-import { deadlyShots, killedBy } from '#engine/mechanics/effects/shots.ts';
+import { deadlyShots, killedBy } from '#engine/mechanics/effects.ts';
 import { speeches } from '#engine/mechanics/speeches.ts';
 import { trial } from '#engine/mechanics/trial/trial.ts';
 import { rulebookOf } from '#game/model/deck.ts';

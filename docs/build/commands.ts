@@ -1,7 +1,6 @@
 /** The generated parts of docs/commands.md and its Russian version: all commands and their options. */
 import { commands } from '#commands/index.ts';
-import { settingAt } from '#discord/features/setup/setting.ts';
-import { settingHelp, settingName } from '#discord/features/setup/setting-text.ts';
+import { settingAt, settingHelp, settingName } from '#discord/features/setup/setting.ts';
 import type { Entry } from '#game/settings/setting.ts';
 import { entriesOf } from '#game/settings/settings.ts';
 import { rulebooks, wordingOf } from '../../src/demo/wording.ts';

@@ -1,11 +1,12 @@
 /** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { commandList } from './command-list.ts';
+import { buttonList, commandList } from './command-list.ts';
 import { guidePage, guidePages } from './guide.ts';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
 
 writeFileSync(new URL('../../commands/index.ts', import.meta.url), commandList());
+writeFileSync(new URL('../../src/discord/interactions/buttons.ts', import.meta.url), buttonList());
 // The page of commands reads the new list.
 const { commandsPage } = await import('./commands.ts');
 

@@ -30,7 +30,7 @@ import { watchDiscord } from './events/watch-discord.ts';
 import { watchMessages } from './events/watch-messages.ts';
 import type { ExtraBots } from './extra-bots/extra-bots.ts';
 import { MemberEdits } from './extra-bots/member-edits.ts';
-import { drawGreeting } from './features/greeting/view.ts';
+import { drawGreeting } from './features/greeting.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { createReconciler, type RunningReconciler } from './reconciler/index.ts';
 import { isUnmutePending, unmuteIfHere } from './reconciler/pending-unmutes.ts';

@@ -1,4 +1,3 @@
-export { calledText } from './calls.ts';
 export { cleanName, plainName } from './clean-name.ts';
 export { countedCards } from './counted-cards.ts';
 export { nightCue, trialCue } from './cues.ts';
@@ -16,6 +15,7 @@ export {
   tableLanguagesOf,
   voiceLanguageName,
 } from './language.ts';
+export { calledText } from './lines/calls.ts';
 export type { Telling } from './lines/definition.ts';
 export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';

@@ -1,7 +1,7 @@
 import type { NewsOf } from '#engine/kernel/notices.ts';
 import type { CallStep, Step, StepKind } from '#engine/kernel/step.ts';
 import type { RulesetTraits } from '#engine/kernel/traits.ts';
-import type { Verdict } from '#engine/mechanics/trial/verdict.ts';
+import type { Verdict } from '#engine/mechanics/trial/state.ts';
 import { type Line, line } from './line.ts';
 import type { WakePart } from './lines/params.ts';
 import { type TownScene, traitsOf } from './scene.ts';

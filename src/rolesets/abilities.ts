@@ -8,7 +8,7 @@ import type { Ability } from '#engine/kernel/role.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { RoleId, Verb } from '#engine/kernel/types.ts';
-import type { Parting } from '#engine/mechanics/sentence.ts';
+import type { Parting } from '#engine/mechanics/trial/sentence.ts';
 import { aim } from '#roles/abilities/aim.ts';
 import { check, compare } from '#roles/abilities/check.ts';
 import { decline } from '#roles/abilities/decline.ts';

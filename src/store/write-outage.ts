@@ -5,7 +5,7 @@ const FIRST_MS = 250;
 
 /** The time in which a store answers, ms. One that does not hangs. */
 const ANSWER_MS = 3_000;
-/** A timer that rings so many ms late: the process stood still, and the store has had no time to answer either. */
+/** The lateness of a timer, in ms, after which the process has stood still. The store had no time to answer either. */
 const STOOD_STILL_MS = 1_000;
 
 /** Callbacks for the outages of a store. */

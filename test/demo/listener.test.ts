@@ -1,6 +1,6 @@
 /** The people of the demo understand what the host says and what they say to each other, in both languages. */
 import { describe, expect, test } from 'vitest';
-import { drawPage } from '#discord/features/page/view.ts';
+import { drawPage } from '#discord/features/page.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { Audience } from '#game/ports/ports.ts';
 import { isToldApart, TownPages } from '#game/presentation/town-pages.ts';

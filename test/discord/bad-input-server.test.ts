@@ -6,11 +6,11 @@
 import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { drawGreeting } from '#discord/features/greeting/view.ts';
-import { guidedSetupIds } from '#discord/features/guided-setup/custom-ids.ts';
-import { helpIds } from '#discord/features/help/custom-ids.ts';
-import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
-import { rulesIds } from '#discord/features/rules/custom-ids.ts';
+import { drawGreeting } from '#discord/features/greeting.ts';
+import { helpIds } from '#discord/features/help.ts';
+import { newTableIds } from '#discord/features/new-table/request.ts';
+import { rulesIds } from '#discord/features/rules/scope.ts';
+import { guidedSetupIds } from '#discord/features/setup/view.ts';
 import { cleanName, languages, t } from '#narration/index.ts';
 import { BadInputEvening, type Part, withoutLinks } from './bad-input-evening.ts';
 

@@ -1,11 +1,11 @@
 /** The places around a game where people can press, and every strange use of their buttons with its answer. */
 import type { APIMessage } from 'discord.js';
-import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
-import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
-import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
+import { afterGameIds } from '#discord/features/after-game.ts';
+import { gatheringIds } from '#discord/features/gathering.ts';
+import { lobbyIds } from '#discord/features/lobby/view.ts';
 import { planIds } from '#discord/features/plans/custom-ids.ts';
-import { rulesIds } from '#discord/features/rules/custom-ids.ts';
-import { subscriptionIds } from '#discord/features/subscriptions/custom-ids.ts';
+import { rulesIds } from '#discord/features/rules/scope.ts';
+import { subscriptionIds } from '#discord/features/subscriptions.ts';
 import { t } from '#narration/index.ts';
 import type { BadInputEvening, Part } from './bad-input-evening.ts';
 

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { DISCORD_LIMITS, type EmulatorOptions, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hostIds } from '#discord/features/host/custom-ids.ts';
+import { hostIds } from '#discord/features/host.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
 import { beginEvening, type Evening } from './evening.ts';

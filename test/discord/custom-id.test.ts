@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
-import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
-import { setupIds } from '#discord/features/setup/custom-ids.ts';
+import { nightChatIds } from '#discord/features/night-chat.ts';
+import { setupIds } from '#discord/features/setup/view.ts';
+import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { type CustomIdParts, readCustomId, writeCustomId } from '#discord/ui/custom-id.ts';
 
 const ids: fc.Arbitrary<CustomIdParts> = fc

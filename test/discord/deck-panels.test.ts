@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { answerPress } from '#discord/interactions/registry.ts';
+import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import { panelDrawing } from '#discord/reconciler/panel-drawing.ts';
 import { planPanels } from '#discord/reconciler/panel-plan.ts';
 import { commandMentions } from '#discord/ui/command-mentions.ts';
@@ -123,7 +123,8 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     ...{ manages: false, moderates: false, at: 77 },
   };
   const context = { service, log: {}, pictures: () => null } as unknown as Context;
-  const press = (customId: string, ...values: string[]) => answerPress(context, caller, { customId, values });
+  const press = (customId: string, ...values: string[]) =>
+    answerPress(context, caller, readPress({ customId, values }));
   return { insight, actions, press };
 }
 

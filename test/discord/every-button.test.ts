@@ -4,7 +4,7 @@
  */
 import type { SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buttons } from '#discord/interactions/registry.ts';
+import { buttons } from '#discord/interactions/buttons.ts';
 import { type Language, t } from '#narration/index.ts';
 import { withoutLinks } from './bad-input-evening.ts';
 import { answers, type Told } from './button-answers.ts';

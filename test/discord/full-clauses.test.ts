@@ -1,7 +1,7 @@
 /** `/rules` with the id of a clause: the full clause in the language of the reader. */
 import { describe, expect, test } from 'vitest';
-import { rulesIds } from '#discord/features/rules/custom-ids.ts';
 import { showPage, showRules } from '#discord/features/rules/handlers.ts';
+import { rulesIds } from '#discord/features/rules/scope.ts';
 import { clausesOf, clauseText, type Language, rulebookOfClause, wordsOf } from '#narration/index.ts';
 import { languages } from '#narration/language.ts';
 import type { RulebookPages } from '#rulebook-pages/index.ts';

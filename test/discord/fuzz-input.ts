@@ -1,7 +1,7 @@
 import { type ApplicationCommandOptionType, type Client, CommandInteractionOptionResolver } from 'discord.js';
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { SeededRandom } from 'discord-emulator/random';
-import { buttons } from '#discord/interactions/registry.ts';
+import { buttons } from '#discord/interactions/buttons.ts';
 import type { CommandInput } from '#discord/ui/command.ts';
 import { verbs } from '#engine/record/verbs.ts';
 import { hosted } from '#rulesets/index.ts';

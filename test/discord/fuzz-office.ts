@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
-import { buttons } from '#discord/interactions/registry.ts';
+import { buttons } from '#discord/interactions/buttons.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { rulebooksNamed } from '../rulebooks.ts';
 import { offer } from './bot-parts.ts';

@@ -2,7 +2,7 @@
 
 import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
-import { answerForm, answerPress, modeOf } from '#discord/interactions/registry.ts';
+import { answerForm, answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Answer, Caller, Context } from '#discord/ui/context.ts';
 import { tell } from '#discord/ui/context.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
@@ -271,8 +271,8 @@ class FuzzedTables {
   #press(caller: Caller, customId: string, values: readonly string[]): Input {
     const context = this.#context();
     const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
-    const pressed = { customId, values };
-    if (modeOf(customId) === 'form')
+    const pressed = readPress({ customId, values });
+    if (pressed.mode === 'form')
       return { words, run: async () => shownForm(await answerForm(context, caller, pressed)) };
     return { words, run: () => answerPress(context, caller, pressed) };
   }

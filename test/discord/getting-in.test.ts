@@ -1,11 +1,9 @@
 /** A newcomer's first commands: every answer that needs a choice offers it. */
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
-import { settingAt } from '#discord/features/setup/setting.ts';
-import { settingText } from '#discord/features/setup/setting-text.ts';
-import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
-import { settingsAt, valuesFor } from '#discord/features/table-settings/settings.ts';
+import { newTableIds } from '#discord/features/new-table/request.ts';
+import { settingAt, settingText } from '#discord/features/setup/setting.ts';
+import { settingsAt, tableSettingsIds, valuesFor } from '#discord/features/table-settings/settings.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { readChoice } from '#game/settings/setting.ts';
 import type { TableSettings } from '#game/settings/settings.ts';

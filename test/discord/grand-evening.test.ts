@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
+import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { t } from '#narration/index.ts';
 import { type Language, languages } from '../languages.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';

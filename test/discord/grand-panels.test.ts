@@ -4,7 +4,7 @@ import { drawChoices } from '#discord/features/actions/view.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { orderTyped, readOrder } from '#discord/formats/night-order.ts';
-import { answerPress } from '#discord/interactions/registry.ts';
+import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -121,10 +121,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
     manages: false,
   } as Caller;
   const press = (double: FakeGameService, arg: string, ...values: string[]) =>
-    answerPress(contextOf(double), caller, {
-      customId: `n1:g1:12:copy:${arg}`,
-      values,
-    });
+    answerPress(contextOf(double), caller, readPress({ customId: `n1:g1:12:copy:${arg}`, values }));
 
   test('both beginnings are in the panel', () => {
     expect(idsIn(drawChoices(insight('cardsharp', copies), inEnglish))).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);

@@ -2,9 +2,9 @@
 import type { APIMessage } from 'discord.js';
 import type { Emulator } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { guidedSetupIds } from '#discord/features/guided-setup/custom-ids.ts';
-import { helpIds } from '#discord/features/help/custom-ids.ts';
-import { newTableIds } from '#discord/features/new-table/custom-ids.ts';
+import { helpIds } from '#discord/features/help.ts';
+import { newTableIds } from '#discord/features/new-table/request.ts';
+import { guidedSetupIds } from '#discord/features/setup/view.ts';
 import { invitePermissions } from '#discord/index.ts';
 import { t } from '#narration/index.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';

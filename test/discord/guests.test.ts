@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wait, watch } from '#discord/features/watchers/handlers.ts';
+import { wait, watch } from '#discord/features/watchers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { t } from '#narration/index.ts';
 import { fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';

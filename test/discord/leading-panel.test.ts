@@ -1,8 +1,7 @@
 /** The panel of a host who leads in person: it opens with the press on Start, without a command. */
 import { expect, test } from 'vitest';
-import { decide } from '#discord/features/gathering/handlers.ts';
-import { hostIds } from '#discord/features/host/custom-ids.ts';
-import { nextStep } from '#discord/features/host/prompt.ts';
+import { decide } from '#discord/features/gathering.ts';
+import { hostIds, nextStep } from '#discord/features/host.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import type { Body } from '#discord/ui/body.ts';
 import type { Caller } from '#discord/ui/context.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
-import { answerPress } from '#discord/interactions/registry.ts';
+import { lobbyIds } from '#discord/features/lobby/view.ts';
+import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
 import { inEnglish } from '../rulebooks.ts';
@@ -149,7 +149,7 @@ describe('the card of a lobby', () => {
     const { gameId } = evening.tables.tablesIn(evening.guild.id)[0]!;
     for (const id of [lobbyIds.join, lobbyIds.wait, lobbyIds.watch, lobbyIds.leave, lobbyIds.start]) {
       const pressed = { customId: id({ gameId }), values: [] };
-      const { kind, body } = await answerPress(contextOf(evening.tables), elsewhere, pressed);
+      const { kind, body } = await answerPress(contextOf(evening.tables), elsewhere, readPress(pressed));
       expect([kind, body.content]).toEqual(['tell', t('en', 'ui:kind.table-gone')]);
     }
     await evening.arranged();

@@ -1,7 +1,6 @@
 /** The panel of a lobby, which is drawn once for the answer to a press and for its message. */
 import { expect, test } from 'vitest';
-import { lobbyPanel } from '#discord/features/lobby/panel.ts';
-import { drawLobby } from '#discord/features/lobby/view.ts';
+import { drawLobby, lobbyPanel } from '#discord/features/lobby/view.ts';
 import { fullLobby, Process, TestEnvironment } from '../game/kit/process.ts';
 import { wordingOf } from '../rulebooks.ts';
 

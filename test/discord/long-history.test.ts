@@ -1,7 +1,6 @@
 /** A server with ten thousand finished games. */
 import { expect, test } from 'vitest';
-import { historyIds } from '#discord/features/history/custom-ids.ts';
-import { drawGames } from '#discord/features/history/view.ts';
+import { drawGames, historyIds } from '#discord/features/history.ts';
 import { drawTop } from '#discord/features/statistics/view.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { readCustomId } from '#discord/ui/custom-id.ts';

@@ -2,8 +2,8 @@
 import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
-import { answerPress } from '#discord/interactions/registry.ts';
+import { afterGameIds } from '#discord/features/after-game.ts';
+import { answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { type Language, t } from '#narration/index.ts';
 import { inEnglish } from '../rulebooks.ts';
@@ -114,7 +114,7 @@ describe('the buttons of a finished game', () => {
     const context = contextOf(evening.tables);
     for (const id of [afterGameIds.askAgain, afterGameIds.askForRules, afterGameIds.closeTable]) {
       const pressed = { customId: id({ gameId: evening.gameId }), values: [] };
-      const { body } = await answerPress(context, elsewhere, pressed);
+      const { body } = await answerPress(context, elsewhere, readPress(pressed));
       expect(body.content).toContain(t('en', 'ui:kind.table-gone'));
     }
     expect(await evening.answer(player.press(afterGame(player)!, t('en', 'evening:button.close')))).toBe(

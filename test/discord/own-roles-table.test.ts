@@ -1,11 +1,11 @@
 /** A table by a role set with own roles, through the handlers: the set of the four cards, in both languages. */
 import { describe, expect, test } from 'vitest';
 import { showChoices } from '#discord/features/actions/handlers.ts';
-import { showCard } from '#discord/features/card/handlers.ts';
+import { showCard } from '#discord/features/card.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import { showRules } from '#discord/features/rules/handlers.ts';
-import { showStatus } from '#discord/features/status/handlers.ts';
+import { showStatus } from '#discord/features/status.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';

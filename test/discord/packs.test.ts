@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { download } from '#discord/connection/download.ts';
-import { choosePack, listPacks, uploadPack } from '#discord/features/voice-packs/handlers.ts';
+import { choosePack, listPacks, uploadPack } from '#discord/features/voice-packs.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
-import { drawChatForm } from '#discord/features/night-chat/view.ts';
+import { drawChatForm } from '#discord/features/night-chat.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { courseLines, seatLines } from '#discord/formats/overview.ts';
 import type { Choice } from '#engine/kernel/notices.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newClient } from '#discord/connection/client.ts';
 import { floodGate } from '#discord/connection/flood.ts';
 import { invitePermissions, inviteUrl } from '#discord/connection/permissions.ts';
-import { readActionInput } from '#discord/features/actions/input.ts';
+import { readActionInput } from '#discord/features/actions/handlers.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { askedMutes } from '#discord/reconciler/mutes.ts';
 import { oneAtATime } from '#discord/reconciler/runner.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { showHelp } from '#discord/features/help/handlers.ts';
-import { forget } from '#discord/features/privacy/handlers.ts';
+import { showHelp } from '#discord/features/help.ts';
+import { forget } from '#discord/features/privacy.ts';
 import { invitePermissions } from '#discord/index.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { StoreError } from '#game/ports/ports.ts';

@@ -1,8 +1,8 @@
 /** The protocol of a club on a local Discord. */
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { historyIds } from '#discord/features/history/custom-ids.ts';
-import { readEntry } from '#discord/features/protocol/read-points.ts';
+import { historyIds } from '#discord/features/history.ts';
+import { readEntry } from '#discord/features/protocol/handlers.ts';
 import type { ProtocolRow } from '#game/ports/protocol.ts';
 import { t } from '#narration/index.ts';
 import { svgWriter } from '#pictures/index.ts';

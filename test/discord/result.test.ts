@@ -1,8 +1,8 @@
 /** The messages that stay after a game: the result card, the history, the protocol and the panel of a finished table. */
 import { expect, test } from 'vitest';
-import { drawResult } from '#discord/features/after-game/result.ts';
-import { drawAfterGame } from '#discord/features/after-game/view.ts';
-import { drawGame, drawGames } from '#discord/features/history/view.ts';
+import { drawAfterGame } from '#discord/features/after-game.ts';
+import { drawResult } from '#discord/features/game-result.ts';
+import { drawGame, drawGames } from '#discord/features/history.ts';
 import { protocolCsv, standingsCsv } from '#discord/features/protocol/csv.ts';
 import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import type { Caller } from '#discord/ui/context.ts';

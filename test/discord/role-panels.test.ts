@@ -1,13 +1,18 @@
 /** The panels of role sets keep Discord's limits for any set, and each of their lines is in both languages. */
 import { ComponentType } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { type Editor, firstState, tabs } from '#discord/features/role-sets/editor/state.ts';
-import { drawEditor } from '#discord/features/role-sets/editor/view.ts';
+import {
+  type Editor,
+  firstState,
+  type RoleEditorState,
+  readRoleState,
+  tabs,
+  writeRoleState,
+} from '#discord/features/role-sets/custom-ids.ts';
+import { drawEditor } from '#discord/features/role-sets/editor-view.ts';
 import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
-import { withAbility } from '#discord/features/role-sets/role-editor/edits.ts';
-import { type RoleEditorState, readRoleState, writeRoleState } from '#discord/features/role-sets/role-editor/state.ts';
-import { parametersOf } from '#discord/features/role-sets/role-editor/values.ts';
-import { drawRole } from '#discord/features/role-sets/role-editor/view.ts';
+import { parametersOf, withAbility } from '#discord/features/role-sets/role-edits.ts';
+import { drawRole } from '#discord/features/role-sets/role-view.ts';
 import type { Body } from '#discord/ui/body.ts';
 import { readCustomId } from '#discord/ui/custom-id.ts';
 import { viewOf } from '#game/server-settings/role-set-edits.ts';

@@ -1,8 +1,7 @@
 /** The full text of the rules, page by page below the answer of `/rules`. */
 import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { showPage } from '#discord/features/rules/handlers.ts';
-import { drawRulebookMenu } from '#discord/features/rules/rulebook-menu.ts';
+import { drawRulebookMenu, showPage } from '#discord/features/rules/handlers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { clausesOf, clauseText, t, wordsOf } from '#narration/index.ts';

@@ -1,9 +1,16 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setupIds } from '#discord/features/setup/custom-ids.ts';
-import { type Setting, settingArg, settingAt, settingOfArg, settingPath } from '#discord/features/setup/setting.ts';
-import { settingName, settingText } from '#discord/features/setup/setting-text.ts';
+import {
+  type Setting,
+  settingArg,
+  settingAt,
+  settingName,
+  settingOfArg,
+  settingPath,
+  settingText,
+} from '#discord/features/setup/setting.ts';
 import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
+import { setupIds } from '#discord/features/setup/view.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';

@@ -1,7 +1,8 @@
 /** Presses on every button, menu and form of the registry. No button is named here. */
 import { readdirSync } from 'node:fs';
 import type { SeededRandom } from 'discord-emulator/random';
-import { answerForm, answerPress, buttons, modeOf } from '#discord/interactions/registry.ts';
+import { buttons } from '#discord/interactions/buttons.ts';
+import { answerForm, answerPress, readPress } from '#discord/interactions/registry.ts';
 import type { Body, Row } from '#discord/ui/body.ts';
 import { type ButtonId, readCustomId } from '#discord/ui/custom-id.ts';
 import { verbs } from '#engine/record/verbs.ts';
@@ -99,8 +100,8 @@ export class PressInputs {
       words: `press ${written} ${JSON.stringify(chosen)}`,
       run: async (table, caller) => {
         const customId = written.replace('{table}', table.gameId).replace('{step}', String(table.step));
-        const pressed = { customId, values: chosen };
-        return modeOf(customId) === 'form'
+        const pressed = readPress({ customId, values: chosen });
+        return pressed.mode === 'form'
           ? shownForm(await answerForm(table.context(), caller, pressed))
           : answerPress(table.context(), caller, pressed);
       },

@@ -1,6 +1,6 @@
 /** `/stats`, `/top` and `/history` on a local Discord, in a server with finished games. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { historyIds } from '#discord/features/history/custom-ids.ts';
+import { historyIds } from '#discord/features/history.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
 import { t } from '#narration/index.ts';
 import { memoryStore } from '#store/open.ts';

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import type { SimulatedUser } from 'discord-emulator';
-import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
-import { tableSettingsIds } from '#discord/features/table-settings/custom-ids.ts';
+import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
+import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
 
 /** Changes settings of a table in its lobby, as its host does. The values are those of the menus. */
 export async function setTable(

@@ -1,9 +1,9 @@
 /** A table without voice, through the handlers: none of its texts sends anybody to a voice channel. */
 import { expect, test } from 'vitest';
-import { drawAfterGame } from '#discord/features/after-game/view.ts';
+import { drawAfterGame } from '#discord/features/after-game.ts';
 import { start } from '#discord/features/lobby/handlers.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
-import { watch } from '#discord/features/watchers/handlers.ts';
+import { watch } from '#discord/features/watchers.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import { t } from '#narration/index.ts';
 import { expectSuccess, fullLobby, GUILD, Process, person, TestEnvironment } from '../game/kit/process.ts';

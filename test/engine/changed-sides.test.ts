@@ -5,7 +5,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
-import { changedSidesFor } from '#engine/mechanics/changed-sides/changed-sides.ts';
+import { changedSidesFor } from '#engine/mechanics/changed-sides.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';

@@ -1,6 +1,6 @@
 /** Achievements on the panel of a finished game. */
 import { expect, test } from 'vitest';
-import { drawAfterGame } from '#discord/features/after-game/view.ts';
+import { drawAfterGame } from '#discord/features/after-game.ts';
 import { achievementIds, type EarnedBy } from '#game/ports/achievements.ts';
 import { t } from '#narration/index.ts';
 import { languages } from '../languages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { News } from '#engine/kernel/notices.ts';
 import type { StepBody } from '#engine/kernel/step.ts';
-import type { Verdict } from '#engine/mechanics/trial/verdict.ts';
+import type { Verdict } from '#engine/mechanics/trial/state.ts';
 import { replay } from '#engine/record/replay.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import { type Line, line } from '#narration/line.ts';

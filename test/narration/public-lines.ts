@@ -1,7 +1,7 @@
 /** The lines that the town hears. */
 import type { News } from '#engine/kernel/notices.ts';
 import type { StepBody } from '#engine/kernel/step.ts';
-import type { Verdict } from '#engine/mechanics/trial/verdict.ts';
+import type { Verdict } from '#engine/mechanics/trial/state.ts';
 import type { Line, LineKey } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { scene, step } from './kit.ts';

@@ -1,7 +1,7 @@
 /** The lines for the public news of Club Mafia, of the box and of the deck. */
 import { describe, expect, it } from 'vitest';
 import type { StepBody } from '#engine/kernel/step.ts';
-import type { Verdict } from '#engine/mechanics/trial/verdict.ts';
+import type { Verdict } from '#engine/mechanics/trial/state.ts';
 import { line } from '#narration/line.ts';
 import { boxed, club, deck, step } from './kit.ts';
 import { began, keys, lines, verdict } from './public-lines.ts';

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pictureOf, timelinePicture } from '#discord/features/pictures/view.ts';
+import { pictureOf, timelinePicture } from '#discord/features/pictures.ts';
 import { protocolWords } from '#discord/features/protocol/view.ts';
 import { pictureWords } from '#discord/features/statistics/view.ts';
 import type { TableView } from '#game/ports/game-views.ts';

@@ -1,13 +1,14 @@
 /** The answers to one person that the players of the shown games do not ask for. */
 
-import { drawDraft } from '#discord/features/actions/copies.ts';
+import { drawDraft } from '#discord/features/actions/contract.ts';
 import { drawContract } from '#discord/features/actions/view.ts';
-import { drawNoPrompt, drawPrompt } from '#discord/features/host/view.ts';
+import { drawNoPrompt, drawPrompt } from '#discord/features/host.ts';
 import { drawLobby } from '#discord/features/lobby/view.ts';
-import { drawChat } from '#discord/features/night-chat/view.ts';
-import { drawNotebook, notebookParts } from '#discord/features/notebook/view.ts';
-import { drawRulebookMenu } from '#discord/features/rules/rulebook-menu.ts';
-import { drawRecording } from '#discord/features/voice-packs/recording-view.ts';
+import { drawChat } from '#discord/features/night-chat.ts';
+import { drawNotebook } from '#discord/features/notebook.ts';
+import { drawRecording } from '#discord/features/recording.ts';
+import { drawRulebookMenu } from '#discord/features/rules/handlers.ts';
+import { notebookParts } from '#discord/features/which-table/requests.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { NotebookPage, SeatInsight, TableSummary } from '#game/ports/game-service.ts';

@@ -4,10 +4,10 @@
  */
 
 import { drawChoices } from '#discord/features/actions/view.ts';
-import { drawUndo } from '#discord/features/host/view.ts';
+import { drawUndo } from '#discord/features/host.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { pictureOf } from '#discord/features/pictures/view.ts';
-import { drawStatus } from '#discord/features/status/view.ts';
+import { pictureOf } from '#discord/features/pictures.ts';
+import { drawStatus } from '#discord/features/status.ts';
 import { body } from '#discord/ui/body.ts';
 import { cardLines } from '#discord/ui/texts.ts';
 import type { Choice } from '#engine/kernel/notices.ts';

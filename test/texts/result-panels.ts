@@ -1,9 +1,9 @@
 /** The messages that stay after games: results, history, protocol, statistics, and the panel of a finished table. */
-import { drawNextRules } from '#discord/features/after-game/view.ts';
-import { drawGame, drawGames, drawNoGame } from '#discord/features/history/view.ts';
+import { drawNextRules } from '#discord/features/after-game.ts';
+import { drawGame, drawGames, drawNoGame } from '#discord/features/history.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { pictureOf, type SvgPicture, timelinePicture } from '#discord/features/pictures/view.ts';
+import { pictureOf, type SvgPicture, timelinePicture } from '#discord/features/pictures.ts';
 import { drawProtocol, drawStandings, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import { showPerson } from '#discord/features/statistics/handlers.ts';
 import { drawTop } from '#discord/features/statistics/view.ts';

@@ -1,13 +1,12 @@
 /** The panel in which a role set is changed: its tabs, an own role with each of its pages, and their forms. */
 
-import { editorOf } from '#discord/features/role-sets/editor/show.ts';
-import { firstState, tabs } from '#discord/features/role-sets/editor/state.ts';
-import { drawEditor } from '#discord/features/role-sets/editor/view.ts';
+import { firstState, type RoleEditorState, tabs } from '#discord/features/role-sets/custom-ids.ts';
+import { editorOf } from '#discord/features/role-sets/editor-handlers.ts';
+import { drawEditor } from '#discord/features/role-sets/editor-view.ts';
 import { deleteSet, editSet, listSets, showSet } from '#discord/features/role-sets/handlers.ts';
-import { textsForm } from '#discord/features/role-sets/role-editor/form.ts';
-import type { RoleEditorState } from '#discord/features/role-sets/role-editor/state.ts';
-import { parametersOf } from '#discord/features/role-sets/role-editor/values.ts';
-import { drawRole } from '#discord/features/role-sets/role-editor/view.ts';
+import { parametersOf } from '#discord/features/role-sets/role-edits.ts';
+import { textsForm } from '#discord/features/role-sets/role-handlers.ts';
+import { drawRole } from '#discord/features/role-sets/role-view.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { expectSuccess } from '../game/kit/process.ts';

@@ -1,7 +1,6 @@
 /** The answers of `/rules` about a rulebook: its summary, its calls, its cards, and the pages of the full text. */
 
-import { topics } from '#discord/features/rules/controls.ts';
-import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
+import { drawPage, pageCount, topics } from '#discord/features/rules/pages.ts';
 import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';

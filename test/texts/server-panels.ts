@@ -6,18 +6,17 @@ import {
   requiredPermissions,
 } from '#discord/connection/permissions.ts';
 import type { Examination, PermissionCheck } from '#discord/doctor/index.ts';
-import { drawExamination } from '#discord/features/doctor/view.ts';
-import { drawGreeting } from '#discord/features/greeting/view.ts';
-import { setupSteps } from '#discord/features/guided-setup/custom-ids.ts';
-import { showStep } from '#discord/features/guided-setup/handlers.ts';
-import { helpPages } from '#discord/features/help/custom-ids.ts';
-import { showHelp } from '#discord/features/help/handlers.ts';
+import { drawExamination } from '#discord/features/doctor.ts';
+import { drawGreeting } from '#discord/features/greeting.ts';
+import { helpPages, showHelp } from '#discord/features/help.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { drawCancelQuestion, drawPlan, drawPlanRules } from '#discord/features/plans/view.ts';
+import { showStep } from '#discord/features/setup/guided.ts';
 import { settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
 import { plain, settingArg } from '#discord/features/setup/setting.ts';
 import { mainSettings } from '#discord/features/setup/settings.ts';
+import { setupSteps } from '#discord/features/setup/view.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { PlanView } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';

@@ -1,11 +1,11 @@
 /** The panels of a table around its game: the settings of a lobby, the gathering, and the answers without a table. */
 import { drawLeaveQuestion, drawLobby } from '#discord/features/lobby/view.ts';
-import { drawChatForm } from '#discord/features/night-chat/view.ts';
+import { drawChatForm } from '#discord/features/night-chat.ts';
 import { drawPanel } from '#discord/features/panels.ts';
-import { orderForm, showOptions } from '#discord/features/rulebook-options/handlers.ts';
 import { wordsForm } from '#discord/features/table-settings/handlers.ts';
+import { orderForm, showOptions } from '#discord/features/table-settings/options.ts';
 import { settingsAt } from '#discord/features/table-settings/settings.ts';
-import { drawNoTable, drawWhichTable } from '#discord/features/which-table/view.ts';
+import { drawNoTable, drawWhichTable } from '#discord/features/which-table/find-table.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { NewTable, TableSummary } from '#game/ports/game-service.ts';
 import { success } from '#result';

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { SeededRandom } from 'discord-emulator/random';
-import { readSeats } from '#discord/features/actions/custom-ids.ts';
+import { readSeats } from '#discord/features/actions/draft.ts';
 import { t } from '#narration/index.ts';
 import type { ChaosGame } from './chaos-config.ts';
 

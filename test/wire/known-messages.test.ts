@@ -1,8 +1,7 @@
 /** The messages that everybody at a running table may read, and what the secrecy check still finds in them. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
-import { topics } from '#discord/features/rules/controls.ts';
-import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
+import { gatheringIds } from '#discord/features/gathering.ts';
+import { drawPage, pageCount, topics } from '#discord/features/rules/pages.ts';
 import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';

@@ -1,12 +1,12 @@
 import type { Panel } from '#game/ports/ports.ts';
 import type { Body } from '../ui/body.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
-import { drawResult } from './after-game/result.ts';
-import { drawAfterGame } from './after-game/view.ts';
-import { drawClan } from './clan/view.ts';
-import { drawGathering } from './gathering/view.ts';
-import { lobbyPanel } from './lobby/panel.ts';
-import { drawPage } from './page/view.ts';
+import { drawAfterGame } from './after-game.ts';
+import { drawClan } from './clan.ts';
+import { drawResult } from './game-result.ts';
+import { drawGathering } from './gathering.ts';
+import { lobbyPanel } from './lobby/view.ts';
+import { drawPage } from './page.ts';
 
 /**
  * A panel of a table as a message. Everybody sees the same. A press shows what is for one player alone. `logId`: the

@@ -19,11 +19,10 @@ import type { LobbyMessages } from '../reconciler/lobby-messages.ts';
 import { type Body, body } from '../ui/body.ts';
 import type { Command } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
-import { readCustomId } from '../ui/custom-id.ts';
 import { languageOf } from '../ui/language-of.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { progressOf } from './progress.ts';
-import { answerForm, answerPress, isDeferred, modeOf, type Pressed, redraws } from './registry.ts';
+import { answerForm, answerPress, isDeferred, type Pressed, type ReadPress, readPress, redraws } from './registry.ts';
 
 /** The parts that answers need. */
 interface AnswerParts {
@@ -122,20 +121,21 @@ async function suggest(
 }
 
 async function runPress(interaction: Press, services: GameServices): Promise<void> {
-  const mode = modeOf(interaction.customId);
+  const press = readPress(pressed(interaction));
+  const { mode } = press;
   const how = { slow: isDeferred(mode), redraws: redraws(mode) };
-  if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, services);
+  if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, press, services);
   if (!how.redraws) {
     const isQuiet = mode === 'deferred failure';
-    const answer = answerTo(interaction, services);
+    const answer = answerTo(interaction, press, services);
     await give(interaction, answer, { ...how, redraws: isQuiet });
     return;
   }
   // This answer redraws the pressed message. An edit besides it would cost a call and show the same. The answer is
   // announced before its handler runs, since the handler may request that edit at once.
-  const gameId = readCustomId(interaction.customId)?.subject ?? '';
+  const gameId = press.found?.parts.subject ?? '';
   const over = services.lobby.answering(gameId, interaction.message.id);
-  const answer = answerTo(interaction, services);
+  const answer = answerTo(interaction, press, services);
   let isGiven = false;
   try {
     isGiven = await give(interaction, answer, how);
@@ -147,10 +147,14 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
 }
 
 /** Shows the form that a button asks for, or tells why there is none. */
-async function runFormPress(interaction: ButtonInteraction<'cached'>, { context, time }: GameServices): Promise<void> {
+async function runFormPress(
+  interaction: ButtonInteraction<'cached'>,
+  press: ReadPress,
+  { context, time }: GameServices,
+): Promise<void> {
   const caller = callerOf(interaction, context, time);
   const form = await safely(
-    () => answerForm(context, caller, pressed(interaction)),
+    () => answerForm(context, caller, press),
     (answer) => failure(answer),
     { caller, context },
   );
@@ -158,9 +162,9 @@ async function runFormPress(interaction: ButtonInteraction<'cached'>, { context,
   else await give(interaction, Promise.resolve(form.error), { slow: false, redraws: false });
 }
 
-function answerTo(interaction: Press, { context, time }: GameServices): Promise<Answer> {
+function answerTo(interaction: Press, press: ReadPress, { context, time }: GameServices): Promise<Answer> {
   const caller = callerOf(interaction, context, time);
-  const answer = safely(() => answerPress(context, caller, pressed(interaction)), asIs, { caller, context });
+  const answer = safely(() => answerPress(context, caller, press), asIs, { caller, context });
   return answer.then((given) => clickable(given, context));
 }
 

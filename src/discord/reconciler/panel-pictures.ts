@@ -1,5 +1,5 @@
 import type { GamePictures } from '#game/ports/pictures.ts';
-import type { SvgPicture } from '../features/pictures/view.ts';
+import type { SvgPicture } from '../features/pictures.ts';
 import { altLimit, type BodyFile, cut } from '../ui/body.ts';
 import { shortNonce } from './nonce.ts';
 

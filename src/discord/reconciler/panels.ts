@@ -2,7 +2,7 @@ import { Routes } from 'discord.js';
 import type { Panel, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { within } from '../connection/within.ts';
-import { pictureOf as pictureOfPanel } from '../features/pictures/view.ts';
+import { pictureOf as pictureOfPanel } from '../features/pictures.ts';
 import type { PanelTable } from '../ui/panel-table.ts';
 import { postIn } from './forbidden.ts';
 import { channelIdOf } from './game-channels.ts';

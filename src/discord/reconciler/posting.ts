@@ -1,7 +1,7 @@
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
-import { drawUndo } from '../features/host/view.ts';
+import { drawUndo } from '../features/host.ts';
 import { rowsLimit } from '../ui/body.ts';
 import { failureLog } from './failure-log.ts';
 import { postIn } from './forbidden.ts';

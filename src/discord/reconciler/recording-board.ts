@@ -3,7 +3,7 @@ import type { Log } from '#game/ports/ports.ts';
 import type { RecordingBoard, RecordingPlace, RecordingView } from '#game/ports/recording.ts';
 import type { Rulebooks } from '#narration/index.ts';
 import { attempt, describeError, type Fault } from '../connection/faults.ts';
-import { drawRecording } from '../features/voice-packs/recording-view.ts';
+import { drawRecording } from '../features/recording.ts';
 import type { CommandMentions } from '../ui/command-mentions.ts';
 
 interface RecordingBoardDeps {

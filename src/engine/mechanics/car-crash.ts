@@ -4,11 +4,11 @@ import type { Turn } from '../kernel/turn.ts';
 import type { Options, SeatNumber } from '../kernel/types.ts';
 import { isVoter } from './ballot/ballot.ts';
 import type { Put } from './ballot/types.ts';
-import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak, speakingOrder } from './speeches.ts';
+import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
+import type { Verdict } from './trial/state.ts';
 import { trialOf } from './trial/state.ts';
 import { tell, withoutVote } from './trial/trial.ts';
-import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about the vote and the car crash. Lengths are in seconds. */
 export interface CarCrashPlan extends SentencePlan {
@@ -104,7 +104,7 @@ function tie(turn: Turn, plan: CarCrashPlan, seats: readonly SeatNumber[], round
   return { outcome: 'tie', seats, follows: asks ? 'question' : 'night' };
 }
 
-declare module './trial/verdict.ts' {
+declare module './trial/state.ts' {
   interface AfterTie {
     /** The question whether all of them leave. */
     readonly question: unknown;

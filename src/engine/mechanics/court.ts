@@ -2,12 +2,12 @@ import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { hasJudges } from './judges/judges.ts';
-import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { hasJudges } from './judges.ts';
 import { speak } from './speeches.ts';
+import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
+import type { Verdict } from './trial/state.ts';
 import { trialOf } from './trial/state.ts';
 import { nominees, tell, withoutVote } from './trial/trial.ts';
-import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about its court. Lengths are in seconds. */
 export interface CourtPlan extends SentencePlan {
@@ -100,7 +100,7 @@ function verdictOf(turn: Turn, plan: CourtPlan): Verdict {
   }
 }
 
-declare module './trial/verdict.ts' {
+declare module './trial/state.ts' {
   interface Verdicts {
     /** A single nominee stays on the first day (D11). */
     readonly 'sole-nominee-stays': { readonly seat: SeatNumber };

@@ -6,9 +6,9 @@ import type { GameState, SeatState } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import type { Verdict } from './trial/state.ts';
 import { type Trial, trialOf, withTrial } from './trial/state.ts';
 import { tell } from './trial/trial.ts';
-import type { Verdict } from './trial/verdict.ts';
 
 /** The host draws from these numbers, and each tied seat names one (A8). */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -134,7 +134,7 @@ declare module '../kernel/types.ts' {
   }
 }
 
-declare module './trial/verdict.ts' {
+declare module './trial/state.ts' {
   interface AfterTie {
     /** A duel between these seats (A8). */
     readonly duel: unknown;

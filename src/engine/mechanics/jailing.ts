@@ -2,14 +2,14 @@ import type { PhasePart } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { mayAppeal } from './appeal/appeal.ts';
+import { mayAppeal } from './appeal.ts';
 import { remind } from './ballot/ballot.ts';
 import { fight } from './duel.ts';
-import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
+import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
+import type { Verdict } from './trial/state.ts';
 import { trialOf } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
-import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about jailing. Lengths are in seconds. */
 export interface JailingPlan extends SentencePlan {
@@ -97,7 +97,7 @@ const afterTie = (state: GameState, plan: JailingPlan, round: number): 'duel' | 
   return round === 1 ? 'defence' : 'question';
 };
 
-declare module './trial/verdict.ts' {
+declare module './trial/state.ts' {
   interface Verdicts {
     /** This seat cannot be tried today (A30). */
     readonly immunity: { readonly seat: SeatNumber };

@@ -3,10 +3,10 @@ import type { GameState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { remind } from './ballot/ballot.ts';
-import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
+import type { Verdict } from './trial/state.ts';
 import { trialOf } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
-import type { Verdict } from './trial/verdict.ts';
 
 /** The choices that a rulebook has about a vote in which everybody must vote. Lengths are in seconds. */
 export interface MandatoryVotePlan extends SentencePlan {
@@ -46,7 +46,7 @@ function verdictOf(state: GameState, plan: MandatoryVotePlan): Verdict {
   return { outcome: 'tie', seats: result.seats, follows: round === 1 ? 'ballot' : 'night' };
 }
 
-declare module './trial/verdict.ts' {
+declare module './trial/state.ts' {
   interface AfterTie {
     /** Another ballot between these seats at once (B8). */
     readonly ballot: unknown;

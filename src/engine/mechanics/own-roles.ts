@@ -4,7 +4,7 @@ import type { CustomRules } from '../kernel/custom-rules.ts';
 import type { Ability, Role } from '../kernel/role.ts';
 import type { GameState, SeatState } from '../kernel/state.ts';
 import { type Faction, isClan, type RoleId, type SeatNumber } from '../kernel/types.ts';
-import { isUnder } from './effects/effects.ts';
+import { isUnder } from './effects.ts';
 
 interface Sight {
   /** Every check of one player sees a mafioso in a framed player. If false, the rulebook decides which checks do. */

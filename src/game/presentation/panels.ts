@@ -1,5 +1,5 @@
 import type { Step } from '#engine/kernel/step.ts';
-import { mayTake } from '#engine/mechanics/sentence.ts';
+import { mayTake } from '#engine/mechanics/trial/sentence.ts';
 import { isHostLed, nextPress } from '../model/leading.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';

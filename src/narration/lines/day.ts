@@ -1,9 +1,9 @@
 /** The lines of a day up to the vote: speeches, discussions, nominations and fouls. */
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { fouledText } from '../foul-text.ts';
 import { seatText, spanText, withClock, withSentence } from '../phrases.ts';
 import { t } from '../text.ts';
 import type { AnnouncedTurn, Definitions, Telling } from './definition.ts';
+import { fouledText } from './foul-text.ts';
 import type { FouledParams, Nothing, OneSeat, Speaker, Timed } from './params.ts';
 import { always, because, ifKnown, player, type SharedCue, time } from './shared-cues.ts';
 import { aboutSeat, plain, speech, timed, toSeat } from './texts.ts';

@@ -1,11 +1,11 @@
 /** The lines of the night and of the morning after it. Nothing in them hints at the actors of the night (G5). */
 import type { CallId } from '#engine/kernel/types.ts';
 import type { CallForm } from '../call-cues.ts';
-import { beginningCue, calledText, endingCue } from '../calls.ts';
 import { isOwn } from '../own-roles.ts';
 import { seatsText, spanText, withClock } from '../phrases.ts';
 import { soughtIn } from '../rulebook.ts';
 import { say, t } from '../text.ts';
+import { beginningCue, calledText, endingCue } from './calls.ts';
 import type { Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
 import { always, number, players, type SharedCue } from './shared-cues.ts';

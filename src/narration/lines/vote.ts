@@ -1,9 +1,10 @@
 /** The lines of a ballot, from its announcement to its count. */
-import { ballotText, closedText, questionText } from '../ballot-text.ts';
+
 import { type Language, languages } from '../language.ts';
 import { rowsText, seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import { languageOf, type Wording } from '../words.ts';
+import { ballotText, closedText, questionText } from './ballot-text.ts';
 import type { Definition, Definitions, FirstOf } from './definition.ts';
 import type { BallotParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
 import { always, chosen, fewSeats, number, players, type SharedCue, time } from './shared-cues.ts';

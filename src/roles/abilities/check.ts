@@ -1,9 +1,8 @@
 import type { Ability } from '#engine/kernel/role.ts';
 import { type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import { type CallId, type Faction, isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
-import { clanOf } from '#engine/mechanics/changed-sides/changed-sides.ts';
-import { isUnder } from '#engine/mechanics/effects/effects.ts';
-import { isFallen } from '#engine/mechanics/effects/shots.ts';
+import { clanOf } from '#engine/mechanics/changed-sides.ts';
+import { isFallen, isUnder } from '#engine/mechanics/effects.ts';
 
 /** The answer of a check about the checked seat, in the words of the record. */
 export type Finding = (checked: SeatState, state: GameState) => string | readonly string[];

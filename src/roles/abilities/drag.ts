@@ -1,5 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Parting } from '#engine/mechanics/sentence.ts';
+import type { Parting } from '#engine/mechanics/trial/sentence.ts';
 
 /** When voted out, takes any other living player along. */
 export const drag = (seconds: number): Parting => ({

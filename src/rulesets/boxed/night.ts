@@ -6,8 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
-import { isBlocked, isUnder, ownEffects } from '#engine/mechanics/effects/effects.ts';
-import { isFallen, landed } from '#engine/mechanics/effects/shots.ts';
+import { isBlocked, isFallen, isUnder, landed, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { orderOf } from './cards.ts';
 

@@ -4,8 +4,15 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Ban, SeatNumber } from '#engine/kernel/types.ts';
-import { isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
-import { type DawnPlan, deadlyShots, isSaved, killedBy, type Shot } from '#engine/mechanics/effects/shots.ts';
+import {
+  type DawnPlan,
+  deadlyShots,
+  isBlocked,
+  isSaved,
+  killedBy,
+  ownEffects,
+  type Shot,
+} from '#engine/mechanics/effects.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';

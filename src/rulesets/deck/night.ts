@@ -8,9 +8,8 @@ import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans, type SeatNumber } from '#engine/kernel/types.ts';
-import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
-import { isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
-import { type DawnPlan, deadlyShots, killedBy, type Shot } from '#engine/mechanics/effects/shots.ts';
+import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
+import { type DawnPlan, deadlyShots, isBlocked, killedBy, ownEffects, type Shot } from '#engine/mechanics/effects.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { byContract, order } from './cards.ts';
 

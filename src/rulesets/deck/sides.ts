@@ -4,7 +4,7 @@ import { seal } from '#engine/kernel/secret.ts';
 import { type GameState, living, livingOf, membersOf, type SeatState } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans } from '#engine/kernel/types.ts';
-import { clanOf } from '#engine/mechanics/changed-sides/changed-sides.ts';
+import { clanOf } from '#engine/mechanics/changed-sides.ts';
 
 /** D28: returns true if a clan has lost every player who wakes with it or has turned to it. The lawyer does neither. */
 const isOut = (state: GameState, clan: Clan): boolean => living(state).every((seat) => clanOf(seat) !== clan);

@@ -4,8 +4,7 @@ import type { Ability, Lesson } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, type Pick, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
-import { effectsOf } from '#engine/mechanics/effects/effects.ts';
-import { isOutOfReach } from '#engine/mechanics/effects/protection.ts';
+import { effectsOf, isOutOfReach } from '#engine/mechanics/effects.ts';
 import { seenByJudge } from './checks.ts';
 
 /** The roles whose power cannot be copied. */

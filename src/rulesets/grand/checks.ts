@@ -2,7 +2,7 @@
 
 import { type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
-import { effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
+import { effectsOfKind, isUnder } from '#engine/mechanics/effects.ts';
 import type { Comparison, Finding } from '#roles/abilities/check.ts';
 import { deathsOf, isDead } from './deaths.ts';
 import { howWord, killerWord } from './killers.ts';

@@ -2,7 +2,7 @@ import { seal } from '#engine/kernel/secret.ts';
 import { type GameState, isAlive } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { effectsOfKind } from '#engine/mechanics/effects/effects.ts';
+import { effectsOfKind } from '#engine/mechanics/effects.ts';
 import { deathsOf } from './deaths.ts';
 import { killerWord, seenByWitness } from './killers.ts';
 

@@ -2,8 +2,7 @@
 import type { Effect } from '#engine/kernel/effects.ts';
 import { type GameState, isAlive, seatOf } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
-import { hitBy } from '#engine/mechanics/effects/shots.ts';
+import { effectsOfKind, hitBy, isUnder } from '#engine/mechanics/effects.ts';
 
 /** A player who dies, and the shots that kill the player, in the order of the calls. */
 export interface Death {

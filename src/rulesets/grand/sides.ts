@@ -5,7 +5,7 @@ import { seal } from '#engine/kernel/secret.ts';
 import { type GameState, living, livingOf, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import type { SeatNumber, Winner } from '#engine/kernel/types.ts';
-import { clanOf } from '#engine/mechanics/changed-sides/changed-sides.ts';
+import { clanOf } from '#engine/mechanics/changed-sides.ts';
 import { turnedOf } from './deaths.ts';
 
 /** The players who know the mafia: its members, the lawyer and the agent. */

@@ -3,7 +3,7 @@
 import type { CustomRules } from '#engine/kernel/custom-rules.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { Ban, RoleId, SeatNumber } from '#engine/kernel/types.ts';
-import { isUnder } from '#engine/mechanics/effects/effects.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 
 /** Returns true if the own role can do more than talk and vote. */
 export function hasPower({ roles }: CustomRules, id: RoleId): boolean {

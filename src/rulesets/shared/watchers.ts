@@ -4,7 +4,7 @@ import { seal } from '#engine/kernel/secret.ts';
 import { type GameState, isAlive, membersOf } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans, isClan, type SeatNumber } from '#engine/kernel/types.ts';
-import type { Shot } from '#engine/mechanics/effects/shots.ts';
+import type { Shot } from '#engine/mechanics/effects.ts';
 
 /** Returns the shots that have killed this seat tonight, in the order of the calls. */
 export type BlowsOf = (state: GameState, seat: SeatNumber) => readonly Pick<Shot, 'call' | 'by'>[];

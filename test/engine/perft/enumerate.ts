@@ -11,7 +11,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, seatOf, unstarted } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { noContract } from '#engine/mechanics/contract/state.ts';
-import { isUnder } from '#engine/mechanics/effects/effects.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 
 /** A small table. Its night `night` is played in every way. */
 export interface PerftTable {

@@ -1,7 +1,6 @@
 /** The message that calls the players to voice before the deal. Discord may show its last changes after the deal. */
 import type { ReceivedEvent } from 'discord-emulator';
-import { gatheringIds } from '#discord/features/gathering/custom-ids.ts';
-import { drawGathering } from '#discord/features/gathering/view.ts';
+import { drawGathering, gatheringIds } from '#discord/features/gathering.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import { idsIn } from './custom-ids.ts';
 import { type Reader, roomsOf } from './rooms.ts';

@@ -1,7 +1,7 @@
 /**
  * The knowledge that everybody, or one seat, may have of a game as time goes by. It follows from the stored batches.
  */
-import { drawDraft } from '#discord/features/actions/copies.ts';
+import { drawDraft } from '#discord/features/actions/contract.ts';
 import type { Draft } from '#discord/features/actions/draft.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import { chats } from '#engine/kernel/engine.ts';

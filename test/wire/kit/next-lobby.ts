@@ -1,8 +1,8 @@
 /** The lobby of the next game of the same people, as their clients receive it. */
 import type { SimulatedUser } from 'discord-emulator';
 import { expect, vi } from 'vitest';
-import { afterGameIds } from '#discord/features/after-game/custom-ids.ts';
-import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
+import { afterGameIds } from '#discord/features/after-game.ts';
+import { lobbyIds } from '#discord/features/lobby/view.ts';
 import { t } from '#narration/index.ts';
 import type { Evening } from '../../discord/evening.ts';
 

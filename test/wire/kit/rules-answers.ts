@@ -3,8 +3,7 @@
  * the same words as a player's own card. So an answer is known by its whole text and by its buttons, not by its lines.
  */
 import type { ReceivedEvent } from 'discord-emulator';
-import { topics } from '#discord/features/rules/controls.ts';
-import { drawPage, pageCount } from '#discord/features/rules/pages.ts';
+import { drawPage, pageCount, topics } from '#discord/features/rules/pages.ts';
 import type { RulesScope } from '#discord/features/rules/scope.ts';
 import { drawRules } from '#discord/features/rules/view.ts';
 import type { Body } from '#discord/ui/body.ts';

@@ -1,11 +1,12 @@
 import { ButtonStyle } from 'discord.js';
+import type { Choice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Wording } from '#narration/index.ts';
-import { t } from '#narration/index.ts';
-import { buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import { t, type Wording } from '#narration/index.ts';
+import { type Body, body, buttonRow, menuRow, portions, type Row } from '../../ui/body.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { choiceLabel, choiceText } from '../../ui/texts.ts';
-import { actionIds } from './custom-ids.ts';
+import { actionIds, type Draft } from './draft.ts';
 
 /**
  * The menus of a contract that is being put together seat by seat, because its order counts (D6). `options`: the seats
@@ -46,3 +47,38 @@ export const contractText = (seats: readonly SeatNumber[], { wording, players }:
 /** The seats of a contract in their order. */
 export const orderedSeats = (seats: readonly SeatNumber[], wording: Wording, players: PanelTable['players']): string =>
   seats.map((seat) => choiceText(wording, seat, players)).join(' → ');
+
+const questions = {
+  2: ['panels:copies.power', 'panels:copies.on'],
+  3: ['panels:copies.first', 'panels:copies.second', 'panels:copies.third'],
+} as const;
+
+/** The first menus of both actions: to use a power, and to let two players learn a card. */
+export const copyRows = (choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] =>
+  ([2, 3] as const).flatMap((want) => nextRow({ want, named: [] }, choice, insight, wording));
+
+/** The question for the next name, and a button to begin again. */
+export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, wording: Wording): Body {
+  const step = insight.view.step?.number ?? 0;
+  const who = draft.named.map((seat) => choiceText(wording, seat, insight.players)).join(', ');
+  const id = actionIds.extendDraft({ gameId: insight.gameId, step, draft: null });
+  return body(
+    [t(wording, draft.want === 2 ? 'panels:copies.draft' : 'panels:copies.draft.learn', { who })],
+    [...nextRow(draft, choice, insight, wording), buttonRow({ id, label: t(wording, 'panels:copies.anew') })],
+  );
+}
+
+/** A power may be used on its owner. To learn a card takes three different players. */
+function nextRow(draft: Draft, choice: Choice, insight: SeatInsight, wording: Wording): readonly Row[] {
+  const { want, named } = draft;
+  const options = choice.options.filter((seat) => want === 2 || !named.includes(seat as SeatNumber));
+  if (options.length === 0) return [];
+  const { gameId, view, players } = insight;
+  return [
+    menuRow({
+      id: actionIds.extendDraft({ gameId, step: view.step?.number ?? 0, draft }),
+      placeholder: t(wording, questions[want][named.length]!),
+      options: options.map((seat) => ({ label: choiceLabel(wording, seat, players), value: `${seat}` })),
+    }),
+  ];
+}

@@ -1,4 +1,6 @@
-import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import { isVerb } from '../../formats/choices.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 
 /**
  * An action of the cardsharp that is being put together (A33). The cardsharp names players in an order, and perhaps one
@@ -17,7 +19,7 @@ export function readDraft(text: string): Draft | null {
 }
 
 /** Writes a draft for a custom id, as `readDraft` reads it. */
-export const writeDraft = ({ want, named }: Draft): string => [want, ...named].join('-');
+const writeDraft = ({ want, named }: Draft): string => [want, ...named].join('-');
 
 /** Adds the seats that were chosen in a menu, or null if they are no seats, or too many. */
 export const withSeats = ({ want, named }: Draft, values: readonly string[]): Draft | null =>
@@ -28,3 +30,82 @@ const checked = (draft: Draft): Draft | null =>
 
 /** Returns true if all names are given. */
 export const isComplete = ({ want, named }: Draft): boolean => named.length === want;
+
+/** An action at one step. `menu`: the number of the menu, if the targets come from one. */
+export interface ActionFields {
+  readonly gameId: string;
+  readonly step: number;
+  readonly verb: Verb;
+  readonly menu?: number;
+}
+
+/** The verb, and after a dash the number of the menu: `checks-0`, `declines`. */
+export const ofAction: FieldFormat<ActionFields> = {
+  write: ({ gameId, step, verb, menu }) => ({
+    subject: gameId,
+    number: step,
+    arg: menu === undefined ? verb : `${verb}-${menu}`,
+  }),
+  read: ({ subject, number, arg = '' }) => {
+    const [verb = '', menu] = arg.split('-');
+    if (!isVerb(verb)) return null;
+    return { gameId: subject, step: number, verb, ...(menu === undefined ? {} : { menu: Number(menu) }) };
+  },
+};
+
+interface SeatListFields {
+  readonly gameId: string;
+  readonly seats: readonly SeatNumber[];
+}
+
+/** Seats in their order: `5-12-3`. Parts that are no seats are left out. */
+export const readSeats = (text: string): readonly SeatNumber[] =>
+  text.split('-').flatMap((part) => (/^[1-9]\d{0,2}$/.test(part) ? [Number(part)] : []));
+
+/** A contract, which is good at any time. */
+export const ofSeatList: FieldFormat<SeatListFields> = {
+  write: ({ gameId, seats }) => ({ subject: gameId, number: 0, arg: seats.join('-') }),
+  read: ({ subject, arg = '' }) => ({ gameId: subject, seats: readSeats(arg) }),
+};
+
+/** The names of a message's menus in their custom ids. No name is a seat. */
+const menuNames: readonly string[] = ['a', 'b', 'c', 'd'];
+
+/** A contract so far, and the number of the menu: `a-5-12`. */
+const ofContractMenu: FieldFormat<SeatListFields & { readonly menu: number }> = {
+  write: ({ gameId, seats, menu }) => ({ subject: gameId, number: 0, arg: [menuNames[menu], ...seats].join('-') }),
+  read: ({ subject, arg = '' }) => ({
+    gameId: subject,
+    seats: readSeats(arg),
+    menu: menuNames.indexOf(arg.slice(0, 1)),
+  }),
+};
+
+/** A draft so far. `null` to begin again. */
+const ofDraft: FieldFormat<{ readonly gameId: string; readonly step: number; readonly draft: Draft | null }> = {
+  write: ({ gameId, step, draft }) => ({
+    subject: gameId,
+    number: step,
+    arg: draft === null ? 'anew' : writeDraft(draft),
+  }),
+  read: ({ subject, number, arg = '' }) => {
+    const draft = arg === 'anew' ? null : readDraft(arg);
+    return draft === null && arg !== 'anew' ? null : { gameId: subject, step: number, draft };
+  },
+};
+
+export const actionIds = {
+  /** Shows the caller what they may do now. */
+  showChoices: buttonId('act', atTable),
+  /** A shot in the blind shooting (D14). */
+  fire: buttonId('fire', atTable),
+  /** An action without a target. */
+  actWithoutTarget: buttonId('do', ofAction),
+  /** A menu of targets. */
+  chooseTargets: buttonId('pick', ofAction),
+  /** A menu of the next seat of a contract (D6). */
+  extendContract: buttonId('list', ofContractMenu),
+  proposeContract: buttonId('propose', ofSeatList),
+  /** A menu of the next name of a draft (A33). */
+  extendDraft: buttonId('copy', ofDraft),
+};

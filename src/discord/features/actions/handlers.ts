@@ -1,15 +1,76 @@
-import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { ActionRequest, FailureReason, Outcome, SeatInsight } from '#game/ports/game-service.ts';
-import { t } from '#narration/index.ts';
+import { t, type Wording } from '#narration/index.ts';
+import { isVerb, optionLabel, readChoice, readChoices } from '../../formats/choices.ts';
 import { untimelyText } from '../../formats/moment.ts';
-import { type Body, body } from '../../ui/body.ts';
-import type { Caller, Context } from '../../ui/context.ts';
-import { failureText, newsLines } from '../../ui/texts.ts';
+import { matches } from '../../formats/typed.ts';
+import { type Body, body, cut, menuSize } from '../../ui/body.ts';
+import { defineButtons, type Press, stale } from '../../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw, type Suggestion } from '../../ui/context.ts';
+import { choiceLabel, failureText, newsLines, verbText } from '../../ui/texts.ts';
 import { findSeat } from '../which-table/find-table.ts';
-import { drawDraft } from './copies.ts';
-import type { Draft } from './draft.ts';
-import { readActionInput } from './input.ts';
+import { drawDraft } from './contract.ts';
+import { type ActionFields, actionIds, type Draft, isComplete, readSeats, withSeats } from './draft.ts';
 import { drawChoices, drawContract } from './view.ts';
+
+/**
+ * Reads the text of `/act`: `checks:3` or `checks:3+5` from the suggestions, or numbers where only one verb fits them.
+ * Returns null if no action fits.
+ */
+export function readActionInput(
+  text: string,
+  choices: readonly Choice[],
+): { readonly verb: Verb; readonly targets: readonly VoteChoice[] } | null {
+  const [, word, rest = ''] = /^(?:([a-z]+):)?(.*)$/s.exec(text.trim().toLowerCase()) ?? [];
+  const targets = readChoices(rest.split(/[\s,+]+/).filter((part) => part !== ''));
+  if (targets === null) return null;
+  if (word !== undefined) return isVerb(word) ? { verb: word, targets } : null;
+  const fitting = choices.filter(({ min, max }) => targets.length >= min && targets.length <= max);
+  const [only, ...more] = fitting;
+  return only === undefined || more.length > 0 ? null : { verb: only.verb, targets };
+}
+
+/** Suggests the caller's actions for `/act`. */
+export function suggestActions(context: Context, caller: Caller, input: string): readonly Suggestion[] {
+  const seat = findSeat(context, caller, null);
+  return seat.ok ? suggestedActions(seat.value, input, caller.wording) : [];
+}
+
+/** Suggests the targets of a command with a verb of its own. */
+export function suggestTargets(context: Context, caller: Caller, verb: Verb, input: string): readonly Suggestion[] {
+  const seat = findSeat(context, caller, null);
+  return seat.ok ? suggestedTargets(seat.value, verb, input, caller.wording) : [];
+}
+
+/** At most 25 actions that fit the text (Discord's limit). */
+function suggestedActions(insight: SeatInsight, input: string, wording: Wording): readonly Suggestion[] {
+  const numbers = input.split(/[\s,+]+/).map(readChoice);
+  const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
+  const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
+    const suggestion = (targets: readonly VoteChoice[]): Suggestion => ({
+      name: cut(
+        [verbText(wording, verb), targets.map((one) => optionLabel(verb, one, insight.players, wording)).join(', ')]
+          .filter((part) => part !== '')
+          .join(': '),
+        100,
+      ),
+      value: `${verb}:${targets.join('+')}`,
+    });
+    if (max === 0) return [suggestion([])];
+    if (listed !== null) return listed.length >= min && listed.length <= max ? [suggestion(listed)] : [];
+    return min > 1 ? [] : options.map((option) => suggestion([option]));
+  });
+  return all.filter(({ name, value }) => matches(`${name} ${value}`, listed === null ? input : '')).slice(0, menuSize);
+}
+
+function suggestedTargets(insight: SeatInsight, verb: Verb, input: string, wording: Wording): readonly Suggestion[] {
+  const options = insight.view.choices.find((choice) => choice.verb === verb)?.options ?? [];
+  return options
+    .map((option) => ({ name: choiceLabel(wording, option, insight.players), value: `${option}` }))
+    .filter(({ name }) => matches(name, input))
+    .slice(0, menuSize);
+}
 
 /** Shows the menus of the caller's actions. `only`: of one verb. */
 export function showChoices(context: Context, caller: Caller, gameId: string | null, only?: Verb): Body {
@@ -19,7 +80,7 @@ export function showChoices(context: Context, caller: Caller, gameId: string | n
 }
 
 /** Asks for the next name of a draft, or shows the caller's actions if this one is not among them (A33). */
-export function showDraft(context: Context, caller: Caller, gameId: string, draft: Draft): Body {
+function showDraft(context: Context, caller: Caller, gameId: string, draft: Draft): Body {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const choice = seat.value.view.choices.find(({ verb }) => verb === 'copies');
@@ -29,7 +90,7 @@ export function showDraft(context: Context, caller: Caller, gameId: string, draf
 }
 
 /** Shows the contract that the caller is putting together (D6). */
-export function showContract(context: Context, caller: Caller, gameId: string, seats: readonly SeatNumber[]): Body {
+function showContract(context: Context, caller: Caller, gameId: string, seats: readonly SeatNumber[]): Body {
   const seat = findSeat(context, caller, gameId);
   return seat.ok ? drawContract(seat.value, caller.wording, seats) : seat.error;
 }
@@ -73,12 +134,7 @@ export async function actFromInput(context: Context, caller: Caller, input: stri
 export const noSuchChoice = ({ wording }: Caller): Body => body([t(wording, 'ui:kind.no-choice')]);
 
 /** Does the same as `act`, and shows the menus again below the result: a pick may be changed (G3). */
-export async function actAndShow(
-  context: Context,
-  caller: Caller,
-  gameId: string,
-  action: ActionRequest,
-): Promise<Body> {
+async function actAndShow(context: Context, caller: Caller, gameId: string, action: ActionRequest): Promise<Body> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.act(gameId, caller.userId, timed(action, caller));
@@ -110,4 +166,43 @@ function refusedText(context: Context, caller: Caller, why: FailureReason, { act
   const reason = failureText(caller.wording, why, now);
   if (why.kind !== 'refusal') return reason;
   return untimelyText(why.refusal, { verb: action.verb, reason }, now, caller.wording) ?? reason;
+}
+
+export const actionButtons = defineButtons(actionIds, {
+  showChoices: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => showChoices(context, caller, gameId),
+  },
+  fire: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => act(context, caller, gameId, { verb: 'fires', targets: [] }),
+  },
+  actWithoutTarget: { mode: 'deferred redraw', run: choose },
+  chooseTargets: { mode: 'deferred redraw', run: choose },
+  extendContract: {
+    mode: 'redraw',
+    run: ({ context, caller, values }, { gameId, seats }) =>
+      redraw(showContract(context, caller, gameId, [...seats, ...values.flatMap(readSeats)])),
+  },
+  proposeContract: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { gameId, seats }) =>
+      redraw(await act(context, caller, gameId, { verb: 'orders', targets: seats })),
+  },
+  extendDraft: {
+    mode: 'redraw',
+    run: async ({ context, caller, values }, { gameId, step, draft: before }) => {
+      if (before === null) return redraw(showChoices(context, caller, gameId));
+      const draft = withSeats(before, values);
+      if (draft === null) return stale(caller);
+      if (!isComplete(draft)) return redraw(showDraft(context, caller, gameId, draft));
+      return redraw(await actAndShow(context, caller, gameId, { verb: 'copies', targets: draft.named, step }));
+    },
+  },
+});
+
+async function choose({ context, caller, values }: Press, { gameId, step, verb }: ActionFields): Promise<Answer> {
+  const targets = readChoices(values);
+  if (targets === null) return stale(caller);
+  return redraw(await actAndShow(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) }));
 }

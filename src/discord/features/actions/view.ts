@@ -8,9 +8,8 @@ import { optionLabel } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../../ui/body.ts';
 import { choiceText, verbText, wordingFor } from '../../ui/texts.ts';
-import { contractRows, contractText } from './contract.ts';
-import { copyRows } from './copies.ts';
-import { actionIds } from './custom-ids.ts';
+import { contractRows, contractText, copyRows } from './contract.ts';
+import { actionIds } from './draft.ts';
 
 /**
  * The actions that a seat may do now, for its player alone: a menu for each action, or a button for an action without a

@@ -1,14 +1,14 @@
 import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import { t, wordingIn, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { notHost, obeys } from '../../ui/moderators.ts';
 import { failureAtTable, failureText } from '../../ui/texts.ts';
-import { begun } from '../host/prompt.ts';
-import { wait, watch, watchDone } from '../watchers/handlers.ts';
+import { begun } from '../host.ts';
+import { wait, watch, watchDone } from '../watchers.ts';
 import { findTable, namedTable } from '../which-table/find-table.ts';
-import { lobbyPanel } from './panel.ts';
-import { drawLeaveQuestion } from './view.ts';
+import { drawLeaveQuestion, lobbyIds, lobbyPanel } from './view.ts';
 
 /** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */
 export async function join(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
@@ -28,7 +28,7 @@ export async function leave(context: Context, caller: Caller, gameId: string | n
 }
 
 /** Leaves a running game. */
-export async function leaveGame(context: Context, caller: Caller, gameId: string): Promise<Body> {
+async function leaveGame(context: Context, caller: Caller, gameId: string): Promise<Body> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   return result(caller, await context.service.leave(gameId, caller.userId), 'ui:leave.done');
@@ -66,7 +66,7 @@ export async function callRoll(context: Context, caller: Caller, gameId: string 
 }
 
 /** Confirms that the caller is there. */
-export async function answerRollCall(context: Context, caller: Caller, gameId: string): Promise<Body> {
+async function answerRollCall(context: Context, caller: Caller, gameId: string): Promise<Body> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return table.error;
   return result(caller, await context.service.answerRoll(gameId, caller.userId), 'ui:here.done');
@@ -76,12 +76,7 @@ export async function answerRollCall(context: Context, caller: Caller, gameId: s
 type LobbyPress = 'join' | 'leave' | 'wait' | 'watch';
 
 /** Carries out a press on the lobby's panel and redraws it. A failure is told in a message of its own. */
-export async function pressLobby(
-  context: Context,
-  caller: Caller,
-  gameId: string,
-  action: LobbyPress,
-): Promise<Answer> {
+async function pressLobby(context: Context, caller: Caller, gameId: string, action: LobbyPress): Promise<Answer> {
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return tell(body([t(caller.wording, 'ui:kind.table-gone')]));
   if (table.stage !== 'lobby') return tell(await pressLater(context, caller, gameId, action));
@@ -100,7 +95,7 @@ function lobbyNow({ service, rulebooks }: Context, gameId: string): Answer | nul
 }
 
 /** Fills the free seats of a lobby with practice players (`fill`), or removes them, and redraws its panel. */
-export async function changePractice(context: Context, caller: Caller, gameId: string, fill: boolean): Promise<Answer> {
+async function changePractice(context: Context, caller: Caller, gameId: string, fill: boolean): Promise<Answer> {
   const table = namedTable(context, caller, gameId);
   if (!table.ok) return tell(table.error);
   const outcome = await context.service.changePractice(gameId, caller.userId, fill);
@@ -150,3 +145,27 @@ type DoneKey =
 
 const result = ({ wording }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
   body([outcome.ok ? t(wording, done) : failureText(wording, outcome.error, null)]);
+
+export const lobbyButtons = defineButtons(lobbyIds, {
+  join: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'join') },
+  leave: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'leave') },
+  wait: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'wait') },
+  watch: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'watch') },
+  start: { mode: 'deferred message', run: ({ context, caller }, { gameId }) => start(context, caller, gameId) },
+  fillSeats: {
+    mode: 'redraw',
+    run: ({ context, caller }, { gameId }) => changePractice(context, caller, gameId, true),
+  },
+  clearSeats: {
+    mode: 'redraw',
+    run: ({ context, caller }, { gameId }) => changePractice(context, caller, gameId, false),
+  },
+  answerRollCall: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => answerRollCall(context, caller, gameId),
+  },
+  leaveGame: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { gameId }) => redraw(await leaveGame(context, caller, gameId)),
+  },
+});

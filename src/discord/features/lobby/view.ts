@@ -1,19 +1,36 @@
 import { ButtonStyle } from 'discord.js';
 import type { LobbyView, Player, Remark } from '#game/ports/ports.ts';
-import type { Wording } from '#narration/index.ts';
-import { countdown, isPracticeId, t } from '#narration/index.ts';
+import { countdown, isPracticeId, t, type Wording } from '#narration/index.ts';
 import { cardLine } from '../../formats/game-facts.ts';
 import { lengthText } from '../../formats/length.ts';
 import { nameOf, namesText } from '../../formats/names.ts';
 import { orderText } from '../../formats/night-order.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, type Row } from '../../ui/body.ts';
+import { atTable, buttonId } from '../../ui/custom-id.ts';
 import type { PanelTable } from '../../ui/panel-table.ts';
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
-import { rulebookOptionsIds } from '../rulebook-options/custom-ids.ts';
-import { rulesIds } from '../rules/custom-ids.ts';
-import { subscriptionIds } from '../subscriptions/custom-ids.ts';
-import { lobbyIds } from './custom-ids.ts';
+import { rulesIds } from '../rules/scope.ts';
+import { subscriptionIds } from '../subscriptions.ts';
+import { rulebookOptionsIds } from '../table-settings/options.ts';
+
+export const lobbyIds = {
+  join: buttonId('join', atTable),
+  leave: buttonId('leave', atTable),
+  /** Takes a free seat, or a place on the waiting list. */
+  wait: buttonId('wait', atTable),
+  /** Becomes a watcher. */
+  watch: buttonId('watch', atTable),
+  start: buttonId('start', atTable),
+  /** Fills free seats with practice players. */
+  fillSeats: buttonId('practice', atTable),
+  /** Removes the practice players. */
+  clearSeats: buttonId('nopractice', atTable),
+  /** Answers a roll call. */
+  answerRollCall: buttonId('here', atTable),
+  /** Leaves a running game, after a question. */
+  leaveGame: buttonId('quit', atTable),
+};
 
 /**
  * The panel of a lobby: text with buttons, without an embed. Notifications and screen readers begin with its first
@@ -177,3 +194,26 @@ export const drawLeaveQuestion = (wording: Wording, gameId: string): Body =>
       }),
     ],
   );
+
+/** A drawn panel with everything that decided how it looks. */
+interface Drawn {
+  readonly facts: string;
+  readonly wording: Wording;
+  readonly body: Body;
+}
+
+/** The latest panel of each list of players. */
+const latest = new WeakMap<LobbyView['players'], Drawn>();
+
+/** The panel of a lobby. It is drawn once for the answer to a press and for the message that the table keeps up to date. */
+export function lobbyPanel(gameId: string, lobby: LobbyView, wording: Wording, links: PanelTable['links'] = {}): Body {
+  const facts = JSON.stringify([gameId, lobby, wording.language, wording.theme, links.town, links.voice]);
+  const before = latest.get(lobby.players);
+  if (before?.facts === facts && hasSameNames(before.wording, wording)) return before.body;
+  const drawn = drawLobby(gameId, lobby, wording, links);
+  latest.set(lobby.players, { facts, wording, body: drawn });
+  return drawn;
+}
+
+const hasSameNames = (one: Wording, other: Wording): boolean =>
+  one.rulebooks === other.rulebooks && one.roles === other.roles && one.deal === other.deal;

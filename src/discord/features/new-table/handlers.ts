@@ -1,17 +1,48 @@
-import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { FailureReason, NewTable, Rulebook } from '#game/ports/game-service.ts';
-import { cleanName, roleName, t } from '#narration/index.ts';
+import { type GuildSettings, settingsFrom } from '#game/settings/settings.ts';
+import { cleanName, roleName, t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readDeck } from '../../formats/deck.ts';
-import { type Body, body } from '../../ui/body.ts';
+import { type Body, body, type MenuOption, menuRow, portions, type Row } from '../../ui/body.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
+import type { CustomId } from '../../ui/custom-id.ts';
 import { failureText, remarkLine, rulesetText } from '../../ui/texts.ts';
-import type { KeptRequest } from './custom-ids.ts';
-import { defaultsOf } from './defaults.ts';
-import { chosenRules, isOffered, rulesForDeck, rulesOffered } from './offers.ts';
-import type { NewTableRequest } from './request.ts';
-import { requestedRules, type UnsettledRules } from './rules.ts';
-import { drawRulesMenu } from './view.ts';
+import { chosenRules, isOffered, requestedRules, rulesForDeck, rulesOffered, type UnsettledRules } from './offers.ts';
+import { type KeptRequest, type NewTableRequest, newTableIds } from './request.ts';
+
+/** The values that a new table takes from the server's settings. */
+const defaultsOf = (
+  settings: GuildSettings,
+  offering: { readonly rulebook: Rulebook | null } & Pick<Context, 'readsTown'>,
+): Pick<NewTable, 'options' | 'settings'> => ({
+  options: known(settings.options[offering.rulebook?.id ?? ''] ?? {}, offering.rulebook),
+  settings: settingsFrom(settings, offering),
+});
+
+/** Leaves out options that this version does not know, because they would prevent a table from being opened. */
+const known = (options: Options, rulebook: Rulebook | null): Options =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(rulebook?.options ?? {}, name)));
+
+/** The menu of the rules for a new table. `before`: lines above it. */
+const drawRulesMenu = (
+  offers: readonly MenuOption[],
+  kept: KeptRequest,
+  { wording, before = [] }: { readonly wording: Wording; readonly before?: readonly (string | null)[] },
+): Body =>
+  body(
+    [...before, t(wording, 'ui:new.choose')],
+    rulesRows(offers, wording, (menu) => newTableIds.chooseRules({ kept, menu })),
+  );
+
+/** The menus of all rules. `idOf`: the custom id of each menu, by its number from 0. */
+export const rulesRows = (
+  offers: readonly MenuOption[],
+  wording: Wording,
+  idOf: (menu: number) => CustomId,
+): readonly Row[] =>
+  portions(offers).map((options, menu) => menuRow({ id: idOf(menu), placeholder: t(wording, 'ui:new.menu'), options }));
 
 /** Opens a table with its lobby in this channel, or offers the rules if the request does not settle them. */
 export async function openTable(context: Context, caller: Caller, request: NewTableRequest): Promise<Body> {
@@ -20,7 +51,7 @@ export async function openTable(context: Context, caller: Caller, request: NewTa
 }
 
 /** Opens a table with the rules that were chosen in the menu. If that fails, the menu stays. */
-export async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
+async function openChosen(context: Context, caller: Caller, kept: KeptRequest, value: string): Promise<Answer> {
   const chosen = chosenRules(value);
   if (!(await isOffered(context, caller, chosen)))
     return redraw(await rulesMenu(context, caller, kept, [t(caller.wording, 'ui:kind.no-choice')]));
@@ -128,3 +159,14 @@ const noSuchCard = ({ wording }: Caller, unknown: string, { id, roles }: Ruleboo
   const cards = roles.map((role: RoleId) => roleName(role, wording, id)).join(', ');
   return body([t(wording, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
 };
+
+export const newTableButtons = defineButtons(newTableIds, {
+  chooseRules: {
+    mode: 'deferred redraw',
+    run: ({ context, caller, values: [value = ''] }, { kept }) => openChosen(context, caller, kept, value),
+  },
+  openTable: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }) => redraw(await openTable(context, caller, {})),
+  },
+});

@@ -1,12 +1,13 @@
-import type { Rulebook } from '#game/ports/game-service.ts';
+import type { NewTable, Rulebook } from '#game/ports/game-service.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { roleName, t, type Wording } from '#narration/index.ts';
-import { failure } from '#result';
+import { roleName, roleSetText, t, type Wording, wordingIn } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
 import { readDeck, shortDeck } from '../../formats/deck.ts';
 import { lengthsText } from '../../formats/length.ts';
 import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
-import { type MenuOption, optionLimit } from '../../ui/body.ts';
-import type { Caller, Context } from '../../ui/context.ts';
+import { matches } from '../../formats/typed.ts';
+import { cut, type MenuOption, menuSize, optionLimit, suggestionLimit } from '../../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { editionName, editionsOf, editionWording, readEdition, rulesetText } from '../../ui/texts.ts';
 import { setName, setWording } from '../role-sets/names.ts';
 import type { NewTableRequest } from './request.ts';
@@ -93,7 +94,7 @@ export function rulesForDeck(
 }
 
 /** Returns true for the value of a role set in the menu. Other values are editions of rulebooks. */
-export const isRoleSetValue = (value: string): boolean => value.startsWith(roleSetMark);
+const isRoleSetValue = (value: string): boolean => value.startsWith(roleSetMark);
 
 /** The rules that a line of the menu stands for. */
 export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet' | 'deck'> {
@@ -110,4 +111,80 @@ export async function isOffered(
 ): Promise<boolean> {
   const offered = (await rulesOffered(context, caller)).map(({ value }) => chosenRules(value));
   return offered.some((rules) => rules.ruleset === ruleset && rules.theme === theme && rules.roleSet === roleSet);
+}
+
+/** The reasons why the rules of a request are not settled. */
+export interface UnsettledRules {
+  readonly reasons: readonly string[];
+  /** True if the menu of all rules helps. */
+  readonly offersMenu: boolean;
+}
+
+type AskedRules = Pick<NewTableRequest, 'ruleset' | 'roleSet' | 'deck' | 'language'>;
+type SettledRules = Result<Pick<NewTable, 'ruleset' | 'roleSet'>, UnsettledRules>;
+
+const refuse = (...reasons: string[]) => failure({ reasons, offersMenu: false });
+
+/** The rules of a new table: a rulebook, or one of the server's role sets with its rulebook. */
+export async function requestedRules(context: Context, caller: Caller, request: AskedRules): Promise<SettledRules> {
+  const settings = context.guilds.of(caller.guildId);
+  const { ruleset, deck } = request;
+  // The server's own role set applies only if the request names nothing at all.
+  const usual = ruleset === undefined && deck === undefined ? (settings.roleSet ?? undefined) : undefined;
+  const roleSet = request.roleSet ?? usual;
+  if (roleSet !== undefined) return withRoleSet(context, caller, roleSet, request);
+  const named = ruleset ?? settings.ruleset;
+  if (named !== null) return success({ ruleset: named });
+  return failure({ reasons: [], offersMenu: true });
+}
+
+async function withRoleSet(
+  { roleSets }: Context,
+  { guildId, wording, guildLanguage }: Caller,
+  roleSet: string,
+  { deck, roleSet: named, language: spoken = guildLanguage }: AskedRules,
+): Promise<SettledRules> {
+  if (deck !== undefined) return refuse(t(wording, 'ui:kind.roleset-deck'));
+  const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
+  if (!shown.ok) {
+    const why = shown.error.map((reason) => roleSetText(reason, wording));
+    const reasons = named === undefined ? [...why, t(wording, 'ui:kind.roleset-usual')] : why;
+    return failure({ reasons, offersMenu: true });
+  }
+  const { id, set, revision } = shown.value;
+  const nameIn = (read: Wording) => setName({ id, name: set.name, ruleset: set.ruleset, revision }, read);
+  // Everybody at the table reads the name in the table's language.
+  return success({ ruleset: set.ruleset, roleSet: { id, name: nameIn(wordingIn(spoken, wording.rulebooks)), set } });
+}
+
+/** Suggests the rulebooks and the role sets that fit the text and take that many players. */
+export async function suggestRules(
+  context: Context,
+  caller: Caller,
+  input: string,
+  size: number | null,
+): Promise<readonly Suggestion[]> {
+  const offers = await rulesOffered(context, caller, size ?? undefined);
+  return offers
+    .filter(({ label, value, about = '' }) => [label, value, about].some((text) => matches(text, input)))
+    .slice(0, menuSize)
+    .map(({ label, value, about }) => ({ name: cut(about ? `${label} · ${about}` : label, suggestionLimit), value }));
+}
+
+/** Returns the rules that a person chose, or typed as a rulebook's name or id, or as a role set's id. */
+export function namedRules(
+  { service }: Context,
+  { wording }: Caller,
+  typed: string,
+): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet'> {
+  if (isRoleSetValue(typed)) return chosenRules(typed);
+  const begun = typed.trim().toLowerCase();
+  const named = service
+    .rulebooks()
+    .flatMap((id) => editionsOf(id, wording.rulebooks))
+    .find((edition) => {
+      const name = rulesetText(editionWording(edition, wording), edition.ruleset);
+      return [editionName(edition), name.toLowerCase()].includes(begun);
+    });
+  return named ?? { roleSet: typed };
 }

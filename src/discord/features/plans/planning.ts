@@ -5,8 +5,7 @@ import { readZone } from '../../formats/time-zone.ts';
 import { type Body, body } from '../../ui/body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
-import { chosenRules, isOffered, rulesOffered } from '../new-table/offers.ts';
-import type { UnsettledRules } from '../new-table/rules.ts';
+import { chosenRules, isOffered, rulesOffered, type UnsettledRules } from '../new-table/offers.ts';
 import type { KeptPlan } from './custom-ids.ts';
 import { dateText, drawPlanRules } from './view.ts';
 

@@ -5,8 +5,8 @@ import { lengthText } from '../../formats/length.ts';
 import { namesText } from '../../formats/names.ts';
 import { type Body, body, buttonRow, type MenuOption } from '../../ui/body.ts';
 import { remarkLine, rulesetText } from '../../ui/texts.ts';
-import { rulesRows } from '../new-table/view.ts';
-import { subscriptionIds } from '../subscriptions/custom-ids.ts';
+import { rulesRows } from '../new-table/handlers.ts';
+import { subscriptionIds } from '../subscriptions.ts';
 import { type KeptPlan, planIds } from './custom-ids.ts';
 
 /** The number of names that are listed. */

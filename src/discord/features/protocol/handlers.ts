@@ -1,26 +1,66 @@
-import type { Protocol } from '#game/ports/protocol.ts';
+import { bestMoveSize, type Protocol, type ProtocolEntry } from '#game/ports/protocol.ts';
 import type { Counted } from '#game/ports/statistics.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { type Body, body, type Modal, type ModalField, withFiles } from '../../ui/body.ts';
+import { defineButtons } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { drawnInTime } from '../../ui/drawn-in-time.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { whenCounted } from '../statistics/handlers.ts';
-import { protocolIds } from './custom-ids.ts';
-import { mostPoints, readEntry, writePoints } from './read-points.ts';
-import { drawProtocol, protocolFiles, protocolWords } from './view.ts';
+import { drawProtocol, protocolFiles, protocolIds, protocolWords } from './view.ts';
+
+/** Reads the best move and the additional points that a person has typed. */
+
+/** The most points that one entry may give or take. */
+const mostPoints = 5;
+
+/** The reason why a typed text is no entry. */
+type EntryProblem = 'best-move' | 'points';
+
+const seatWithPoints = /(\d{1,2})\s*[:=]?\s*([+\-−]\s*\d+(?:[.,]\d{1,2})?)/g;
+/** The characters between two entries. */
+const between = /^[\s,.;]*$/;
+
+/** Returns the entry, or the reason why there is none. `seats`: the number of seats of the game. */
+export function readEntry(bestMove: string, points: string, seats: number): ProtocolEntry | EntryProblem {
+  const named = readSeats(bestMove, seats);
+  if (named === null) return 'best-move';
+  const given = readPoints(points, seats);
+  return given === null ? 'points' : { bestMove: named, points: given };
+}
+
+function readSeats(text: string, seats: number): readonly number[] | null {
+  if (!/^[\d\s,.;]*$/.test(text)) return null;
+  const named = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  const isGood = named.every((seat) => seat >= 1 && seat <= seats) && new Set(named).size === named.length;
+  return isGood && named.length <= bestMoveSize ? named : null;
+}
+
+function readPoints(text: string, seats: number): ProtocolEntry['points'] | null {
+  if (!between.test(text.replace(seatWithPoints, ''))) return null;
+  const given = [...text.matchAll(seatWithPoints)].map(([, seat = '', value = '']) => ({
+    seat: Number(seat),
+    value: Number(value.replace(/\s/g, '').replace('−', '-').replace(',', '.')),
+  }));
+  const isGood = given.every(({ seat, value }) => seat >= 1 && seat <= seats && Math.abs(value) <= mostPoints);
+  return isGood ? given : null;
+}
+
+/** Writes points as a person types them. */
+const writePoints = (points: ProtocolEntry['points']): string =>
+  points.map(({ seat, value }) => `${seat} ${value > 0 ? '+' : ''}${value}`).join(', ');
 
 /** The most letters of the form's fields. */
 const longest = { bestMove: 20, points: 300 } as const;
 
 /** Shows the protocol of a game, with its picture and its CSV. */
-export async function showProtocol(context: Context, caller: Caller, gameId: string): Promise<Body> {
+async function showProtocol(context: Context, caller: Caller, gameId: string): Promise<Body> {
   return shown(context, caller, await context.protocols.protocol(caller.guildId, gameId));
 }
 
 /** The form for the best move and additional points. Only moderators may enter them. */
-export async function pointsForm(context: Context, caller: Caller, gameId: string): Promise<Result<Modal, Body>> {
+async function pointsForm(context: Context, caller: Caller, gameId: string): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
   if (refused) return failure(refused);
   const { wording, guildId } = caller;
@@ -54,7 +94,7 @@ export async function pointsForm(context: Context, caller: Caller, gameId: strin
 }
 
 /** Stores the points of the form, and shows the protocol with them. */
-export async function enterPoints(
+async function enterPoints(
   context: Context,
   caller: Caller,
   gameId: string,
@@ -92,3 +132,18 @@ async function shown(context: Context, caller: Caller, counted: Counted<Protocol
 
 const refusedSetting = ({ guilds }: Context, { guildId, wording }: Caller): Body | null =>
   guilds.of(guildId).protocol ? null : body([t(wording, 'protocol:off')]);
+
+export const protocolButtons = defineButtons(protocolIds, {
+  show: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => showProtocol(context, caller, gameId),
+  },
+  askForPoints: {
+    mode: 'form',
+    run: ({ context, caller }, { gameId }) => pointsForm(context, caller, gameId),
+  },
+  enterPoints: {
+    mode: 'deferred redraw',
+    run: ({ context, caller, values }, { gameId }) => enterPoints(context, caller, gameId, values),
+  },
+});

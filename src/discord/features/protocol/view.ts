@@ -3,11 +3,36 @@ import type { Protocol, ProtocolRow, Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
 import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
-import type { Caller } from '../../ui/context.ts';
-import { titleOf } from '../after-game/result.ts';
-import { seasonText } from '../statistics/numbers.ts';
+import type { Caller, Context } from '../../ui/context.ts';
+import { atTable, buttonId } from '../../ui/custom-id.ts';
+import { titleOf } from '../game-result.ts';
+import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
+import { seasonText } from '../statistics/view.ts';
 import { protocolCsv, standingsCsv } from './csv.ts';
-import { protocolIds } from './custom-ids.ts';
+
+export const protocolIds = {
+  /** Shows the protocol of a finished game. */
+  show: buttonId('protocol', atTable),
+  /** Asks for the best move and additional points. */
+  askForPoints: buttonId('askpoints', atTable),
+  /** The form with them. */
+  enterPoints: buttonId('points', atTable),
+};
+
+/** Shows the points of the people of a server. `typed`: a month, or `null` for all time. */
+export async function showStandings(
+  { guilds, protocols }: Context,
+  caller: Caller,
+  typed: string | null,
+): Promise<Body> {
+  const { guildId, wording } = caller;
+  if (!guilds.of(guildId).protocol) return body([t(wording, 'protocol:off')]);
+  const season = seasonFrom(typed, wording);
+  if (season === undefined) return noSuchSeason(typed ?? '', wording);
+  return whenCounted(await protocols.standings(guildId, season), wording, (standings) =>
+    drawStandings(standings, season, caller),
+  );
+}
 
 /** The most letters of a name, in a row of a game and in a list of people. */
 const longestName = { game: 16, list: 32 } as const;

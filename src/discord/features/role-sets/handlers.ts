@@ -2,10 +2,14 @@ import { ButtonStyle } from 'discord.js';
 import { roleSetText, t } from '#narration/index.ts';
 import { download, type SentFile } from '../../connection/download.ts';
 import { type Body, body, buttonRow, withFiles } from '../../ui/body.ts';
-import type { Caller, Context } from '../../ui/context.ts';
+import { defineButtons, type Press } from '../../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
-import { roleSetIds } from './custom-ids.ts';
-import { reasonLines, showEditor } from './editor/show.ts';
+import { type EditorState, type PressInPanel, type RoleEditorState, roleSetIds } from './custom-ids.ts';
+import * as editor from './editor-handlers.ts';
+import { reasonLines, showEditor } from './editor-handlers.ts';
+import * as role from './role-handlers.ts';
+import { setTexts, textsForm } from './role-handlers.ts';
 import { drawList, drawSet } from './view.ts';
 
 /** The most bytes of a file that are fetched. The library refuses more than 64 KiB, and its refusal names the size. */
@@ -108,3 +112,48 @@ const isTaken = async ({ roleSets }: Context, { guildId }: Caller, id: string): 
   (await roleSets.list(guildId)).some((entry) => entry.id === id && entry.revision !== null);
 
 const taken = ({ wording }: Caller, id: string): Body => body([t(wording, 'rolesets:set-taken', { id })]);
+
+/** A button of the panel of a role set. */
+const inEditor = (effect: editor.EditorEffect) => ({
+  mode: 'redraw' as const,
+  run: async (press: Press, fields: PressInPanel<EditorState>): Promise<Answer> =>
+    redraw(await editor.pressEditor(press, fields, effect)),
+});
+
+/** A button of the panel of an own role. */
+const inRoleEditor = (effect: role.RoleEffect) => ({
+  mode: 'redraw' as const,
+  run: async (press: Press, fields: PressInPanel<RoleEditorState>): Promise<Answer> =>
+    redraw(await role.pressRole(press, fields, effect)),
+});
+
+export const roleSetButtons = defineButtons(roleSetIds, {
+  showEditor: inEditor(editor.showState),
+  addCard: inEditor(editor.addCard),
+  addFurtherCard: inEditor(editor.addCard),
+  takeCard: inEditor(editor.takeCard),
+  choosePlayers: inEditor(editor.choosePlayers),
+  chooseOption: inEditor(editor.choose),
+  setOption: inEditor(editor.setOption),
+  resetCards: inEditor(editor.resetCards),
+  deleteSet: { mode: 'redraw', run: async (press, fields) => redraw(await editor.deleteSeenSet(press, fields)) },
+  chooseCall: inEditor(editor.choose),
+  moveCallBefore: inEditor(editor.moveCallBefore),
+  moveCallToEnd: inEditor(editor.moveCallToEnd),
+  resetNightOrder: inEditor(editor.resetNightOrder),
+  chooseRole: {
+    mode: 'redraw',
+    run: async (press, fields) =>
+      redraw(await role.pressRole(press, { ...fields, state: role.stateOf(press.values) }, role.showState)),
+  },
+  showRolePage: inRoleEditor(role.showState),
+  chooseAbility: inRoleEditor(role.chooseAbility),
+  setSide: inRoleEditor(role.setSide),
+  setLooks: inRoleEditor(role.setLooks),
+  setPlace: inRoleEditor(role.setPlace),
+  chooseParameter: inRoleEditor(role.chooseParameter),
+  setParameter: inRoleEditor(role.setParameter),
+  remove: inRoleEditor(role.remove),
+  askForTexts: { mode: 'form', run: textsForm },
+  setTexts: { mode: 'redraw', run: async (press, fields) => redraw(await setTexts(press, fields)) },
+});

@@ -3,8 +3,8 @@ import { type Rulebooks, t } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
-import { changeSet, editorOf, reasonLines, showEditor } from './editor/show.ts';
-import { readPlace } from './places.ts';
+import { changeSet, editorOf, reasonLines, showEditor } from './editor-handlers.ts';
+import { readPlace } from './names.ts';
 
 /**
  * The options of `/roleset role` as they were typed. A missing option keeps the role's value, or a default for a new

@@ -1,12 +1,27 @@
 import { readClause, t } from '#narration/index.ts';
+import { rulebookAbout } from '../../formats/rulebook-brief.ts';
 import { matches } from '../../formats/typed.ts';
-import { type Body, body, menuSize } from '../../ui/body.ts';
-import type { Caller, Context, Suggestion } from '../../ui/context.ts';
-import { topics } from './controls.ts';
-import { drawPage } from './pages.ts';
-import { drawRulebookMenu } from './rulebook-menu.ts';
-import { findScope, type RulesRequest } from './scope.ts';
+import { type Body, body, menuRow, menuSize } from '../../ui/body.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { type Caller, type Context, redraw, type Suggestion } from '../../ui/context.ts';
+import { editionName, editionsOf, editionWording, rulesetText } from '../../ui/texts.ts';
+import { drawPage, topics } from './pages.ts';
+import { findScope, type RulesRequest, rulesIds } from './scope.ts';
 import { clauses, drawRules } from './view.ts';
+
+/** The menu of the rulebooks, with their editions for children (D4). */
+export function drawRulebookMenu({ service }: Context, { wording }: Caller): Body {
+  const options = service.rulebooks().flatMap((id) => {
+    const rulebook = service.rulebook(id);
+    if (rulebook === null) return [];
+    return editionsOf(id, wording.rulebooks).map((edition) => {
+      const own = editionWording(edition, wording);
+      return { label: rulesetText(own, id), value: editionName(edition), about: rulebookAbout(rulebook, own) };
+    });
+  });
+  const menu = { id: rulesIds.chooseRulebook({}), placeholder: t(wording, 'ui:rules.books'), options };
+  return body([t(wording, 'ui:rules.which')], [menuRow(menu)]);
+}
 
 /** Shows a rulebook in short, or one of its topics. */
 export function showRules(context: Context, caller: Caller, { ruleset, about, table }: RulesRequest): Body {
@@ -16,7 +31,7 @@ export function showRules(context: Context, caller: Caller, { ruleset, about, ta
 }
 
 /** Shows the rules of a lobby's table. */
-export function showTableRules(context: Context, caller: Caller, gameId: string): Body {
+function showTableRules(context: Context, caller: Caller, gameId: string): Body {
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return gone(caller);
   return showRules(context, caller, { ruleset: table.ruleset, about: null, table });
@@ -29,7 +44,7 @@ interface Origin {
 }
 
 /** Shows the topic that was chosen in the menu below an answer. */
-export function showTopic(context: Context, caller: Caller, origin: Origin, about: string | null): Body {
+function showTopic(context: Context, caller: Caller, origin: Origin, about: string | null): Body {
   const request = requestFrom(context, caller, origin);
   return request === null ? gone(caller) : showRules(context, caller, { ...request, about });
 }
@@ -73,3 +88,20 @@ export function suggestRules(
   const rank = ({ value }: Suggestion) => (value === exact ? 0 : value.toLowerCase().startsWith(begun) ? 1 : 2);
   return offered.toSorted((one, other) => rank(one) - rank(other)).slice(0, menuSize);
 }
+
+export const rulesButtons = defineButtons(rulesIds, {
+  showTableRules: {
+    mode: 'message',
+    run: ({ context, caller }, { gameId }) => showTableRules(context, caller, gameId),
+  },
+  chooseRulebook: {
+    mode: 'redraw',
+    run: ({ context, caller, values: [ruleset = null] }) =>
+      redraw(showRules(context, caller, { ruleset, about: null })),
+  },
+  chooseTopic: {
+    mode: 'redraw',
+    run: ({ context, caller, values: [topic = null] }, fields) => redraw(showTopic(context, caller, fields, topic)),
+  },
+  showPage: { mode: 'redraw', run: ({ context, caller }, fields) => redraw(showPage(context, caller, fields)) },
+});

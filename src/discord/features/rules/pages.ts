@@ -1,9 +1,48 @@
-import { type ClauseId, clausesOf, rulebookOfClause, t } from '#narration/index.ts';
-import { type Body, body, buttonRow, fits } from '../../ui/body.ts';
+import { type ClauseId, clausesOf, clauseText, roleName, rulebookOfClause, t } from '#narration/index.ts';
+import type { FullClause } from '#rulebook-pages/index.ts';
+import { type Body, type Button, body, buttonRow, fits, menuRow, menuSize, type Row } from '../../ui/body.ts';
+import type { Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { pageButton, topicMenu } from './controls.ts';
-import { fullClause, shownClause } from './full-clause.ts';
-import type { RulesScope } from './scope.ts';
+import { type RulesScope, rulebookName, rulesIds } from './scope.ts';
+
+/** The topic of the calls of a night. Its name in any language means the same. */
+export const callsWord = 'calls';
+
+/** The topics of a rulebook's menu: the calls and the cards. */
+export const topics = ({ rulebook: { id, roles }, wording }: RulesScope): readonly Suggestion[] => [
+  { name: t(wording, 'ui:rules.order'), value: callsWord },
+  ...roles.map((role) => ({ name: roleName(role, wording, id), value: role })),
+];
+
+/** The calls and the cards of the rulebook. It has too many clauses for a menu. */
+export const topicMenu = (scope: RulesScope): Row =>
+  menuRow({
+    id: rulesIds.chooseTopic(originOf(scope)),
+    placeholder: t(scope.wording, 'ui:rules.menu'),
+    options: topics(scope)
+      .slice(0, menuSize)
+      .map(({ name, value }) => ({ label: name, value })),
+  });
+
+/** The button that shows this page of the full text. */
+export const pageButton = (
+  scope: RulesScope,
+  page: number,
+  label: 'ui:rules.full' | 'ui:rules.back' | 'ui:rules.next',
+): Button => ({ id: rulesIds.showPage({ ...originOf(scope), page }), label: t(scope.wording, label) });
+
+const originOf = (scope: RulesScope) => ({ gameId: scope.table?.gameId ?? null, ruleset: rulebookName(scope) });
+
+/**
+ * The full clause in the language of the reader, or `null` if there is none. The children's edition has only the short
+ * form, because a full clause tells of killing (D4).
+ */
+const fullClause = ({ pages, wording, isThemed }: RulesScope, clause: ClauseId): FullClause | null =>
+  isThemed ? null : (pages.get(wording.language)?.get(clause) ?? null);
+
+/** The text of a clause: the full one, or otherwise the short form. */
+export const shownClause = (scope: RulesScope, clause: ClauseId): string =>
+  fullClause(scope, clause)?.text ?? clauseText(clause, scope.wording);
 
 /**
  * A page of the full text. A number that no page has shows the nearest one. The page before the first is the summary.

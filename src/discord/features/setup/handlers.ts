@@ -4,15 +4,24 @@ import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
-import { staleBody } from '../../ui/button.ts';
-import type { Caller, Context } from '../../ui/context.ts';
+import { defineButtons, staleBody } from '../../ui/button.ts';
+import { type Caller, type Context, redraw } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { failureText, remarkLine } from '../../ui/texts.ts';
-import { setupIds } from './custom-ids.ts';
-import { isSame, patchFor, plain, type Setting, settingArg, settingOfArg, valueAt } from './setting.ts';
-import { settingName, settingText } from './setting-text.ts';
+import { settingsLog } from './log.ts';
+import {
+  isSame,
+  patchFor,
+  plain,
+  type Setting,
+  settingArg,
+  settingName,
+  settingOfArg,
+  settingText,
+  valueAt,
+} from './setting.ts';
 import { allSettings, editorOf, readSetting } from './settings.ts';
-import { editorRows, guidedRow, helpLine, settingLines, settingsRow } from './view.ts';
+import { editorRows, guidedRow, helpLine, settingLines, settingsRow, setupIds } from './view.ts';
 
 /**
  * Shows the settings of a server with a menu of them, and with the menus of `setting`. `before`: a line above the
@@ -45,12 +54,7 @@ export const showSettings = (context: Context, caller: Caller): Body =>
   body([t(caller.wording, 'setup:title'), ...settingLines(context, caller)]);
 
 /** Sets a value that was chosen or typed, or the default if there is none. Shows the panel again with the result. */
-export async function setValue(
-  context: Context,
-  caller: Caller,
-  arg: string,
-  values: readonly string[],
-): Promise<Body> {
+async function setValue(context: Context, caller: Caller, arg: string, values: readonly string[]): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const setting = settingOfArg(arg, allSettings(context));
@@ -123,3 +127,23 @@ export function settingForm(context: Context, caller: Caller, arg: string): Resu
     fields: [wordsField(words, wording)],
   });
 }
+
+export const setupButtons = defineButtons(setupIds, {
+  chooseSetting: {
+    mode: 'redraw',
+    run: async ({ context, caller, values: [setting] }) => redraw(await showSetup(context, caller, { setting })),
+  },
+  setValue: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller, values }, { setting }) => redraw(await setValue(context, caller, setting, values)),
+  },
+  resetValue: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { setting }) => redraw(await setValue(context, caller, setting, [])),
+  },
+  askForValue: { mode: 'form', run: ({ context, caller }, { setting }) => settingForm(context, caller, setting) },
+  showLogPage: {
+    mode: 'redraw',
+    run: async ({ context, caller }, { page }) => redraw(await settingsLog(context, caller, page)),
+  },
+});

@@ -9,9 +9,8 @@ import { type Body, body, buttonRow, cut, portions } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { remarkLine } from '../../ui/texts.ts';
-import { setupIds } from './custom-ids.ts';
-import { settingAt } from './setting.ts';
-import { settingName, settingText } from './setting-text.ts';
+import { settingAt, settingName, settingText } from './setting.ts';
+import { setupIds } from './view.ts';
 
 /** The number of lines of a page: even long ones fit into a message. */
 const pageSize = 8;

@@ -7,8 +7,7 @@ import { readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName } from '../role-sets/names.ts';
-import { choiceOf, type OptionGroup, type Setting, settingAt, valueAt } from './setting.ts';
-import { settingText } from './setting-text.ts';
+import { choiceOf, type OptionGroup, type Setting, settingAt, settingText, valueAt } from './setting.ts';
 
 /** The way to choose a setting. In a menu, `null` among the values means the default. */
 export type Editor =

@@ -3,12 +3,77 @@ import type { ChangedValue } from '#game/settings/setting.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { buttonRow, menuRow, pickRow, portions, type Row } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
+import { buttonId, type FieldFormat, inServer, serverSubject } from '../../ui/custom-id.ts';
 import { remarkLine } from '../../ui/texts.ts';
-import { guidedSetupIds } from '../guided-setup/custom-ids.ts';
-import { setupIds } from './custom-ids.ts';
-import { isSame, isUsual, type OptionGroup, plain, type Setting, settingArg, valueAt } from './setting.ts';
-import { settingHelp, settingName, settingText } from './setting-text.ts';
+import {
+  isSame,
+  isUsual,
+  type OptionGroup,
+  plain,
+  type Setting,
+  settingArg,
+  settingHelp,
+  settingName,
+  settingText,
+  valueAt,
+} from './setting.ts';
 import { editorOf, mainSettings, readSetting, settingGroups } from './settings.ts';
+
+/** A setting as `settingArg` writes it. */
+const ofSetting: FieldFormat<{ readonly setting: string }> = {
+  write: ({ setting }) => ({ subject: serverSubject, number: 0, arg: setting }),
+  read: ({ arg }) => (arg === undefined ? null : { setting: arg }),
+};
+
+/** The menu of all settings, or that of a group. Two menus of one message need two custom ids. */
+const ofGroup: FieldFormat<{ readonly group: string | null }> = {
+  write: ({ group }) => ({ subject: serverSubject, number: 0, ...(group === null ? {} : { arg: group }) }),
+  read: ({ arg = null }) => ({ group: arg }),
+};
+
+const ofPage: FieldFormat<{ readonly page: number }> = {
+  write: ({ page }) => ({ subject: serverSubject, number: 0, arg: `${page}` }),
+  read: ({ arg }) => ({ page: Number(arg) }),
+};
+
+export const setupIds = {
+  /** A menu of settings. */
+  chooseSetting: buttonId('setup', ofGroup),
+  /** A menu of values, or the form of a setting that is typed. */
+  setValue: buttonId('put', ofSetting),
+  /** Sets the default. */
+  resetValue: buttonId('unset', ofSetting),
+  /** Asks for a value that is typed. */
+  askForValue: buttonId('type', ofSetting),
+  /** Shows a page of the log of changes. */
+  showLogPage: buttonId('log', ofPage),
+};
+
+/** The settings that the guided setup goes through, by their paths. */
+export const guidedSettings = ['language', 'ruleset', 'categoryId', 'hostRoleId'] as const;
+
+/** The steps of the guided setup. */
+export const setupSteps = [...guidedSettings, 'voice', 'done'] as const;
+
+/** A step of the guided setup. */
+export type SetupStep = (typeof setupSteps)[number];
+
+const ofStep: FieldFormat<{ readonly step: SetupStep }> = {
+  write: ({ step }) => ({ subject: serverSubject, number: 0, arg: step }),
+  read: ({ arg }) => {
+    const step = setupSteps.find((each) => each === arg);
+    return step === undefined ? null : { step };
+  },
+};
+
+export const guidedSetupIds = {
+  /** Starts the guided setup in a message for the caller alone. */
+  start: buttonId('tourstart', inServer),
+  /** Shows a step in the place of another. */
+  showStep: buttonId('tour', ofStep),
+  /** The menu of the values of a step. */
+  setValue: buttonId('tourset', ofStep),
+};
 
 /** The settings of a server, one on each line, in groups. */
 export function settingLines(context: Context, { guildId, wording }: Caller): readonly string[] {

@@ -3,8 +3,7 @@ import { cleanName, t, type Wording } from '#narration/index.ts';
 import { type Body, body, menuSize, withFiles } from '../../ui/body.ts';
 import type { Caller, Context, Suggestion } from '../../ui/context.ts';
 import { drawnInTime } from '../../ui/drawn-in-time.ts';
-import { isSeason, seasonText } from './numbers.ts';
-import { drawPerson, drawTop, pictureWords } from './view.ts';
+import { drawPerson, drawTop, isSeason, pictureWords, seasonText } from './view.ts';
 
 /** A person whose statistics are asked for. */
 export interface AskedPerson {

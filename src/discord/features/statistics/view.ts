@@ -4,7 +4,33 @@ import type { GameCount, PersonStatistics, Placed, Ranking } from '#game/ports/s
 import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
-import { differenceText, gamesText, seasonText, shareText } from './numbers.ts';
+
+/** Numbers of the statistics in words. */
+
+/** A number of games. Substitutes have parts of games: they get one digit. */
+const gamesText = (games: number, wording: Wording): string =>
+  games.toLocaleString(languageOf(wording), { maximumFractionDigits: 1 });
+
+/** A share in percent, without digits. */
+const shareText = (part: number, of: number): string => `${of === 0 ? 0 : Math.round((100 * part) / of)} %`;
+
+/** A difference with its sign. */
+const differenceText = (difference: number, wording: Wording): string =>
+  difference.toLocaleString(languageOf(wording), {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+
+/** Returns true if this is a month, such as `2026-11`. */
+export const isSeason = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** A month with its year. `null`: all time. */
+export function seasonText(season: string | null, wording: Wording): string {
+  if (season === null) return t(wording, 'statistics:all-time');
+  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(languageOf(wording), form).format(new Date(`${season}-01`));
+}
 
 /** The most letters of a name. */
 const longestName = 32;
@@ -100,7 +126,7 @@ const cardsText = ({ roles }: PersonStatistics, wording: Wording): string =>
     .join(' · ');
 
 /** A list of the best people. */
-export interface Top {
+interface Top {
   /** In their order. */
   readonly people: readonly Placed<PersonStatistics>[];
   readonly by: Ranking;

@@ -3,19 +3,19 @@ import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readWords, wordsField } from '../../formats/forbidden-words.ts';
 import { type Body, body, type Modal } from '../../ui/body.ts';
-import type { Caller, Context } from '../../ui/context.ts';
+import { defineButtons } from '../../ui/button.ts';
+import { type Caller, type Context, redraw } from '../../ui/context.ts';
 import { remarkLine } from '../../ui/texts.ts';
-import { sceneOf, showChanged, showOptions } from '../rulebook-options/handlers.ts';
-import { tableSettingsIds } from './custom-ids.ts';
-import { changeFor, type SettingsScene, settingsAt } from './settings.ts';
+import { sceneOf, showChanged, showOptions } from './options.ts';
+import { changeFor, type SettingsScene, settingsAt, tableSettingsIds } from './settings.ts';
 
 /** Shows the settings with the values of the chosen one. */
-export function chooseTableSetting(context: Context, caller: Caller, gameId: string, value?: string): Body {
+function chooseTableSetting(context: Context, caller: Caller, gameId: string, value?: string): Body {
   return showOptions(context, caller, gameId, value === undefined ? {} : { tableSetting: value });
 }
 
 /** Sets the value that the host has chosen and redraws the panel. */
-export function setTableValue(
+function setTableValue(
   context: Context,
   caller: Caller,
   { gameId, setting }: { readonly gameId: string; readonly setting: string },
@@ -27,7 +27,7 @@ export function setTableValue(
 }
 
 /** Sets the forbidden words that the host has typed. */
-export function setTableWords(context: Context, caller: Caller, gameId: string, text: string): Promise<Body> {
+function setTableWords(context: Context, caller: Caller, gameId: string, text: string): Promise<Body> {
   const scene = sceneOf(context, caller, gameId);
   const words = scene !== null && hasWords(scene) ? readWords(text) : null;
   return changed(context, caller, { gameId, setting: 'words' }, words === null ? null : { words });
@@ -62,3 +62,22 @@ export function wordsForm(context: Context, caller: Caller, gameId: string): Res
     fields: [wordsField(words, wording)],
   });
 }
+
+export const tableSettingsButtons = defineButtons(tableSettingsIds, {
+  chooseSetting: {
+    mode: 'redraw',
+    run: ({ context, caller, values: [setting] }, { gameId }) =>
+      redraw(chooseTableSetting(context, caller, gameId, setting)),
+  },
+  setValue: {
+    mode: 'redraw',
+    run: async ({ context, caller, values: [value = ''] }, fields) =>
+      redraw(await setTableValue(context, caller, fields, value)),
+  },
+  askForWords: { mode: 'form', run: ({ context, caller }, { gameId }) => wordsForm(context, caller, gameId) },
+  setWords: {
+    mode: 'redraw',
+    run: async ({ context, caller, values: [text = ''] }, { gameId }) =>
+      redraw(await setTableWords(context, caller, gameId, text)),
+  },
+});

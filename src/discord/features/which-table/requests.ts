@@ -1,5 +1,11 @@
 import type { HostRequest } from '#game/ports/game-service.ts';
-import { type NotebookPart, notebookParts } from '../notebook/view.ts';
+import { buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
+
+/** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
+export const notebookParts = ['now', 'log'] as const;
+
+/** A part of the notebook that is shown by itself. */
+export type NotebookPart = (typeof notebookParts)[number];
 
 /** The requests without options that go on when the table has been chosen. */
 const plainRequests = [
@@ -22,7 +28,7 @@ export type TableRequest = PlainRequest | TypedOrder;
  * A request as a custom id keeps it: its name, then its options, such as `foul-3`. The free text of an order is not
  * part of it.
  */
-export const writeRequest = (request: TableRequest): string =>
+const writeRequest = (request: TableRequest): string =>
   typeof request === 'string' ? request : [request.order, ...optionsOf(request)].join('-');
 
 function optionsOf(request: TypedOrder): readonly (string | number)[] {
@@ -47,7 +53,7 @@ function optionsOf(request: TypedOrder): readonly (string | number)[] {
 }
 
 /** Reads a request. Its free text is still empty. Returns null if there is no such request. */
-export function readRequest(text: string): TableRequest | null {
+function readRequest(text: string): TableRequest | null {
   const plain = plainRequests.find((each) => each === text);
   if (plain !== undefined) return plain;
   const [order = '', ...options] = text.split('-');
@@ -109,3 +115,16 @@ function withText(request: TableRequest, text: string): TableRequest {
   if ('reason' in request) return { ...request, reason: text };
   return 'person' in request ? { ...request, person: { ...request.person, name: text } } : request;
 }
+
+const ofRequest: FieldFormat<{ readonly request: TableRequest }> = {
+  write: ({ request }) => ({ subject: serverSubject, number: 0, arg: writeRequest(request) }),
+  read: ({ arg = '' }) => {
+    const request = readRequest(arg);
+    return request === null ? null : { request };
+  },
+};
+
+export const whichTableIds = {
+  /** The menu of tables for a request. */
+  chooseTable: buttonId('whichtable', ofRequest),
+};

@@ -1,20 +1,117 @@
 import { isBanned } from '../../kernel/bans.ts';
-import type { Mechanic } from '../../kernel/mechanic.ts';
+import { type Change, unchanged } from '../../kernel/change.ts';
+import { copierOf, fieldsOf } from '../../kernel/copier.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
-import { seal } from '../../kernel/secret.ts';
+import { open, seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, living, type SeatState } from '../../kernel/state.ts';
 import type { Step } from '../../kernel/step.ts';
+import { toAll, toSeat } from '../../kernel/telling.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
 import { bannedByFouls } from '../foul-bans.ts';
-import { freshTrial, trialOf } from '../trial/state.ts';
+import {
+  changedTrial,
+  freshTrial,
+  isQuestion,
+  resultOf,
+  trialAfter,
+  trialOf,
+  trialWithout,
+  withTrial,
+} from '../trial/state.ts';
 import { nominees } from '../trial/trial.ts';
-import { ballotAudience } from './audience.ts';
-import { ballotFold } from './fold.ts';
-import type { Ballot, CastVote, Tally } from './types.ts';
-import { ballotView } from './view.ts';
+import type { Ballot, BallotEvents, BallotNews, CastVote, Tally } from './types.ts';
+
+/** Everybody is told that a seat has voted, and the votes when the ballot is closed. The voter is told the own vote. */
+const ballotAudience: AudiencesOf<BallotEvents> = {
+  VoteCast: ({ by, choice }) => [
+    ...toAll({ type: 'VoteCast', by }),
+    ...toSeat(by, { type: 'OwnVote', choice: open(choice) }),
+  ],
+  BallotClosed: (event) => toAll(event),
+};
+
+const emptyBallot: Ballot = { round: 0, choices: [], about: [], barred: [], votes: [], voted: [] };
+
+const copyBallot = copierOf(fieldsOf(emptyBallot));
+
+/** Returns a copy of the ballot with this change. */
+const changedBallot = (ballot: Ballot, change: Partial<Ballot>): Ballot => Object.assign(copyBallot(ballot), change);
+
+const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot =>
+  changedBallot(emptyBallot, { round, choices, about, barred });
+
+/** Returns the changes when a step of the vote begins. */
+function begun(state: GameState, step: Step): Change {
+  const trial = trialOf(state);
+  switch (step.kind) {
+    case 'ballot':
+      return step.reminded ? unchanged : { ballot: freshBallot(step) };
+    case 'verdict':
+      return { day: { trial: trialAfter(trial, step.verdict) } };
+    case 'deliberation':
+      return withTrial(state, { deliberated: step.round });
+    case 'speech':
+    case 'silence':
+      return step.purpose === 'defence' ? withTrial(state, { defended: [...trial.defended, step.seat] }) : unchanged;
+    default:
+      return unchanged;
+  }
+}
+
+/** G11: removes the vote of a seat that leaves, and the votes for it. */
+function without({ ballot = null }: GameState, seat: SeatNumber): Ballot | null {
+  return (
+    ballot &&
+    changedBallot(ballot, {
+      choices: ballot.choices.filter((choice) => choice !== seat),
+      about: ballot.about.filter((each) => each !== seat),
+      votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
+    })
+  );
+}
+
+/** The changes of a vote. */
+const ballotFold: FoldsOf<BallotEvents> = {
+  DayBroke: () => ({ lastVotes: [] }),
+  StepBegan: (state, { step }) => begun(state, step),
+  StepEnded: ({ ballot }, { by }) => (!ballot || by === 'unfinished' ? unchanged : { ballot: null }),
+  TurnsSkipped: (state, { turn, seats }) =>
+    turn === 'defence' ? withTrial(state, { defended: [...trialOf(state).defended, ...seats] }) : unchanged,
+  SeatLeft: (state, { seat }) => ({
+    ballot: without(state, seat),
+    day: { trial: trialWithout(trialOf(state), seat) },
+  }),
+  VoteCast: ({ ballot = null }, { by, choice }) => ({
+    ballot:
+      ballot &&
+      changedBallot(ballot, { votes: [...ballot.votes, { by, choice: open(choice) }], voted: [...ballot.voted, by] }),
+  }),
+  BallotClosed: (state, event) => ({
+    lastVotes: event.votes,
+    day: {
+      accusers: isQuestion(event) ? (state.day.accusers ?? []) : event.votes,
+      trial: changedTrial(trialOf(state), { round: event.round, result: resultOf(event) }),
+    },
+  }),
+  GameEnded: () => ({ ballot: null }),
+};
+
+/** The knowledge of one person about a vote. */
+const ballotView: ViewsOf<BallotNews> = {
+  GameStarted: () => ({ voted: [], lastBallot: null, verdict: null }),
+  DayBroke: () => ({ voted: [], lastBallot: null, verdict: null }),
+  StepBegan: ({ voted = [], verdict = null }, { step }) => ({
+    voted: step.kind === 'ballot' && step.reminded ? voted : [],
+    verdict: step.kind === 'verdict' ? step.verdict : verdict,
+  }),
+  VoteCast: ({ voted = [] }, { by }) => ({ voted: [...voted, by] }),
+  OwnVote: () => ({}),
+  BallotClosed: (_, { votes, tally }) => ({ lastBallot: { votes, tally } }),
+};
 
 /** Returns true if this seat votes in a ballot: a living player who is not barred from it and has not lost the vote. */
 export const isVoter = (
@@ -72,11 +169,11 @@ function defendsInVain({ rules, state }: Turn, step: Step): boolean {
  */
 export function settleBallot(turn: Turn): void {
   const { state, rules } = turn;
-  const { ballot, open, step } = state;
+  const { ballot, step } = state;
   if (!ballot) {
     if (step && (step.kind === 'deliberation' ? isVain(turn, step) : defendsInVain(turn, step))) turn.endStep('void');
   } else if (isVoid(rules, ballot)) turn.endStep('void');
-  else if (open && !isMissing(turn)) {
+  else if (state.open && !isMissing(turn)) {
     closeBallot(turn);
     turn.endStep('complete');
   }

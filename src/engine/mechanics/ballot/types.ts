@@ -1,7 +1,7 @@
 /** The events, the news, the steps and the state that a ballot adds to a game (G8). */
 import type { Secret } from '../../kernel/secret.ts';
 import type { Options, SeatNumber, VoteChoice } from '../../kernel/types.ts';
-import type { Verdict } from '../trial/verdict.ts';
+import type { Verdict } from '../trial/state.ts';
 
 /** A vote, with the seat that gave it. */
 export interface CastVote {

@@ -1,21 +1,104 @@
-import type { Mechanic } from '../../kernel/mechanic.ts';
+import { type Change, unchanged } from '../../kernel/change.ts';
+import { changed } from '../../kernel/changed.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../../kernel/mechanic.ts';
 import type { Choice } from '../../kernel/notices.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { sameList } from '../../kernel/same-list.ts';
-import { seal } from '../../kernel/secret.ts';
+import { open, seal } from '../../kernel/secret.ts';
 import { type GameState, isAlive, livingNumbers, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
+import type { CallStep, Step } from '../../kernel/step.ts';
+import { toClan } from '../../kernel/telling.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import { type Clan, clans, type SeatNumber, type VoteChoice } from '../../kernel/types.ts';
-import { leaving } from '../sentence.ts';
-import { contractAudience } from './audience.ts';
-import { contractFold, noContracts } from './fold.ts';
-import { type Contract, contractOf, unanimous } from './state.ts';
-import { contractView } from './view.ts';
+import { leaving } from '../trial/sentence.ts';
+import {
+  agree,
+  type Contract,
+  type ContractEvents,
+  type ContractNews,
+  contractOf,
+  noContract,
+  type OwnContract,
+  propose,
+  unanimous,
+  withoutSeat,
+  withoutTalk,
+} from './state.ts';
+
+/** The talk about a contract reaches the clan only (D6). */
+const contractAudience: AudiencesOf<ContractEvents> = {
+  ContractProposed: (event, { after }) => {
+    const clan = open(event.clan);
+    const news = { type: 'ContractProposed', clan, by: open(event.by), targets: open(event.targets) } as const;
+    return toClan(after, clan, news);
+  },
+  ContractAgreed: (event, { after }) => {
+    const clan = open(event.clan);
+    return toClan(after, clan, { type: 'ContractAgreed', clan, by: open(event.by) });
+  },
+  ContractSettled: (event, { after }) => {
+    const clan = open(event.clan);
+    return toClan(after, clan, { type: 'ContractSettled', clan, targets: open(event.targets) });
+  },
+};
+
+/** The contracts before the first proposal. */
+const noContracts: Readonly<Record<Clan, Contract>> = { mafia: noContract, yakuza: noContract };
+
+/** Returns true if a clan makes its contract in this step (D6). */
+const isContract = (step: Step): step is CallStep & { readonly clan: Clan } =>
+  step.kind === 'call' && step.purpose === 'contract' && step.clan !== null;
+
+const withEach = (state: GameState, change: (contract: Contract) => Contract): Change => ({
+  contracts: { mafia: change(contractOf(state, 'mafia')), yakuza: change(contractOf(state, 'yakuza')) },
+});
+
+const withContract = (state: GameState, clan: Clan, change: (contract: Contract) => Contract): Change => ({
+  contracts: { ...(state.contracts ?? noContracts), [clan]: change(contractOf(state, clan)) },
+});
+
+/** The changes of the contracts. */
+const contractFold: FoldsOf<ContractEvents> = {
+  NightFell: (state) => withEach(state, withoutTalk),
+  DayBroke: (state) => withEach(state, withoutTalk),
+  // A contract covers the nights up to the next one that is made (D6).
+  StepBegan: (state, { step }) => (isContract(step) ? withContract(state, step.clan, () => noContract) : unchanged),
+  SeatLeft: (state, { seat }) => withEach(state, (contract) => withoutSeat(contract, seat)),
+  ContractProposed: (state, event) => {
+    const word = { by: open(event.by), list: open(event.targets) };
+    return withContract(state, open(event.clan), (contract) => propose(contract, word, state.phase === 'night'));
+  },
+  ContractAgreed: (state, event) =>
+    withContract(state, open(event.clan), (contract) => agree(contract, open(event.by))),
+  ContractSettled: (state, event) =>
+    withContract(state, open(event.clan), (contract) => changed(contract, { settled: open(event.targets) })),
+};
+
+const silent = (contract: OwnContract | null | undefined): OwnContract | null =>
+  contract ? { clan: contract.clan, ...withoutTalk(contract) } : null;
+
+/** The knowledge of one person about the contract of their own clan. */
+const contractView: ViewsOf<ContractNews> = {
+  GameStarted: () => ({ contract: null }),
+  NightFell: ({ contract }) => ({ contract: silent(contract) }),
+  DayBroke: ({ contract }) => ({ contract: silent(contract) }),
+  StepBegan: ({ contract }, { step }) => (isContract(step) && step.clan === contract?.clan ? { contract: null } : {}),
+  SeatLeft: ({ contract }, { seat }) => ({
+    contract: contract ? { clan: contract.clan, ...withoutSeat(contract, seat) } : null,
+  }),
+  ContractProposed: ({ contract, phase }, { clan, by, targets }) => ({
+    contract: { clan, ...propose(contract ?? noContract, { by, list: targets }, phase === 'night') },
+  }),
+  ContractAgreed: ({ contract }, { clan, by }) => ({ contract: { clan, ...agree(contract ?? noContract, by) } }),
+  ContractSettled: ({ contract }, { clan, targets }) => ({
+    contract: { ...(contract ?? noContract), clan, settled: targets },
+  }),
+};
 
 /** Returns the clan that makes its contract now, in its call. */
-const calledFor = ({ step, open }: GameState): Clan | null =>
-  open && step?.kind === 'call' && step.purpose === 'contract' ? step.clan : null;
+const calledFor = (state: GameState): Clan | null =>
+  state.open && state.step?.kind === 'call' && state.step.purpose === 'contract' ? state.step.clan : null;
 
 /** Returns the clan for which this seat may talk about the contract: in its call, and by day (D6). */
 function talksFor(rules: Rules, state: GameState, { clan, left }: SeatState): Clan | null {
@@ -36,7 +119,8 @@ function negotiate(
   const { state, rules } = turn;
   const clan = talksFor(rules, state, seat);
   if (!clan) return state.phase === 'day' ? { code: 'not-now', verb } : { code: 'not-called', clause: 'G3' };
-  const refusal = verb === 'orders' ? order(turn, seat.number, clan, targets) : agree(turn, seat.number, clan, targets);
+  const refusal =
+    verb === 'orders' ? order(turn, seat.number, clan, targets) : approve(turn, seat.number, clan, targets);
   if (!refusal) settleContract(turn, clan);
   return refusal;
 }
@@ -57,7 +141,7 @@ function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
   return null;
 }
 
-function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
+function approve(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
   const { clause } = turn.rules.contract!;
   if (named.length > 0) return { code: 'wrong-count', want: 0 };
   const contract = contractOf(turn.state, clan);

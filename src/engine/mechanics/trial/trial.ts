@@ -2,10 +2,10 @@ import type { PhasePart } from '../../kernel/mechanic.ts';
 import { type GameState, living } from '../../kernel/state.ts';
 import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
-import { carryOutSentence, type SentencePlan } from '../sentence.ts';
 import { speak } from '../speeches.ts';
+import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import type { Verdict } from './state.ts';
 import { trialOf } from './state.ts';
-import type { Verdict } from './verdict.ts';
 
 /** The choices that a rulebook has about its trial. Lengths are in seconds. */
 export interface TrialPlan extends SentencePlan {
@@ -71,7 +71,7 @@ function toss(turn: Turn, among: readonly SeatNumber[]): true {
   return tell(turn, { outcome: 'coin', among, seat: turn.rng.pick(among) });
 }
 
-declare module './verdict.ts' {
+declare module './state.ts' {
   interface AfterTie {
     /** The coin decides (S10). */
     readonly coin: unknown;

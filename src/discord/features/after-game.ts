@@ -1,0 +1,141 @@
+import { ButtonStyle } from 'discord.js';
+import type { TableSummary } from '#game/ports/game-service.ts';
+import type { Panel } from '#game/ports/ports.ts';
+import { t, type Wording } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { type Body, body, buttonRow, type MenuOption } from '../ui/body.ts';
+import { defineButtons, staleBody } from '../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../ui/context.ts';
+import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
+import { failureAtTable, remarkLine } from '../ui/texts.ts';
+import { earnedLines } from './game-result.ts';
+import { end } from './lobby/handlers.ts';
+import { lobbyIds } from './lobby/view.ts';
+import { newTableFrom, refusedRequest, rulesRows } from './new-table/handlers.ts';
+import { chosenRules, rulesOffered } from './new-table/offers.ts';
+import { protocolButton } from './protocol/view.ts';
+import { namedTable } from './which-table/find-table.ts';
+
+/** Two menus of one message need two custom ids. */
+const ofMenu: FieldFormat<{ readonly gameId: string; readonly menu: number }> = {
+  write: ({ gameId, menu }) => ({ subject: gameId, number: menu }),
+  read: ({ subject, number }) => ({ gameId: subject, menu: number }),
+};
+
+export const afterGameIds = {
+  /** Asks for the next game. */
+  askAgain: buttonId('again', atTable),
+  /** Offers the rules of the next game. */
+  askForRules: buttonId('otherrules', atTable),
+  /** The menu of the rules of the next game. */
+  chooseNextRules: buttonId('nextrules', ofMenu),
+  /** Closes the town and the voice channel of a finished game. */
+  closeTable: buttonId('closetable', atTable),
+};
+
+/** The panel in the town of a finished game. */
+export function drawAfterGame(
+  { asked, needed, next, earned = [] }: Panel & { kind: 'after-game' },
+  { gameId, wording, players, hasProtocol }: PanelTable,
+): Body {
+  const first = next
+    ? { id: lobbyIds.answerRollCall(next), label: t(wording, 'ui:button.here') }
+    : { id: afterGameIds.askAgain({ gameId }), label: t(wording, 'evening:button.again') };
+  return body(
+    [
+      ...earnedLines(earned, players, wording),
+      next ? t(wording, 'evening:next', { channel: `<#${next.channelId}>` }) : null,
+      t(wording, 'evening:open'),
+      asked > 0 && !next ? t(wording, 'evening:asked', { asked, needed }) : null,
+    ],
+    [
+      buttonRow(
+        { ...first, look: ButtonStyle.Success },
+        ...(next ? [] : [{ id: afterGameIds.askForRules({ gameId }), label: t(wording, 'evening:button.rules') }]),
+        ...(hasProtocol ? [protocolButton(gameId, wording)] : []),
+        { id: afterGameIds.closeTable({ gameId }), label: t(wording, 'evening:button.close') },
+      ),
+    ],
+  );
+}
+
+/** The menu of the rules of the next game. `before`: lines above it. */
+export const drawNextRules = (
+  offers: readonly MenuOption[],
+  gameId: string,
+  { wording }: { readonly wording: Wording },
+  before: readonly string[] = [],
+): Body =>
+  body(
+    [...before, t(wording, 'evening:rules.choose')],
+    rulesRows(offers, wording, (menu) => afterGameIds.chooseNextRules({ gameId, menu })),
+  );
+
+/** Asks for the next game with the same people, for its host or a player. */
+async function askAgain(context: Context, caller: Caller, gameId: string): Promise<Body> {
+  const table = namedTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const asked = await context.service.again(gameId, caller.userId);
+  return body([
+    asked.ok ? t(caller.wording, 'evening:again.done') : failureAtTable(caller.wording, asked.error, table.value),
+  ]);
+}
+
+/** Offers the rules of the next game, for the host. */
+async function askForRules(context: Context, caller: Caller, gameId: string): Promise<Body> {
+  const table = hostedTable(context, caller, gameId);
+  return table.ok ? drawNextRules(await rulesOffered(context, caller), gameId, caller) : table.error;
+}
+
+/** Opens the next game with the rules that its host has chosen. If that fails, the menu stays. */
+async function chooseNextRules(context: Context, caller: Caller, gameId: string, value: string): Promise<Answer> {
+  const table = hostedTable(context, caller, gameId);
+  if (!table.ok) return tell(table.error);
+  const { wording } = caller;
+  const offers = await rulesOffered(context, caller);
+  if (!offers.some((option) => option.value === value))
+    return redraw(drawNextRules(offers, gameId, caller, [t(wording, 'ui:kind.no-choice')]));
+  const chosen = await newTableFrom(context, caller, chosenRules(value), ({ reasons }) => body(reasons));
+  if (!chosen.ok) return tell(chosen.error);
+  const { ruleset, options, roleSet, settings = {} } = chosen.value;
+  const rules = { ruleset, options, settings, ...(roleSet ? { roleSet } : {}) };
+  const asked = await context.service.again(gameId, caller.userId, rules);
+  if (!asked.ok) return tell(refusedRequest(caller, asked.error, ruleset));
+  return redraw(body([t(wording, 'evening:rules.done')]));
+}
+
+/** The finished table, if the caller is its host. The error is the answer for the caller. */
+function hostedTable(context: Context, caller: Caller, gameId: string): Result<TableSummary, Body> {
+  const table = namedTable(context, caller, gameId);
+  if (!table.ok) return table;
+  if (table.value.stage !== 'over') return failure(staleBody(caller));
+  if (table.value.hostId === caller.userId) return success(table.value);
+  return failure(body([remarkLine(caller.wording, { key: 'table.not-host' })]));
+}
+
+/** Closes the rooms of a finished game, for its host or a moderator. */
+async function closeTable(context: Context, caller: Caller, gameId: string): Promise<Body> {
+  const table = namedTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  return table.value.stage === 'over' ? end(context, caller, gameId) : staleBody(caller);
+}
+
+export const afterGameButtons = defineButtons(afterGameIds, {
+  askAgain: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => askAgain(context, caller, gameId),
+  },
+  askForRules: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => askForRules(context, caller, gameId),
+  },
+  chooseNextRules: {
+    mode: 'deferred redraw',
+    run: ({ context, caller, values: [value = ''] }, { gameId }) => chooseNextRules(context, caller, gameId, value),
+  },
+  closeTable: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => closeTable(context, caller, gameId),
+  },
+});

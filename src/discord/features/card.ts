@@ -1,0 +1,38 @@
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import { cardSide, roleName, say, t } from '#narration/index.ts';
+import { type Body, body, withFiles } from '../ui/body.ts';
+import { defineButtons } from '../ui/button.ts';
+import type { Caller, Context } from '../ui/context.ts';
+import { atTable, buttonId } from '../ui/custom-id.ts';
+import { drawnInTime } from '../ui/drawn-in-time.ts';
+import { cardLines, wordingFor } from '../ui/texts.ts';
+import { findSeat } from './which-table/find-table.ts';
+
+export const cardIds = {
+  showCard: buttonId('card', atTable),
+};
+
+/** Shows the caller's card and all that the caller has learned. */
+export async function showCard(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  return withCard(body(cardLines(caller.wording, seat.value)), context, caller, seat.value);
+}
+
+/** The answer with a picture of the card, if it is drawn in time. */
+async function withCard(shown: Body, context: Context, caller: Caller, seat: SeatInsight): Promise<Body> {
+  const { role, ruleset, options } = seat.view;
+  const pictures = context.pictures(caller.guildId);
+  if (pictures === null || role === null || ruleset === null) return shown;
+  const wording = wordingFor(seat, caller.wording);
+  const side = cardSide(role, wording, ruleset, options);
+  const words = { name: roleName(role, wording, ruleset), side: say(wording, `sides:${side}`) ?? '' };
+  const data = await drawnInTime(pictures, pictures.svg.card(side, words));
+  return data === null
+    ? shown
+    : withFiles(shown, [{ name: 'card.png', data, alt: t(wording, 'pictures:card', words) }]);
+}
+
+export const cardButtons = defineButtons(cardIds, {
+  showCard: { mode: 'message', run: ({ context, caller }, { gameId }) => showCard(context, caller, gameId) },
+});

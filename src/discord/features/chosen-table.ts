@@ -1,0 +1,47 @@
+import type { Body } from '../ui/body.ts';
+import { defineButtons } from '../ui/button.ts';
+import { type Caller, type Context, redraw } from '../ui/context.ts';
+import { order, showPrompt } from './host.ts';
+import { callRoll, end, join, leave, start } from './lobby/handlers.ts';
+import { kick } from './moderation.ts';
+import { showNotebook } from './notebook.ts';
+import { showStatus } from './status.ts';
+import { wait, watch } from './watchers.ts';
+import { readTableValue, type TableRequest, whichTableIds } from './which-table/requests.ts';
+
+type Handler = (context: Context, caller: Caller, gameId: string) => Body | Promise<Body>;
+
+const handlers: Readonly<Record<Extract<TableRequest, string>, Handler>> = {
+  join,
+  leave,
+  wait,
+  watch,
+  start,
+  status: showStatus,
+  end: (context, caller, gameId) => end(context, caller, gameId),
+  'end-hidden': (context, caller, gameId) => end(context, caller, gameId, true),
+  roll: callRoll,
+  lead: showPrompt,
+};
+
+/** Carries out a request at the table that was chosen. `value`: the chosen line of the menu. */
+async function carryOut(context: Context, caller: Caller, asked: TableRequest, value: string): Promise<Body> {
+  const { gameId, request } = readTableValue(value, asked);
+  if (typeof request === 'string') return handlers[request](context, caller, gameId);
+  switch (request.order) {
+    case 'kick':
+      return kick(context, caller, gameId, request.userId);
+    case 'notebook':
+      return showNotebook(context, caller, gameId, request.part);
+    default:
+      return order(context, caller, gameId, request);
+  }
+}
+
+export const whichTableButtons = defineButtons(whichTableIds, {
+  chooseTable: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller, values: [value = ''] }, { request }) =>
+      redraw(await carryOut(context, caller, request, value)),
+  },
+});

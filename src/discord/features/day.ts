@@ -1,0 +1,182 @@
+import { ButtonStyle } from 'discord.js';
+import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { ActionRequest } from '#game/ports/game-service.ts';
+import type { StepChoice } from '#game/ports/ports.ts';
+import { t } from '#narration/index.ts';
+import { readChoice, readChoices } from '../formats/choices.ts';
+import { nextLine, voteLines } from '../formats/overview.ts';
+import { type Body, type Button, buttonRow, menuRow, portions, type Row } from '../ui/body.ts';
+import { defineButtons, type Press, staleBody } from '../ui/button.ts';
+import { atTable, buttonId, type FieldFormat } from '../ui/custom-id.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
+import { choiceLabel, verbText } from '../ui/texts.ts';
+import { ofAction } from './actions/draft.ts';
+import { act, actOnPage, showChoices } from './actions/handlers.ts';
+
+interface AtStep {
+  readonly gameId: string;
+  readonly step: number;
+}
+
+/**
+ * The answer of a button (`all`), or the number of a menu (`0`) whose choice comes with the press. A menu's number may
+ * read like a seat, so the choice of a menu is not read from its custom id.
+ */
+const ofVote: FieldFormat<
+  AtStep & { readonly answer: VoteChoice | { readonly menu: number } },
+  AtStep & { readonly answer: VoteChoice | null }
+> = {
+  write: ({ gameId, step, answer }) => ({
+    subject: gameId,
+    number: step,
+    arg: `${typeof answer === 'object' ? answer.menu : answer}`,
+  }),
+  read: ({ subject, number, arg = '' }) => ({ gameId: subject, step: number, answer: readChoice(arg) }),
+};
+
+export const dayIds = {
+  /** Shows the players whom the caller may nominate. */
+  showNominees: buttonId('nominate', atTable),
+  /** Ends the caller's speech. */
+  pass: buttonId('pass', atTable),
+  /** Is ready for the vote (B6). */
+  beReady: buttonId('ready', atTable),
+  vote: buttonId('vote', ofVote),
+  /** An action by a panel that everybody sees, such as a judge's verdict. */
+  actInPublic: buttonId('open', ofAction),
+};
+
+/**
+ * The choices of a ballot: a menu of seats, or a button for each answer if the question is answered with a word or if
+ * there is one candidate.
+ */
+export function ballotRows(
+  { step, choices }: { readonly step: number; readonly choices: readonly VoteChoice[] },
+  { gameId, wording, players }: PanelTable,
+): readonly Row[] {
+  const button = (answer: VoteChoice) => ({
+    id: dayIds.vote({ gameId, step, answer }),
+    label: choiceLabel(wording, answer, players),
+  });
+  const [first, ...others] = choices;
+  if (first !== undefined && others.length === 0) {
+    const one = button(first);
+    const label = t(wording, 'ui:ballot.one', { choice: one.label });
+    return [buttonRow({ ...one, label, look: ButtonStyle.Primary })];
+  }
+  if (choices.every((choice) => typeof choice !== 'number')) return [buttonRow(...choices.map(button))];
+  return portions(choices).map((portion, menu) =>
+    menuRow({
+      id: dayIds.vote({ gameId, step, answer: { menu } }),
+      placeholder: t(wording, 'ui:ballot.menu'),
+      options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
+    }),
+  );
+}
+
+interface SeatsAtStep {
+  readonly step: number;
+  readonly choices: readonly SeatNumber[];
+}
+
+/** The button of an appeal. Everybody sees the same: a press by a person who is no judge is refused (A16). */
+export function appealRows(step: number, { gameId, wording }: PanelTable): readonly Row[] {
+  const id = dayIds.actInPublic({ gameId, step, verb: 'acquits' });
+  return [buttonRow({ id, label: verbText(wording, 'acquits'), look: ButtonStyle.Primary })];
+}
+
+/** The free numbers of a duel, for the player whose turn it is (A8). */
+export const duelRows = (
+  { step, free }: { readonly step: number; readonly free: readonly number[] },
+  { gameId, wording }: PanelTable,
+): readonly Row[] => [
+  menuRow({
+    id: dayIds.actInPublic({ gameId, step, verb: 'names', menu: 0 }),
+    placeholder: t(wording, 'panels:duel.menu'),
+    options: free.map((number) => ({ label: `${number}`, value: `${number}` })),
+  }),
+];
+
+/** The menu of the judges. Everybody sees the same: a choice by a person who is no judge is refused (D12). */
+export const judgementRows = (at: SeatsAtStep, table: PanelTable): readonly Row[] =>
+  targetMenus(at, { verb: 'votes', placeholder: t(table.wording, 'panels:judgement.menu') }, table);
+
+/** The menu of a player who takes another player along. */
+export const revengeRows = (at: SeatsAtStep, table: PanelTable): readonly Row[] =>
+  targetMenus(at, { verb: 'drags', placeholder: t(table.wording, 'panels:revenge.menu') }, table);
+
+const targetMenus = (
+  { step, choices }: SeatsAtStep,
+  { verb, placeholder }: { readonly verb: Verb; readonly placeholder: string },
+  { gameId, wording, players }: PanelTable,
+): readonly Row[] =>
+  portions(choices).map((portion, menu) =>
+    menuRow({
+      id: dayIds.actInPublic({ gameId, step, verb, menu }),
+      placeholder,
+      options: portion.map((choice) => ({ label: choiceLabel(wording, choice, players), value: `${choice}` })),
+    }),
+  );
+
+type DayChoice = StepChoice & { readonly kind: 'day' };
+
+/** The candidates, the players who are ready, and the next speaker. The last vote is told above. */
+export const dayLines = ({ overview }: DayChoice, table: PanelTable): readonly (string | null)[] => [
+  ...voteLines({ ...overview, lastBallot: null }, table.wording),
+  nextLine(overview, table),
+];
+
+/**
+ * The buttons carry no step. The game checks who has the floor, because a slow edit must not cost a speaker the
+ * "thanks".
+ */
+export function choiceButtons({ nominates, free }: DayChoice, { gameId, wording }: PanelTable): readonly Button[] {
+  const ready: Button = {
+    id: dayIds.beReady({ gameId }),
+    label: t(wording, 'ui:verb.ready'),
+    look: ButtonStyle.Success,
+  };
+  const pass: Button = { id: dayIds.pass({ gameId }), label: t(wording, 'ui:button.pass'), look: ButtonStyle.Success };
+  return [
+    free ? ready : pass,
+    ...(nominates ? [{ id: dayIds.showNominees({ gameId }), label: t(wording, 'ui:button.nominate') }] : []),
+  ];
+}
+
+export const dayButtons = defineButtons(dayIds, {
+  showNominees: {
+    mode: 'message',
+    run: ({ context, caller }, { gameId }) => showChoices(context, caller, gameId, 'nominates'),
+  },
+  pass: {
+    mode: 'deferred failure',
+    run: ({ context, caller }, { gameId }) => actOnPage(context, caller, gameId, { verb: 'passes', targets: [] }),
+  },
+  beReady: {
+    mode: 'deferred failure',
+    run: ({ context, caller }, { gameId }) => actOnPage(context, caller, gameId, { verb: 'ready', targets: [] }),
+  },
+  vote: {
+    mode: 'deferred message',
+    run: (press, { gameId, step, answer }) => {
+      // The press on a button has no values: the answer is in its custom id.
+      const targets = press.values.length > 0 ? readChoices(press.values) : answer === null ? null : [answer];
+      return actInPublic(press, gameId, { verb: 'votes', step }, targets);
+    },
+  },
+  actInPublic: {
+    mode: 'deferred message',
+    run: (press, { gameId, step, verb }) => actInPublic(press, gameId, { verb, step }, readChoices(press.values)),
+  },
+});
+
+/** Acts by a panel that belongs to everybody, so the answer to one press must not change it. */
+async function actInPublic(
+  { context, caller }: Press,
+  gameId: string,
+  { verb, step }: Required<Pick<ActionRequest, 'verb' | 'step'>>,
+  targets: readonly VoteChoice[] | null,
+): Promise<Body> {
+  if (targets === null) return staleBody(caller);
+  return act(context, caller, gameId, { verb, targets, ...(step === 0 ? {} : { step }) });
+}

@@ -1,0 +1,237 @@
+import { ButtonStyle } from 'discord.js';
+import type { HostPrompt, HostRequest, TableSummary } from '#game/ports/game-service.ts';
+import type { GivenFoul } from '#game/ports/ports.ts';
+import { countdown, t, type Wording } from '#narration/index.ts';
+import { matches } from '../formats/typed.ts';
+import {
+  type Body,
+  type Button,
+  body,
+  buttonRow,
+  cut,
+  menuSize,
+  optionLimit,
+  portions,
+  type Row,
+  rowSize,
+} from '../ui/body.ts';
+import { defineButtons } from '../ui/button.ts';
+import { type Caller, type Context, redraw, type Suggestion } from '../ui/context.ts';
+import { atStep, buttonId, type FieldFormat } from '../ui/custom-id.ts';
+import { notHost, obeys } from '../ui/moderators.ts';
+import type { NamedPerson } from '../ui/named-person.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
+import { choiceLabel, failureAtTable, failureText } from '../ui/texts.ts';
+import { findTable, namedTable, possibleTables, tableName } from './which-table/find-table.ts';
+
+const ofFoul: FieldFormat<{ readonly gameId: string; readonly foul: number }> = {
+  write: ({ gameId, foul }) => ({ subject: gameId, number: 0, arg: `${foul}` }),
+  read: ({ subject, arg = '' }) => (/^\d+$/.test(arg) ? { gameId: subject, foul: Number(arg) } : null),
+};
+
+export const hostIds = {
+  /** Takes back the foul with this number. */
+  undoFoul: buttonId('undo', ofFoul),
+  /** Takes the next step for a host in person. Step 0 only shows the present state. */
+  nextStep: buttonId('next', atStep),
+  /** Takes the next step for a host in person, on the page of the town. */
+  lead: buttonId('lead', atStep),
+};
+
+/**
+ * The buttons under the news of fouls, with which the host of the table takes a foul back. One message may hold
+ * several where posts accumulate.
+ */
+export const drawUndo = (
+  fouls: readonly GivenFoul[],
+  { gameId, wording }: Pick<PanelTable, 'gameId' | 'wording'>,
+): readonly Row[] =>
+  portions(fouls, rowSize).map((portion) =>
+    buttonRow(
+      ...portion.map(({ number, seat }) => ({
+        id: hostIds.undoFoul({ gameId, foul: number }),
+        label: t(wording, 'ui:button.undo', { seat }),
+      })),
+    ),
+  );
+
+/** The text that a host in person says now, and the button of the next step. `before`: a line above it. */
+export function drawPrompt(prompt: HostPrompt, wording: Wording, before: string | null = null): Body {
+  const { gameId, step, text, next, until } = prompt;
+  const go: readonly Button[] =
+    next === 'nothing'
+      ? []
+      : [{ id: hostIds.nextStep({ gameId, step }), label: t(wording, `ui:lead.${next}`), look: ButtonStyle.Primary }];
+  const clock = until === null ? null : t(wording, 'ui:lead.until', { until: countdown(until) });
+  const title = t(wording, 'ui:lead.title');
+  return body(
+    [before, title, text || null, clock, t(wording, 'ui:lead.about')],
+    [buttonRow(...go, lookButton(gameId, wording))],
+  );
+}
+
+/** The panel of a host in person before the first text. `before`: a line above the button. */
+export const drawNoPrompt = (gameId: string, wording: Wording, before: string): Body =>
+  body([before, t(wording, 'ui:lead.soon')], [buttonRow(lookButton(gameId, wording))]);
+
+const lookButton = (gameId: string, wording: Wording): Button => ({
+  id: hostIds.nextStep({ gameId, step: 0 }),
+  label: t(wording, 'ui:lead.look'),
+});
+
+/** Shows a host in person, or a moderator, the text to say now, and the button of the next step. For the caller alone. */
+export async function showPrompt(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const table = findTable(context, caller, gameId, 'lead');
+  if (!table.ok) return table.error;
+  return prompt(context, caller, table.value.gameId);
+}
+
+/** Takes the step that the button was made for. 0: only shows the present state. */
+export async function nextStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Body> {
+  const table = context.service.table(gameId);
+  if (table === null || table.guildId !== caller.guildId) return body([t(caller.wording, 'ui:kind.table-gone')]);
+  if (step === 0) return prompt(context, caller, gameId);
+  const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
+  if (outcome.ok) return drawPrompt(outcome.value, caller.wording);
+  return prompt(context, caller, gameId, failureText(caller.wording, outcome.error, null));
+}
+
+/** Takes the step that a page's button was made for. Returns the failure. `null`: the page shows the next step. */
+async function leadOnPage(context: Context, caller: Caller, gameId: string, step: number): Promise<Body | null> {
+  const table = namedTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const outcome = await context.service.next(gameId, caller.userId, step, caller.moderates);
+  return outcome.ok ? null : body([failureText(caller.wording, outcome.error, null)]);
+}
+
+/**
+ * The answer to a press that began a game or its gathering. A host who leads in person gets the leading panel below it,
+ * so that nobody has to type a command to find it. `done`: the line for everybody.
+ */
+export async function begun(context: Context, caller: Caller, gameId: string, done: string): Promise<Body> {
+  return leads(context, caller, gameId) ? prompt(context, caller, gameId, done) : body([done]);
+}
+
+/** Returns true if the caller leads this table in person, or may do so as a moderator, and its start was pressed. */
+function leads({ service }: Context, caller: Caller, gameId: string): boolean {
+  const table = service.table(gameId);
+  if (table === null || table.lead !== 'person' || !obeys(table, caller)) return false;
+  return table.stage === 'gathering' || table.stage === 'playing';
+}
+
+/** Until there is something to say, the host in person has the button that asks for it. `before`: a line above it. */
+async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
+  const { wording, userId, moderates } = caller;
+  const outcome = await context.service.hostPrompt(gameId, userId, moderates);
+  if (outcome.ok) return drawPrompt(outcome.value, wording, before);
+  if (!leads(context, caller, gameId)) return body([failureText(wording, outcome.error, null)]);
+  return drawNoPrompt(gameId, wording, before ?? failureText(wording, outcome.error, null));
+}
+
+/** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
+export async function order(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  request: HostRequest,
+): Promise<Body> {
+  const table = findTable(context, caller, gameId, request);
+  if (!table.ok) return table.error;
+  const { gameId: id, hostId } = table.value;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  const outcome = await context.service.host(id, caller.userId, request, hostId !== caller.userId);
+  const answer = outcome.ok
+    ? t(caller.wording, 'ui:host.done')
+    : failureAtTable(caller.wording, outcome.error, table.value);
+  return body([answer]);
+}
+
+/** Carries out an order for one player. `player`: the typed text, or the value of a suggested player. */
+export async function orderFor(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  player: string,
+  requestFor: (seat: number) => HostRequest,
+): Promise<Body> {
+  const { seat, table = '' } = /^\s*(?<seat>\d{1,3})\b(?: (?<table>\S+)$)?/.exec(player)?.groups ?? {};
+  if (seat === undefined) return body([t(caller.wording, 'ui:host.no-player')]);
+  const suggested = context.service.table(table)?.gameId ?? null;
+  return order(context, caller, gameId ?? suggested, requestFor(Number(seat)));
+}
+
+/** Gives the typed player's seat to another person. */
+export async function replace(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  player: string,
+  { userId, name, plays }: NamedPerson,
+): Promise<Body> {
+  if (!plays) return body([t(caller.wording, 'ui:host.no-member')]);
+  return orderFor(context, caller, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
+}
+
+/**
+ * Suggests the living players by seat, or with `fouled` those who have a foul. Where several tables are possible, each
+ * player is suggested with their table. The tables' own panels show all of this.
+ */
+export function suggestPlayers(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  { input, fouled }: { readonly input: string; readonly fouled: boolean },
+): readonly Suggestion[] {
+  const named = gameId === null ? null : namedTable(context, caller, gameId);
+  const tables = named === null ? possibleTables(context, caller, 'status') : named.ok ? [named.value] : [];
+  return tables
+    .flatMap((table) => playersOf(table, caller, { fouled, isOnly: tables.length === 1 }))
+    .filter(({ name }) => matches(name, input))
+    .slice(0, menuSize);
+}
+
+/** The players of a table as suggestions. `isOnly`: no other table is possible. */
+function playersOf(
+  table: TableSummary,
+  caller: Caller,
+  { fouled, isOnly }: { readonly fouled: boolean; readonly isOnly: boolean },
+): readonly Suggestion[] {
+  const { town, players, gameId } = table;
+  return town.seats
+    .filter((seat) => seat.left === null && (!fouled || (seat.fouls ?? 0) > 0))
+    .map(({ number }) => ({ number, label: choiceLabel(caller.wording, number, players) }))
+    .map(({ number, label }) =>
+      isOnly
+        ? { name: label, value: `${number}` }
+        : { name: cut(`${label} (${tableName(table, caller)})`, optionLimit), value: `${number} ${gameId}` },
+    );
+}
+
+const reasons = {
+  foul: ['out-of-turn', 'forbidden-words', 'pestering', 'rudeness'],
+  remove: ['peeking', 'gestures', 'oaths', 'swearing'],
+} as const;
+
+/** Suggests the reasons of the club's rules (C20, C23) in the caller's language. The table hears them in its own. */
+export const suggestReasons = (
+  caller: Caller,
+  { input, removes }: { readonly input: string; readonly removes: boolean },
+): readonly Suggestion[] =>
+  reasons[removes ? 'remove' : 'foul']
+    .map((reason) => ({ name: t(caller.wording, `words:reason.${reason}`), value: reason }))
+    .filter(({ name }) => matches(name, input));
+
+export const hostButtons = defineButtons(hostIds, {
+  undoFoul: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId, foul }) => order(context, caller, gameId, { order: 'undo', foul }),
+  },
+  nextStep: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { gameId, step }) => redraw(await nextStep(context, caller, gameId, step)),
+  },
+  lead: {
+    mode: 'deferred failure',
+    run: ({ context, caller }, { gameId, step }) => leadOnPage(context, caller, gameId, step),
+  },
+});

@@ -1,0 +1,105 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Moment, TableView, TimelineView } from '#game/ports/game-views.ts';
+import type { SvgWriter, TableWords } from '#game/ports/pictures.ts';
+import type { Panel } from '#game/ports/ports.ts';
+import { plainName, roleName, t, type Wording } from '#narration/index.ts';
+import { namesIn } from '../formats/step.ts';
+import type { PanelTable } from '../ui/panel-table.ts';
+import { choiceText, verbText } from '../ui/texts.ts';
+
+/** The pictures of panels, with the words of their readers. */
+
+/** A picture that is not drawn yet. */
+export interface SvgPicture {
+  readonly name: string;
+  readonly svg: string;
+  /** The description for people who do not see it. */
+  readonly alt: string;
+}
+
+/** Returns the picture of a panel. `null`: it has none. */
+export function pictureOf(panel: Panel, table: PanelTable, svg: SvgWriter): SvgPicture | null {
+  switch (panel.kind) {
+    case 'page':
+      return panel.picture === undefined ? null : tablePicture(panel.picture, table, svg);
+    case 'result':
+    case 'after-game':
+      return panel.timeline === undefined ? null : timelinePicture(panel.timeline, table, svg);
+    default:
+      return null;
+  }
+}
+
+const momentText = ({ phase, round }: Moment, wording: Wording): string => t(wording, `pictures:${phase}`, { round });
+
+const wordsOf = (title: string, { wording, players }: PanelTable): TableWords => ({
+  title,
+  nameOf: namesIn({ players }).nameOf,
+  moment: (moment) => momentText(moment, wording),
+  choice: (choice) => choiceText(wording, choice, []),
+});
+
+function tablePicture(view: TableView, table: PanelTable, svg: SvgWriter): SvgPicture {
+  const { wording } = table;
+  const title = t(wording, view.ballot === null ? 'pictures:table' : 'pictures:vote', { round: view.round });
+  return {
+    name: 'table.png',
+    svg: svg.table(view, wordsOf(title, table)),
+    alt: [title, ...tableLines(view, table)].join('\n'),
+  };
+}
+
+/** The same as the picture, in lines. */
+function tableLines({ seats, ballot }: TableView, { wording, players }: PanelTable): readonly string[] {
+  const who = (seat: SeatNumber) => `${seat} ${plainName(namesIn({ players }).nameOf(seat))}`.trim();
+  const alive = seats.filter(({ left }) => left === null).map(({ seat }) => who(seat));
+  const out = seats.flatMap(({ seat, left }) => (left ? [`${who(seat)} (${momentText(left, wording)})`] : []));
+  const fouls = seats.filter((each) => each.left === null && each.fouls > 0);
+  const votes = (ballot?.tally ?? [])
+    .filter((each) => each.votes > 0)
+    .map(
+      (each) =>
+        `${typeof each.choice === 'number' ? each.choice : choiceText(wording, each.choice, [])}: ${each.votes}`,
+    );
+  const line = (key: 'alive' | 'out' | 'fouls' | 'votes', list: readonly string[]): readonly string[] =>
+    list.length === 0 ? [] : [t(wording, `pictures:alt.${key}`, { list: list.join(', ') })];
+  return [
+    ...line('votes', votes),
+    ...line('alive', alive),
+    ...line('out', out),
+    ...line(
+      'fouls',
+      fouls.map((each) => `${each.seat}: ${each.fouls}`),
+    ),
+  ];
+}
+
+/** The picture of a whole finished game. */
+export function timelinePicture(view: TimelineView, table: PanelTable, svg: SvgWriter): SvgPicture {
+  const { wording } = table;
+  const title = t(wording, 'pictures:timeline');
+  const words = {
+    ...wordsOf(title, table),
+    roleOf: (role: string) => roleName(role, wording, view.ruleset),
+    verb: (verb: Parameters<typeof verbText>[1]) => verbText(wording, verb),
+    out: t(wording, 'pictures:timeline.out'),
+    votes: t(wording, 'pictures:timeline.votes'),
+    nobody: t(wording, 'pictures:timeline.nothing'),
+  };
+  return {
+    name: 'timeline.png',
+    svg: svg.timeline(view, words),
+    alt: [title, ...timelineLines(view, table)].join('\n'),
+  };
+}
+
+function timelineLines({ rounds }: TimelineView, { wording }: PanelTable): readonly string[] {
+  const out = (moment: Moment, seats: readonly SeatNumber[]): readonly string[] =>
+    seats.length === 0
+      ? []
+      : [`${momentText(moment, wording)}: ${t(wording, 'pictures:timeline.out')} ${seats.join(', ')}`];
+  return rounds.flatMap(({ round, night, day }) => [
+    ...out({ phase: 'night', round }, night),
+    ...out({ phase: 'day', round }, day),
+  ]);
+}

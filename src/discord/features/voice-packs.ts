@@ -1,0 +1,152 @@
+import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
+import {
+  cleanName,
+  languageName,
+  type PreviewKey,
+  packText,
+  previews,
+  t,
+  tableLanguagesOf,
+  voiceLanguageName,
+  type Wording,
+} from '#narration/index.ts';
+import { download, type SentFile } from '../connection/download.ts';
+import { type Body, body, cut } from '../ui/body.ts';
+import type { Caller, Context, Suggestion } from '../ui/context.ts';
+import { refuseUnlessModerator } from '../ui/moderators.ts';
+import { failureText } from '../ui/texts.ts';
+
+const MB = 1024 * 1024;
+/** The most bytes of a zip that are fetched. The repository checks its contents. */
+const mostBytes = 10 * MB;
+/** The number of notes shown for one zip. A person who fixes these is shown the rest. */
+const mostNotes = 10;
+
+function isInUse({ guilds, packs }: Context, { guildId }: Caller, { id, lang }: PackSummary): boolean {
+  const { packs: chosen } = guilds.of(guildId);
+  return tableLanguagesOf(lang).some((language) => (chosen[language] ?? packs.usual(language)) === id);
+}
+
+const packLine = (context: Context, caller: Caller, pack: PackSummary): string => {
+  const { wording } = caller;
+  const { id, name, lang, version, author, cues } = pack;
+  if (lang === '') return t(wording, 'packs:panel.broken', { id });
+  const from = pack.own
+    ? t(wording, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', count: cues })
+    : t(wording, 'packs:panel.installed');
+  const mark = isInUse(context, caller, pack) ? `, ${t(wording, 'packs:panel.in-use')}` : '';
+  const spoken = voiceLanguageName(lang);
+  return t(wording, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark });
+};
+
+/** Lists the available packs and the chosen one. */
+export function listPacks(context: Context, caller: Caller): Body {
+  const packs = context.packs.list(caller.guildId);
+  return body([t(caller.wording, 'packs:panel.title'), ...packs.map((pack) => packLine(context, caller, pack))]);
+}
+
+function packOf(context: Context, { guildId }: Caller, id: string): PackSummary | null {
+  return context.packs.list(guildId).find((pack) => pack.id === id.trim()) ?? null;
+}
+
+const noSuchPack = ({ wording }: Caller, id: string): Body =>
+  body([t(wording, 'packs:panel.unknown', { id: cleanName(id, 40) })]);
+
+/**
+ * The pack speaks at tables of its language from the next game on. If no table has its language, it speaks at those in
+ * the server's language.
+ */
+export async function choosePack(context: Context, caller: Caller, id: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const pack = packOf(context, caller, id);
+  if (pack?.lang === '') return body([t(caller.wording, 'packs:panel.broken', { id: pack.id })]);
+  const possible = tableLanguagesOf(pack?.lang ?? '');
+  const language = possible.find((each) => each === caller.guildLanguage) ?? possible[0];
+  if (pack === null || language === undefined) return noSuchPack(caller, id);
+  const chosen = pack.id === context.packs.usual(language) ? null : pack.id;
+  const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
+    packs: { ...packs, [language]: chosen },
+  }));
+  if (!outcome.ok) return body([failureText(caller.wording, outcome.error, null)]);
+  const about = { name: cleanName(pack.name, 40), spoken: languageName(language) };
+  const isForeign = pack.lang !== language;
+  return body([
+    isForeign
+      ? t(caller.wording, 'packs:panel.chosen.foreign', { ...about, voice: voiceLanguageName(pack.lang) })
+      : t(caller.wording, 'packs:panel.chosen', about),
+  ]);
+}
+
+const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);
+
+/** Plays a preview in the caller's voice channel. It does not disturb a game. */
+export async function previewPack(context: Context, caller: Caller, id: string, what: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, userId, wording, guildLanguage } = caller;
+  const pack = packOf(context, caller, id);
+  if (pack === null) return noSuchPack(caller, id);
+  const cues = previews[isPreview(what) ? what : 'night'].map((cue) => ({ cue }));
+  const missing = await context.packs.missingFor(guildId, pack.id, cues);
+  if (missing !== null) return body([t(wording, `packs:panel.${missing}`)]);
+  const channelId = context.doctor.voiceChannelOf(guildId, userId);
+  if (channelId === null) return body([t(wording, 'setup:voice.nowhere')]);
+  const heard = await context.service.testVoice(guildId, channelId, guildLanguage, { pack: pack.id, cues });
+  return body([t(wording, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+}
+
+const notesOf = (notes: readonly PackNote[], wording: Wording): readonly string[] => [
+  ...notes.slice(0, mostNotes).map((one) => `- ${packText(one, wording)}`),
+  ...(notes.length > mostNotes ? [t(wording, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
+];
+
+/** Takes in a pack that was sent as a zip, whole or not at all. */
+export async function uploadPack(context: Context, caller: Caller, file: SentFile): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, userId, wording } = caller;
+  const tooLarge = { megabytes: Math.ceil((file.size / MB) * 10) / 10, most: mostBytes / MB };
+  const sent = await download(file, mostBytes);
+  if (!sent.ok) {
+    const problem: PackNote =
+      sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
+    return body([packText(problem, wording)]);
+  }
+  const taken = await context.packs.upload(guildId, userId, sent.value);
+  if (!taken.ok) return body([t(wording, 'packs:panel.refused'), ...notesOf(taken.error, wording)]);
+  const { id, name } = taken.value.pack;
+  const done = t(wording, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
+    id,
+    name: cleanName(name, 40),
+  });
+  return body([done, ...notesOf(taken.value.notes, wording)]);
+}
+
+/** Takes away a pack of the server's own. A game that it speaks at keeps it to its end. */
+export async function removePack(context: Context, caller: Caller, id: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const pack = packOf(context, caller, id);
+  if (pack === null) return noSuchPack(caller, id);
+  if (!pack.own) return body([t(caller.wording, 'packs:panel.not-own')]);
+  const gone = await context.packs.remove(caller.guildId, caller.userId, pack.id);
+  return body([
+    t(caller.wording, gone ? 'packs:panel.removed' : 'packs:panel.stays', { name: cleanName(pack.name, 40) }),
+  ]);
+}
+
+/** The packs by id and name, as far as they fit what was typed. */
+export function suggestPacks(
+  context: Context,
+  caller: Caller,
+  input: string,
+  only: 'all' | 'own',
+): readonly Suggestion[] {
+  const wanted = input.toLowerCase();
+  return context.packs
+    .list(caller.guildId)
+    .filter((pack) => (only === 'all' || pack.own) && `${pack.id} ${pack.name}`.toLowerCase().includes(wanted))
+    .slice(0, 25)
+    .map(({ id, name }) => ({ name: cut(`${name} (${id})`, 100), value: id }));
+}

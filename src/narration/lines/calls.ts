@@ -1,0 +1,31 @@
+import type { CallId, RulesetId } from '#engine/kernel/types.ts';
+import { type CallForm, callCue, namingCue, sleepCue } from '../call-cues.ts';
+import { nameIn } from '../card-names.ts';
+import { isOwn } from '../own-roles.ts';
+import { roleName } from '../roles.ts';
+import { say } from '../text.ts';
+import { languageOf, type Wording } from '../words.ts';
+import type { CueContext, FirstOf } from './definition.ts';
+
+/** The sound for calls that packs have no words for. */
+const noWords = 'sfx.bell';
+
+/** The cue that begins a call or a part of it. Packs have no words for own roles, whatever their ids. */
+export function beginningCue(form: CallForm, call: CallId, { rules, wording }: CueContext): FirstOf {
+  // The words of a call name its card, or the role that it looks for.
+  const named = [call, ...(rules.traits.sought === undefined ? [] : [rules.traits.sought])];
+  const known = [...named.map((role) => namingCue(form, call, nameIn(rules, role))), callCue(form, call)];
+  return { firstOf: isOwn(call, wording) ? [] : known, otherwise: noWords };
+}
+
+/** The cue that ends a call. */
+export const endingCue = (call: CallId, { rules, wording }: CueContext): FirstOf => ({
+  firstOf: isOwn(call, wording) ? [] : [sleepCue(nameIn(rules, call))],
+  otherwise: noWords,
+});
+
+/** The clan or the card that is called, by its name in this rulebook, as in the middle of a sentence. */
+export function calledText(call: CallId, wording: Wording, ruleset: RulesetId): string {
+  const name = say(wording, `words:faction.${call}`) ?? roleName(call, wording, ruleset);
+  return name.toLocaleLowerCase(languageOf(wording));
+}
