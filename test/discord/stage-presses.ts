@@ -142,13 +142,10 @@ const features = new URL('../../src/discord/features/', import.meta.url);
 
 /** The ids of all buttons, which read their custom ids. */
 async function allIds(): Promise<readonly ButtonId<unknown, unknown>[]> {
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('custom-ids.ts'),
-  );
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   const modules: readonly object[] = await Promise.all(files.map((path) => import(new URL(path, features).href)));
   return modules
-    .flatMap((module) => Object.values(module))
-    .filter((group) => typeof group === 'object' && group !== null)
+    .flatMap((module) => Object.entries(module).flatMap(([name, group]) => (name.endsWith('Ids') ? [group] : [])))
     .flatMap((group) => Object.values(group as Readonly<Record<string, ButtonId<unknown, unknown>>>))
     .filter((id) => typeof id?.read === 'function' && typeof id.action === 'string');
 }

@@ -54,8 +54,8 @@ export async function recordInto(folder: string, file: string, how: Spoken = {})
 /** One of our own English clips in a folder, as a person may have recorded it: spoiled by filters of ffmpeg. */
 export async function spoiledInto(folder: string, file: string, filter = 'anull', clip = 'vote.start'): Promise<void> {
   const command = (await ffmpegCommand())!;
-  // Half a second of silence on either side.
-  const around = `[0:a]adelay=500|500,apad=pad_dur=0.5,${filter}`;
+  // Half a second of silence on either side. The clips have 48,000 samples a second.
+  const around = `[0:a]adelay=500|500,apad=pad_len=24000,${filter}`;
   const args = ['-nostdin', '-v', 'error', '-y', '-i', `audio/en/${clip}.ogg`, '-filter_complex', around];
   execFileSync(command, [...args, path.join(folder, file)]);
 }

@@ -6,7 +6,8 @@ import { newPack } from '../../audio/own/new.ts';
 import { spoiledInto, tempFolder } from './kit.ts';
 
 const OVERDRIVEN = 'aformat=sample_fmts=s16,volume=20dB:precision=fixed';
-const mixedWith = (source: string) => `anull[voice];${source}[other];[voice][other]amix=normalize=0:duration=first`;
+const mixedWith = (source: string) =>
+  `anull[voice];${source}[other];[voice][other]amix=duration=first:dropout_transition=99,volume=2`;
 
 const linesOf = async (folder: string) => (await check(folder)).lines.filter((line) => line.includes('vote.start'));
 
