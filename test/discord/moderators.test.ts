@@ -139,7 +139,8 @@ describe('a moderator', () => {
       moderator.setOverwrite(evening.room('town')!, evening.host, { allow: String(P.ViewChannel | P.ManageMessages) });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    expect(byBot('PATCH', '/channels/{channel_id}') - before).toBeLessThanOrEqual(12);
+    // Ten corrections a minute. One that meets the next change may need another call.
+    expect(byBot('PATCH', '/channels/{channel_id}') - before).toBeLessThanOrEqual(30);
   });
 });
 
