@@ -4,6 +4,7 @@ import { drawPanel } from '#discord/features/panels.ts';
 import { showRules as answerRules } from '#discord/features/rules/handlers.ts';
 import { cardLines } from '#discord/ui/texts.ts';
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { Role } from '#engine/kernel/role.ts';
@@ -61,7 +62,7 @@ const village: Ruleset = {
   day: [speeches(() => 30), trial({ ballot: 20, defence: 30, lastWord: null, tieStays: 4, shows: () => true })],
   dawn: (state) => {
     const on = agreedShot(state, 'mafia', { isHead: () => true, hasSay: () => true });
-    return killedBy(deadlyShots(village, state, { ofClans: [{ call: 'mafia', on }], calls: ['healer'] }));
+    return killedBy(deadlyShots(village, state, { ofClans: [{ call: 'mafia', on }], own: noCustomRules }));
   },
 };
 

@@ -105,9 +105,9 @@ function clubWith(own: CustomRules): Ruleset {
     noEffectReason: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans,
-    daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),
+    daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, own, state, seat)),
     custom,
-    dawn: (state) => dawn(rules, state),
+    dawn: (state) => dawn(rules, own, state),
     winner,
   };
   return rules;

@@ -94,11 +94,11 @@ function deckWith(own: CustomRules): Ruleset {
     noEffectReason: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans: silenceBans,
-    daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),
+    daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, own, state, seat)),
     custom,
     dayLimit: (state) => dayLimit(rules, state),
     aftermath: turnWerewolf,
-    dawn: (state) => dawn(rules, state),
+    dawn: (state) => dawn(rules, own, state),
     winner: (state) => winner(rules, state),
   };
   return rules;

@@ -1,4 +1,5 @@
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -51,7 +52,7 @@ function refuseDeal(roles: readonly RoleId[]): Refusal | null {
  */
 function dawn(state: GameState) {
   const on = agreedShot(state, 'mafia', { isHead: ({ role }) => role === 'don', hasSay: () => true });
-  return killedBy(deadlyShots(six, state, { ofClans: [{ call: 'mafia', on }], calls: ['doctor'] }));
+  return killedBy(deadlyShots(six, state, { ofClans: [{ call: 'mafia', on }], own: noCustomRules }));
 }
 
 /** S20, and G9 with nobody left on either side. */

@@ -1,4 +1,5 @@
 import { changed } from '../kernel/changed.ts';
+import { type CustomRules, isOwnCall } from '../kernel/custom-rules.ts';
 import type { Effect, EffectKind } from '../kernel/effects.ts';
 import type { Ability, Role } from '../kernel/role.ts';
 import type { Rules } from '../kernel/rules.ts';
@@ -58,21 +59,21 @@ export function landed<S extends Shot>(rules: Rules, state: GameState, shot: S):
 export interface DawnPlan {
   /** The victims of the clans. A clan without an agreed victim has none. */
   readonly ofClans: readonly { readonly call: CallId; readonly on: SeatNumber | undefined }[];
-  /** The calls of the rulebook's own roles, in order. */
-  readonly calls: readonly CallId[];
+  /** The own roles of a role set. Their actions have been settled at their calls. */
+  readonly own: CustomRules;
   /** Returns true if no shot at this seat hits anybody (C13b). By default, every shot does. */
   isAway?(seat: SeatNumber): boolean;
 }
 
 /** Returns true if this seat is healed, where all deaths are settled at dawn. */
-export const isSaved = (rules: Rules, state: GameState, { calls }: Pick<DawnPlan, 'calls'>, seat: SeatNumber) =>
-  isHealed(effectsAtDawn(rules, state, calls)('heal'), seat);
+export const isSaved = (rules: Rules, state: GameState, { own }: Pick<DawnPlan, 'own'>, seat: SeatNumber) =>
+  isHealed(effectsAtDawn(rules, state, own)('heal'), seat);
 
 /** Returns the shots that kill, each with the seat that it kills, where all deaths are settled at dawn. */
 export function deadlyShots(rules: Rules, state: GameState, plan: DawnPlan): readonly Shot[] {
-  const { ofClans, calls, isAway = () => false } = plan;
+  const { ofClans, own, isAway = () => false } = plan;
   const agreed = ofClans.flatMap(({ call, on }): Shot[] => (on === undefined ? [] : [{ call, by: null, on }]));
-  const atDawn = effectsAtDawn(rules, state, calls);
+  const atDawn = effectsAtDawn(rules, state, own);
   const heals = atDawn('heal');
   return [...agreed, ...atDawn('kill')]
     .filter(({ on }) => !isAway(on))
@@ -149,16 +150,13 @@ const settledEffects = (state: GameState, kind: EffectKind): readonly Effect[] =
   effectsOfKind(state, kind).filter(({ by }) => by === null || !isBlocked(state, by));
 
 /**
- * Returns a function that returns the effects of a kind, where all deaths are settled at dawn: those of `calls`, the
- * calls of the rulebook's own roles, and those that own roles have had at their calls.
+ * Returns a function that returns the effects of a kind, where all deaths are settled at dawn: those of all calls at
+ * which a role of the rulebook acts alone, and those that own roles have had at their calls.
  */
-function effectsAtDawn(
-  rules: Rules,
-  state: GameState,
-  calls: readonly CallId[],
-): (kind: EffectKind) => readonly Effect[] {
-  const own = calls.flatMap((call) => ownEffects(rules, state, { call }));
-  return (kind) => [...own.filter((effect) => effect.kind === kind), ...settledEffects(state, kind)];
+function effectsAtDawn(rules: Rules, state: GameState, own: CustomRules): (kind: EffectKind) => readonly Effect[] {
+  const alone = rules.order(state).filter(({ call, clan }) => clan === null && !isOwnCall(own, call));
+  const effects = alone.flatMap((plan) => ownEffects(rules, state, plan));
+  return (kind) => [...effects.filter((effect) => effect.kind === kind), ...settledEffects(state, kind)];
 }
 
 declare module '../kernel/effects.ts' {

@@ -46,20 +46,20 @@ export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step:
 });
 
 /** The victim of the mafia (C14). A player at the courtesan's was not at home, and no shot hits that player (C13b). */
-function plan(state: GameState): DawnPlan {
+function plan(own: CustomRules, state: GameState): DawnPlan {
   const hasSay = ({ number }: SeatState) => !isRestricted(state, number, state.round);
   const on = agreedShot(state, 'mafia', { isHead: (seat) => seat.role === 'don', hasSay });
   const away = guestsOf(state).map(({ guest }) => guest);
   return {
     ofClans: [{ call: 'mafia', on }],
-    calls: ['doctor', 'maniac'], // C16, C17
+    own,
     isAway: (seat) => away.includes(seat),
   };
 }
 
 /** C12-C17: the players who are shot, and the guests of a courtesan who is killed (C13c). */
-export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
-  const tonight = plan(state);
+export function dawn(rules: Ruleset, own: CustomRules, state: GameState): readonly SeatNumber[] {
+  const tonight = plan(own, state);
   const shots = deadlyShots(rules, state, tonight);
   const killed = killedBy(shots);
   const guests = guestsOf(state).filter(
@@ -69,7 +69,7 @@ export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
 }
 
 /** Returns the shots that killed this seat. A guest is killed by the shots that killed the host. */
-export function blowsOf(rules: Ruleset, state: GameState, seat: SeatNumber): readonly Shot[] {
+export function blowsOf(rules: Ruleset, own: CustomRules, state: GameState, seat: SeatNumber): readonly Shot[] {
   const hosts = guestsOf(state).flatMap(({ host, guest }) => (guest === seat ? [host] : []));
-  return deadlyShots(rules, state, plan(state)).filter(({ on }) => on === seat || hosts.includes(on));
+  return deadlyShots(rules, state, plan(own, state)).filter(({ on }) => on === seat || hosts.includes(on));
 }

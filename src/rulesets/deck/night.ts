@@ -38,19 +38,19 @@ export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step:
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 
-/** The victims of the clans (D7, D14), and the calls of the sheriff (D18), the maniac (D23) and the doctor (D16). */
-function plan(rules: Ruleset, state: GameState): DawnPlan {
+/** The victims of the clans (D7, D14). The sheriff (D18), the maniac (D23) and the doctor (D16) act alone. */
+function plan(rules: Ruleset, own: CustomRules, state: GameState): DawnPlan {
   const isHead = ({ role }: SeatState) => rules.roles[role]!.headsClan === true;
   const hasSay = ({ number }: SeatState) => !isBlocked(state, number);
   const victimOf = (clan: Clan) =>
     byContract(state.options) ? blindShot(state, clan, hasSay) : agreedShot(state, clan, { isHead, hasSay });
-  return { ofClans: clans.map((call) => ({ call, on: victimOf(call) })), calls: ['sheriff', 'maniac', 'doctor'] };
+  return { ofClans: clans.map((call) => ({ call, on: victimOf(call) })), own };
 }
 
 /** D13: all deaths are settled now. */
-export const dawn = (rules: Ruleset, state: GameState): readonly SeatNumber[] =>
-  killedBy(deadlyShots(rules, state, plan(rules, state)));
+export const dawn = (rules: Ruleset, own: CustomRules, state: GameState): readonly SeatNumber[] =>
+  killedBy(deadlyShots(rules, state, plan(rules, own, state)));
 
 /** Returns the shots that killed this seat. */
-export const blowsOf = (rules: Ruleset, state: GameState, seat: SeatNumber): readonly Shot[] =>
-  deadlyShots(rules, state, plan(rules, state)).filter(({ on }) => on === seat);
+export const blowsOf = (rules: Ruleset, own: CustomRules, state: GameState, seat: SeatNumber): readonly Shot[] =>
+  deadlyShots(rules, state, plan(rules, own, state)).filter(({ on }) => on === seat);
