@@ -2,8 +2,10 @@
  * `npm run stats:rates`: simulates the recommended decks of all rulebooks, and writes their base rates to
  * src/statistics/base-rates.json. Decks that are already there are kept unless `--again` is given.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { BaseRate } from '#game/ports/statistics.ts';
@@ -28,7 +30,7 @@ function sizesOf({ players: { min, max } }: Ruleset): readonly number[] {
 
 function deckOf(rules: Ruleset, players: number) {
   const options = Object.fromEntries(Object.entries(rules.options).map(([name, spec]) => [name, spec.default]));
-  return rules.recommend(players, options, new Rng(1, 0)).toSorted();
+  return recommendedCards(rules, players, options, new Rng(1, 0)).toSorted();
 }
 
 for (const [index, { rules, cards }] of decks.entries()) {

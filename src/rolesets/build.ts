@@ -6,7 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
 import { failure, type Result, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
-import { cardsFor, playersOf, problemsOfDeal } from './deal.ts';
+import { partsFor, playersOf, problemsOfDeal } from './deal.ts';
 import { arranged } from './order.ts';
 import { knownRoles, problemsOfRole, roleOf } from './own-role.ts';
 import { type Problem, problem } from './problem.ts';
@@ -34,7 +34,7 @@ export function buildRoleSet(set: RoleSet, words?: string): Built {
     ...rules,
     options: { ...withDefaults(rules, options), ...wordsOf(set, words) },
     players: playersOf(base, set.deal),
-    recommend: (players, chosen, rng) => cardsFor(base, set.deal, players, chosen, rng),
+    recommend: (players, chosen) => partsFor(base, set.deal, players, chosen),
   });
 }
 

@@ -1,4 +1,5 @@
 /** Checks a usable role set against the rules and common sense. */
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
@@ -55,7 +56,7 @@ function tablesOf(rules: Ruleset): readonly Table[] {
   return Array.from({ length: max - min + 1 }, (_, index) => {
     const players = min + index;
     const all = Array.from({ length: draws }, (_, seed) =>
-      rules.recommend(players, options, new Rng(seed, 0)).toSorted(),
+      recommendedCards(rules, players, options, new Rng(seed, 0)).toSorted(),
     );
     const different = new Map(all.map((deal) => [deal.join(), deal]));
     return { players, options, deals: [...different.values()] };

@@ -1,4 +1,4 @@
-import type { Rng } from '#engine/kernel/rng.ts';
+import type { DealPart } from '#engine/kernel/rules.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { type Problem, problem } from './problem.ts';
@@ -29,19 +29,20 @@ export function playersOf({ players }: Ruleset, deal: Deal): { readonly min: num
   }
 }
 
-/** The unshuffled cards for this number of players. A line with several roles draws different ones at random. */
-export function cardsFor(rules: Ruleset, deal: Deal, players: number, options: Options, rng: Rng): readonly RoleId[] {
+/** The unshuffled deal for this number of players. A line with several roles draws different ones at random. */
+export function partsFor(rules: Ruleset, deal: Deal, players: number, options: Options): readonly DealPart[] {
   switch (deal.kind) {
     case 'recommended':
-      return rules.recommend(players, options, rng);
+      return rules.recommend(players, options);
     case 'cards':
       return Object.entries(deal.cards).flatMap(([role, count]) => fill(role, count));
     case 'rule': {
-      const cards = deal.cards.flatMap((line) => {
-        const count = countAt(line, players);
-        return typeof line.role === 'string' ? fill(line.role, count) : rng.shuffle(line.role).slice(0, count);
-      });
-      return [...cards, ...fill(deal.fill, players - cards.length)];
+      const lines = deal.cards.map((line) => ({ role: line.role, count: countAt(line, players) }));
+      const parts = lines.flatMap(({ role, count }): readonly DealPart[] =>
+        typeof role === 'string' ? fill(role, count) : [{ draw: count, of: role }],
+      );
+      const rest = lines.reduce((left, { count }) => left - count, players);
+      return [...parts, ...fill(deal.fill, rest)];
     }
   }
 }

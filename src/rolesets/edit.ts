@@ -1,5 +1,6 @@
 /** Single changes of a role set. Each returns a new set, which is checked as a whole like any file. */
 
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -31,7 +32,7 @@ function previews(rules: Ruleset): readonly Preview[] {
   const { min, max } = rules.players;
   return Array.from({ length: max - min + 1 }, (_, index) => ({
     players: min + index,
-    cards: rules.recommend(min + index, options, new Rng(0, 0)),
+    cards: recommendedCards(rules, min + index, options, new Rng(0, 0)),
   }));
 }
 

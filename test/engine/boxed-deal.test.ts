@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
@@ -84,7 +85,7 @@ describe('the deal', () => {
       for (const yakuza of ['second-clan', 'merged']) {
         for (let seed = 0; seed < 20; seed++) {
           const options = optionsWith({ yakuza });
-          const cards = boxed.recommend(players, options, new Rng(seed, 0));
+          const cards = recommendedCards(boxed, players, options, new Rng(seed, 0));
           expect(cards).toHaveLength(players);
           expect(boxed.refuseDeal(cards, options)).toBeNull();
           expect(boxed.warnDeal!(cards, options)).toEqual([]);
@@ -96,7 +97,7 @@ describe('the deal', () => {
   test('B3: some seed draws each of the special townsfolk, and none draws one of them twice', () => {
     const special = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
     const drawn = Array.from({ length: 60 }, (_, seed) =>
-      boxed.recommend(16, optionsWith(), new Rng(seed, 0)).filter((role) => special.includes(role)),
+      recommendedCards(boxed, 16, optionsWith(), new Rng(seed, 0)).filter((role) => special.includes(role)),
     );
     for (const cards of drawn) expect(new Set(cards).size).toBe(2);
     expect([...new Set(drawn.flat())].sort()).toEqual([...special].sort());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
@@ -34,7 +35,7 @@ describe('C2: the deal', () => {
       const chosen = options({ courtesanSide });
       const cards = play(club, unstarted, { ...startOf({ rules: club }), deal: { players } } as never);
       expect(cards.ok && cards.value.state.seats).toHaveLength(players);
-      const recommended = club.recommend(players, chosen, null as never);
+      const recommended = recommendedCards(club, players, chosen, null as never);
       expect(recommended).toHaveLength(players);
       expect(club.warnDeal!(recommended, chosen)).toEqual([]);
     }

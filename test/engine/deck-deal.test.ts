@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { deck } from '#rulesets/deck.ts';
@@ -30,15 +31,15 @@ describe('the deal', () => {
   test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])(
     'D2: the one recommended for %i gives no warning',
     (n) => {
-      expect(deck.recommend(n, options(), null as never)).toHaveLength(n);
-      expect(deck.warnDeal!(deck.recommend(n, options(), null as never), options())).toEqual([]);
+      expect(recommendedCards(deck, n, options(), null as never)).toHaveLength(n);
+      expect(deck.warnDeal!(recommendedCards(deck, n, options(), null as never), options())).toEqual([]);
     },
   );
 
   test.each([20, 21, 22, 23, 24, 25, 26])(
     'D3: the third is exceeded on purpose at a table of %i, and it says so',
     (n) => {
-      const deal = deck.recommend(n, options(), null as never);
+      const deal = recommendedCards(deck, n, options(), null as never);
       expect(new Set(deal)).toEqual(new Set(Object.keys(deck.roles)));
       expect(deck.refuseDeal(deal, options())).toBeNull();
       expect(deck.warnDeal!(deal, options())).toMatchObject([{ code: 'many-criminals', most: Math.floor(n / 3) }]);

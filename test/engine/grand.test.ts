@@ -1,6 +1,8 @@
 /** The parts of the rulebook grand that records cannot show. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { chats, choices, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
 import { look } from '#engine/kernel/look.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
@@ -38,7 +40,7 @@ describe('A1-A3: the deal', () => {
   test.each(sizes)(
     'the recommended deal for %i players has as many cards, and nothing is said against it',
     (players) => {
-      const deal = grand.recommend(players, options(), null as never);
+      const deal = recommendedCards(grand, players, options(), null as never);
       expect(deal).toHaveLength(players);
       expect(grand.refuseDeal(deal, options())).toBeNull();
       expect(grand.warnDeal!(deal, options())).toEqual([]);

@@ -1,5 +1,7 @@
 /** Compares the calls of a night as derived from public facts with the calls that take place. */
+
 import { describe, expect, test } from 'vitest';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { look } from '#engine/kernel/look.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
@@ -44,7 +46,7 @@ const tables = Object.values(rulesets).flatMap((rules) => {
 
 describe.each(tables)('$rules.id with $players players', ({ rules, players }) => {
   const options = optionsOf(rules);
-  const cards = rules.recommend(players, options, new Rng(5, 0));
+  const cards = recommendedCards(rules, players, options, new Rng(5, 0));
   const town = townAfter(rules, cards, options, 2);
 
   test('the calls by a deck that all know are those that are made, for certain', () => {

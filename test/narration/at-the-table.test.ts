@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawChoices } from '#discord/features/actions/view.ts';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -166,6 +167,6 @@ describe('a mafioso without a don', () => {
 
   test('every recommended deal can be drawn', () => {
     for (const { rules, options, cards, players } of tables)
-      expect(cards ?? rules.recommend(players, options, new Rng(1, 1))).toHaveLength(players);
+      expect(cards ?? recommendedCards(rules, players, options, new Rng(1, 1))).toHaveLength(players);
   });
 });

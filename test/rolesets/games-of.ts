@@ -1,4 +1,5 @@
 /** The games that a role set makes, in a form that can be compared. */
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ability, Role } from '#engine/kernel/role.ts';
@@ -53,7 +54,9 @@ export function gamesOf(set: ReturnType<typeof importRoleSet>): string {
     { length: rules.players.max - rules.players.min + 1 },
     (_, index) => rules.players.min + index,
   );
-  const deals = sizes.flatMap((size) => [1, 2, 3].map((seed) => rules.recommend(size, options, new Rng(seed, 0))));
+  const deals = sizes.flatMap((size) =>
+    [1, 2, 3].map((seed) => recommendedCards(rules, size, options, new Rng(seed, 0))),
+  );
   // All roles at one table, so that a check of any of them is compared as well.
   const table = {
     ...laidOut(rules, Object.keys(rules.roles), options),

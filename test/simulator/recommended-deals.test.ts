@@ -3,8 +3,10 @@
  * deck. Here fewer games are played, and the figures have to agree within chance.
  * `DEAL_GAMES=2000 npx vitest run test/simulator/recommended-deals.test.ts` plays all of them, which takes minutes.
  */
+
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -32,7 +34,7 @@ function sizesOf(ruleset: string): readonly number[] {
 function deckOf(ruleset: string, players: number): readonly RoleId[] {
   const rules = rulesets[ruleset]!;
   const options = Object.fromEntries(Object.entries(rules.options).map(([name, spec]) => [name, spec.default]));
-  return rules.recommend(players, options, new Rng(1, 0)).toSorted();
+  return recommendedCards(rules, players, options, new Rng(1, 0)).toSorted();
 }
 
 function shareOf(ruleset: string, players: number): number {

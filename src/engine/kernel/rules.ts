@@ -2,7 +2,6 @@
 import type { CallPlan } from './call-plan.ts';
 import type { Settlement } from './effects.ts';
 import type { Refusal } from './refusal.ts';
-import type { Rng } from './rng.ts';
 import type { Role } from './role.ts';
 import type { GameState } from './state.ts';
 import type { CallStep } from './step.ts';
@@ -43,6 +42,9 @@ export interface BanSource {
   bans?(rules: Rules, state: GameState, seat: SeatNumber, ban: Ban): boolean;
 }
 
+/** A part of a deal: a card, or some of these cards, drawn at random. */
+export type DealPart = RoleId | { readonly draw: number; readonly of: readonly RoleId[] };
+
 /** The facts of a rulebook. A mechanic can add its own. */
 export interface Rules {
   readonly id: RulesetId;
@@ -52,8 +54,8 @@ export interface Rules {
   /** Clans that have a night chat. */
   readonly clans: readonly Clan[];
   readonly mechanics: readonly BanSource[];
-  /** Returns the recommended deal, unshuffled. */
-  recommend(players: number, options: Options, rng: Rng): readonly RoleId[];
+  /** Returns the recommended deal, unshuffled and undrawn. */
+  recommend(players: number, options: Options): readonly DealPart[];
   /** Returns the reason why these cards may not be dealt, or `null` if they may. */
   refuseDeal(roles: readonly RoleId[], options: Options): Refusal | null;
   /** Returns warnings about cards that may be dealt. */

@@ -1,5 +1,6 @@
 import type { CommandTurn } from './command-turn.ts';
 import type { Command, Deal } from './commands.ts';
+import { recommendedCards } from './deal.ts';
 import type { EventOf } from './events.ts';
 import { fold } from './evolve.ts';
 import { completeOptions } from './options.ts';
@@ -50,7 +51,7 @@ function sizeOf(deal: Deal): number {
 /** Returns the cards by seat. */
 function cardsOf({ rules, rng }: CommandTurn, deal: Deal, options: Options): readonly RoleId[] {
   if ('roles' in deal) return deal.roles;
-  return rng.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, rng));
+  return rng.shuffle('cards' in deal ? deal.cards : recommendedCards(rules, deal.players, options, rng));
 }
 
 function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'CardDealt'> {

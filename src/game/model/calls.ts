@@ -1,5 +1,5 @@
 import type { CallPlan } from '#engine/kernel/call-plan.ts';
-import { Rng } from '#engine/kernel/rng.ts';
+import { certainCards, possibleCards } from '#engine/kernel/deal.ts';
 import { wakesAt } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
@@ -23,10 +23,6 @@ export interface KnownCards {
   readonly possible: readonly RoleId[];
   readonly certain: readonly RoleId[];
 }
-
-/** The number of sample deals if cards are drawn at random: enough to see every possible card. */
-const draws = 64;
-const fewDraws = 4;
 
 /**
  * Returns the calls of the first night and of a later one, in order, from public facts. It does not look at the deal.
@@ -101,15 +97,11 @@ function cardsOf(
   if (cards) return { possible: cards, certain: cards };
   const { min, max } = rules.players;
   const sizes = players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [players];
-  const deals = sizes.flatMap((size) =>
-    Array.from({ length: players === null ? fewDraws : draws }, (_, seed) =>
-      rules.recommend(size, options, new Rng(seed, size)),
-    ),
-  );
+  const deals = sizes.map((size) => rules.recommend(size, options));
   const shown = (town?.seats ?? []).flatMap(({ card }) => card ?? []);
-  const certain = deals.reduce(common);
+  const certain = deals.map(certainCards).reduce(common);
   return {
-    possible: players === null ? Object.keys(rules.roles) : deals.reduce(all),
+    possible: players === null ? Object.keys(rules.roles) : deals.flatMap(possibleCards),
     certain: [...certain, ...shown.filter((card) => !certain.includes(card))],
   };
 }
@@ -125,9 +117,3 @@ const times = (card: RoleId, count: number): readonly RoleId[] => Array<RoleId>(
 /** Returns the cards in both lists, with the smaller count of each. */
 const common = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] =>
   [...new Set(one)].flatMap((card) => times(card, Math.min(count(one, card), count(other, card))));
-
-/** Returns the cards in at least one of the lists. */
-const all = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] => [
-  ...one,
-  ...[...new Set(other)].flatMap((card) => times(card, count(other, card) - count(one, card))),
-];

@@ -1,4 +1,5 @@
 import type { Command } from '#engine/kernel/commands.ts';
+import { recommendedCards } from '#engine/kernel/deal.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
@@ -94,7 +95,7 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   minutes: (players) => expectedMinutes(rules, optionsOf(rules, { options: {} }), players),
   recommended(players) {
     const completed = completeOptions(rules, {});
-    return completed.ok ? rules.recommend(players, completed.value, new Rng(0, 0)) : [];
+    return completed.ok ? recommendedCards(rules, players, completed.value, new Rng(0, 0)) : [];
   },
 });
 

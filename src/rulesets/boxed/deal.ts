@@ -1,8 +1,7 @@
 import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
-import type { Rng } from '#engine/kernel/rng.ts';
 import { factionOf, wakesAt } from '#engine/kernel/role.ts';
-import type { DealWarning } from '#engine/kernel/rules.ts';
+import type { DealPart, DealWarning } from '#engine/kernel/rules.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import { hasPower } from '../shared/custom-roles.ts';
@@ -41,7 +40,7 @@ const recommended: Readonly<Record<number, Recommended>> = {
 const manyPlayers = 11;
 
 /** B3. The special townspeople are chosen at random. */
-export function recommend(players: number, _: Options, rng: Rng): readonly RoleId[] {
+export function recommend(players: number): readonly DealPart[] {
   const { mafia, don = 0, yakuza = 0, lawyer = 0, special: powers, maniac } = recommended[players]!;
   const counts: Readonly<Record<RoleId, number>> = {
     don,
@@ -53,7 +52,7 @@ export function recommend(players: number, _: Options, rng: Rng): readonly RoleI
     civilian: players - mafia - 1 - powers - maniac,
   };
   const cards = Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
-  return [...cards, ...rng.shuffle(special).slice(0, powers)];
+  return [...cards, { draw: powers, of: special }];
 }
 
 const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
