@@ -11,6 +11,7 @@ import { lastHeartbeat } from '#discord/connection/heartbeats.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { readHeartbeat, writeHeartbeat } from '#store/heartbeat-file.ts';
 import { writeHeartbeats } from '../src/heartbeats.ts';
+import { bundled } from './wire/kit/bundle.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,13 +22,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => join(folder, 'heartbeat');
 
 /** Runs `npm run health` for the data folder. */
-const check = () =>
-  new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
+const check = async () => {
+  const program = await bundled('src/health.ts');
+  return new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: folder };
-    execFile(process.execPath, ['--import', 'tsx', 'src/health.ts'], { env }, (error, said) =>
+    execFile(process.execPath, [program], { env }, (error, said) =>
       resolve({ code: error === null ? 0 : Number(error.code), said }),
     );
   });
+};
 
 describe('the health check', () => {
   test.each([

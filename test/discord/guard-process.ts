@@ -2,7 +2,7 @@
 import { Events } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
 import { login, newClient } from '#discord/connection/client.ts';
-import { takesClientFault } from '#discord/index.ts';
+import { takesClientFault } from '#discord/connection/client-fault.ts';
 import { guardProcess } from '../../src/guard.ts';
 
 const say = (_: object, message: string) => console.log(message);

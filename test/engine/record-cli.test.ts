@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { bundled } from '../wire/kit/bundle.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'nightcall-record-'));
@@ -20,7 +21,8 @@ function record(name: string, text: string): string {
 
 /** Runs the command line as a person would. */
 async function cli(...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/replay.ts', ...args], { cwd: root });
+  const program = await bundled('src/replay.ts');
+  const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: root });
   const { stdout, stderr, code } = await run.then(
     (done) => ({ ...done, code: 0 }),
     (failed: { stdout: string; stderr: string; code: number }) => failed,

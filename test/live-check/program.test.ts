@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/connection/permissions.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 import { type Passing, type Plant, proxyOf } from './proxy.ts';
 
 let emulator: Emulator;
@@ -47,8 +48,8 @@ async function run(plant: Plant, { wait, stopAt }: { readonly wait: number; read
     DISCORD_API: proxy.url,
     DISCORD_TOKEN: application.token,
   };
-  const program = new URL('../../src/live-check/main.ts', import.meta.url).pathname;
-  const args = ['--import', 'tsx', program, '--guild', guild.id, '--out', folder, '--wait', `${wait}`];
+  const program = await bundled('src/live-check/main.ts');
+  const args = [program, '--guild', guild.id, '--out', folder, '--wait', `${wait}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])

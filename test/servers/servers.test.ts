@@ -7,10 +7,10 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { fileURLToPath } from 'node:url';
 import { SeededRandom } from 'discord-emulator/random';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedsOf } from '../seeds.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 import { type Attack, Attacker, type ServerName, type Targets } from './bytes.ts';
 
 const seeds = seedsOf('servers');
@@ -21,8 +21,8 @@ let ended: Promise<unknown>;
 let complaints = '';
 beforeEach(async () => {
   complaints = '';
-  const program = fileURLToPath(new URL('all-servers.ts', import.meta.url));
-  child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const program = await bundled('test/servers/all-servers.ts');
+  child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   child.stderr!.on('data', (chunk) => {
     complaints += chunk;
   });

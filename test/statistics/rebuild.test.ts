@@ -12,6 +12,7 @@ import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 import { resultsOn } from '#store/results.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 import { randomGame } from './kit.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -26,7 +27,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 
 /** Runs the program. Resolves with its exit code and its output. */
 async function rebuild(...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }> {
-  const program = spawn(process.execPath, ['--import', 'tsx', 'src/stats-rebuild.ts', ...args]);
+  const program = spawn(process.execPath, [await bundled('src/stats-rebuild.ts'), ...args]);
   const closed = new Promise<number | null>((resolve) => program.on('close', resolve));
   const [out, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
   return { code: await closed, out: out + errors };

@@ -5,10 +5,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenedStore, openStore } from '#store/open.ts';
 import { copyOpenLevel } from '#store/open-copy.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,13 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const program = fileURLToPath(new URL('../../src/store-copy/backup.ts', import.meta.url));
-
 /** Runs the program in a folder without settings. */
 async function run(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const tsx = import.meta.resolve('tsx');
+  const program = await bundled('src/store-copy/backup.ts');
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', tsx, program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     ...{ cwd: folder, env: { PATH, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
   });
   const [said, faults, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')]);

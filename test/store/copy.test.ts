@@ -16,6 +16,7 @@ import { openOwned, openStorage, type StorePlace } from '../../src/storage.ts';
 import { readCommandLine } from '../../src/store-copy/command-line.ts';
 import { copyStore, type Progress } from '../../src/store-copy/copy.ts';
 import { copyDocuments } from '../../src/store-copy/documents.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 import { blankTable } from './kit/blank-table.ts';
 import { Postgres, password, programs } from './kit/postgres.ts';
 
@@ -228,7 +229,7 @@ describe.skipIf(programs === null)('a copy between a folder and PostgreSQL', () 
     // The copy cannot pass this key before this transaction has ended.
     await client.query(`insert into document values ('nightcall:settings:1150', null, 1, 0, '')`);
     const address = to.storeUrl.replace(`:${password}@`, '@');
-    const args = ['--import', 'tsx', 'src/store-copy/main.ts', '--from', from.dataDir, '--to', address];
+    const args = [await bundled('src/store-copy/main.ts'), '--from', from.dataDir, '--to', address];
     const program = spawn(process.execPath, args, { env: { ...process.env, PGPASSWORD: password } });
     const output = Promise.all([text(program.stdout), text(program.stderr)]);
     const ended = once(program, 'close');

@@ -47,8 +47,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function play(kind: string): Promise<readonly Finding[]> {
   // It is started again and again, and to compile it each time takes longer than what it does.
   const writer = await bundled('test/store/kit/busy-writer.ts');
-  const program = [join(import.meta.dirname, 'kit', 'full-disk.ts'), kind, folder, seeds, writer];
-  const node = [process.execPath, '--import', 'tsx', ...program];
+  const program = [await bundled('test/store/kit/full-disk.ts'), kind, folder, seeds, writer];
+  const node = [process.execPath, ...program];
   // The file system ends with the process that mounted it.
   const run =
     kind === 'tmpfs' ? ['unshare', '-Urm', 'sh', '-c', `${mounting(folder)} && exec "$@"`, 'sh', ...node] : node;

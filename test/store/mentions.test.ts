@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TextStore } from '#store/keyv-store.ts';
@@ -13,6 +12,7 @@ import { hashOf } from '#store/mentions.ts';
 import { openPostgres, openStore } from '#store/open.ts';
 import { personalDataOn } from '#store/personal-data.ts';
 import { keptLog } from '../discord/bot-parts.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 import { postgresOfTests } from './kit/opened-stores.ts';
 import { anna, boris, free, guildId, recordOf, write } from './kit/personal-data.ts';
 import { programs } from './kit/postgres.ts';
@@ -159,9 +159,9 @@ describe('in LevelDB', () => {
 
   test('a bot that is killed while it is made goes on from there, whichever write it was', async () => {
     await withoutIndex(450);
-    const program = fileURLToPath(new URL('indexer.ts', import.meta.url));
+    const program = await bundled('test/store/indexer.ts');
     for (const last of [1, 1, 1]) {
-      const child = spawn(process.execPath, ['--import', 'tsx', program, folder, `${last}`], { stdio: 'ignore' });
+      const child = spawn(process.execPath, [program, folder, `${last}`], { stdio: 'ignore' });
       expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
     }
     const told: object[] = [];

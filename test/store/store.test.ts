@@ -9,6 +9,7 @@ import { type Store, StoreError } from '#game/ports/ports.ts';
 import { KeyvStore, type ListableAdapter } from '#store/keyv-store.ts';
 import { MemoryAdapter } from '#store/memory-adapter.ts';
 import { memoryStore, openStore } from '#store/open.ts';
+import { bundled } from '../wire/kit/bundle.ts';
 
 let folder: string;
 
@@ -63,7 +64,7 @@ describe('the embedded store', () => {
   });
 
   test('is refused to a second process, which is told what to do', async () => {
-    const writer = start();
+    const writer = await start();
     await once(writer.lines, 'line');
     await expect(openStore(folder)).rejects.toThrow(/in use by another process.*DATA_DIR/s);
     await kill(writer);
@@ -84,7 +85,7 @@ describe('the embedded store', () => {
 
   test('loses nothing that was acknowledged when the process is killed (kill -9)', async () => {
     for (const enough of [3, 40, 90]) {
-      const writer = start();
+      const writer = await start();
       let acknowledged = 0;
       for await (const line of writer.lines) {
         acknowledged = Number(line);
@@ -139,14 +140,14 @@ describe('a write that Keyv did not make', () => {
   });
 });
 
-function start() {
-  const script = join(import.meta.dirname, 'writer.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function start() {
+  const script = await bundled('test/store/writer.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   return { child, lines: createInterface({ input: child.stdout }) };
 }
 
 /** Kills the process at once. Resolves with the acknowledgements that were still on their way. */
-async function kill({ child }: ReturnType<typeof start>): Promise<number[]> {
+async function kill({ child }: Awaited<ReturnType<typeof start>>): Promise<number[]> {
   let rest = '';
   child.stdout.removeAllListeners('data');
   child.stdout.on('data', (chunk: Buffer) => {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { bundled } from '../wire/kit/bundle.ts';
 
-const SCRIPT = fileURLToPath(new URL('./guard-process.ts', import.meta.url));
-
-function end(thrown: string): Promise<{ code: number; stdout: string; stderr: string }> {
+async function end(thrown: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  const program = await bundled('test/voice/guard-process.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', SCRIPT, thrown], (error, stdout, stderr) => {
+    execFile(process.execPath, [program, thrown], (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

@@ -1,12 +1,15 @@
 /**
- * A bot's program in one file. If a bot is killed and started again for every step of a game, reading and compiling the
- * same hundreds of files would take most of the processor's time. The program is the same.
+ * A program in one file. If a program is started again and again, reading and compiling the same hundreds of files would
+ * take most of the processor's time. The program is the same. A file is kept for other processes and for later runs, as long
+ * as no source changes.
  */
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { withLanguages } from '../../../src/build/bundle.ts';
+import { alone, stateOf } from './once.ts';
 
 /** Within the project, so that the packages that are left out of the bundle are found. */
 const folder = resolve('.cache', 'bots');
@@ -61,6 +64,19 @@ const withThreadOf = (starter: RegExp, file: string, program: string): Plugin =>
     })),
 });
 
+/** Each file of the project knows its own place, from which it finds others. */
+const withPlaces: Plugin = {
+  name: 'places',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('import.meta.') || path.includes('node_modules')) return undefined;
+      const [url, folder] = [pathToFileURL(path).href, dirname(path)].map((place) => JSON.stringify(place));
+      const contents = text.replaceAll('import.meta.url', url!).replaceAll('import.meta.dirname', folder!);
+      return { contents, loader: 'ts' };
+    }),
+};
+
 const withTakeThread = withThreadOf(
   /recording[\\/]take-thread\.ts$/,
   'take-worker.mjs',
@@ -80,14 +96,40 @@ export function bundled(entry: string): Promise<string> {
 
 async function bundle(entry: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, basename(entry).replace(/\.ts$/, '.mjs'));
-  // Another process may be reading, or writing, the same file.
+  const path = relative('.', entry);
+  const file = join(folder, path.replace(/\.ts$/, '.mjs').replaceAll(/[\\/]/g, '-'));
+  const stamp = `// ${stampOfSources()}`;
+  await alone(`${file}.lock`, async () => {
+    if (firstLineOf(file) !== stamp) await write(path, file, stamp);
+  });
+  return file;
+}
+
+let sources: string | undefined;
+
+/** The digest of everything that may go into a program. */
+function stampOfSources(): string {
+  const state = () => stateOf('src', 'commands', 'test', 'packages', 'package-lock.json');
+  sources ??= createHash('sha256').update(state()).digest('hex');
+  return sources;
+}
+
+const firstLineOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n', 1)[0] : undefined);
+
+async function write(entry: string, file: string, firstLine: string): Promise<void> {
+  // Another process may be reading the same file.
   const outfile = `${file}.${process.pid}`;
-  const plugins = [withLanguages(resolve('.')), withThread, withTakeThread, withVoiceThread, withSoakThread];
+  const plugins = [
+    withLanguages(resolve('.')),
+    withThread,
+    withTakeThread,
+    withVoiceThread,
+    withSoakThread,
+    withPlaces,
+  ];
   await build({
-    ...{ entryPoints: [entry], outfile, bundle: true, external: packages, banner: { js: require }, logLevel: 'error' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', plugins },
+    ...{ entryPoints: [entry], outfile, bundle: true, external: packages, logLevel: 'error' },
+    ...{ platform: 'node', format: 'esm', target: 'node20', plugins, banner: { js: `${firstLine}\n${require}` } },
   });
   renameSync(outfile, file);
-  return file;
 }

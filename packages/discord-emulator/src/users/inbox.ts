@@ -14,6 +14,18 @@ export interface ReceivedEvent {
   raw: string;
 }
 
+/** The event with its data, which is parsed when it is first read: most events are read by nobody. */
+function received(about: Omit<ReceivedEvent, 'd'>): ReceivedEvent {
+  let data: object | undefined;
+  return {
+    ...about,
+    get d() {
+      data ??= JSON.parse(about.raw) as object;
+      return data;
+    },
+  };
+}
+
 /** A wait that ended without its event. */
 export class WaitTimeout extends Error {
   /** @param asked made where the wait began: its stack names the line that waits, and the timer's does not */
@@ -72,9 +84,9 @@ export class Inbox {
   receive(t: string, data: object): void {
     const raw = JSON.stringify(data);
     this.#lastSeq += 1;
-    const event = { seq: this.#lastSeq, at: this.#clock.now(), t, d: JSON.parse(raw), raw };
+    const event = received({ seq: this.#lastSeq, at: this.#clock.now(), t, raw });
     appendLatest(this.events, event, this.#kept);
-    if (t === 'MESSAGE_CREATE') this.#messages.add(event.d.id);
+    if (t === 'MESSAGE_CREATE') this.#messages.add((data as { id: string }).id);
     for (const listener of [...this.#listeners]) listener(event);
   }
 
