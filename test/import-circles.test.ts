@@ -1,5 +1,6 @@
 /** Checks that no files import each other in a circle, and that the kernel of the engine imports nothing but itself. */
 import { describe, expect, test } from 'vitest';
+import { foldersInCircles } from './house/figures.ts';
 import { emulator, importsOf, type Source, shared, sources } from './sources.ts';
 
 /**
@@ -60,30 +61,6 @@ describe('the engine inside', () => {
     ]);
   });
 });
-
-/** The folders whose parts import each other in a circle, with these parts. Files beside sub-folders are parts, too. */
-function foldersInCircles(files: readonly Source[]): readonly string[] {
-  const folders = new Set(files.flatMap(({ path }) => foldersOf(path)));
-  return [...folders].flatMap((folder) => {
-    const part = (path: string) => path.slice(folder.length).split('/', 1)[0]!;
-    const arrows = files
-      .filter(({ path }) => path.startsWith(folder))
-      .flatMap((file) => importsOf(file).map(({ target }) => [file.path, target] as const))
-      .filter(([from, to]) => to.startsWith(folder) && part(from) !== part(to));
-    const reached = (name: string, seen: Set<string>): Set<string> => {
-      const next = arrows.flatMap(([from, to]) => (part(from) === name && !seen.has(part(to)) ? [part(to)] : []));
-      for (const each of new Set(next)) reached(each, seen.add(each));
-      return seen;
-    };
-    const names = new Set(arrows.map(([from]) => part(from)));
-    const inCircle = [...names].filter((name) => reached(name, new Set()).has(name));
-    return inCircle.length === 0 ? [] : [`${folder}: ${inCircle.toSorted().join(', ')}`];
-  });
-}
-
-/** The folders of a path, each with a slash at its end. */
-const foldersOf = (path: string): readonly string[] =>
-  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
 
 describe('the folders of src, at every depth', () => {
   /** The English catalogue defines the keys of all languages, and its own list of texts has the type of a language. */

@@ -1,0 +1,27 @@
+/**
+ * `npm run house`: prints the figures of the structure, beside their goals. With `--list` it names the short files that have
+ * one importer. They are a sign to look at: what does not belong together stays apart.
+ */
+import '../usage.ts';
+import { sources, testSources } from '../sources.ts';
+import { filesNaming, foldersInCircles, linesOf, shortWithOneImporter } from './figures.ts';
+
+const src = sources.filter(({ path }) => path.startsWith('src/'));
+const bot = sources.filter(({ path }) => /^(?:src|commands)\//.test(path));
+const short = shortWithOneImporter(bot);
+const besidesTexts = src.filter(({ path }) => !path.startsWith('src/narration/texts/'));
+
+const rows: readonly (readonly [string, string | number, string])[] = [
+  ['lines of src', linesOf(src), '77000'],
+  ['files of src', src.length, '950'],
+  ['lines of tests', linesOf(testSources), '68000'],
+  ['folders whose parts import each other in a circle', foldersInCircles(src).length, '1 (the texts)'],
+  ['short files with one importer', short.length, '30'],
+  // Examples that stay: a switch that only hides sounds, and the button of a card.
+  ['files of an on/off setting (nightSound)', filesNaming(besidesTexts, /\bnightSound\b/).length, '3'],
+  ['files of a small feature (cardIds)', filesNaming(src, /\bcardIds\b/).length, '1 and who shows it'],
+];
+
+console.log('figure | now | goal\n--- | --- | ---');
+for (const row of rows) console.log(row.join(' | '));
+if (process.argv.includes('--list')) console.log(`\n${short.join('\n')}`);
