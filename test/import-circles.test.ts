@@ -1,7 +1,7 @@
 /** Checks that no files import each other in a circle, and that the kernel of the engine imports nothing but itself. */
 import { describe, expect, test } from 'vitest';
-import { foldersInCircles } from './house/figures.ts';
 import { emulator, importsOf, type Source, shared, sources } from './sources.ts';
+import { foldersInCircles } from './structure/figures.ts';
 
 /**
  * The files of a folder that import each other in a circle, type imports included, each with one way back to itself.

@@ -3,7 +3,7 @@ import { commands } from '#commands/index.ts';
 import { settingAt, settingHelp, settingName } from '#discord/features/setup/setting.ts';
 import type { Entry } from '#game/settings/setting.ts';
 import { entriesOf } from '#game/settings/settings.ts';
-import { rulebooks, wordingOf } from '../../src/demo/wording.ts';
+import { rulebooks, wordingOf } from '../../src/demo/spoken-lines.ts';
 import { withParts } from './marks.ts';
 import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';

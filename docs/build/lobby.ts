@@ -2,8 +2,8 @@
 import { drawLobby } from '#discord/features/lobby/view.ts';
 import type { Language } from '#narration/index.ts';
 import { namesIn } from '../../src/demo/names.ts';
+import { wordingOf } from '../../src/demo/spoken-lines.ts';
 import { plain } from '../../src/demo/transcript.ts';
-import { wordingOf } from '../../src/demo/wording.ts';
 import { expectSuccess, GUILD, Process, TestEnvironment } from '../../test/game/kit/process.ts';
 import { drawn } from '../../test/texts/markdown.ts';
 

@@ -10,7 +10,7 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { wordingOf } from '../../src/demo/wording.ts';
+import { wordingOf } from '../../src/demo/spoken-lines.ts';
 import { withParts } from './marks.ts';
 import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';

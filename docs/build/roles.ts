@@ -4,7 +4,7 @@ import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { wordingOf } from '../../src/demo/wording.ts';
+import { wordingOf } from '../../src/demo/spoken-lines.ts';
 import { type Row, rowsOf, verbsOf } from './card-rows.ts';
 import { optionsWith, variants } from './probe.ts';
 import { table } from './table.ts';

@@ -3,7 +3,7 @@ import { lengthsText } from '#discord/formats/length.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { say } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { wordingOf } from '../../src/demo/wording.ts';
+import { wordingOf } from '../../src/demo/spoken-lines.ts';
 import type { PageLanguage } from './page-language.ts';
 import { table } from './table.ts';
 

@@ -10,8 +10,8 @@ import type { Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
 import { namesIn } from '../../src/demo/names.ts';
 import { soundIn } from '../../src/demo/output-phrases.ts';
+import { rulebooks } from '../../src/demo/spoken-lines.ts';
 import { plain } from '../../src/demo/transcript.ts';
-import { rulebooks } from '../../src/demo/wording.ts';
 import { asSentences } from './narrator.ts';
 
 /** The game. Its first day is shown, and the morning of the second. */

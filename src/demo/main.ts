@@ -1,4 +1,5 @@
 /** `npm run demo`: plays a whole game on an emulated Discord, for people to read and hear, and checks it. */
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillSilence, writeOgg } from 'discord-emulator/voice';
@@ -6,14 +7,25 @@ import { t } from '#narration/index.ts';
 import { setUpFixture } from './fixture.ts';
 import { fetchRecord, playGame } from './game.ts';
 import { ClipIndex } from './heard-cues.ts';
-import { showInWindow } from './in-window.ts';
 import { Listening } from './listening.ts';
 import { NumberListener } from './number-listener.ts';
-import { readOptions } from './options.ts';
+import { type DemoOptions, readOptions } from './options.ts';
 import { phrase } from './output-phrases.ts';
 import { DemoPlayer } from './player.ts';
 import { check, printSummary } from './summary.ts';
 import { changesVoices, Transcript } from './transcript.ts';
+
+/** Shows the demo in the window. Resolves with the exit code when the window is closed. */
+function showInWindow({ language, ruleset, size, seed }: DemoOptions): Promise<number> {
+  const parameters = ['--lang', language, '--ruleset', ruleset, '--players', String(size), '--seed', String(seed)];
+  const window = spawn(process.execPath, ['--import', 'tsx', 'src/window/main.ts', ...parameters], {
+    stdio: 'inherit',
+  });
+  // The terminal sends SIGINT to the window, too. It stops the bot before it ends.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => window.kill('SIGTERM'));
+  return new Promise((resolve) => window.once('exit', (code) => resolve(code ?? 0)));
+}
 
 const options = readOptions();
 if (options.window) process.exit(await showInWindow(options));

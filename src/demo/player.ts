@@ -1,8 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
-import { isClan, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
+import { isClan, type RulesetId, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
-import { foundIn } from './answers.ts';
+import { writtenText } from '#narration/text.ts';
 import { ClanMember } from './clan-member.ts';
 import { isOpen, isPrivate } from './controls.ts';
 import { DayPlayer } from './day-player.ts';
@@ -17,11 +17,34 @@ import { Strategy } from './strategy.ts';
 import { TownListener } from './town-listener.ts';
 import { Voter } from './voter.ts';
 
+/** The words for the result of a question at night: the player who was looked for, or somebody harmless. */
+const guilty = ['yes', 'black', 'mafia', 'maniac'] as const;
+const harmless = ['no', 'red', 'civilian'] as const;
+
+/** The word in bold of a sentence of the catalogue, as `**Yes**`. */
+const boldIn = (text: string): string => /\*\*(.+?)\*\*/.exec(text)?.[1] ?? text;
+
+/** Returns true if an answer says that the target is the one looked for, or `null` if it says neither. */
+function foundIn(language: Language, ruleset: RulesetId, answer: string): boolean | null {
+  const says = (each: (typeof guilty)[number] | (typeof harmless)[number]) => {
+    const sentence = each === 'yes' || each === 'no' ? [boldIn(writtenText(language, 'news', `answer.${each}`))] : [];
+    return [...sentence, writtenText(language, 'words', `answer.${each}`)].some((word) =>
+      answer.includes(`**${word}**`),
+    );
+  };
+  if (guilty.some(says)) return true;
+  if (harmless.some(says)) return false;
+  // The last bold words: a card, and possibly the cause of its owner's death (A18).
+  const [card = ''] = [...answer.matchAll(/\*\*(.+?)\*\*/g)].at(-1)?.[1]?.split('; ') ?? [];
+  const role = roleNamed(language, ruleset, card);
+  return role === null ? null : !isOfTown(ruleset, role);
+}
+
 /** Receives what only this player can see, for `--eyes`. */
 type Peek = (player: DemoPlayer, what: string) => void;
 
 /** The game of a demo player, and their way of playing. */
-export interface DemoPlayerOptions {
+interface DemoPlayerOptions {
   readonly ruleset: string;
   readonly language: Language;
   readonly seed: number;

@@ -2,13 +2,18 @@ import { completeOptions } from '#engine/kernel/options.ts';
 import { factionOf, wakesAt } from '#engine/kernel/role.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { CallForm } from '#narration/call-cues.ts';
-import { type Language, roleName } from '#narration/index.ts';
+import { type Language, roleName, rulebooksOf, type Wording, wordingIn } from '#narration/index.ts';
 import { calledText } from '#narration/lines/calls.ts';
 import { writtenText } from '#narration/text.ts';
 import { en } from '#narration/texts/en/texts.ts';
 import type { English } from '#narration/texts/shape.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { wordingOf } from './wording.ts';
+
+/** The rulebooks that the texts may name. */
+export const rulebooks = rulebooksOf(rulesets);
+
+/** The words of a language, with every rulebook. */
+export const wordingOf = (language: Language): Wording => wordingIn(language, rulebooks);
 
 /** The key of a line in the catalogue. */
 export type LineName = keyof English['lines'];

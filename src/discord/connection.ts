@@ -1,13 +1,30 @@
-import { type Client, Events, GatewayDispatchEvents, type Interaction } from 'discord.js';
+import { type Client, Events, GatewayDispatchEvents, type Interaction, RESTEvents } from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
 import { login, newClient } from './connection/client.ts';
 import { closeClient } from './connection/closable-shard.ts';
-import { logLimits } from './connection/log-limits.ts';
+import { describeError } from './connection/faults.ts';
 import type { RefusedError } from './connection/refused.ts';
 import { type ProcessShard, shardOfBot } from './connection/sharding.ts';
 import type { BotToken, ExtraBotTiming } from './extra-bots/extra-bot.ts';
 import { ExtraBots } from './extra-bots/extra-bots.ts';
 import { type CommandMentions, readCommandMentions } from './ui/command-mentions.ts';
+
+/** Waits for a rate limit up to this length are normal, in ms: many routes take five calls a second. */
+const shortWait = 1_000;
+
+/** Logs rate limits and refused requests. Waiting for a limit is normal, but too many refusals lead to a ban. */
+function logLimits(client: Client, log: Log): void {
+  client.rest.on(RESTEvents.RateLimited, ({ method, route, timeToReset, global, scope }) => {
+    const level = timeToReset < shortWait ? 'debug' : 'warn';
+    log[level]({ method, route, timeToReset, global, scope }, 'waiting for a rate limit');
+  });
+  client.rest.on(RESTEvents.InvalidRequestWarning, ({ count, remainingTime }) => {
+    log.error({ count, remainingTime }, 'many requests were refused');
+  });
+  client.on(Events.Error, (error) => log.error(describeError(error), 'the client has an error'));
+  client.on(Events.ShardError, (error) => log.warn(describeError(error), 'a gateway connection has an error'));
+  client.on(Events.Warn, (message) => log.warn({ message }, 'the client warns'));
+}
 
 /** The settings of a connection to Discord. */
 export interface ConnectionOptions {

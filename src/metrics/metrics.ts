@@ -1,16 +1,82 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { CallMeter, Log, Slowness, VoiceMeter } from '#game/ports/ports.ts';
 import { countersIn, gaugesIn, type Observed } from './definitions.ts';
-import { EventLoopWatch, loopQuantiles } from './event-loop.ts';
 import type { StorageMeter } from './measured-parts.ts';
 import { SlownessWatch } from './slowness.ts';
-import { TimeWindow } from './window.ts';
+
+/** Milliseconds between two looks of Node at the event loop. Its figures contain them. */
+const RESOLUTION_MS = 10;
+
+/** Nanoseconds in a millisecond. */
+const NS = 1e6;
+
+/** The shares of the looks for which the delay is known: the median, the 99th percentile, and the longest. */
+const loopQuantiles = [0.5, 0.99, 1] as const;
+
+/** The delays of the event loop in a minute, ms, by their share. */
+type LoopDelays = Readonly<Record<(typeof loopQuantiles)[number], number>>;
+
+/** Measures how late the event loop is. */
+class EventLoopWatch {
+  readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+
+  constructor() {
+    this.#histogram.enable();
+  }
+
+  /** Returns the delays since the last call. */
+  take(): LoopDelays {
+    const of = (percentile: number) => Math.max(0, this.#histogram.percentile(percentile) / NS - RESOLUTION_MS);
+    const delays = { 0.5: of(50), 0.99: of(99), 1: Math.max(0, this.#histogram.max / NS - RESOLUTION_MS) };
+    this.#histogram.reset();
+    return delays;
+  }
+
+  close(): void {
+    this.#histogram.disable();
+  }
+}
+
+/** Counts times by their size, so that a share of them can be judged without keeping them. */
+export class TimeWindow {
+  /** Upper bounds of the sizes, ms. Each is a quarter more than the one before. */
+  static readonly #bounds = Array.from({ length: 64 }, (_, index) => 0.1 * 1.25 ** index);
+  readonly #counts = new Uint32Array(TimeWindow.#bounds.length + 1);
+  #total = 0;
+  #most = 0;
+
+  /** Adds a time, ms. */
+  add(ms: number): void {
+    const index = ms <= 0.1 ? 0 : Math.ceil(Math.log(ms / 0.1) / Math.log(1.25));
+    this.#counts[Math.min(index, this.#counts.length - 1)]! += 1;
+    this.#total += 1;
+    this.#most = Math.max(this.#most, ms);
+  }
+
+  /** The time that this share of the times does not exceed, ms, a quarter too much at most. 0: there were no times. */
+  quantile(share: number): number {
+    let left = share * this.#total;
+    for (const [index, count] of this.#counts.entries()) {
+      left -= count;
+      if (left <= 0) return Math.min(this.#most, TimeWindow.#bounds[index] ?? this.#most);
+    }
+    return this.#most;
+  }
+
+  /** Forgets all times. */
+  clear(): void {
+    this.#counts.fill(0);
+    this.#total = 0;
+    this.#most = 0;
+  }
+}
 
 /** Milliseconds over which the log and `/doctor` judge whether a part is slow. */
 const MINUTE_MS = 60_000;
 
 /** A check of a part that must work before the bot can host games. */
-export type ReadyCheck = () => boolean;
+type ReadyCheck = () => boolean;
 
 /** The metrics of a process. They are always measured, because the log and `/doctor` need them, too. */
 export class Metrics {

@@ -1,13 +1,27 @@
 import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
-import { allowedText, optionName } from './option-text.ts';
 import { choiceText, seatText } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
-import type { Wording } from './words.ts';
-import { wordsOf } from './words.ts';
+import { type PlainWording, type Wording, wordsOf } from './words.ts';
+
+/** The name of an option. An option without one keeps its id. */
+const optionName = (option: string, wording: PlainWording): string =>
+  say(wording, `settings:${option}`) ?? cleanName(option);
+
+/** The values that an option may have. `allowed`: as a refusal has them, such as `auto | 1..16 | mafia,don`. */
+const allowedText = (option: string, allowed: string, wording: PlainWording): string =>
+  allowed
+    .split(' | ')
+    .map((value) => valueText(option, value, wording))
+    .join(' · ');
+
+function valueText(option: string, value: string, wording: PlainWording): string {
+  if (value.includes(',')) return t(wording, 'words:several');
+  return say(wording, `settings:${option}.${value}`) ?? value.replace('..', '–');
+}
 
 type RefusalOf<C extends RefusalCode> = Refusal & { readonly code: C };
 

@@ -6,7 +6,7 @@ import { cuesOf } from './cues-of.ts';
 import type { Detail } from './detail.ts';
 import type { KnownDeal } from './known-deal.ts';
 import type { Language } from './language.ts';
-import { addressees, type Line, line, type Priority } from './line.ts';
+import { addressees, definitionOf, type Line, line, type Priority } from './line.ts';
 import type { Telling } from './lines/definition.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
@@ -14,11 +14,17 @@ import { isPracticeId, mentionText } from './practice.ts';
 import type { LineRemarks, Remark } from './remark.ts';
 import { remarkText } from './remark-text.ts';
 import type { Rulebooks } from './rulebooks.ts';
-import type { TownScene } from './scene.ts';
+import type { Scene, TownScene } from './scene.ts';
 import { say } from './text.ts';
-import { isWritten, textOf } from './text-of.ts';
 import type { KeyOf } from './texts/shape.ts';
 import { type OwnWords, type WordedTable, type Wording, wordingIn, wordsOf } from './words.ts';
+
+/** The text of a line, ready for Discord. */
+export const textOf = ({ key, params }: Line, wording: Wording, scene: Scene): string =>
+  definitionOf(key).text(params, { wording: wordsOf(wording, scene), scene });
+
+/** Returns true if the line gets a message of its own. */
+export const isWritten = ({ key }: Line): boolean => definitionOf(key).onlySpoken !== true;
 
 /** The audience of a text, as `Audience` of the table's ports. */
 interface Audience {

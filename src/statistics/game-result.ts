@@ -3,12 +3,42 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Faction, SeatNumber } from '#engine/kernel/types.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
-import type { Excluded, GameResult, PersonResult } from '#game/ports/statistics.ts';
+import type { Excluded, GameResult, PersonOnSeat, PersonResult, VoteCount } from '#game/ports/statistics.ts';
 import { isPracticeId } from '#narration/index.ts';
 import { earnedBy, type OpenGame } from './achievements/index.ts';
-import { peopleOnSeats } from './people-on-seats.ts';
 import { type Replayed, replayed, type TimedNews } from './replayed.ts';
-import { votesOf } from './votes.ts';
+
+/** Returns the people of a game by seat, and those of one seat in the order in which they had it. */
+function peopleOnSeats(record: GameRecord, news: readonly TimedNews[]): readonly PersonOnSeat[] {
+  const { commands, endedAt, players } = record;
+  const begin = commands[0]!.at;
+  const whole = Math.max(1, endedAt - begin);
+  return players.flatMap(({ userId, name }, index) => {
+    const seat = index + 1;
+    const people: PersonOnSeat[] = [];
+    let since = begin;
+    for (const { at, news: one } of news) {
+      if (one.type !== 'SeatReplaced' || one.seat !== seat) continue;
+      people.push({ userId: one.from.id, name: one.from.name, seat, share: (at - since) / whole });
+      since = at;
+    }
+    return [...people, { userId, name, seat, share: since === begin ? 1 : (endedAt - since) / whole }];
+  });
+}
+
+type Closed = Extract<News, { readonly type: 'BallotClosed' }>;
+
+/** Returns the votes of each seat in all ballots whose votes the town was shown. */
+function votesOf(news: readonly News[], sideOf: (seat: SeatNumber) => Faction): (seat: SeatNumber) => VoteCount {
+  const ballots = news.filter((one): one is Closed => one.type === 'BallotClosed');
+  const all = ballots.flatMap(({ votes, defaulted, drawn = [] }) =>
+    votes.filter(({ by }) => !defaulted.includes(by) && !drawn.includes(by)),
+  );
+  return (seat) => {
+    const against = all.flatMap(({ by, choice }) => (by === seat && typeof choice === 'number' ? [choice] : []));
+    return { votes: against.length, guilty: against.filter((target) => sideOf(target) !== 'town').length };
+  };
+}
 
 /** The longest pause between two commands of a game that counts, ms. No step lasts as long. */
 const longestPauseMs = 3_600_000;

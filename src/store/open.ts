@@ -1,13 +1,30 @@
 import { join } from 'node:path';
-import type { Leases } from '#game/ports/ports.ts';
+import type { Leases, SessionStarts } from '#game/ports/ports.ts';
 import type { StoreWatch } from './durable-level.ts';
 import { freshClaims } from './fresh-claims.ts';
 import { KeyvStore, type TextStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter, MemoryDatabase } from './memory-adapter.ts';
 import { MemoryLeases } from './memory-leases.ts';
-import { MemorySessionStarts } from './memory-session-starts.ts';
 import type { OpenedStore } from './opened-store.ts';
+
+/** The starts of sessions of a process that shares its bot with nobody. `now`: a monotonic clock, in ms. */
+export class MemorySessionStarts implements SessionStarts {
+  readonly #now: () => number;
+  /** The time from which on a bucket has a start again. */
+  readonly #free = new Map<string, number>();
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  async take(bucket: string, pauseMs: number): Promise<number> {
+    const wait = (this.#free.get(bucket) ?? 0) - this.#now();
+    if (wait > 0) return Math.ceil(wait);
+    this.#free.set(bucket, this.#now() + pauseMs);
+    return 0;
+  }
+}
 
 export type { OpenedStore } from './opened-store.ts';
 

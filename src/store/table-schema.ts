@@ -2,10 +2,39 @@
 import { z } from 'zod';
 import { hostModes, languages } from '#game/ports/ports.ts';
 import { tableSettingsSchema, wordsOption } from '#game/settings/settings.ts';
-import { gathering, untoldNews } from './lobby-schema.ts';
 import { isPlain, type Plain } from './person.ts';
 import type { Migration } from './schema.ts';
 import { options, player, roleSet, winner, yes } from './stored-parts.ts';
+
+/** The news of one change of a lobby, which its people have not been told. */
+const untoldNews = z.strictObject({
+  number: z.int().positive(),
+  news: z.array(
+    z.strictObject({
+      kind: z.literal([
+        'planned',
+        'planned-late',
+        'opened',
+        'again',
+        'unseated',
+        'host',
+        'seated',
+        'removed',
+        'silent',
+        'full',
+        'here',
+      ]),
+      userIds: z.array(z.string()),
+    }),
+  ),
+});
+
+/** The gathering between the start of a table and its deal, with times in ms since 1970. */
+const gathering = z.strictObject({
+  at: z.number(),
+  until: z.number(),
+  called: z.array(z.string()).exactOptional(),
+});
 
 /** Milliseconds. */
 const time = z.number();

@@ -4,7 +4,7 @@ import { type Notice, reaches } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { isClan } from '#engine/kernel/types.ts';
-import { nextAction } from '../../src/demo/next-action.ts';
+import { nextAction } from '../../src/demo/night-player.ts';
 import { actionAt, isOfTown } from '../../src/demo/spoken-lines.ts';
 import { Strategy } from '../../src/demo/strategy.ts';
 import { Game } from '../engine/fixtures/table.ts';

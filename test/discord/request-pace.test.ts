@@ -6,7 +6,7 @@ import { login, newClient } from '#discord/connection/client.ts';
 import { invitePermissions } from '#discord/connection/permissions.ts';
 import { RequestPace } from '#discord/connection/request-pace.ts';
 import { soleOwnership } from '#game/ports/ports.ts';
-import { MemorySessionStarts } from '#store/memory-session-starts.ts';
+import { MemorySessionStarts } from '#store/open.ts';
 
 let emulator: Emulator;
 afterEach(() => emulator.stop());

@@ -9,7 +9,7 @@ import { RequestPace } from '#discord/connection/request-pace.ts';
 import { SessionPace } from '#discord/connection/session-pace.ts';
 import { startThrottler } from '#discord/connection/sharding.ts';
 import { soleOwnership } from '#game/ports/ports.ts';
-import { MemorySessionStarts } from '#store/memory-session-starts.ts';
+import { MemorySessionStarts } from '#store/open.ts';
 import { startFault } from '../../src/start-fault.ts';
 
 const MINUTE = 60_000;

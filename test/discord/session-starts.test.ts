@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RequestPace } from '#discord/connection/request-pace.ts';
 import { type StartWatch, startThrottler } from '#discord/connection/sharding.ts';
 import { type Ownership, type SessionStarts, soleOwnership } from '#game/ports/ports.ts';
-import { MemorySessionStarts } from '#store/memory-session-starts.ts';
+import { MemorySessionStarts } from '#store/open.ts';
 
 /** Starts follow each other 20 times as fast as Discord allows. */
 const SPEEDUP = 20;

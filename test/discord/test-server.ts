@@ -16,7 +16,7 @@ import type { Layout, Ownership, ReconcileResult } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
-import { MemorySessionStarts } from '#store/memory-session-starts.ts';
+import { MemorySessionStarts } from '#store/open.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 import { rulebookPages } from '../rulebook-pages.ts';
 import { inEnglish, rulebooks, rulebooksNamed } from '../rulebooks.ts';

@@ -1,7 +1,7 @@
 /** Every command that a page names exists: npm scripts, slash commands in the page's language, and their options. */
 import { describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
-import { rulebooks } from '../../src/demo/wording.ts';
+import { rulebooks } from '../../src/demo/spoken-lines.ts';
 import { blocksOf, guides, languageOf, pages, spansOf, textOf } from './documents.ts';
 
 /** The npm scripts of the project and of the package in `packages/`, whose page names its own. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { copierOf } from '#engine/kernel/copier.ts';
-import { copiersFor } from '#engine/kernel/draft.ts';
+import { copiersFor } from '#engine/kernel/evolve.ts';
 import { examples } from '../examples.ts';
 import { anyTable } from './fixtures/settings.ts';
 import { moves, played } from './played-games.ts';

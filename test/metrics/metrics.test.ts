@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Batch, Journal } from '#game/ports/journal.ts';
 import { StoreError, soleFence } from '#game/ports/ports.ts';
 import { measuredDrawing, measuredJournal, measuredStore } from '#metrics/measured-parts.ts';
-import { Metrics } from '#metrics/metrics.ts';
+import { Metrics, TimeWindow } from '#metrics/metrics.ts';
 import { slowAbove } from '#metrics/slowness.ts';
-import { TimeWindow } from '#metrics/window.ts';
 import { memoryStore } from '#store/open.ts';
 
 interface Entry {

@@ -8,7 +8,7 @@ import { type Line, line } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import { refusalText } from '#narration/refusal-text.ts';
-import { textOf } from '#narration/text-of.ts';
+import { textOf } from '#narration/script.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { club, grand, step } from './kit.ts';

@@ -5,7 +5,7 @@ import { cuesOf } from '#narration/cues-of.ts';
 import { languages } from '#narration/language.ts';
 import { type Line, line } from '#narration/line.ts';
 import type { WakePart } from '#narration/lines/params.ts';
-import { isWritten, textOf } from '#narration/text-of.ts';
+import { isWritten, textOf } from '#narration/script.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { CUES } from '#voice/cues.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';

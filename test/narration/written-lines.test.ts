@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#narration/language.ts';
 import { addressees, line } from '#narration/line.ts';
 import type { FouledParams } from '#narration/lines/params.ts';
-import { isWritten, textOf } from '#narration/text-of.ts';
+import { isWritten, textOf } from '#narration/script.ts';
 import { inEnglish, wordingOf } from '../rulebooks.ts';
 import { everybody, grand, sampleLines, scene } from './kit.ts';
 import { said } from './spoken-cues.ts';

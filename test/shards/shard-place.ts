@@ -9,7 +9,7 @@ import { soleFence, soleOwnership } from '#game/ports/ports.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { journalOn } from '#store/journal.ts';
-import { MemorySessionStarts } from '#store/memory-session-starts.ts';
+import { MemorySessionStarts } from '#store/open.ts';
 import { readConfig } from '../../src/config.ts';
 import { Operations } from '../../src/operations.ts';
 import type { ProcessParts } from '../../src/shards/process-parts.ts';

@@ -1,7 +1,6 @@
 /** The living processes of a bot, and the pace at which their sessions start. */
 import { describe, expect, test } from 'vitest';
-import { MemorySessionStarts } from '#store/memory-session-starts.ts';
-import type { OpenedStore } from '#store/open.ts';
+import { MemorySessionStarts, type OpenedStore } from '#store/open.ts';
 import { postgresOfTests } from './kit/opened-stores.ts';
 import { programs } from './kit/postgres.ts';
 

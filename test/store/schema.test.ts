@@ -4,10 +4,9 @@ import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import type { Batch, GameRecord, TableDocument } from '#game/ports/journal.ts';
 import type { GuildDocument } from '#game/server-settings/guild-settings.ts';
-import type { commandSchema } from '#store/command-schema.ts';
 import type { eventSchema } from '#store/event-schema.ts';
 import type { guildSchema } from '#store/guild-settings.ts';
-import type { batchSchema, recordSchema } from '#store/schema.ts';
+import type { batchSchema, commandSchema, recordSchema } from '#store/schema.ts';
 import type { tableSchema } from '#store/table-schema.ts';
 
 type Writable<T> = T extends readonly (infer Item)[]

@@ -1,6 +1,6 @@
 /** Tests which messages of a page the window takes. */
 import { expect, test } from 'vitest';
-import { readRequest } from '../../src/window/request-form.ts';
+import { readRequest } from '../../src/window/page-connection.ts';
 
 const message = (request: unknown, id: unknown = 1) => JSON.stringify({ id, request });
 

@@ -1,15 +1,79 @@
-import { Client, Events, GatewayIntentBits, Options, type RateLimitData, Status } from 'discord.js';
+import {
+  Client,
+  Events,
+  GatewayIntentBits,
+  Options,
+  type RateLimitData,
+  RESTEvents,
+  Status,
+  type SweeperOptions,
+} from 'discord.js';
 import type { CallMeter, Log } from '#game/ports/ports.ts';
-import { peopleSweepers } from './cache-sweep.ts';
 import { ClosableShards, closeClient } from './closable-shard.ts';
 import { restFor } from './growing-pace.ts';
 import { boundedRequests } from './invalid-requests.ts';
 import { measureClient, measuredCalls } from './measured-calls.ts';
 import { ownedRequests } from './owner-gate.ts';
-import { SWEEP_MS, sweepAfterLimit } from './queue-sweep.ts';
 import { type RefusedError, watchRefusals, watchToken } from './refused.ts';
 import type { SessionsLeft } from './session-pace.ts';
 import { type ClientShard, type StartWatch, startThrottler } from './sharding.ts';
+
+/** Seconds between two sweeps. */
+const interval = 3_600;
+
+/**
+ * The sweeps of what discord.js remembers of people. Otherwise it keeps everybody who has ever been in a voice channel of
+ * a server, or has pressed something. Only the bot itself and the people in voice are looked up there: a press and an
+ * arrival in voice bring their member along (Discord, Interaction Object and Voice State Update).
+ */
+function peopleSweepers(clientOf: () => Client): SweeperOptions {
+  const own = (): string | undefined => clientOf().user?.id;
+  return {
+    voiceStates: { interval, filter: () => (state) => state.channelId === null },
+    guildMembers: {
+      interval,
+      filter: () => {
+        const ownId = own();
+        return ({ id, guild }) => id !== ownId && !guild.voiceStates.cache.get(id)?.channelId;
+      },
+    },
+    users: {
+      interval,
+      filter: () => {
+        const kept = new Set([own(), ...inVoice(clientOf())]);
+        return ({ id }) => !kept.has(id);
+      },
+    },
+  };
+}
+
+/** Returns the ids of the people who are in a voice channel of any server. */
+const inVoice = ({ guilds }: Client): readonly string[] =>
+  guilds.cache
+    .flatMap(({ voiceStates }) => voiceStates.cache.filter(({ channelId }) => channelId !== null))
+    .map(({ id }) => id);
+
+/**
+ * Milliseconds between two sweeps, which drop the queues of requests that nobody uses any more. discord.js has a queue for
+ * each channel and for the token of each press, and by default keeps it for up to an hour. A queue whose limit is used up
+ * is kept.
+ */
+const SWEEP_MS = 60_000;
+
+/** Milliseconds after the reset of the limit. discord.js sends the requests that wait for it 50 ms after the reset. */
+const afterResetMs = 10;
+
+/**
+ * Sweeps again after a sweep at which the limit of all requests was used up. discord.js counts every queue as used then
+ * (`SequentialHandler.limited`), so on a busy evening it would keep them all.
+ */
+function sweepAfterLimit({ rest }: Pick<Client, 'rest'>): void {
+  rest.on(RESTEvents.HandlerSweep, () => {
+    const leftMs = rest.globalReset - Date.now();
+    if (rest.globalRemaining > 0 || leftMs <= 0) return;
+    setTimeout(() => rest.handlers.sweep(({ inactive }) => inactive), leftMs + afterResetMs).unref();
+  });
+}
 
 /** The intents of every client of Nightcall. */
 const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
@@ -39,7 +103,7 @@ export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 't
   Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
 /** The parts of a client that are not always there. */
-export interface ClientParts {
+interface ClientParts {
   readonly log?: Log;
   readonly meter?: CallMeter | undefined;
   /** The shard of the client. Missing: all servers of the bot belong to it. */

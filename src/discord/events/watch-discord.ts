@@ -5,10 +5,42 @@ import { channelIdOf, tellIfVoiceRoom } from '../reconciler/game-channels.ts';
 import type { GameReconciler } from '../reconciler/game-reconciler.ts';
 import { forgetStatus, statusTold } from '../reconciler/status.ts';
 import { guarded } from './guarded.ts';
-import { lobbyVoices } from './lobby-voices.ts';
 import type { Watch } from './watch.ts';
 import { watchAccess } from './watch-access.ts';
 import { channelLeft, followedAt, voiceMoved } from './watch-voices.ts';
+
+/** Milliseconds for which the voices of a lobby are collected. */
+const pause = 2_000;
+
+/** Notices that the players of lobbies join and leave voice. */
+interface LobbyVoices {
+  /** Called when a person has joined or left a voice channel of the guild with these tables. */
+  heard(games: readonly GameReconciler[], userId: string): void;
+}
+
+/** `show`: shows a lobby again, whose panel says who is in voice. It is called once for all who come together. */
+function lobbyVoices(show: (game: GameReconciler) => void): LobbyVoices {
+  const waiting = new Set<GameReconciler>();
+  const showLater = (game: GameReconciler): void => {
+    waiting.add(game);
+    const timer = setTimeout(() => {
+      waiting.delete(game);
+      show(game);
+    }, pause);
+    timer.unref();
+  };
+  return {
+    heard: (games, userId) => {
+      for (const game of games) if (!waiting.has(game) && isInLobby(game, userId)) showLater(game);
+    },
+  };
+}
+
+function isInLobby({ layout }: GameReconciler, userId: string): boolean {
+  const { players = [], panels = [] } = layout ?? {};
+  const isSeated = players.some((player) => player.userId === userId);
+  return isSeated && panels.some(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'open');
+}
 
 /** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
 export function watchDiscord(watch: Watch): void {

@@ -1,26 +1,82 @@
 import { type Change, unchanged } from './change.ts';
 import { changed } from './changed.ts';
-import { copiersFor, draftOf, make } from './draft.ts';
+import { type Copier, copierOf, fieldsOf } from './copier.ts';
 import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
-import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
 import { kept, keptByName } from './kept.ts';
 import type { FoldRow, Mechanic } from './mechanic.ts';
 import { freshOf, rowsOf } from './rows.ts';
 import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
 import {
+  type DayState,
   freshDay,
   freshNight,
   type GameState,
+  type NightState,
   picksWith,
   type Pick as SeatPick,
   unstarted,
   withSeat,
 } from './state.ts';
+import type { CallStep, Step } from './step.ts';
 import { isClan } from './types.ts';
 
+/** A copy of a state that is still being changed. */
+type StateDraft = { -readonly [K in keyof GameState]: GameState[K] };
+
+/** The functions that copy the state of a game, its day and its night. */
+interface Copiers {
+  readonly game: Copier<GameState>;
+  readonly day: Copier<DayState>;
+  readonly night: Copier<NightState>;
+}
+
+/** Returns the copiers for a game with these mechanics, which add fields to the state. */
+export const copiersFor = (mechanics: readonly Mechanic[]): Copiers => ({
+  game: copierOf([...fieldsOf(unstarted), ...mechanics.flatMap(({ fresh }) => fieldsOf(fresh?.game ?? {}))]),
+  day: copierOf(fieldsOf(freshOf<DayState>(mechanics, 'day', freshDay))),
+  night: copierOf(fieldsOf(freshOf<NightState>(mechanics, 'night', freshNight))),
+});
+
+/** Returns a copy of the state with one more event. */
+function draftOf(state: GameState, copiers: Copiers): StateDraft {
+  const draft = copiers.game(state) as StateDraft;
+  draft.events += 1;
+  return draft;
+}
+
+/** Makes a change of a draft. The day and the night are copied first: the state before has them, too. */
+function make(draft: StateDraft, change: Change, copiers: Copiers): void {
+  const { day, night } = draft;
+  Object.assign(draft, change);
+  draft.day = change.day === undefined ? day : Object.assign(copiers.day(day), change.day);
+  draft.night = change.night === undefined ? night : Object.assign(copiers.night(night), change.night);
+}
+
+/** Notes a call that has begun, and its window. */
+const nightAfterStepBegan = (night: NightState, step: Step): Partial<NightState> | undefined =>
+  step.kind === 'call' ? nightAfterCall(night, step) : undefined;
+
+const nightAfterCall = ({ called }: NightState, { call, window: windows = 1 }: CallStep): Partial<NightState> => ({
+  called: called.includes(call) ? called : [...called, call],
+  windows,
+});
+
+/** Records that a seat has had the floor, or had its turn without being allowed to speak. */
+function dayAfterStepBegan(day: DayState, step: Step): Partial<DayState> | undefined {
+  if (step.kind !== 'speech' && step.kind !== 'silence') return undefined;
+  const { seat, purpose } = step;
+  return purpose === 'turn' ? { first: day.first ?? seat, spoken: [...day.spoken, seat] } : undefined;
+}
+
+/** Notes that a seat has had its last word. */
+function dayAfterStepEnded(day: DayState, step: Step | null): Partial<DayState> | undefined {
+  const isLastWord = (step?.kind === 'speech' || step?.kind === 'silence') && step.purpose === 'last-word';
+  return isLastWord ? { said: [...day.said, step.seat] } : undefined;
+}
+
 /** The rulebook's mechanics, each of which folds its part of the state. */
-export type Folding = Pick<Ruleset, 'mechanics'>;
+type Folding = Pick<Ruleset, 'mechanics'>;
 
 /** Returns the parts of the state that begin with an event of this type, or `null` if none does. */
 function begun(mechanics: readonly Mechanic[], type: EventType): Change | null {

@@ -1,3 +1,4 @@
+/** The event and the step that the appeal to a judge adds to a game (A16). */
 import { unchanged } from '../kernel/change.ts';
 import type { AudiencesOf, FoldsOf, Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
@@ -9,8 +10,6 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { hasJudges } from './judges.ts';
 import { trialOf, withTrial } from './trial/state.ts';
-
-/** The event and the step that the appeal to a judge adds to a game (A16). */
 
 /** The event of an appeal. */
 interface AppealEvents {

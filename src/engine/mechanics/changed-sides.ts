@@ -1,3 +1,4 @@
+/** The events, the news and the state that a change of side or card adds to a game (A24, A31, D24). */
 import { unchanged } from '../kernel/change.ts';
 import { changed } from '../kernel/changed.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
@@ -7,8 +8,6 @@ import { open, type Secret } from '../kernel/secret.ts';
 import { type GameState, type SeatState, withSeat } from '../kernel/state.ts';
 import { toClan, toSeat } from '../kernel/telling.ts';
 import type { Clan, RoleId, SeatNumber, Winner } from '../kernel/types.ts';
-
-/** The events, the news and the state that a change of side or card adds to a game (A24, A31, D24). */
 
 /** The events of changed sides. */
 interface ChangedSidesEvents {

@@ -6,8 +6,6 @@ import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, type Pick as NightPick, seatOf } from '../kernel/state.ts';
 import type { CallId, SeatNumber } from '../kernel/types.ts';
 
-/** The effects that protect a seat. `effects` are the effects in force, as the rulebook counts them. */
-
 /** Heal: returns true if a shot does not kill this seat tonight. */
 const isHealed = (effects: readonly Effect[], seat: SeatNumber): boolean =>
   effects.some(({ kind, on }) => kind === 'heal' && on === seat);
@@ -34,8 +32,6 @@ declare module '../kernel/role.ts' {
     readonly survives?: readonly CallId[] | 'all';
   }
 }
-
-/** The effect `kill`: the seat that a shot hits, and the seats that it kills. */
 
 /** A shot of this night. `by`: the seat that shot. `null`: a clan. */
 export type Shot = Pick<Effect, 'call' | 'by' | 'on' | 'through'>;
@@ -96,8 +92,6 @@ export function isFallen(state: GameState, seat: SeatNumber): boolean {
 /** The place of the latest effect of this kind on the seat, or -1 if there is none. */
 const lastOf = ({ night }: GameState, kind: EffectKind, seat: SeatNumber): number =>
   night.effects.findLastIndex((effect) => effect.kind === kind && effect.on === seat);
-
-/** The effects of abilities: which of them an action has, and which of them are in force. */
 
 /** Returns this night's settled effects of this kind, in the order of the calls. */
 export const effectsOfKind = ({ night }: GameState, kind: EffectKind): readonly Effect[] =>

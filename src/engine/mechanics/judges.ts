@@ -1,3 +1,4 @@
+/** The events, the step and the state that the judges' verdict adds to a game (D12). */
 import { unchanged } from '../kernel/change.ts';
 import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
@@ -9,8 +10,6 @@ import { toAll, toSeat } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { withTrial } from './trial/state.ts';
-
-/** The events, the step and the state that the judges' verdict adds to a game (D12). */
 
 /** The event of the judges that everybody learns whole. */
 interface PublicJudgesEvents {

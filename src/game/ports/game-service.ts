@@ -1,23 +1,85 @@
 /** The service that commands and buttons call. Every answer is a value: a person's mistake never causes a rejection. */
-import type { Options, RulesetId } from '#engine/kernel/types.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
+import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { TableSettings } from '../settings/settings.ts';
-import type { ActionRequest } from './action-request.ts';
-import type { Chat } from './chat.ts';
 import type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
 import type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 import type { Outcome } from './outcome.ts';
-import type { Language, PlanView, Player, Room } from './ports.ts';
-import type { Rulebook } from './rulebook.ts';
-import type { Speech, VoiceTest } from './speech.ts';
+import type { ChatRoom, CueItem, Language, Panel, PlanView, Player, Room } from './ports.ts';
 import type { SeatInsight, TableSummary } from './table-summary.ts';
 
-export type { ActionRequest } from './action-request.ts';
-export { type Chat, longestSaid } from './chat.ts';
+/** An action that a player requests. */
+export interface ActionRequest {
+  readonly verb: Verb;
+  readonly targets: readonly VoteChoice[];
+  /** The step of the pressed button. A button of an earlier step is refused with an explanation. */
+  readonly step?: number;
+  /** The time of the press, even if it arrives late (D14), ms since 1970. */
+  readonly at?: number;
+}
+
+/** The maximum length of one message in a night chat, characters. */
+export const longestSaid = 300;
+
+/** A night chat in panels, as one of its readers may see it now. */
+export interface Chat {
+  readonly room: ChatRoom;
+  /** True if the reader may write in it now. */
+  readonly writes: boolean;
+  /** The contract panel above the chat of a clan that makes contracts (D6). */
+  readonly panel: Panel | null;
+  /** The lines, oldest first. `seat` is `null` for lines from the game. */
+  readonly lines: readonly { readonly seat: SeatNumber | null; readonly text: string }[];
+}
+
+/** The choices that a hosted rulebook offers. */
+export interface Rulebook {
+  readonly id: RulesetId;
+  readonly players: { readonly min: number; readonly max: number };
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  readonly roles: readonly RoleId[];
+  /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
+  recommended(players: number): readonly RoleId[];
+  /** The expected length of a game with this number of players and the default options, minutes. */
+  minutes(players: number): number;
+  /** The calls of the nights. With a table: as far as they are public. Otherwise: by the rulebook, for any deal. */
+  calls(table: TableSummary | null, options?: Options): CallsOfNights;
+  /** The calls at which this card wakes, with these options. */
+  wakes(role: RoleId, options: Options): readonly CallId[];
+}
+
+/** A call of a night, as far as it is public. */
+export interface NightCall {
+  readonly call: CallId;
+  /** `null`: the call lasts until all numbers are called (D14). */
+  readonly seconds: number | null;
+  /** The call gets its time twice, used or not (B21). `perhaps`: it depends on a card that may have been dealt. */
+  readonly twice: 'never' | 'perhaps' | 'always';
+  /** `false`: the call takes place only if its card was dealt. */
+  readonly certain: boolean;
+}
+
+/** The calls of the first night, and of every later one. */
+export interface CallsOfNights {
+  readonly first: readonly NightCall[];
+  readonly later: readonly NightCall[];
+}
+
+/**
+ * The result of a voice test. `muted`: the server mutes the bot. `taken`: a game is on. `off`: the installation has no
+ * voice.
+ */
+export type VoiceTest = 'heard' | 'unheard' | 'muted' | 'taken' | 'off';
+
+/** Something to say outside a game, and the voice pack that says it. `null`: there is none in the language. */
+export interface Speech {
+  readonly pack: string | null;
+  readonly cues: readonly CueItem[];
+}
+
 export type { HostPrompt, HostRequest, NotebookPage } from './host-request.ts';
 export type { NewTable, NextRules, OpenedTable } from './new-table.ts';
 export type { FailureReason, Outcome } from './outcome.ts';
-export type { CallsOfNights, NightCall, Rulebook } from './rulebook.ts';
-export type { Speech, VoiceTest } from './speech.ts';
 export type { SeatInsight, TableSummary } from './table-summary.ts';
 
 /** The rulebooks that this installation hosts. */

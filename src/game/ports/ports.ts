@@ -36,7 +36,7 @@ export type { Layout, ReconcileResult, Reconciler } from './reconciler.ts';
 export type { Access, ChatRoom, Room, RoomLayout } from './rooms.ts';
 export type { Audience, Line, Script } from './script.ts';
 export type { Entry, Store, StoreState } from './store.ts';
-export { FenceLostError, StaleError, StoreError, TakenError, UnreadableError } from './store-error.ts';
+export { FenceLostError, StaleError, StoreError, TakenError, UnreadableError } from './store.ts';
 export {
   english,
   type GivenFoul,

@@ -12,17 +12,51 @@ import {
   shipped,
 } from '#rolesets/index.ts';
 import type { Balance, Balancer, BalanceWords } from '../ports/balance.ts';
+import { forgottenId, UnreadableError } from '../ports/ports.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
 import { Queue } from '../scheduling/queue.ts';
 import { BalanceChecks } from './balance-checks.ts';
-import { nothingIfUnreadable, withoutAuthor } from './role-set-authors.ts';
 import { partsBetween } from './role-set-changes.ts';
 import { type RoleSetEdit, type RoleSetView, readEdited, viewOf } from './role-set-edits.ts';
-import { entryOf, type RoleSetEntry } from './role-set-entries.ts';
 import { changedMeanwhile, reason, refuseUpload, unknownSet } from './role-set-refusals.ts';
 
+/** Returns role sets and their log without this author. `null`: the author is not named. */
+function withoutAuthor({ guildId, sets, log }: GuildRoleSets, userId: string): GuildRoleSets | null {
+  if (![...sets, ...log].some(({ by }) => by === userId)) return null;
+  const free = <T extends { readonly by: string }>(each: T): T =>
+    each.by === userId ? { ...each, by: forgottenId } : each;
+  return { guildId, sets: sets.map(free), log: log.map(free) };
+}
+
+/** Leaves a document as it is if it cannot be read. */
+function nothingIfUnreadable(error: unknown): null {
+  if (error instanceof UnreadableError) return null;
+  throw error;
+}
+
+/** A role set in a list. Those that ship with the program have no author. */
+export interface RoleSetEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  readonly revision: number | null;
+  readonly by: string | null;
+  readonly at: number | null;
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '?');
+
+/** The entry of a stored role set, even of one that cannot be played any more. */
+const entryOf = ({ id, revision, set, by, at }: StoredRoleSet): RoleSetEntry => ({
+  id,
+  name: word(set['name']),
+  ruleset: word(set['ruleset']),
+  revision,
+  by,
+  at,
+});
+
 export type { ChangedPart, RoleSetChange } from '../ports/role-set-repository.ts';
-export type { RoleSetEntry } from './role-set-entries.ts';
 
 /** The maximum number of entries in the log. */
 const longestLog = 200;
@@ -31,7 +65,7 @@ const longestLog = 200;
 export type Answer<T> = Result<T, readonly RoleSetRemark[]>;
 
 /** A role set with its current revision. `null`: it ships with the program. */
-export interface ShownRoleSet {
+interface ShownRoleSet {
   readonly id: string;
   readonly set: RoleSet;
   /** The parts of the stored set that were left out because they change nothing. */
@@ -41,7 +75,7 @@ export interface ShownRoleSet {
 }
 
 /** A file that somebody imports as a role set. */
-export interface RoleSetUpload {
+interface RoleSetUpload {
   readonly id: string;
   readonly text: string;
   readonly by: string;
@@ -50,7 +84,7 @@ export interface RoleSetUpload {
 }
 
 /** A role set that was imported. */
-export interface Imported {
+interface Imported {
   readonly entry: RoleSetEntry;
   /** The places at which its texts were cleaned. */
   readonly cleaned: readonly string[];

@@ -1,11 +1,27 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import type { Log, VoiceMeter } from '#game/ports/ports.ts';
 import type { LinkedPlayer, RecoverableFactory } from '../linked-player.ts';
 import { LocalPlayers } from '../local-players.ts';
 import { GatewayPort } from './gateway-port.ts';
 import type { GatewayOrder, Order, Report, ThreadSettings } from './messages.ts';
-import { goFirst } from './priority.ts';
 import { ofMessage } from './shared-packets.ts';
+
+const { PRIORITY_ABOVE_NORMAL: high } = constants.priority;
+
+/**
+ * Lets the frames of this thread go first if all cores are busy. Only Linux gives each thread a priority of its own, and
+ * only to an account with the right to raise it.
+ */
+function goFirst(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    // A lower number goes first.
+    setPriority(Math.min(getPriority(), high));
+  } catch {
+    // Without the right the thread keeps the priority of the process.
+  }
+}
 
 /** Milliseconds between two reports of the lateness of frames. */
 const REPORT_MS = 250;

@@ -9,8 +9,14 @@ import { Connection } from './socket.ts';
 import { Sound } from './sound.ts';
 import { drawStart, type StartChoice } from './start.ts';
 import { Store } from './store.ts';
-import { textsOf } from './texts.ts';
+import { english, type Texts } from './texts-en.ts';
+import { russian } from './texts-ru.ts';
 import { keepTimes } from './time.ts';
+
+const catalogues: Readonly<Record<PageLanguage, Texts>> = { en: english, ru: russian };
+
+/** Returns the words of the page in a language. */
+const textsOf = (language: PageLanguage): Texts => catalogues[language];
 
 const store = new Store();
 const opened = new OpenedChannel(store);

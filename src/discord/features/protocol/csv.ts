@@ -1,8 +1,7 @@
+/** Protocols and standings as CSV (RFC 4180), with a byte order mark so that spreadsheets read UTF-8. */
 import type { Protocol, Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { type PlainText, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
-
-/** Protocols and standings as CSV (RFC 4180), with a byte order mark so that spreadsheets read UTF-8. */
 
 type Cell = string | number;
 

@@ -10,8 +10,6 @@ import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { whenCounted } from '../statistics/handlers.ts';
 import { drawProtocol, protocolFiles, protocolIds, protocolWords } from './view.ts';
 
-/** Reads the best move and the additional points that a person has typed. */
-
 /** The most points that one entry may give or take. */
 const mostPoints = 5;
 

@@ -77,8 +77,6 @@ export async function suggestRoleSets(
     }));
 }
 
-/** The places that an own role can have in the order of the night: as values, in words, and as people type them. */
-
 /** The possible places of a role: `first`, `last`, `before:mafia`, `after:doctor`. */
 export function placesOf({ calls }: Pick<RoleSetView, 'calls'>, role: string): readonly string[] {
   const others = calls.filter((call) => call !== role);

@@ -1,11 +1,10 @@
+/** The settings of a server: their ids, and their values in a document. */
 import type { Options, OptionValue } from '#engine/kernel/types.ts';
 import { type ChangedValue, type Choice, changeAt, valueAt as valueAtPath } from '#game/settings/setting.ts';
 import { entryAt, type GuildSettings, usualSettings } from '#game/settings/settings.ts';
 import { languageName, languageOf, readLanguage, say, t, type Wording } from '#narration/index.ts';
 import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../ui/texts.ts';
-
-/** The settings of a server: their ids, and their values in a document. */
 
 /** A setting of a server, or a group of settings. */
 export type Setting =
@@ -108,8 +107,6 @@ function changedOptions(
   const { [ruleset]: __, ...others } = options;
   return Object.keys(chosen).length === 0 ? others : { ...others, [ruleset]: chosen };
 }
-
-/** The settings of a server and their values in words. */
 
 /** The name of a language, or its code if this installation has no such language. */
 function nameOf(code: string): string {

@@ -5,8 +5,6 @@ import { cleanName, languageOf, say, t, type Wording } from '#narration/index.ts
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller } from '../../ui/context.ts';
 
-/** Numbers of the statistics in words. */
-
 /** A number of games. Substitutes have parts of games: they get one digit. */
 const gamesText = (games: number, wording: Wording): string =>
   games.toLocaleString(languageOf(wording), { maximumFractionDigits: 1 });

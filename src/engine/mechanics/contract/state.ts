@@ -1,8 +1,7 @@
+/** The events, the news and the state that the contract of a clan adds to a game (D6). */
 import { sameList } from '../../kernel/same-list.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { Clan, Options, SeatNumber } from '../../kernel/types.ts';
-
-/** The events, the news and the state that the contract of a clan adds to a game (D6). */
 
 /** The events of a contract. */
 export interface ContractEvents {

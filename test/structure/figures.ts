@@ -32,7 +32,7 @@ const foldersOf = (path: string): readonly string[] =>
 /** A file below this number of lines normally joins the only file that imports it. */
 const few = 40;
 
-/** Files that stand alone on purpose: roles, commands, texts, lists of a folder, and entries of workers. */
+/** Files that join no other: roles, commands, texts, lists of a folder, and entries of workers. */
 const alone = [/^src\/roles\//, /^commands\//, /^src\/narration\/texts\//, /\/index\.ts$/, /worker\.ts$/];
 
 /** Short files with one importer, each with it. */
