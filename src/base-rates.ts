@@ -1,5 +1,5 @@
 /**
- * `npm run stats:rates`: simulates the recommended decks of all rulebooks, and writes their base rates to
+ * `npm run stats -- rates`: simulates the recommended decks of all rulebooks, and writes their base rates to
  * src/statistics/base-rates.json. Decks that are already there are kept unless `--again` is given.
  */
 

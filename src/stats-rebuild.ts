@@ -1,5 +1,5 @@
 /**
- * `npm run stats:rebuild`: derives the results of all servers with statistics again from the records of their games.
+ * `npm run stats -- rebuild`: derives the results of all servers with statistics again from the records of their games.
  * Stop the bot first. `-- --data FOLDER`: another data folder than the one of the configuration.
  */
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { rebuildParts } from './statistics-parts.ts';
 import { closeOwned, openOwned, type StorePlace } from './storage.ts';
 
 const usage =
-  'npm run stats:rebuild [-- --data FOLDER]\nStop the bot first. Without --data, STORE_URL and DATA_DIR count.';
+  'npm run stats -- rebuild [-- --data FOLDER]\nStop the bot first. Without --data, STORE_URL and DATA_DIR count.';
 
 /** Reads the command line. Ends the process with the usage if it is wrong, or if help is asked for. */
 function readCommandLine(): StorePlace {

@@ -97,6 +97,9 @@ function nameOf({ type, declaration }: Exported): string | null {
   return /^(?:Arrow)?FunctionExpression$/.test(first?.init?.type ?? '') ? first!.id.name : null;
 }
 
+/** The files whose exports have a doc comment: the ports, and the rules of the game. Elsewhere it must add something. */
+const isPortOrRule = /^src\/(?:game\/ports|engine|roles|rulesets|rolesets)\//;
+
 /**
  * The exported functions, classes, interfaces and type aliases without a doc comment. Other values need none: text
  * keys, custom ids, the results of `defineButtons`. A re-export needs none, and of an overloaded function only the first
@@ -216,8 +219,8 @@ describe('an object', () => {
 });
 
 describe('an export', () => {
-  test('has a doc comment', () => {
-    expect(undocumented([...sources, ...audioSources])).toEqual([]);
+  test('of a port or of the rules has a doc comment', () => {
+    expect(undocumented(sources.filter(({ path }) => isPortOrRule.test(path)))).toEqual([]);
   });
 
   test.each([

@@ -139,6 +139,7 @@ export const wires = [
   'src/voice-worker.ts',
   'src/replay.ts',
   'src/simulate.ts',
+  'src/tool.ts',
   'src/simulated-rate.ts',
   'src/base-rates.ts',
   'src/build/',

@@ -1,5 +1,5 @@
 /**
- * Makes the voice packs of all scripts, such as `audio/en` and `audio/animals-en`: `npm run audio:build`. Makes only
+ * Makes the voice packs of all scripts, such as `audio/en` and `audio/animals-en`: `npm run audio -- build`. Makes only
  * clips whose text has none yet. The same tools make the same bytes.
  *
  * `-- en`: that pack only. `-- --list`: lists the scripts and makes nothing. `-- --stress`: speaks nothing, writes the
@@ -18,7 +18,7 @@ import { missingTools } from './tools.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
 const IDS = PLANS.map(({ about }) => about.id);
-const USAGE = `npm run audio:build [-- ${IDS.join(' | ')} | --list | --stress | --verify <pack>]`;
+const USAGE = `npm run audio -- build [-- ${IDS.join(' | ')} | --list | --stress | --verify <pack>]`;
 
 function plansFor(id: string | undefined): readonly PackPlan[] {
   if (id === undefined) return PLANS;

@@ -17,7 +17,6 @@ const LOUDNESS = -17;
 /** The number of parallel processes. */
 const AT_ONCE = 2;
 
-/** A take of one cue. */
 export interface CueTake extends Take {
   readonly cue: string;
   /** The words whose place in a sentence this take has. By default its own. */

@@ -50,7 +50,7 @@ export const PLANS: readonly PackPlan[] = [
 export const scriptRows = (): readonly string[] =>
   [...scripts].map(([language, { voice }]) => {
     const how =
-      voice === undefined ? `no voice: record it with npm run pack:new ${language}-<name>` : voice.names.usual;
+      voice === undefined ? `no voice: record it with npm run pack -- new ${language}-<name>` : voice.names.usual;
     return `${language}: ${catalogue(language).size} cues, ${animalCatalogue(language).size} of the animals (${how})`;
   });
 

@@ -41,5 +41,5 @@ export async function checkStress(work: string): Promise<void> {
   const wrong = (await stressed(work)).filter(([{ name }, accents]) => known.get(name) !== accents);
   if (wrong.length === 0) return;
   const rows = wrong.map(([{ name }, accents]) => `  ${rowOf(name, accents)}`);
-  throw new Error(`nobody has read how these lines are stressed: npm run audio:build -- --stress\n${rows.join('\n')}`);
+  throw new Error(`nobody has read how these lines are stressed: npm run audio -- build --stress\n${rows.join('\n')}`);
 }

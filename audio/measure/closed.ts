@@ -1,5 +1,5 @@
 /**
- * Measures which phrase a recogniser takes each shipped clip for: `npm run audio:closed -- en animals-en`, `-- ru
+ * Measures which phrase a recogniser takes each shipped clip for: `npm run audio -- closed en animals-en`, `-- ru
  * animals-ru`. One grammar has all phrases of the language, and the recogniser has its usual beams.
  * `audio/measure/closed.<language>.txt` has the result: the figures of each family, and the clips that were mistaken.
  */
@@ -43,7 +43,7 @@ function figures(heard: readonly Heard[]): readonly string[] {
 
 async function main(packs: readonly string[]): Promise<void> {
   const [language] = packs.map((pack) => pack.slice(-2));
-  if (language !== 'en' && language !== 'ru') throw new Error('npm run audio:closed -- en animals-en | ru animals-ru');
+  if (language !== 'en' && language !== 'ru') throw new Error('npm run audio -- closed en animals-en | ru animals-ru');
   const missing = await missingTools(RECOGNISER_NEEDS);
   if (missing.length > 0) throw new Error(`missing: ${missing.map(({ what }) => what).join(', ')}`);
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-closed-'));

@@ -1,5 +1,5 @@
 /**
- * Measures the recogniser itself: `npm run audio:control`. A man has read the sentences from which the Russian voice is
+ * Measures the recogniser itself: `npm run audio -- control`. A man has read the sentences from which the Russian voice is
  * made. Pieces of them, from pause to pause, are recognised among one another as our clips are among theirs. The result
  * is what natural Russian speech reaches with the phones of `phones.ts`. It chooses those phones, so that our own clips
  * do not.

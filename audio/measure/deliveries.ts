@@ -1,5 +1,5 @@
 /**
- * Chooses how the Russian voice says its seats, numbers and times: `npm run audio:deliveries`. Each take is said in
+ * Chooses how the Russian voice says its seats, numbers and times: `npm run audio -- deliveries`. Each take is said in
  * many ways. A way is good if the recogniser finds it among all phrases, both as spoken and after Opus, and if its
  * pitch falls at the end of a sentence and stays level inside a phrase. The result is
  * `audio/build/script/deliveries.ru.ts`. Names of takes limit the search to them. A whole search takes half an hour.
@@ -142,7 +142,7 @@ function page(chosen: ReadonlyMap<string, Delivery | undefined>): string {
   });
   return [
     "import type { Delivery } from '../synthesise.ts';\n",
-    '/** The Russian takes that the voice says better in a special way. `npm run audio:deliveries` chose them. */',
+    '/** The Russian takes that the voice says better in a special way. `npm run audio -- deliveries` chose them. */',
     'export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {',
     ...rows,
     '};\n',

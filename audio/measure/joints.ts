@@ -1,5 +1,5 @@
 /**
- * Measures every joint in the lines of all records: `npm run audio:joints -- en | ru`. For each pair of clips it prints
+ * Measures every joint in the lines of all records: `npm run audio -- joints en | ru`. For each pair of clips it prints
  * the silence between them, the difference of their levels and the movement of the pitch before the joint, the worst
  * first. It decodes the joined packets as a listener does. Exits with 1 if a limit is passed.
  */
@@ -177,5 +177,5 @@ async function main(language: (typeof languages)[number]): Promise<number> {
 }
 
 const language = languages.find((each) => each === process.argv[2]);
-if (language === undefined) throw new Error(`npm run audio:joints -- ${languages.join(' | ')}`);
+if (language === undefined) throw new Error(`npm run audio -- joints ${languages.join(' | ')}`);
 process.exitCode = (await main(language)) > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 /**
- * Measures loudness. `npm run audio:levels` measures every decoded clip of the packs. `-- demo/en/narration.ogg`
+ * Measures loudness. `npm run audio -- levels` measures every decoded clip of the packs. `-- demo/en/narration.ogg`
  * measures a recording of a game, with the steps at its joins. It needs only Node. Exits with 1 if a limit is exceeded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';

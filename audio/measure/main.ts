@@ -1,5 +1,5 @@
 /**
- * Measures how well the packs are understood: `npm run audio:measure -- en animals-en`, `-- ru animals-ru`. A
+ * Measures how well the packs are understood: `npm run audio -- measure en animals-en`, `-- ru animals-ru`. A
  * recogniser (`recogniser.ts`) judges every clip against all lines of its language.
  * `audio/measure/scores.<language>.txt` has the result, the worst first. It needs Debian's pocketsphinx, and some time.
  */
@@ -28,7 +28,7 @@ const table = (verdicts: readonly Verdict[]): string =>
 
 async function main(packs: readonly string[]): Promise<void> {
   const [language] = packs.map((pack) => pack.slice(-2));
-  if (language !== 'en' && language !== 'ru') throw new Error('npm run audio:measure -- en animals-en | ru animals-ru');
+  if (language !== 'en' && language !== 'ru') throw new Error('npm run audio -- measure en animals-en | ru animals-ru');
   const missing = await missingTools(RECOGNISER_NEEDS);
   if (missing.length > 0)
     throw new Error(

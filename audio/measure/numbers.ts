@@ -1,5 +1,5 @@
 /**
- * Measures how well the Russian numbers are understood, said in many ways: `npm run audio:numbers`. Each way says the
+ * Measures how well the Russian numbers are understood, said in many ways: `npm run audio -- numbers`. Each way says the
  * 26 seats and the 26 bare numbers, as the synthesiser speaks. The shipped clips are compared with them, as they are after
  * Opus. The recogniser (`recogniser.ts`) distinguishes each from the other 25. `numbers.ru.txt` has the table, and each number's margins. It takes a quarter of an hour. After an
  * interruption it continues (`.cache/numbers`). `-- --again` starts again.

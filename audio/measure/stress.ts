@@ -1,5 +1,5 @@
 /**
- * Compares the stress of every Russian word with a second source: `npm run audio:stress`. The first source is the list
+ * Compares the stress of every Russian word with a second source: `npm run audio -- stress`. The first source is the list
  * of what our voice says (`build/script/stress.ru.txt`). The second is espeak-ng's dictionary.
  * `audio/measure/stress.ru.txt` names each word about which they differ. Exits with 1 if nobody has settled one of them.
  */

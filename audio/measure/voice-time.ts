@@ -1,5 +1,5 @@
 /**
- * Measures how long the narrator speaks: `npm run audio:time`. It composes the lines of simulated games in both
+ * Measures how long the narrator speaks: `npm run audio -- time`. It composes the lines of simulated games in both
  * languages and prints the seconds of voice of a first night, a later night and a day, for each detail. Waiting times
  * are not counted.
  */

@@ -1,5 +1,5 @@
 /**
- * Compares our narrator with the other voices at hand: `npm run audio:voices`. Each says sixty sentences, the seats and
+ * Compares our narrator with the other voices at hand: `npm run audio -- voices`. Each says sixty sentences, the seats and
  * the numbers. They are measured as the synthesisers speak. Ours is also measured as it is shipped, because its
  * treatment and its scenes make it harder to understand. `audio/measure/voices.txt` has the figures: the phrases that
  * are recognised among all phrases of the language, and the word error rate of the English sentences.

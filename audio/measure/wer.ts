@@ -1,6 +1,6 @@
 /**
  * Measures how many words of the English narrator are misheard if nobody tells the recogniser what may be said: `npm
- * run audio:wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot.
+ * run audio -- wer`. It has an open vocabulary, the shipped clips and sixty sentences: all scenes, and others by lot.
  * `audio/measure/wer.en.txt` has the word error rate and the sentences with errors.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Commands for your own voice packs: `npm run pack:new`, `pack:record`, `pack:check`, `pack:build`. See
+ * Commands for your own voice packs: `npm run pack -- new`, `pack -- record`, `pack -- check`, `pack -- build`. See
  * docs/moderator/voice-packs.md.
  */
 import { parseArgs } from 'node:util';
@@ -69,7 +69,14 @@ async function help(): Promise<boolean> {
   return true;
 }
 
-await (words.includes('--help') ? help() : tools[tool]!(words))
+/** Names the tools. */
+async function list(): Promise<boolean> {
+  console.error(`npm run pack -- ${Object.keys(tools).join(' | ')}`);
+  return false;
+}
+
+const run = Object.hasOwn(tools, tool) ? tools[tool]! : list;
+await (run !== list && words.includes('--help') ? help() : run(words))
   .then((ok) => {
     process.exitCode = ok ? 0 : 1;
   })

@@ -20,7 +20,7 @@ const partsOf = (takes: readonly CueTake[]): readonly (readonly [Part, readonly 
     .map(([part, cues]) => [part as Part, takes.filter(({ cue }) => cues.some((each) => each === cue))] as const)
     .filter(([, lines]) => lines.length > 0);
 
-/** The options of `npm run pack:new`. */
+/** The options of `npm run pack -- new`. */
 interface NewOptions {
   /** The folder of all recordings. */
   readonly inside?: string;

@@ -19,7 +19,7 @@ import { levelText, showingLevel } from './shown-level.ts';
 import { decode } from './sound.ts';
 import { linesOf, recordingsIn } from './takes.ts';
 
-/** The options of `npm run pack:record`. */
+/** The options of `npm run pack -- record`. */
 export interface RecordOptions {
   /** `--wait`: you record with another program, and this one waits for its files. */
   readonly wait?: boolean;

@@ -9,7 +9,7 @@ import { type CueTake, takeName } from '../build/pack.ts';
 import { type Draft, isForeign } from './draft.ts';
 
 const ENDINGS = ['.wav', '.flac', '.mp3', '.ogg', '.oga', '.opus', '.m4a', '.webm'];
-/** Other files that the folder may contain: those of `pack:new` and `pack:build`, and those of operating systems. */
+/** Other files that the folder may contain: those of `pack -- new` and `pack -- build`, and those of operating systems. */
 const BESIDE = /^(?:pack\.json|script\.(?:md|txt)|built|.*\.part|\..*|Thumbs\.db|desktop\.ini)$/;
 
 /** A line that is recorded, and its file. */

@@ -3,7 +3,6 @@ import { english, type Language, languages, readLanguage } from '#narration/inde
 import { hosted } from '#rulesets/index.ts';
 import { phrase } from './output-phrases.ts';
 
-/** The options of a demo. */
 export interface DemoOptions {
   /** The rulebook. */
   readonly ruleset: string;

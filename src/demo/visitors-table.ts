@@ -15,7 +15,6 @@ export interface VisitorsTable {
   stop(): void;
 }
 
-/** The options of a table. */
 export interface VisitorsTableOptions {
   readonly ruleset: string;
   readonly language: Language;

@@ -2,7 +2,6 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Definition } from './lines/definition.ts';
 import { definitions, type LineParams } from './lines/index.ts';
 
-/** The key of a line. */
 export type LineKey = keyof LineParams;
 
 /** `rule`: is said to its end. `talk`: may be dropped when something new begins. */

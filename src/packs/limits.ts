@@ -2,7 +2,6 @@
 
 const MB = 1024 * 1024;
 
-/** The limits of one zip. */
 export interface ZipLimits {
   /** Size of the zip itself, in bytes. */
   readonly zip: number;

@@ -13,7 +13,6 @@ export const paint = {
   won: '#3fa66b',
 } as const;
 
-/** The colour of each side. */
 export const sideColours: Readonly<Record<string, string>> = {
   town: '#d6455d',
   mafia: '#4a5578',

@@ -85,6 +85,5 @@ class SimulatedPlayer {
 /** Returns true if the choice ends a player's turn. */
 const isLast = ({ verb }: Choice): boolean => verb === 'passes' || verb === 'ready';
 
-/** Returns a new practice player. */
 export const newPracticePlayer = (rules: Ruleset, seat: SeatNumber, seed: number): SimulatedPlayer =>
   new SimulatedPlayer(rules, seat, seed);

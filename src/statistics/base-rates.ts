@@ -3,7 +3,7 @@ import type { BaseRate, ResultRepository } from '#game/ports/statistics.ts';
 import committed from './base-rates.json' with { type: 'json' };
 import { type Deck, digestOfDeck, isUnchanged, nameOfDeck } from './deck.ts';
 
-/** The base rates of the recommended decks (`npm run stats:rates`). */
+/** The base rates of the recommended decks (`npm run stats -- rates`). */
 const table: Readonly<Record<string, BaseRate>> = committed;
 
 /** Plays games with a deck. Resolves with `null` if its cards cannot be dealt. */

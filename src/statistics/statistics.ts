@@ -27,7 +27,6 @@ const keptMs = 600_000;
 /** The most games in memory. */
 const mostGames = 30_000;
 
-/** The parts of the statistics. */
 export interface StatisticsParts extends RebuildParts {
   /** Returns true if a server has turned the statistics on. */
   isOn(guildId: string): boolean;

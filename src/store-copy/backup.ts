@@ -1,5 +1,5 @@
 /**
- * `npm run store:backup -- --to FOLDER`: copies the data folder, even while the bot runs. The copy is a data folder itself,
+ * `npm run store -- backup --to FOLDER`: copies the data folder, even while the bot runs. The copy is a data folder itself,
  * so that it is restored by putting it in the place of the other one.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { FolderPackFiles } from '../packs/folder-pack-files.ts';
 import { copyPacks } from './packs.ts';
 import { hasLoss } from './refusals.ts';
 
-const usage = `npm run store:backup -- --to FOLDER [--from FOLDER]
+const usage = `npm run store -- backup --to FOLDER [--from FOLDER]
 Copies the data folder (DATA_DIR, or --from) into a new folder, even while the bot runs.`;
 
 const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -9,7 +9,7 @@ export interface Places {
   readonly to: StorePlace;
 }
 
-export const usage = `npm run store:copy -- --from STORE --to STORE
+export const usage = `npm run store -- copy --from STORE --to STORE
 STORE: a data folder such as ./data, or an address such as postgres://name@host:5432/database.
 Stop the bot first. The target must be empty. After an interruption, run the same command again.
 The password can be in PGPASSWORD, so that it is not in the list of processes.`;

@@ -1,5 +1,5 @@
 /**
- * `npm run store:copy -- --from ./data --to postgres://…`: copies a whole store into another one, in either direction.
+ * `npm run store -- copy --from ./data --to postgres://…`: copies a whole store into another one, in either direction.
  * Stop the bot first.
  */
 import { type Log, StoreError } from '#game/ports/ports.ts';

@@ -21,7 +21,7 @@ export async function refuseUnfinished(store: Pick<Store, 'get'>, place: string)
   const from = await sourceOf(store);
   if (from === null) return;
   throw new StoreError(
-    `${place} is an unfinished copy of ${from}. Run npm run store:copy again with the same --from and --to, or use ${from} instead.\n` +
-      `${place} — незаконченная копия ${from}. Запустите npm run store:copy ещё раз с теми же --from и --to или работайте с ${from}.`,
+    `${place} is an unfinished copy of ${from}. Run npm run store -- copy again with the same --from and --to, or use ${from} instead.\n` +
+      `${place} — незаконченная копия ${from}. Запустите npm run store -- copy ещё раз с теми же --from и --to или работайте с ${from}.`,
   );
 }

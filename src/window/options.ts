@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { PageLanguage } from './protocol.ts';
 
-/** The options of the window. */
 export interface WindowOptions {
   readonly port: number;
   readonly language: PageLanguage;

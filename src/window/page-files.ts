@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A file of the page. */
 export interface PageFile {
   readonly type: string;
   readonly content: Buffer;

@@ -1,6 +1,6 @@
 /**
  * Every command with its options, and every button, menu and form, at every stage of a real table, by every kind of
- * person. The inputs come from the commands and the registry. The long form is `npm run stages`.
+ * person. The inputs come from the commands and the registry. The long form is `npm run campaign -- stages`.
  */
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#discord/ui/context.ts';

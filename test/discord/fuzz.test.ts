@@ -5,7 +5,7 @@ import { seedsOf } from '../seeds.ts';
 import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers, type Plant } from './fuzzed-tables.ts';
 
-/** The short form. The long one is `npm run fuzz -- --runs 100000`. */
+/** The short form. The long one is `npm run campaign -- fuzz --runs 100000`. */
 const runs = 2500;
 /** A seed that has failed before. */
 const runsAgain = 1000;

@@ -1,6 +1,6 @@
 /**
  * Prints how long the mutes of a nightfall take on the local Discord with its usual limits, by the number of players and
- * of helper bots: `npm run mute-times`.
+ * of helper bots: `npm run measure -- mutes`.
  */
 import { DISCORD_LIMITS } from 'discord-emulator';
 import { rooms, silent } from './layouts-of-a-game.ts';

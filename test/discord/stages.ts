@@ -1,5 +1,5 @@
 /**
- * `npm run stages -- [--seed N] [--presses N] [--stage NAME] [--ruleset ID]`: everything that people can type or press, at
+ * `npm run campaign -- stages [--seed N] [--presses N] [--stage NAME] [--ruleset ID]`: everything that people can type or press, at
  * every stage of a table of every rulebook. Exits 1 if an answer went wrong.
  */
 import '../usage.ts';

@@ -36,12 +36,9 @@ export const told = (
   { options = {}, rules = deck, roles = cast, ...viewing }: ToldGame,
 ): string => toldIn({ rules, roles, options }, actions, viewing);
 
-/** True in this night. */
 export const inNight = (night: number) => (state: GameState) => state.phase === 'night' && state.round === night;
 
-/** True on this day. */
 export const onDay = (day: number) => (state: GameState) => state.phase === 'day' && state.round === day;
 
-/** True at this call. */
 export const atCall = (night: number, call: string) => (state: GameState) =>
   inNight(night)(state) && state.step?.kind === 'call' && state.step.call === call;

@@ -1,5 +1,5 @@
 /**
- * All legal nights of small tables. A change of a rule shows as a change of a number. `npm run perft` counts the larger
+ * All legal nights of small tables. A change of a rule shows as a change of a number. `npm run campaign -- perft` counts the larger
  * tables.
  */
 import { describe, expect, test } from 'vitest';

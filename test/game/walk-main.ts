@@ -1,5 +1,5 @@
 /**
- * `npm run walk -- [--walks N] [--seed S] [--steps N]`: random walks over the tables. Exits 1 if something does not
+ * `npm run campaign -- walk [--walks N] [--seed S] [--steps N]`: random walks over the tables. Exits 1 if something does not
  * hold.
  */
 import '../usage.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seedsOf } from '../seeds.ts';
 import { walked } from './kit/walk.ts';
 
-/** The short form. The long one is `npm run walk -- --walks 2000`. */
+/** The short form. The long one is `npm run campaign -- walk --walks 2000`. */
 const walks = 120;
 
 test('wherever people go among tables, each has one relation to a table, one seat, and no rooms of others', async () => {

@@ -1,5 +1,5 @@
 // Runs the tests on Node 24, whichever Node is installed. The binary comes as an npm package into a separate cache,
-// outside the project's dependencies. Arguments after `npm run test:node24 --` are passed to the tests.
+// outside the project's dependencies. Arguments after `npm run campaign -- node24 --` are passed to the tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `pack:new`, `pack:check` and `pack:build` with the real ffmpeg: from nothing to a pack with which the bot speaks. */
+/** `pack -- new`, `pack -- check` and `pack -- build` with the real ffmpeg: from nothing to a pack with which the bot speaks. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('there is an ffmpeg wherever the tests run: that of the system, or the one 
   expect(await ffmpegCommand()).not.toBeNull();
 });
 
-describe('pack:new', () => {
+describe('pack -- new', () => {
   test.each([
     ['en-mine', 'en'],
     ['ru-moy', 'ru'],
@@ -60,7 +60,7 @@ describe('pack:new', () => {
   });
 
   test.each([
-    [[], /npm run pack:new/],
+    [[], /npm run pack -- new/],
     [['mine'], /en-, ru- or uk-/],
     [['xy-mine'], /en-, ru- or uk-/],
     [['en-Мой'], /cannot be the id of a pack/],
@@ -74,7 +74,7 @@ describe('pack:new', () => {
   test('never writes over a pack that is there', async () => {
     const inside = tempFolder();
     await newPack(['ru-moy'], { inside });
-    await expect(newPack(['ru-moy'], { inside })).rejects.toThrow(/уже есть.*pack:record/);
+    await expect(newPack(['ru-moy'], { inside })).rejects.toThrow(/уже есть.*pack -- record/);
   });
 });
 
@@ -93,7 +93,7 @@ test('a manifest that was broken off, or is none, says of no clip that it is the
   }
 });
 
-describe('pack:check', () => {
+describe('pack -- check', () => {
   test.each(['en', 'animals-en', 'ru', 'animals-ru'])('knows every clip of our own pack %s', async (id) => {
     const { ok, lines } = await check(`audio/${id}`);
     expect(ok).toBe(true);
@@ -159,7 +159,7 @@ describe('pack:check', () => {
   });
 
   test.each<[string, (folder: string) => void, RegExp]>([
-    ['no manifest', (folder) => rmSync(path.join(folder, 'pack.json')), /no pack\.json.*npm run pack:new/],
+    ['no manifest', (folder) => rmSync(path.join(folder, 'pack.json')), /no pack\.json.*npm run pack -- new/],
     [
       'a manifest with a mistake',
       (folder) => writeFileSync(path.join(folder, 'pack.json'), '{"schema":1,"id":"x","name":7,"lang":"en"}'),
@@ -173,7 +173,7 @@ describe('pack:check', () => {
       },
       /pack\.json: “volume”/,
     ],
-    ['no recordings', () => {}, /has no recordings yet.*npm run pack:record/],
+    ['no recordings', () => {}, /has no recordings yet.*npm run pack -- record/],
   ])('says what to do about %s', async (_, spoil, remedy) => {
     const folder = await started();
     spoil(folder);
@@ -183,7 +183,7 @@ describe('pack:check', () => {
   });
 });
 
-describe('pack:build', () => {
+describe('pack -- build', () => {
   test('makes a pack of wav, mp3, ogg and m4a: trimmed, as loud as ours, spoken by the bot; and a zip of it', async () => {
     const folder = await started();
     await recordInto(folder, 'vote.start.wav', { seconds: 1, peak: 0.02 });

@@ -1,4 +1,4 @@
-/** `pack:record` at a terminal, with the recorder as a process of its own. */
+/** `pack -- record` at a terminal, with the recorder as a process of its own. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -54,7 +54,7 @@ async function speaks({ sees, types }: ReturnType<typeof person>, line: string, 
   types(then);
 }
 
-describe('pack:record', () => {
+describe('pack -- record', () => {
   test('shows line after line, keeps what is wanted, takes once more what is not, and goes on another day', async () => {
     const { folder, recorder, recorded } = await studio();
     const ann = person();
@@ -66,7 +66,7 @@ describe('pack:record', () => {
     await speaks(ann, third, '');
     await ann.sees(/\[Enter\] record/);
     ann.types('q');
-    await ann.sees(/npm run pack:record/);
+    await ann.sees(/npm run pack -- record/);
     await evening;
     expect(recorded().sort()).toEqual([`${first}.wav`, `${third}.wav`].sort());
 
@@ -173,6 +173,6 @@ describe('pack:record', () => {
   test('refuses a folder without a manifest', async () => {
     const folder = await newPack(['en-mine'], { inside: tempFolder() });
     rmSync(path.join(folder, 'pack.json'));
-    await expect(record(folder, { ...person() })).rejects.toThrow(/pack:new/);
+    await expect(record(folder, { ...person() })).rejects.toThrow(/pack -- new/);
   });
 });

@@ -11,7 +11,7 @@ const mixedWith = (source: string) =>
 
 const linesOf = async (folder: string) => (await check(folder)).lines.filter((line) => line.includes('vote.start'));
 
-describe('pack:check names', () => {
+describe('pack -- check names', () => {
   test.each([
     ['an overdriven wav', 'vote.start.wav', OVERDRIVEN, /✗ .*overdriven.*turn it down/],
     ['an overdriven recording in AAC', 'vote.start.m4a', OVERDRIVEN, /✗ .*overdriven.*turn it down/],

@@ -1,6 +1,6 @@
 /**
- * A pack in a language of no table, from nothing to a voice at a table: `pack:new`, recordings, `pack:check`,
- * `pack:build`, an upload, and the lines that it speaks and lacks.
+ * A pack in a language of no table, from nothing to a voice at a table: `pack -- new`, recordings, `pack -- check`,
+ * `pack -- build`, an upload, and the lines that it speaks and lacks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

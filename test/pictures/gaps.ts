@@ -1,5 +1,5 @@
 /**
- * `npm run pictures:gaps [-- --count 20]`: the time by which a tick every 20 ms is late, as the narrator has one for each
+ * `npm run pictures -- gaps [-- --count 20]`: the time by which a tick every 20 ms is late, as the narrator has one for each
  * frame of speech, while pictures are drawn. First in this thread, as they were drawn before, and then in a thread of
  * their own.
  */

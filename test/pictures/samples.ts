@@ -1,5 +1,5 @@
 /**
- * `npm run pictures:samples [-- FOLDER]`: draws one of each picture of a game, in both languages, from a random game.
+ * `npm run pictures -- samples [-- FOLDER]`: draws one of each picture of a game, in both languages, from a random game.
  * They go to `docs/pictures/`, or to the folder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The parsed arguments of `npm run test:repeat`. */
+/** The parsed arguments of `npm run campaign -- repeat`. */
 export interface RepeatOptions {
   readonly runs: number;
   /** The number of busy loops that run beside the tests. */
@@ -11,7 +11,7 @@ export interface RepeatOptions {
   readonly files: readonly string[];
 }
 
-export const usage = `npm run test:repeat -- RUNS [--busy LOOPS] [--only test|test:games|test:quick] [--here] [FILE...]`;
+export const usage = `npm run campaign -- repeat RUNS [--busy LOOPS] [--only test|test:games|test:quick] [--here] [FILE...]`;
 
 /**
  * Reads the command line.

@@ -1,9 +1,9 @@
 /**
  * Runs the tests again and again and names those that fail at times.
  *
- *     npm run test:repeat -- 10            # ten times, in a clone of the last commit with nothing beside it
- *     npm run test:repeat -- 3 --busy 4    # three times with four busy loops beside them
- *     npm run test:repeat -- 20 --here test/discord/setup.test.ts
+ *     npm run campaign -- repeat 10            # ten times, in a clone of the last commit with nothing beside it
+ *     npm run campaign -- repeat 3 --busy 4    # three times with four busy loops beside them
+ *     npm run campaign -- repeat 20 --here test/discord/setup.test.ts
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

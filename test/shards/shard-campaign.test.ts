@@ -1,4 +1,4 @@
-/** The short form of `npm run shard-campaign`. */
+/** The short form of `npm run campaign -- shards`. */
 import { describe, expect, test } from 'vitest';
 import { password, programs } from '../store/kit/postgres.ts';
 import { playCampaign } from '../wire/campaign/campaign.ts';

@@ -40,7 +40,7 @@ function deckOf(ruleset: string, players: number): readonly RoleId[] {
 function shareOf(ruleset: string, players: number): number {
   const name = nameOfDeck({ ruleset, cards: deckOf(ruleset, players) });
   const rates: Readonly<Record<string, { readonly wins: Readonly<Record<string, number>> }>> = committed;
-  if (!rates[name]) throw new Error(`${name} has no base rate: npm run stats:rates`);
+  if (!rates[name]) throw new Error(`${name} has no base rate: npm run stats -- rates`);
   return townOf(rates[name].wins);
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- [--tables 100] [--minutes 30] [--ruleset six] [--players 6] [--sample 60] [--speed 1] [--ramp STEP]
+ * `npm run campaign -- soak [--tables 100] [--minutes 30] [--ruleset six] [--players 6] [--sample 60] [--speed 1] [--ramp STEP]
  * [--scrape FILE]`: many tables with narrators in one process of the bot. When a game has ended, the next one begins in its
  * server. The local Discord and the people are in another process. A third process is a bare timer of 20 ms, for comparison.
  * Each `--sample` seconds it prints how late the frames of the narrators and the ticks of the timer were, and the memory of

@@ -1,4 +1,4 @@
-/** `npm run stats:rebuild` on a data folder. */
+/** `npm run stats -- rebuild` on a data folder. */
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -80,5 +80,5 @@ test.each([
 ] as const)('explains itself: %s', async (args, expected) => {
   const { code, out } = await rebuild(...args);
   expect(code).toBe(expected);
-  expect(out).toContain('npm run stats:rebuild');
+  expect(out).toContain('npm run stats -- rebuild');
 });

@@ -1,4 +1,4 @@
-/** `npm run store:backup`: a copy of the data folder while the bot writes it. */
+/** `npm run store -- backup`: a copy of the data folder while the bot writes it. */
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -109,6 +109,6 @@ test('a folder with files, one without data, a database and a wrong option are r
   expect(refusals[0]!.faults).toMatch(/has files already.*\n.*уже есть файлы/);
   expect(refusals[1]!.faults).toMatch(/is no data folder.*\n.*не папка с данными/);
   expect(refusals[2]!.faults).toMatch(/pg_dump.*\n.*pg_dump/);
-  expect(refusals[3]!.faults).toContain('npm run store:backup -- --to FOLDER');
+  expect(refusals[3]!.faults).toContain('npm run store -- backup --to FOLDER');
   expect(existsSync(join(folder, 'copy'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** `npm run store:copy` between a data folder and a real PostgreSQL. */
+/** `npm run store -- copy` between a data folder and a real PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

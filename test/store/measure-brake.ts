@@ -1,5 +1,5 @@
 /**
- * `npm run store:brake [-- --games 20000]`: how long 20 tables wait for their appends in a PostgreSQL with many stored games,
+ * `npm run measure -- brake [-- --games 20000]`: how long 20 tables wait for their appends in a PostgreSQL with many stored games,
  * alone and beside a member who asks for their data, or to be forgotten, as often as the bot listens (12 times in 5 s). They
  * are in many games, and give themselves something to forget before each request. Both take turns. Exits with 1 if the p99
  * beside the member is more than twice that without.

@@ -1,5 +1,5 @@
 /**
- * `npm run store:measure [-- --count 300]`: how long a batch of a game takes to be stored, in LevelDB and in a PostgreSQL of
+ * `npm run measure -- store [-- --count 300]`: how long a batch of a game takes to be stored, in LevelDB and in a PostgreSQL of
  * its own, against one write with `fdatasync` to a file of the same disk. The three take turns. Prints ratios.
  */
 import '../usage.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run rendering`: looks at everything that the bot shows, in every rulebook, with every number of players and in
+ * `npm run campaign -- rendering`: looks at everything that the bot shows, in every rulebook, with every number of players and in
  * every language, and prints what Discord would show wrong. `-- --turns 8`: also with the names on other seats.
  */
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ import { seedOfCommit } from '../seeds.ts';
 import { hostileNames } from './hostile-names.ts';
 import { lookedAtGame, lookedAtPanels, Reader } from './rendering.ts';
 
-/** The long form, `npm run rendering`, looks at all that this draws by lot. */
+/** The long form, `npm run campaign -- rendering`, looks at all that this draws by lot. */
 const seed = seedOfCommit();
 const rulebooks = Object.values(hosted).map((rules, index) => ({
   ...{ rules, id: rules.id, language: languages[(index + seed) % 2]!, other: languages[(index + seed + 1) % 2]! },

@@ -1,5 +1,5 @@
 /**
- * `npm run window:measure -- --tabs 10 --minutes 60 --ruleset deck --players 26`: opens a table in the window and many
+ * `npm run measure -- window --tabs 10 --minutes 60 --ruleset deck --players 26`: opens a table in the window and many
  * tabs, and prints the time from an event to the screen and the memory of the program and of the pages. When a game has
  * ended, the next one begins. Ends with code 1 if the memory grows.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: plays a table in the window, in both languages, on a desktop and on a phone, and writes pictures of
+ * `npm run pictures -- window`: plays a table in the window, in both languages, on a desktop and on a phone, and writes pictures of
  * the lobby, a night, a vote and the result to `docs/pictures/`. Needs a browser (see `kit/browser.ts`).
  */
 import { mkdirSync } from 'node:fs';

@@ -47,7 +47,7 @@ test('a backup is made while a game runs, and the game goes on from it', async (
   const before = await readTruth(dataDir);
   const backup = join(folder, 'backup');
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { stdout } = await run('npm', ['run', '-s', 'store:backup', '--', '--to', backup], { env });
+  const { stdout } = await run('npm', ['run', '-s', 'store', '--', 'backup', '--to', backup], { env });
   expect(stdout).toMatch(/^Done\. /);
   await restoreBy(() => {
     renameSync(join(dataDir, 'store'), join(folder, 'data-before'));

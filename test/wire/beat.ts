@@ -1,5 +1,5 @@
 /**
- * `npm run beat -- [--speed N] [--language en|ru]`: measures how exactly a listening member hears the numbers of a
+ * `npm run campaign -- beat [--speed N] [--language en|ru]`: measures how exactly a listening member hears the numbers of a
  * blind shooting (D14), by that member's own clock.
  * The real bot plays a whole game of the deck. The first frame of each number is compared with the beat that the first
  * number of its clan has set. At speed 1, as at a real table, a number comes every 3 s and the game takes about ten
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const speed = Number(values.speed);
 const language = languages.find((one) => one === values.language);
 if (!language || !(speed > 0)) {
-  console.error('npm run beat -- [--speed N] [--language en|ru]');
+  console.error('npm run campaign -- beat [--speed N] [--language en|ru]');
   process.exit(2);
 }
 

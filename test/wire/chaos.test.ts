@@ -5,7 +5,7 @@ import { powers } from './chaos-powers.ts';
 import { canLimit } from './kit/file-limit.ts';
 
 /**
- * The short form. The long form, in which games are played to their end, is `npm run chaos`. The first game is paused
+ * The short form. The long form, in which games are played to their end, is `npm run campaign -- chaos`. The first game is paused
  * by its host, who has no seat. In the first and the second game everything is cut off for a while. In the second the
  * bot is killed. In the third it is stopped, the server becomes unavailable, and then the session is lost. The faults
  * of these seeds are over early, so that the games are short.

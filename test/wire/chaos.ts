@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: plays whole games
+ * `npm run campaign -- chaos [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: plays whole games
  * of the real bot under random fault plans, with a disk that is full for some seconds, and with a bot that is killed.
  * Each game has one seed, from S on. Without `--lang`, games are played in both languages. No game begins after M
  * minutes.

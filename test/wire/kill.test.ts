@@ -30,7 +30,7 @@ interface Campaign {
 
 /**
  * The short form: a start of the bot takes the processor for longer than anything else here, so games are killed at
- * some batches. The long form (`npm run kill-matrix`) kills once a game, at each batch.
+ * some batches. The long form (`npm run campaign -- kill-matrix`) kills once a game, at each batch.
  */
 const short: readonly Campaign[] = [
   { rulebook: 'six', plot: shortGame, after: 4, before: 5, cut: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },

@@ -1,5 +1,5 @@
 /**
- * `npm run shard-campaign -- [--disturbances 200] [--minutes M] [--seed S] [--kinds "kill -9,SIGTERM"] [--servers 12]
+ * `npm run campaign -- shards [--disturbances 200] [--minutes M] [--seed S] [--kinds "kill -9,SIGTERM"] [--servers 12]
  * [--processes 3] [--shards 8] [--speed 8] [--standby off] [--voice off] [--deaf] [--logs FOLDER]`: plays games at two
  * tables in each server at the same time, with a bot that several processes with a real PostgreSQL serve. Six people play
  * at each table by chance. Disturbances follow each other at random: `kill -9`, SIGSTOP for 15 s, SIGTERM, a crash, a

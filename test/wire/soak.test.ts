@@ -1,4 +1,4 @@
-/** The short form of `npm run soak`: two tables whose games follow each other. Their frames are counted, not timed. */
+/** The short form of `npm run campaign -- soak`: two tables whose games follow each other. Their frames are counted, not timed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

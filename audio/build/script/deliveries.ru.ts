@@ -1,6 +1,6 @@
 import type { Delivery } from '../synthesise.ts';
 
-/** The Russian takes that the voice says better in a special way. `npm run audio:deliveries` chose them. */
+/** The Russian takes that the voice says better in a special way. `npm run audio -- deliveries` chose them. */
 export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'player.1': { joins: 'coupled' },
   'player.1-2': { within: '[Игрок номер один] покидает стол.', joins: 'short' },

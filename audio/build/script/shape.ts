@@ -4,7 +4,7 @@ import type { Delivery } from '../synthesise.ts';
 
 /**
  * The words of a cue. A frequent cue has several wordings. A `+` precedes a stressed vowel where the synthesiser would
- * stress the wrong vowel (`npm run audio:build -- --stress` lists its stresses). Listeners never see it.
+ * stress the wrong vowel (`npm run audio -- build --stress` lists its stresses). Listeners never see it.
  */
 export type CueWords = string | readonly string[];
 
@@ -45,7 +45,7 @@ export interface Script {
   readonly player: (number: string) => string;
   /** The phrases that our own packs say whole. People who record a pack need not read them. */
   readonly wholePhrases?: readonly NumberPhrase[];
-  /** Without a voice, only people record the script (`npm run pack:new`). */
+  /** Without a voice, only people record the script (`npm run pack -- new`). */
   readonly voice?: Voice;
 }
 

@@ -1,6 +1,6 @@
 /**
  * One wording of a cue in both languages. In the Russian text a `+` precedes a stressed vowel where the synthesiser
- * would stress the wrong vowel (`npm run audio:build -- --stress` lists its stresses). Listeners never see it.
+ * would stress the wrong vowel (`npm run audio -- build --stress` lists its stresses). Listeners never see it.
  */
 export interface BilingualWording {
   readonly en: string;

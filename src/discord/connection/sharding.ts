@@ -32,7 +32,6 @@ export interface ProcessShard {
   readonly paces: RequestPaces;
 }
 
-/** The shard of a client. */
 export type ClientShard = Omit<ProcessShard, 'paces'> & { readonly pace: RequestPace };
 
 /** Returns the shard of a client of one bot: 0 is the bot itself, 1 its first helper bot. */

@@ -8,10 +8,8 @@ import { newTableIds } from './new-table/request.ts';
 import { drawRulebookMenu } from './rules/handlers.ts';
 import { guidedSetupIds } from './setup/view.ts';
 
-/** The pages of the help. */
 export const helpPages = ['start', 'table', 'rules', 'moderators', 'privacy'] as const;
 
-/** A page of the help. */
 type HelpPage = (typeof helpPages)[number];
 
 const ofPage: FieldFormat<{ readonly page: HelpPage }> = {

@@ -44,7 +44,6 @@ export const historyIds = {
   chooseGame: buttonId('played', ofPage),
 };
 
-/** The games of a page. */
 const gamesOfPage = 10;
 
 /** A page of games, latest first, with a menu of them. */

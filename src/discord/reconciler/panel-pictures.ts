@@ -3,7 +3,6 @@ import type { SvgPicture } from '../features/pictures.ts';
 import { altLimit, type BodyFile, cut } from '../ui/body.ts';
 import { shortNonce } from './nonce.ts';
 
-/** A picture of a panel. */
 export interface PanelPicture {
   /** Tells the picture from others. It is stored with the panel's place. */
   readonly digest: string;

@@ -42,7 +42,6 @@ export interface Button {
   readonly look?: ButtonLook;
 }
 
-/** An option of a menu. */
 export interface MenuOption {
   readonly label: PlainText;
   readonly value: string;

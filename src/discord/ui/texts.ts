@@ -44,7 +44,6 @@ export function readEdition(name: string): Edition {
   return { ruleset, ...(theme === undefined ? {} : { theme }) };
 }
 
-/** The words of an edition. */
 export const editionWording = ({ theme }: Edition, wording: Wording): Wording =>
   wordsOf(wording, theme === undefined ? {} : { options: { theme } });
 

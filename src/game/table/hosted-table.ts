@@ -62,7 +62,6 @@ export class HostedTable {
   readonly attendance: TableAttendance;
   /** The actions of the people on the seats. */
   readonly actions: PlayerActions;
-  /** The requests of the host. */
   readonly hostRequests: HostRequests;
   /** The night chats, if they are held in panels. */
   readonly talk: NightChats;

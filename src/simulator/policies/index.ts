@@ -6,7 +6,6 @@ import { sharp } from './sharp.ts';
 /** All policies by the names that the command line and the reports use. */
 export const policies = { random, plain, sharp } as const satisfies Readonly<Record<string, Policy>>;
 
-/** The name of a policy. */
 export type PolicyName = keyof typeof policies;
 
 /** Returns true if a policy has this name. */

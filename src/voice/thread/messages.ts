@@ -65,7 +65,6 @@ interface FramesReport {
   readonly late: Float64Array;
 }
 
-/** An entry of the log. */
 interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly fields: object;

@@ -6,7 +6,6 @@ import type { Page } from './page.ts';
 
 type FieldValue = string | boolean | readonly string[];
 
-/** A field of a form. */
 export interface FormField {
   readonly customId: string;
   readonly node: HTMLElement;

@@ -2,7 +2,6 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
 import { isMet, type Measurement } from './measurement.ts';
 
-/** The results of one benchmark. */
 export interface BenchmarkResult {
   readonly benchmark: string;
   readonly measurements: readonly Measurement[];

@@ -20,7 +20,6 @@ import { rulebooks } from '../../rulebooks.ts';
 import { Bot } from '../../wire/kit/bot.ts';
 import type { Gauge } from './measured-bot.ts';
 
-/** A server and its host. */
 export interface ServerOfHost {
   readonly guild: SimulatedGuild;
   readonly host: SimulatedUser;

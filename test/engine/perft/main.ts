@@ -1,6 +1,6 @@
 /**
- * `npm run perft` compares all legal nights of all tables with the committed numbers.
- * - `npm run perft -- deck`: only the tables whose name begins with `deck`.
+ * `npm run campaign -- perft` compares all legal nights of all tables with the committed numbers.
+ * - `npm run campaign -- perft deck`: only the tables whose name begins with `deck`.
  * - `--short`: only the tables of the test suite.
  * - `--write`: stores the new numbers as the right ones.
  */

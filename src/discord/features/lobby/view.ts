@@ -26,7 +26,6 @@ export const lobbyIds = {
   fillSeats: buttonId('practice', atTable),
   /** Removes the practice players. */
   clearSeats: buttonId('nopractice', atTable),
-  /** Answers a roll call. */
   answerRollCall: buttonId('here', atTable),
   /** Leaves a running game, after a question. */
   leaveGame: buttonId('quit', atTable),

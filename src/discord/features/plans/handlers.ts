@@ -23,7 +23,6 @@ export function askToCancel(context: Context, caller: Caller, planId: string): B
   return may ? drawCancelQuestion(caller.wording, planId) : body([t(caller.wording, 'remarks:plan.not-host')]);
 }
 
-/** Cancels a plan. */
 export async function cancelPlan(context: Context, caller: Caller, planId: string): Promise<Body> {
   const plan = findPlan(context, caller, planId);
   if (!plan.ok) return plan.error;

@@ -19,7 +19,6 @@ export interface RulesScope {
   readonly pages: RulebookPages;
 }
 
-/** A request for rules. */
 export interface RulesRequest {
   /** The rulebook as the command names it, or null for that of the table. */
   readonly ruleset: string | null;
@@ -114,7 +113,6 @@ const ofPage: FieldFormat<PageFields, Omit<PageFields, 'ruleset'> & { readonly r
 };
 
 export const rulesIds = {
-  /** Shows the rules of a table. */
   showTableRules: buttonId('rules', atTable),
   /** The menu of the rulebooks. */
   chooseRulebook: buttonId('rulebook', inServer),

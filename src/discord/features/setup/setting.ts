@@ -131,7 +131,6 @@ function topicOf(setting: Setting): string {
 export const settingHelp = (setting: Setting, wording: Wording): string =>
   say(wording, `setup:help.${topicOf(setting)}`) ?? '';
 
-/** The name of a setting. */
 export function settingName(setting: Setting, wording: Wording): string {
   switch (setting.kind) {
     case 'pack':

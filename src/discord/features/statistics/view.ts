@@ -62,7 +62,6 @@ export function drawPerson(person: PersonStatistics, season: string | null, { wo
   ]);
 }
 
-/** The words of the picture. */
 export const pictureWords = (person: PersonStatistics, season: string | null, wording: Wording): StatisticsWords => ({
   name: person.name,
   season: seasonText(season, wording),

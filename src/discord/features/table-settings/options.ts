@@ -30,7 +30,6 @@ export const rulebookOptionsIds = {
   setOrder: buttonId('nightorder', atTable),
 };
 
-/** The options that have a menu. */
 const optionsWithMenu = ({ options }: Rulebook) =>
   Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
 

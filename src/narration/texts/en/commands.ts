@@ -61,7 +61,7 @@ export const commands = {
   'name.pack.preview': 'preview',
   'about.pack.preview': 'Hear a voice pack in your voice channel, while no game is running',
   'name.pack.upload': 'upload',
-  'about.pack.upload': 'Upload a voice pack that npm run pack:build has made',
+  'about.pack.upload': 'Upload a voice pack that npm run pack -- build has made',
   'name.pack.record': 'record',
   'about.pack.record': 'Record a narrator with your microphone, line by line, in your voice channel',
   'name.pack.recorded': 'pack',

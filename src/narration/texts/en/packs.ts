@@ -3,8 +3,8 @@
  * tools.
  */
 export const packs = {
-  'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack:new en-myvoice',
-  'zip-no-manifest': 'There is no pack.json in the zip. Begin a pack with: npm run pack:new en-myvoice',
+  'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack -- new en-myvoice',
+  'zip-no-manifest': 'There is no pack.json in the zip. Begin a pack with: npm run pack -- new en-myvoice',
   'manifest-unreadable':
     'pack.json is there, but it is no valid JSON: a comma, a quotation mark or a bracket is missing. Compare it with the example in the guide to voice packs.',
   'bad-manifest':
@@ -20,7 +20,7 @@ export const packs = {
     '{{number}} of {{all}} clips are missing, so these lines are only written. Still to record: {{cues}}',
   unknown: '{{file}}: no line has the name “{{cue}}”. Rename the file after a line of the script, or remove it.',
   'unknown-near': '{{file}}: no line has the name “{{cue}}”. Did you mean “{{near}}”? Rename the file, or remove it.',
-  'no-recordings': '{{place}} has no recordings yet. Begin with: npm run pack:record {{place}}',
+  'no-recordings': '{{place}} has no recordings yet. Begin with: npm run pack -- record {{place}}',
   'foreign-file': '{{file}} is not a recording (wav, flac, mp3, ogg, opus, m4a or webm). Remove it from the folder.',
   twice: '{{file}} and {{other}} are recordings of the same line. Keep one of them.',
   unreadable: '{{file}} cannot be read as sound. Save it again, best as WAV.',
@@ -42,13 +42,13 @@ export const packs = {
     '{{file}} lasts {{seconds}} s, where our narrator takes {{usual}} s. Is something else in it? Say only the line.',
   'take-unreadable': 'This take arrived damaged. Say the line again.',
   'take-not-stored': 'This take could not be stored. Press Keep again.',
-  lost: '{{file}} is missing, though pack.json names it. Build the pack again: npm run pack:build',
-  changed: '{{file}} has changed since pack.json was written. Build the pack again: npm run pack:build',
-  damaged: '{{file}} is damaged or cut off. Build the pack again: npm run pack:build',
+  lost: '{{file}} is missing, though pack.json names it. Build the pack again: npm run pack -- build',
+  changed: '{{file}} has changed since pack.json was written. Build the pack again: npm run pack -- build',
+  damaged: '{{file}} is damaged or cut off. Build the pack again: npm run pack -- build',
   'not-opus':
-    '{{file}} is not Ogg Opus of 48 kHz in stereo with packets of 20 ms. Build the pack with: npm run pack:build',
-  'bad-clip': 'pack.json has impossible data for “{{cue}}”. Build the pack again: npm run pack:build',
-  'not-zip': 'This is not a zip file. Send the .zip that npm run pack:build has written.',
+    '{{file}} is not Ogg Opus of 48 kHz in stereo with packets of 20 ms. Build the pack with: npm run pack -- build',
+  'bad-clip': 'pack.json has impossible data for “{{cue}}”. Build the pack again: npm run pack -- build',
+  'not-zip': 'This is not a zip file. Send the .zip that npm run pack -- build has written.',
   'zip-damaged': 'The zip is damaged or cut off. Send it again, or build it again.',
   'zip-too-large':
     'The zip has {{megabytes}} MB, and at most {{most}} MB are allowed. Leave out clips that the base pack also has.',
@@ -63,7 +63,7 @@ export const packs = {
   'zip-ratio': 'Unpacked, {{file}} in the zip is too large for a clip. Build the zip again.',
   'zip-lies': 'The size of {{file}} is not the one that the zip states. Build it again.',
   'zip-recordings':
-    'These are recordings, not a built pack. Run npm run pack:build on them and send the zip that it writes.',
+    'These are recordings, not a built pack. Run npm run pack -- build on them and send the zip that it writes.',
   'too-slow': 'Reading this file took too long, so I stopped. Nothing has changed. Try again, or build a smaller pack.',
   'id-taken': 'A pack “{{id}}” comes with this installation. Give yours another id in pack.json and build it again.',
   'too-many-packs': 'This server has {{most}} own packs already. First remove one with /pack remove.',
@@ -92,7 +92,7 @@ export const packs = {
   'panel.refused': '**The pack was refused, and nothing has changed:**',
   'panel.uploaded': '“{{name}}” is uploaded. Hear it with /pack preview {{id}}, and use it with /pack choose {{id}}. 🎙️',
   'panel.replaced': 'The new “{{name}}” replaces the old one. Hear it with /pack preview {{id}}. 🎙️',
-  'panel.more': '… and {{number}} more. npm run pack:check lists all of them.',
+  'panel.more': '… and {{number}} more. npm run pack -- check lists all of them.',
   'panel.not-own': 'This voice pack comes with the bot and cannot be deleted. Only packs of this server can.',
   'panel.removed': '“{{name}}” is deleted. Where it was in use, the bot’s own voice takes over.',
   'panel.stays': '“{{name}}” could not be deleted. Please try again.',
@@ -153,18 +153,19 @@ export const packs = {
 
   'tool.needs':
     'Missing: {{what}}. On Debian and Ubuntu: apt-get install {{packages}}. On other systems: https://ffmpeg.org/download.html',
-  'tool.usage.new': 'npm run pack:new <id> [language] [-- --script en|ru], for example: npm run pack:new en-myvoice',
-  'tool.usage.check': 'npm run pack:check <folder or zip>',
-  'tool.usage.build': 'npm run pack:build <folder with recordings>',
-  'tool.usage.record': 'npm run pack:record <folder> [-- --wait | --with "program FILE" | --play "program FILE"]',
-  'tool.there': '{{place}} exists already. Go on with: npm run pack:record {{place}}',
+  'tool.usage.new':
+    'npm run pack -- new <id> [language] [-- --script en|ru], for example: npm run pack -- new en-myvoice',
+  'tool.usage.check': 'npm run pack -- check <folder or zip>',
+  'tool.usage.build': 'npm run pack -- build <folder with recordings>',
+  'tool.usage.record': 'npm run pack -- record <folder> [-- --wait | --with "program FILE" | --play "program FILE"]',
+  'tool.there': '{{place}} exists already. Go on with: npm run pack -- record {{place}}',
   'tool.language':
-    'Which language does the voice speak? Begin the id with the language’s two-letter code, such as en-, ru- or uk-, or add it: npm run pack:new {{id}} en',
+    'Which language does the voice speak? Begin the id with the language’s two-letter code, such as en-, ru- or uk-, or add it: npm run pack -- new {{id}} en',
   'tool.script': 'There is no script in the language “{{script}}”. Choose one of these: {{languages}}',
   'tool.made': 'Made {{place}}: script.md to read from, script.txt as plain text, pack.json.',
   'tool.made.foreign':
     'The voice speaks {{voice}}, and the script is in English. First translate it: replace the words in “said” in pack.json.',
-  'tool.made.next': 'Next: write your name into pack.json, then npm run pack:record {{place}}',
+  'tool.made.next': 'Next: write your name into pack.json, then npm run pack -- record {{place}}',
   'tool.fine': '{{place}}: no problems.',
   'tool.counted': '{{place}}: {{clips}} clips.',
   'tool.faults_one': '{{count}} problem to fix.',
@@ -192,15 +193,15 @@ export const packs = {
     'Save your recording as {{file}} (or .flac, .mp3, .ogg, .opus, .m4a, .webm) in {{place}}. I am waiting.',
   'record.waited': '{{file}} has arrived.',
   'record.failed': 'The recorder {{with}} does not work here: {{reason}}',
-  'record.done': 'All lines are recorded. Next: npm run pack:check {{place}}, then npm run pack:build {{place}}',
-  'record.later': 'To continue: npm run pack:record {{place}}',
+  'record.done': 'All lines are recorded. Next: npm run pack -- check {{place}}, then npm run pack -- build {{place}}',
+  'record.later': 'To continue: npm run pack -- record {{place}}',
 
   'script.title': '“{{id}}”: the script to read aloud',
   'script.how':
     'One file for each line, with the name given here: **night.fall.wav** (or flac, mp3, ogg, opus, m4a, webm), beside this page. Use a quiet room without music, a hand’s breadth from the microphone, at 44,100 or 48,000 Hz. Speak calmly. After a line that ends in a comma or a colon another line follows: keep your voice up there. A line that begins with a small letter goes on with another one. The build cuts off silence before and after, and sets the loudness.',
   'script.rest': 'You need not record everything: the pack “{{base}}” speaks the rest.',
   'script.foreign':
-    'The lines below are in English. Say them in your language: {{voice}}. First translate them in pack.json, in “said”: npm run pack:record then shows your words. You need not record everything: the other lines are only written. The sounds without words come from the pack “{{base}}”.',
+    'The lines below are in English. Say them in your language: {{voice}}. First translate them in pack.json, in “said”: npm run pack -- record then shows your words. You need not record everything: the other lines are only written. The sounds without words come from the pack “{{base}}”.',
   'script.variants':
     'Lines with -2 or -3 are other wordings of the same line, used in turn. You may use your own words. Then write them into pack.json, in “said”, under the file’s name without its extension. Two rules: call players by number, never by name, and never hint at who has done what.',
   'script.numbers':

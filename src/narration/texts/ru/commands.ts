@@ -59,7 +59,7 @@ export const commands = {
   'name.pack.preview': 'послушать',
   'about.pack.preview': 'Послушать озвучку в своём голосовом канале, пока никто не играет',
   'name.pack.upload': 'загрузить',
-  'about.pack.upload': 'Загрузить озвучку, собранную командой npm run pack:build',
+  'about.pack.upload': 'Загрузить озвучку, собранную командой npm run pack -- build',
   'name.pack.record': 'записать',
   'about.pack.record': 'Записать ведущего с микрофона, реплику за репликой, в своём голосовом канале',
   'name.pack.recorded': 'озвучка',

@@ -1,7 +1,7 @@
 /** Свои озвучки: что не так с набором записей и что делать (коды из src/packs/problem.ts), и слова программ к ним. */
 export const packs = {
-  'no-manifest': 'В {{place}} нет файла pack.json. Начните новую озвучку: npm run pack:new ru-myvoice',
-  'zip-no-manifest': 'В архиве нет файла pack.json. Начните новую озвучку: npm run pack:new ru-myvoice',
+  'no-manifest': 'В {{place}} нет файла pack.json. Начните новую озвучку: npm run pack -- new ru-myvoice',
+  'zip-no-manifest': 'В архиве нет файла pack.json. Начните новую озвучку: npm run pack -- new ru-myvoice',
   'manifest-unreadable':
     'Файл pack.json есть, но это не JSON: где-то не хватает запятой, кавычки или скобки. Сверьте его с примером в руководстве по озвучкам.',
   'bad-manifest':
@@ -17,7 +17,7 @@ export const packs = {
     'Не хватает дублей: {{number}} из {{all}}; эти реплики будут только написаны. Осталось записать: {{cues}}',
   unknown: '{{file}}: реплики «{{cue}}» нет. Назовите файл по реплике сценария или уберите его.',
   'unknown-near': '{{file}}: реплики «{{cue}}» нет. Может быть, «{{near}}»? Переименуйте файл или уберите его.',
-  'no-recordings': 'В {{place}} пока нет дублей. Начните так: npm run pack:record {{place}}',
+  'no-recordings': 'В {{place}} пока нет дублей. Начните так: npm run pack -- record {{place}}',
   'foreign-file': '{{file}} — не звук (wav, flac, mp3, ogg, opus, m4a или webm). Уберите этот файл из папки.',
   twice: '{{file}} и {{other}} — дубли одной и той же реплики. Оставьте один.',
   unreadable: '{{file}} не читается как звук. Сохраните дубль заново, лучше всего в WAV.',
@@ -39,13 +39,13 @@ export const packs = {
     '{{file}} длится {{seconds}} с, а у нашего ведущего {{usual}} с. Нет ли там лишнего? Нужна только реплика.',
   'take-unreadable': 'Этот дубль дошёл с помехами. Скажите реплику ещё раз.',
   'take-not-stored': 'Этот дубль не удалось сохранить. Нажмите «Оставить» ещё раз.',
-  lost: 'Файла {{file}} нет, хотя он назван в pack.json. Соберите озвучку заново: npm run pack:build',
-  changed: 'Файл {{file}} изменён после того, как записан pack.json. Соберите озвучку заново: npm run pack:build',
-  damaged: '{{file}} повреждён или обрезан. Соберите озвучку заново: npm run pack:build',
+  lost: 'Файла {{file}} нет, хотя он назван в pack.json. Соберите озвучку заново: npm run pack -- build',
+  changed: 'Файл {{file}} изменён после того, как записан pack.json. Соберите озвучку заново: npm run pack -- build',
+  damaged: '{{file}} повреждён или обрезан. Соберите озвучку заново: npm run pack -- build',
   'not-opus':
-    '{{file}} — не Ogg Opus с частотой 48 кГц, стерео, с пакетами по 20 мс. Соберите озвучку программой: npm run pack:build',
-  'bad-clip': 'В pack.json неверные данные о «{{cue}}». Соберите озвучку заново: npm run pack:build',
-  'not-zip': 'Это не zip-файл. Пришлите тот .zip, который записала команда npm run pack:build.',
+    '{{file}} — не Ogg Opus с частотой 48 кГц, стерео, с пакетами по 20 мс. Соберите озвучку программой: npm run pack -- build',
+  'bad-clip': 'В pack.json неверные данные о «{{cue}}». Соберите озвучку заново: npm run pack -- build',
+  'not-zip': 'Это не zip-файл. Пришлите тот .zip, который записала команда npm run pack -- build.',
   'zip-damaged': 'Архив повреждён или обрезан. Пришлите его ещё раз или соберите заново.',
   'zip-too-large':
     'В архиве {{megabytes}} МБ, а можно не больше {{most}} МБ. Уберите дубли, которые есть и в основной озвучке.',
@@ -60,7 +60,7 @@ export const packs = {
   'zip-ratio': '{{file}} в архиве при распаковке слишком велик для дубля. Соберите архив заново.',
   'zip-lies': 'Размер файла {{file}} не тот, что назван в архиве. Соберите архив заново.',
   'zip-recordings':
-    'Это исходные дубли, а не собранная озвучка. Выполните для них npm run pack:build и пришлите архив, который получится.',
+    'Это исходные дубли, а не собранная озвучка. Выполните для них npm run pack -- build и пришлите архив, который получится.',
   'too-slow':
     'Проверка файла заняла слишком много времени и прервана. Ничего не изменилось. Попробуйте ещё раз или соберите озвучку поменьше.',
   'id-taken': 'Озвучка «{{id}}» у этого бота уже есть. Дайте своей другой id в pack.json и соберите её заново.',
@@ -92,7 +92,7 @@ export const packs = {
   'panel.refused': '**Озвучка не принята, ничего не изменилось:**',
   'panel.uploaded': '«{{name}}» загружена. Послушать: /озвучка послушать {{id}}. Выбрать: /озвучка выбрать {{id}}. 🎙️',
   'panel.replaced': 'Новая «{{name}}» заменила прежнюю. Послушать: /озвучка послушать {{id}}. 🎙️',
-  'panel.more': '…и ещё {{number}}. Все покажет npm run pack:check.',
+  'panel.more': '…и ещё {{number}}. Все покажет npm run pack -- check.',
   'panel.not-own': 'Эта озвучка идёт вместе с ботом, удалить её нельзя. Удалить можно только озвучку этого сервера.',
   'panel.removed': 'Озвучка «{{name}}» удалена. Там, где она была выбрана, теперь озвучка бота.',
   'panel.stays': 'Удалить озвучку «{{name}}» не удалось. Попробуйте ещё раз.',
@@ -154,19 +154,19 @@ export const packs = {
 
   'tool.needs':
     'Не хватает: {{what}}. В Debian и Ubuntu: apt-get install {{packages}}. В других системах: https://ffmpeg.org/download.html',
-  'tool.usage.new': 'npm run pack:new <id> [язык] [-- --script en|ru], например: npm run pack:new ru-myvoice',
-  'tool.usage.check': 'npm run pack:check <папка или zip>',
-  'tool.usage.build': 'npm run pack:build <папка с дублями>',
-  'tool.usage.record': 'npm run pack:record <папка> [-- --wait | --with "программа FILE" | --play "программа FILE"]',
-  'tool.there': '{{place}} уже есть. Продолжить: npm run pack:record {{place}}',
+  'tool.usage.new': 'npm run pack -- new <id> [язык] [-- --script en|ru], например: npm run pack -- new ru-myvoice',
+  'tool.usage.check': 'npm run pack -- check <папка или zip>',
+  'tool.usage.build': 'npm run pack -- build <папка с дублями>',
+  'tool.usage.record': 'npm run pack -- record <папка> [-- --wait | --with "программа FILE" | --play "программа FILE"]',
+  'tool.there': '{{place}} уже есть. Продолжить: npm run pack -- record {{place}}',
   'tool.language':
-    'На каком языке говорит ведущий? Начните id с двухбуквенного кода языка (ru-, en-, uk-) или допишите его: npm run pack:new {{id}} ru',
+    'На каком языке говорит ведущий? Начните id с двухбуквенного кода языка (ru-, en-, uk-) или допишите его: npm run pack -- new {{id}} ru',
   'tool.script': 'Сценария на языке «{{script}}» нет. Выберите один из этих: {{languages}}',
   'tool.made':
     'Готово: {{place}}. В script.md — что читать вслух, в script.txt — то же без оформления, рядом pack.json.',
   'tool.made.foreign':
     'Язык голоса: {{voice}}, а сценарий — русский. Сначала переведите его: замените слова в поле «said» в pack.json.',
-  'tool.made.next': 'Дальше: впишите своё имя в pack.json, затем npm run pack:record {{place}}',
+  'tool.made.next': 'Дальше: впишите своё имя в pack.json, затем npm run pack -- record {{place}}',
   'tool.fine': '{{place}}: всё в порядке.',
   'tool.counted': '{{place}}: дублей: {{clips}}.',
   'tool.faults_one': 'надо исправить {{count}} ошибку.',
@@ -195,15 +195,15 @@ export const packs = {
     'Сохраните дубль под именем {{file}} (или .flac, .mp3, .ogg, .opus, .m4a, .webm) в {{place}}. Я подожду.',
   'record.waited': 'Есть: {{file}}.',
   'record.failed': 'Записать с помощью {{with}} здесь не получается: {{reason}}',
-  'record.done': 'Записано всё. Дальше: npm run pack:check {{place}}, затем npm run pack:build {{place}}',
-  'record.later': 'Продолжить: npm run pack:record {{place}}',
+  'record.done': 'Записано всё. Дальше: npm run pack -- check {{place}}, затем npm run pack -- build {{place}}',
+  'record.later': 'Продолжить: npm run pack -- record {{place}}',
 
   'script.title': '«{{id}}»: что читать вслух',
   'script.how':
     'Каждой реплике — свой файл с именем, как здесь: **night.fall.wav** (или flac, mp3, ogg, opus, m4a, webm), рядом с этой страницей. Тихая комната, без музыки, до микрофона — ладонь, 44 100 или 48 000 Гц. Говорите спокойно. После реплики с запятой или двоеточием на конце прозвучит другая: не опускайте там голос. Реплика со строчной буквы продолжает другую. Тишина по краям обрежется, а громкость выровняется при сборке.',
   'script.rest': 'Записывать всё не обязательно: остальное скажет озвучка «{{base}}».',
   'script.foreign':
-    'Реплики ниже — по-русски. Говорите их на своём языке: {{voice}}. Сначала переведите их в pack.json, в поле «said»: npm run pack:record покажет ваши слова. Записывать всё не обязательно: остальное будет только написано. Звуки без слов даст озвучка «{{base}}».',
+    'Реплики ниже — по-русски. Говорите их на своём языке: {{voice}}. Сначала переведите их в pack.json, в поле «said»: npm run pack -- record покажет ваши слова. Записывать всё не обязательно: остальное будет только написано. Звуки без слов даст озвучка «{{base}}».',
   'script.variants':
     'Реплики с -2, -3 — другие варианты той же реплики: они звучат по очереди. Можно сказать и своими словами; тогда впишите их в pack.json, в поле «said», по имени файла без расширения. Два правила: игроков зовут по номерам, а не по именам, и ни одна реплика не намекает, кто что сделал.',
   'script.numbers':
