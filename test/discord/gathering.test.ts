@@ -43,6 +43,20 @@ const join = async (people: readonly SimulatedUser[]): Promise<void> => {
 const press = (key: 'begin' | 'replace' | 'cancel', person = evening.host) =>
   evening.answer(person.press(message(person)!, label(key)));
 
+test('a table whose lobby has lost its channel goes on gathering, and is closed if it cannot play', async () => {
+  await start();
+  const { guild } = evening;
+  const general = guild.channel('general');
+  guild.asModerator().deleteChannel(general);
+  await join(evening.people.slice(0, 5));
+  await evening.arranged();
+  expect(evening.table.stage).toBe('gathering');
+  await evening.clock.move(gatherMs);
+  await evening.until(() => evening.tables.tablesIn(guild.id).length === 0);
+  const posts = evening.emulator.calls.filter(({ method, path }) => method === 'POST' && path.includes(general.id));
+  expect(posts.filter(({ status }) => status === 404)).toEqual([]);
+});
+
 describe.each(['en', 'ru'] as const)('a table whose players are not in the voice room (%s)', (language) => {
   test('calls each of them once, with a link, and deals when all have come', async () => {
     await start(language);

@@ -163,16 +163,34 @@ describe('an abandoned lobby', () => {
     await opened;
   });
 
-  test('in a channel that is deleted binds nobody once it is left', async () => {
-    const { guild } = place.scene;
-    const [host] = place.people;
-    const den = guild.asModerator().createChannel({ name: 'den', type: 0 });
-    await host!.slash('game new', { rules: 'six' }, { channel: den });
-    await expect.poll(() => host!.messages(den)).toHaveLength(1);
-    guild.asModerator().deleteChannel(den);
-    await host!.slash('game leave');
-    await expect.poll(() => [place.tables, place.left()]).toEqual([[], []]);
-    expect((await host!.slash('game new', { rules: 'six' })).content).toBe(t('en', 'ui:new.done'));
+  describe('in a channel that is deleted', () => {
+    const opened = async (): Promise<{ readonly id: string }> => {
+      const den = place.scene.guild.asModerator().createChannel({ name: 'den', type: 0 });
+      const [host, guest] = place.people;
+      await host!.slash('game new', { rules: 'six' }, { channel: den });
+      await guest!.press(host!.messages(den)[0]!, press('join'));
+      return den;
+    };
+    const expectFree = async (): Promise<void> => {
+      await expect.poll(() => [place.tables, place.left()]).toEqual([[], []]);
+      const [host] = place.people;
+      expect((await host!.slash('game new', { rules: 'six' })).content).toBe(t('en', 'ui:new.done'));
+    };
+
+    test('binds nobody', async () => {
+      const den = await opened();
+      place.scene.guild.asModerator().deleteChannel(den);
+      await expectFree();
+    });
+
+    test('binds nobody either after the bot was away meanwhile', async () => {
+      const den = await opened();
+      await place.bot.tables.stop();
+      await place.bot.discord.close();
+      place.scene.guild.asModerator().deleteChannel(den);
+      await place.start();
+      await expectFree();
+    });
   });
 });
 

@@ -53,9 +53,11 @@ export function watchDiscord(watch: Watch): void {
     guarded(watch.log, () => channelLeft(watch, before));
   });
   client.on(Events.ChannelDelete, (channel) => {
-    rooms.news.gone(channel.id);
-    guarded(watch.log, () => channelGone(watch, channel.id));
+    // Discord reports the channel alone, and not its threads.
+    const threads = 'threads' in channel ? [...channel.threads.cache.keys()] : [];
+    for (const id of [channel.id, ...threads]) guarded(watch.log, () => channelGone(watch, id));
   });
+  client.on(Events.ThreadDelete, ({ id }) => guarded(watch.log, () => channelGone(watch, id)));
   // A guild is available again, or Nightcall has been removed from it and invited again.
   for (const event of [Events.GuildAvailable, Events.GuildCreate] as const) {
     client.on(event, (guild) => {
@@ -78,6 +80,7 @@ function watchStatus({ client, rooms }: Watch): void {
 }
 
 function channelGone({ rooms, service }: Watch, channelId: string): void {
+  rooms.news.gone(channelId);
   for (const game of rooms.games.values()) {
     const { document, layout } = game;
     const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);
@@ -86,7 +89,8 @@ function channelGone({ rooms, service }: Watch, channelId: string): void {
     for (const [key, panel] of Object.entries(document.panels)) {
       if (panel.channelId === channelId) delete document.panels[key];
     }
-    if (wanted || layout?.voiceChannelId === channelId) service().disturbed(document.gameId);
+    const isUsed = layout?.voiceChannelId === channelId || layout?.lobbyChannelId === channelId;
+    if (wanted || isUsed) service().disturbed(document.gameId);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Guild } from 'discord.js';
 import type { Room } from '#game/ports/ports.ts';
 import { attempt, type Fault } from '../connection/faults.ts';
 import { failureLog } from './failure-log.ts';
+import { guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
@@ -28,6 +29,18 @@ export async function lookForMissing(game: GameReconciler, guild: Guild, pass: P
     if (fault === null && pass.layout.rooms.some(({ room }) => room === name)) game.roomMade(name as Room);
   }
   return true;
+}
+
+/**
+ * Returns true if the channel of the lobby is deleted. A thread that is archived is in no list of the gateway, so Discord
+ * is asked for it once.
+ */
+export async function isLobbyGone(game: GameReconciler, pass: Pass): Promise<boolean> {
+  const { lobbyChannelId } = pass.layout;
+  const guild = guildOf(game);
+  if (guild === null || lobbyChannelId === '') return false;
+  if (!isKnown(game, guild, lobbyChannelId)) await look(game, guild, lobbyChannelId);
+  return game.context.news.isGone(lobbyChannelId);
 }
 
 /** Asks for one channel, so that the cache has it. Returns the fault, or null if the channel exists. */

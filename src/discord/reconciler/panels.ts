@@ -9,6 +9,7 @@ import { channelIdOf } from './game-channels.ts';
 import { mayAttach, picturesOf } from './game-pictures.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { findLobby } from './lost-lobby.ts';
+import { isLobbyGone } from './missing-channels.ts';
 import { stepOf } from './pages.ts';
 import { carryOut, channelFor, forget } from './panel-calls.ts';
 import { panelDrawing } from './panel-drawing.ts';
@@ -42,6 +43,7 @@ const firstAnswerMs = 3_000;
 /** Keeps the panels of one place, once it is there. Each channel has limits of its own for messages. */
 export async function keepPanels(game: GameReconciler, pass: Pass, place: Room | 'lobby'): Promise<void> {
   const failures = passFailures(game, pass);
+  if (place === 'lobby' && (await isLobbyGone(game, pass))) return forgetAll(game, place);
   await (place === 'lobby' ? findLobby(game, pass) : lookFor(game, pass, place));
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
@@ -66,6 +68,12 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
     const { own, shared } = namesOf(game, call, pass);
     await failures.failed(isAboutChannel(fault) ? shared : own, fault);
   }
+}
+
+/** Nothing in a channel that is deleted has to be remembered. */
+async function forgetAll(game: GameReconciler, place: Room | 'lobby'): Promise<void> {
+  for (const key of Object.keys(game.document.panels)) if (placeOf(key) === place) await forget(game, key);
+  delete game.document.announcing;
 }
 
 /**

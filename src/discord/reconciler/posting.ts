@@ -136,7 +136,11 @@ async function mayRetry(game: GameReconciler, channelId: string, failed: readonl
   return failed.filter((each) => each === 'unknown-channel').length < channelTries;
 }
 
-const lobbyOf = ({ layout }: GameReconciler): string | null => layout?.lobbyChannelId ?? null;
+/** The channel of the lobby. `null`: it is deleted. */
+function lobbyOf({ layout, context }: GameReconciler): string | null {
+  const channelId = layout?.lobbyChannelId ?? null;
+  return channelId === null || context.news.isGone(channelId) ? null : channelId;
+}
 
 /**
  * Handles a channel that was deleted by hand before the gateway reported it. The table is asked to look, and the post

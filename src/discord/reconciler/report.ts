@@ -27,8 +27,14 @@ export function reportOf(game: GameReconciler, layout: Layout, passes: readonly 
 }
 
 /** The state of an open lobby's message, or null if it is shown or none is wanted. */
-function lobbyOf({ document }: GameReconciler, { panels }: Layout, again: boolean): 'late' | 'refused' | null {
+function lobbyOf(
+  { document, context }: GameReconciler,
+  { panels, lobbyChannelId }: Layout,
+  again: boolean,
+): NonNullable<ReconcileResult['lobby']> | null {
   const open = panels.find(({ panel }) => panel.kind === 'lobby' && !isOver(panel));
-  if (open === undefined || document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
+  if (open === undefined) return null;
+  if (context.news.isGone(lobbyChannelId)) return 'gone';
+  if (document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
   return again ? 'late' : 'refused';
 }

@@ -43,7 +43,8 @@ export class LobbyChanges {
     const arranged = presenter.arrange();
     // People who are told look for the lobby.
     void arranged.then(() => this.#telling.tell());
-    const close = () => void this.#closing.retryUntilDone(() => game.stage === 'lobby');
+    void arranged.then(() => this.#closeIfGone());
+    const close = () => void this.#close();
     const at = (until: number | undefined) =>
       until === undefined || this.#heldAt !== null ? null : Math.max(until, earliest);
     timers.set('lobby', at(table.lobbyUntil), close);
@@ -52,6 +53,27 @@ export class LobbyChanges {
       if (isNew && game.stage === 'lobby') void presenter.arrange();
     });
     return arranged;
+  }
+
+  /** Shows the table again after a change in Discord. */
+  async showAgain(): Promise<void> {
+    await this.#context.presenter.arrange();
+    await this.#closeIfGone();
+  }
+
+  /**
+   * Closes a lobby whose channel is deleted: nobody could press its buttons, and it would bind its people. A table that
+   * gathers has rooms, and does not need the channel.
+   */
+  async #closeIfGone(): Promise<void> {
+    const { presenter, game, deps } = this.#context;
+    if (presenter.lobby !== 'gone' || game.stage !== 'lobby') return;
+    deps.log.info({}, 'the channel of a lobby is deleted, so the lobby is closed');
+    await this.#close();
+  }
+
+  #close(): Promise<void> {
+    return this.#closing.retryUntilDone(() => this.#context.game.stage === 'lobby');
   }
 
   /** Stops the deadlines while Discord is out of reach and nobody can press a button. Call within the queue. */

@@ -53,7 +53,8 @@ export class LobbyRoom {
   async open(): Promise<'shown' | 'late' | 'refused'> {
     const { deps, presenter } = this.#context;
     const arranged = this.#changes.show();
-    return (await within(deps.clock, SHOWN_MS, arranged)) ? (presenter.lobby ?? 'shown') : 'late';
+    if (!(await within(deps.clock, SHOWN_MS, arranged))) return 'late';
+    return presenter.lobby === 'gone' ? 'refused' : (presenter.lobby ?? 'shown');
   }
 
   /** Closes a lobby that nobody has seen. Tries again until that is stored. */

@@ -111,8 +111,11 @@ export interface ReconcileResult {
   readonly done: boolean;
   /** The changes that failed and the reasons, for the town and the log. */
   readonly remarks: readonly Remark[];
-  /** Set if the layout's lobby could not be posted. `late`: not yet. Missing: it is posted, or none is wanted. */
-  readonly lobby?: 'late' | 'refused';
+  /**
+   * Set if the layout's lobby could not be posted. `late`: not yet. `gone`: its channel is deleted. Missing: it is posted,
+   * or none is wanted.
+   */
+  readonly lobby?: 'late' | 'refused' | 'gone';
   /**
    * The rooms that Discord does not let the bot create yet, or leaves open to everybody so that they were removed. They
    * follow automatically. Missing: none.

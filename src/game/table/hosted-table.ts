@@ -51,6 +51,7 @@ import { TableLife } from './table-life.ts';
 export class HostedTable {
   readonly tableRules: TableRules;
   readonly #context: TableContext;
+  readonly #changes: LobbyChanges;
   /** The seats of the lobby, and the lists of people. */
   readonly lobby: LobbyRoom;
   readonly lobbyStart: LobbyStart;
@@ -92,6 +93,7 @@ export class HostedTable {
     new AfterGame(context, closing);
     this.again = new Again(context);
     const changes = new LobbyChanges(context, lobbyState, closing);
+    this.#changes = changes;
     this.lobby = new LobbyRoom(context, changes, closing);
     const gathering = new Gathering(context, { changes, hosted, absences });
     this.lobbyStart = new LobbyStart(context, { lobbyState, changes, gathering });
@@ -139,7 +141,7 @@ export class HostedTable {
 
   /** Called when somebody has changed Discord against the layout. Compares again. */
   disturbed(): void {
-    void this.#context.presenter.arrange();
+    void this.#changes.showAgain();
   }
 }
 
