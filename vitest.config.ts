@@ -46,8 +46,8 @@ const quickTests = process.argv.includes('quick')
 
 export default defineConfig({
   test: {
-    // `--mode long` sets the variable: no script of npm can do that both in sh and in cmd.exe.
-    env: process.argv.includes('long') ? { WIRE: 'long' } : {},
+    // `--mode long` sets the variables: no script of npm can do that both in sh and in cmd.exe.
+    env: process.argv.includes('long') ? { WIRE: 'long', PROPERTY_RUNS: '10' } : {},
     globalSetup: ['packages/discord-emulator/test/tally.ts'],
     reporters: ['default'],
     // Modules that have not changed since the last run are not compiled again.

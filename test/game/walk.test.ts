@@ -3,7 +3,7 @@ import { seedsOf } from '../seeds.ts';
 import { walked } from './kit/walk.ts';
 
 /** The short form. The long one is `npm run campaign -- walk --walks 2000`. */
-const walks = 120;
+const walks = 60;
 
 test('wherever people go among tables, each has one relation to a table, one seat, and no rooms of others', async () => {
   let [done, games] = [0, 0];

@@ -33,9 +33,9 @@ interface Campaign {
  * some batches. The long form (`npm run campaign -- kill-matrix`) kills once a game, at each batch.
  */
 const short: readonly Campaign[] = [
-  { rulebook: 'six', plot: shortGame, after: 4, before: 5, cut: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
-  { rulebook: 'club', plot: clubGame, before: 15, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
-  { rulebook: 'boxed', plot: shortBoxedGame, after: 15, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+  { rulebook: 'six', plot: shortGame, after: 9, before: 11, cut: 19, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
+  { rulebook: 'club', plot: clubGame, before: 25, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
+  { rulebook: 'boxed', plot: shortBoxedGame, after: 25, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
 ];
 
 /** Played after the short ones: `WIRE=long`. */
@@ -44,7 +44,7 @@ const long: readonly Campaign[] = [
   { rulebook: 'grand', plot: shortGrandGame, before: 40, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
 ];
 
-const rounds = process.env.WIRE === 'long' ? [short, long] : [short];
+const campaigns = process.env.WIRE === 'long' ? [...short, ...long] : short;
 
 /**
  * Half the usual speed. A player has little time after each restart, and the games wait for processes most of the time.
@@ -80,28 +80,27 @@ async function play(campaign: Campaign): Promise<Played> {
 
 let played: ReadonlyMap<Campaign, Promise<Played>> | undefined;
 
-/** Plays the games of a round at the same time. */
-function playRounds(): ReadonlyMap<Campaign, Promise<Played>> {
+/** Plays the games of a campaign at the same time, and one campaign after another: a player who is late repeats a game. */
+function playAll(): ReadonlyMap<Campaign, Promise<Played>> {
   let before: Promise<unknown> = Promise.resolve();
-  const all = rounds.flatMap((round) => {
-    const begins = before;
-    const games = round.map((campaign) => [campaign, begins.then(() => play(campaign))] as const);
-    before = Promise.allSettled(games.map(([, game]) => game));
-    return games;
+  const all = campaigns.map((campaign) => {
+    const game = before.then(() => play(campaign));
+    before = game.catch(() => {});
+    return [campaign, game] as const;
   });
   return new Map(all);
 }
 
 afterAll(() => Promise.allSettled(played?.values() ?? []), patience);
 
-describe.each(rounds.flat())('$rulebook: a game', (campaign) => {
+describe.each(campaigns)('$rulebook: a game', (campaign) => {
   const { winner, rooms, ...every } = campaign;
   const sides = sidesOf(campaign);
   let undisturbed: Outcome;
   let killed: Played['killed'];
 
   beforeAll(async () => {
-    played ??= playRounds();
+    played ??= playAll();
     ({ undisturbed, killed } = await played.get(campaign)!);
   }, patience);
 
