@@ -62,12 +62,12 @@ describe('the bot with a third language', () => {
   let bot: Bot;
   let env: Readonly<Record<string, string>>;
   const data = mkdtempSync(join(tmpdir(), 'nightcall-czech-data-'));
-  const program = (name: string) => new Bot(join(project.folder, 'src', name), [], env);
+  const program = (name: string) => new Bot(join(project.folder, 'src/start.mjs'), [name], env);
   /** The warnings and errors in the log. A wait for a rate limit is no fault of the language, nor are lines that are only written. */
   const complaints = () =>
     bot.complaints.filter((line) => !/"msg":"(?:waiting for a rate limit|the voice pack lacks a cue)"/.test(line));
   const startBot = async () => {
-    bot = program('main.ts');
+    bot = program('main');
     await bot.logged('"msg":"ready"');
   };
 
@@ -87,7 +87,9 @@ describe('the bot with a third language', () => {
       },
       ...{ DATA_DIR: data, PACKS_DIR: resolve('audio'), LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: '20' },
     };
-    const deployed = program('deploy-commands.ts');
+    // It is started as an operator does, and not compiled each time.
+    await project.run('src/build/main.ts');
+    const deployed = program('deploy-commands');
     expect(await deployed.ended, deployed.lines.join('\n')).toBe(0);
     await startBot();
   });
