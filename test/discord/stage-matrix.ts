@@ -30,24 +30,16 @@ interface Trying {
   readonly seed: number;
   /** The number of uses of each button, by each kind of person. */
   readonly presses: number;
-  /** Each command is tried by every nth kind of person. By all if missing. */
-  readonly share?: number;
   /** A fault that has to be found. */
   readonly plant?: ((context: Context) => Context) | undefined;
 }
 
 /** Tries everything at one stage. */
-export async function tryStage(
-  stage: Stage,
-  ruleset: string,
-  { seed, presses, share = 1, plant }: Trying,
-): Promise<StageReport> {
+export async function tryStage(stage: Stage, ruleset: string, { seed, presses, plant }: Trying): Promise<StageReport> {
   const dice = new SeededRandom(seed);
   const matrix = new StageMatrix({ stage, ruleset, plant }, await PressInputs.open(dice), dice);
-  for (const [turn, kind] of shuffled(kinds, dice).entries()) {
-    const inputs = commandInputs(dice).filter((_, at) => (at + turn) % share === 0);
-    for (const input of shuffled(inputs, dice)) await matrix.meet(kind, input);
-  }
+  for (const kind of shuffled(kinds, dice))
+    for (const input of shuffled(commandInputs(dice), dice)) await matrix.meet(kind, input);
   for (const kind of shuffled(kinds, dice))
     for (const input of shuffled(matrix.presses.draw(presses), dice)) await matrix.meet(kind, input);
   return matrix.report();
