@@ -1,8 +1,8 @@
-/** Words that were true when they were queued are dropped if they are untrue when they can be posted. */
+/** Words, and pings of people, that were true when they were queued are dropped if they are untrue when they can be posted. */
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
 import { begin } from './kit/game-with-grace.ts';
-import { expectSuccess, type Process } from './kit/process.ts';
+import { config, expectSuccess, fullLobby, Process, person, TestEnvironment } from './kit/process.ts';
 
 /** Lets Discord take no messages. Returns a function that ends this: then the words that are still true are posted. */
 function outOfReach({ deps: { reconciler } }: Process): () => Promise<void> {
@@ -54,5 +54,85 @@ describe('while Discord takes no messages', () => {
     expect(told()).toEqual([]);
     await passes('u3', true);
     expect(told()).toEqual(['voice.lost']);
+  });
+
+  test('only the last of two substitutes for a seat is called to it', async () => {
+    const { environment, process, tables, gameId } = await begin();
+    const reach = outOfReach(process);
+    for (const number of [8, 9])
+      expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(number) }, false));
+    await reach();
+    const calls = environment.posts.filter(({ text }) => text.startsWith('seat.replaced'));
+    expect(calls.map(({ mentions }) => mentions)).toEqual([['u8', 'u9']]);
+  });
+
+  describe('pings of a lobby', () => {
+    const opened = async () => {
+      const environment = new TestEnvironment();
+      const process = new Process(environment);
+      const gameId = await fullLobby(process.tables);
+      await rest();
+      environment.posts.length = 0;
+      const pings = () => environment.posts.map(({ text, mentions }) => [text.split(' ')[0], mentions]);
+      return { environment, process, tables: process.tables, gameId, pings };
+    };
+
+    test('do not name the host of a table that is closed, or that has another host by then', async () => {
+      const { process, tables, gameId, pings } = await opened();
+      const reach = outOfReach(process);
+      for (const host of ['u1', 'u2']) expectSuccess(await tables.leave(gameId, host));
+      await reach();
+      expect(pings()).toEqual([['lobby.news.host', ['u3']]]);
+      const next = outOfReach(process);
+      for (const host of ['u3', 'u4', 'u5', 'u6']) expectSuccess(await tables.leave(gameId, host));
+      await next();
+      expect(pings()).toHaveLength(1);
+    });
+
+    test('tell a part that is still true', async () => {
+      const { process, tables, gameId, pings } = await opened();
+      expectSuccess(await tables.wait(gameId, person(7)));
+      const reach = outOfReach(process);
+      expectSuccess(await tables.leave(gameId, 'u1'));
+      expectSuccess(await tables.leave(gameId, 'u7'));
+      await reach();
+      expect(pings()).toEqual([['lobby.news.host', ['u2']]]);
+    });
+
+    test('do not call a host to start a table that has started', async () => {
+      const environment = new TestEnvironment();
+      const process = new Process(environment);
+      const reach = outOfReach(process);
+      const gameId = await fullLobby(process.tables);
+      expectSuccess(await process.tables.start(gameId, 'u1'));
+      await reach();
+      expect(environment.posts.filter(({ text }) => text.startsWith('lobby.'))).toEqual([]);
+    });
+
+    test('do not say that the lobby is open again after the next start', async () => {
+      const environment = new TestEnvironment();
+      environment.present = [];
+      const process = new Process(environment, { gatherMs: 120_000 });
+      const gameId = await fullLobby(process.tables);
+      expectSuccess(await process.tables.start(gameId, 'u1'));
+      await rest();
+      const reach = outOfReach(process);
+      expectSuccess(await process.tables.gather(gameId, 'u1', 'cancel', false));
+      expectSuccess(await process.tables.start(gameId, 'u1'));
+      await reach();
+      expect(environment.posts.filter(({ text }) => text.startsWith('gathering.'))).toEqual([]);
+    });
+
+    test('do not call subscribers to a table that is full', async () => {
+      const environment = new TestEnvironment();
+      const process = new Process(environment);
+      const { tables } = process;
+      expectSuccess(await tables.subscribe('guild', 'u9'));
+      const reach = outOfReach(process);
+      const { gameId } = expectSuccess(await tables.create(config()));
+      for (const number of [2, 3, 4, 5, 6]) expectSuccess(await tables.join(gameId, person(number)));
+      await reach();
+      expect(environment.posts.map(({ text }) => text.split(' ')[0])).toEqual(['lobby.news.full']);
+    });
   });
 });

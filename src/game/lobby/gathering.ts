@@ -112,14 +112,14 @@ export class Gathering {
 
   /** Opens the lobby again, and tells its channel why. Call within the queue. */
   async reopen(why: Remark, { rest = {}, news = [] }: Reopening = {}): Promise<Outcome> {
-    const { registry, tableState, timers, presenter } = this.#context;
+    const { registry, tableState, timers, presenter, game } = this.#context;
     const stored = await this.#changes.handOver({ ...rest, gathering: null }, news);
     if (!stored.ok) return stored;
     timers.cancel('gather');
     const { follows } = tableState.table;
     if (follows !== undefined) registry.nextGathers(follows);
     registry.freeVoice(tableState.table.gameId);
-    void presenter.direct.notify(why, 'L', [tableState.table.hostId]);
+    void presenter.direct.notify(why, 'L', [tableState.table.hostId], { isTrue: () => game.stage === 'lobby' });
     return done();
   }
 
@@ -181,6 +181,7 @@ export class Gathering {
         { key: 'gathering.seat', params: { people: mentionsText(fresh), channel } },
         'N',
         fresh,
+        { isTrue: () => fresh.every((userId) => this.missing.includes(userId)) },
       );
   }
 

@@ -1,4 +1,6 @@
-import { remarksOf } from '../model/lobby-news.ts';
+import { boundsOf } from '../model/lobby.ts';
+import { newsStillTrue } from '../model/lobby-news.ts';
+import type { LobbyNews } from '../ports/journal.ts';
 import { StoredTelling } from '../runtime/stored-telling.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 
@@ -18,13 +20,24 @@ export class LobbyTelling {
     return this.#telling.tell();
   }
 
+  /** The part of the news that is still true. It may have waited for Discord, or for the start of the bot. */
+  #trueOf(news: readonly LobbyNews[]): readonly LobbyNews[] {
+    const { tableState, game, rules } = this.#context;
+    const { table } = tableState;
+    if (!game.isUndealt) return [];
+    return newsStillTrue(news, { table, seats: boundsOf(rules, table).max, isOpen: game.stage === 'lobby' });
+  }
+
   /** Returns false if there was nothing to tell, or it could not be told. */
   async #tellFirst(): Promise<boolean> {
     const { tableState, presenter, queue, game } = this.#context;
     const [first] = tableState.table.untold ?? [];
     if (!first || !game.isUndealt) return false;
-    const mentions = [...new Set(first.news.flatMap(({ userIds }) => userIds))];
-    if (!(await presenter.direct.tellLobby(remarksOf(first), first.number, mentions))) return false;
+    const news = this.#trueOf(first.news);
+    const isTrue = (): boolean => JSON.stringify(this.#trueOf(first.news)) === JSON.stringify(news);
+    const isTold = news.length === 0 || (await presenter.direct.tellLobby(news, first.number, isTrue));
+    // Where only a part of the news has become untrue, the rest is told.
+    if (!isTold) return game.isUndealt && !isTrue();
     await queue.run(async () => {
       if (tableState.table.stage === 'closing') return;
       await tableState.change({

@@ -1,6 +1,7 @@
 import { mentionsText } from '#narration/index.ts';
-import type { LobbyNews, TableDocument, UntoldNews } from '../ports/journal.ts';
+import type { LobbyNews, TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
+import { unanswered } from './lobby.ts';
 import { personIds } from './practice.ts';
 import { isSeated } from './seating.ts';
 
@@ -70,8 +71,48 @@ export function withNews(
   return { lastNews: number, untold: [...untold, { number, news }] };
 }
 
+/** The lobby now, with the number of its seats. `isOpen`: people can still press its buttons, since nothing has started. */
+export interface LobbyNow {
+  readonly table: Pick<TableDocument, 'players' | 'hostId' | 'rollCall' | 'waiting'>;
+  readonly seats: number;
+  readonly isOpen: boolean;
+}
+
+/** The part of the news that is still true, each for the people to whom it still applies. */
+export function newsStillTrue(news: readonly LobbyNews[], now: LobbyNow): readonly LobbyNews[] {
+  const left = news.map(({ kind, userIds }) => ({ kind, userIds: userIds.filter(appliesTo(kind, now)) }));
+  return left.filter(({ userIds }) => userIds.length > 0);
+}
+
+/** Returns the test whether this news is still right for a person. */
+function appliesTo(kind: LobbyNews['kind'], { table, seats, isOpen }: LobbyNow): (userId: string) => boolean {
+  const isFull = table.players.length >= seats;
+  const isHost = (userId: string) => userId === table.hostId;
+  switch (kind) {
+    case 'planned':
+    case 'planned-late':
+    case 'opened':
+      return () => isOpen && !isFull;
+    case 'again':
+      return (userId) => isOpen && unanswered(table).includes(userId);
+    case 'unseated':
+      return (userId) => table.waiting?.some((person) => person.userId === userId) === true;
+    case 'seated':
+      return (userId) => isSeated(table, userId);
+    case 'silent':
+    case 'removed':
+      return (userId) => !isSeated(table, userId);
+    case 'host':
+      return isHost;
+    case 'full':
+      return (userId) => isOpen && isFull && isHost(userId);
+    case 'here':
+      return (userId) => isOpen && unanswered(table).length === 0 && isHost(userId);
+  }
+}
+
 /** The news as remarks, one for each kind. */
-export const remarksOf = ({ news }: UntoldNews): readonly Remark[] => news.map(remarkOf);
+export const remarksOf = (news: readonly LobbyNews[]): readonly Remark[] => news.map(remarkOf);
 
 function remarkOf({ kind, userIds }: LobbyNews): Remark {
   const people = mentionsText(userIds);

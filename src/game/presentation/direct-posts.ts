@@ -1,3 +1,5 @@
+import { remarksOf } from '../model/lobby-news.ts';
+import type { LobbyNews } from '../ports/journal.ts';
 import type { Audience, Remark, Room } from '../ports/ports.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { timedNonce } from './timed-nonce.ts';
@@ -30,11 +32,12 @@ export class DirectPosts {
 
   /**
    * Tells people of the lobby their news in one message, once for each number. Resolves with true after the post or
-   * refusal, and with false if the bot stops before.
+   * refusal, and with false if the bot stops before, or if `isTrue` returns false before.
    */
-  tellLobby(remarks: readonly Remark[], number: number, mentions: readonly string[]): Promise<boolean> {
-    const message = { text: this.#joined(remarks), mentions };
-    return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`);
+  tellLobby(news: readonly LobbyNews[], number: number, isTrue: () => boolean): Promise<boolean> {
+    const mentions = [...new Set(news.flatMap(({ userIds }) => userIds))];
+    const message = { text: this.#joined(remarksOf(news)), mentions };
+    return this.#deps.reconciler.post(this.#gameId, 'lobby', message, `${this.#gameId}-w${number}`, isTrue);
   }
 
   /** Writes remarks in one post, without voice. `lobby`: the town does not exist yet. `isTrue`: see `Reconciler.post`. */

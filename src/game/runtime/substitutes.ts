@@ -55,7 +55,7 @@ export class Substitutes {
       number: seat,
     };
     const key = view.isInText ? 'seat.replaced.text' : 'seat.replaced';
-    void presenter.direct.notify({ key, params }, `y${seat}`, [from.id, to.id]);
+    void presenter.direct.notify({ key, params }, `y${seat}`, [from.id, to.id], { isTrue: this.#isOn(seat, to.id) });
     if (watched) this.#askToRejoin(seat, to.id);
     await this.#absences.expect(to.id);
     void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));
@@ -79,7 +79,13 @@ export class Substitutes {
    */
   #askToRejoin(seat: SeatNumber, userId: string): void {
     const remark: Remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
-    void this.#context.presenter.direct.notify(remark, `z${seat}`, [userId]);
+    void this.#context.presenter.direct.notify(remark, `z${seat}`, [userId], { isTrue: this.#isOn(seat, userId) });
+  }
+
+  /** Returns the test whether the game goes on and this person has the seat. */
+  #isOn(seat: SeatNumber, userId: string): () => boolean {
+    const { game, tableState } = this.#context;
+    return () => game.isOn && seatsOf(tableState.table)[seat - 1]?.userId === userId;
   }
 
   /** Gives the seat to the first waiting person who may play. Returns false if nobody does. Call within the queue. */
