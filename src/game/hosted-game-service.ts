@@ -276,6 +276,10 @@ export class HostedGameService implements GameService, VoiceLender {
     this.#tables.find(gameId)?.disturbed();
   }
 
+  channelGone(channelId: string): void {
+    void this.plans.channelGone(channelId);
+  }
+
   /** Ignores a lost connection while the bot stops: that is not an outage. */
   outage(out: boolean, guildId?: string): void {
     if (this.#tables.isStopping) return;

@@ -273,6 +273,8 @@ export class FakeGameService implements GameService {
     this.note('disturbed', gameId);
   }
 
+  channelGone(): void {}
+
   chats(): readonly Chat[] {
     return [];
   }

@@ -54,6 +54,7 @@ export function notedService(tables: Tables, outcomes: Outcome<unknown>[]): Game
     memberGone: () => {},
     mutedByOthers: () => {},
     disturbed: () => {},
+    channelGone: () => {},
     hasLostTable: () => false,
     outage: () => {},
   };

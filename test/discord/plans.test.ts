@@ -135,6 +135,39 @@ describe('a planned table', () => {
     expect(evening.tables.tablesIn(guild.id)).toEqual([]);
   });
 
+  test('ends with its channel, and so does its event', async () => {
+    await begin();
+    const { guild, host, log } = evening;
+    const den = guild.asModerator().createChannel({ name: 'den', type: 0 });
+    await evening.answer(host.slash('game plan', { time: 'in 2 hours', rules: 'club' }, { channel: den }));
+    await evening.until(() => guild.scheduledEvents.length === 1);
+    guild.asModerator().deleteChannel(den);
+    await evening.until(() => guild.scheduledEvents.length === 0);
+    const failures = () => log.issues.filter(({ message }) => message.startsWith('a plan')).length;
+    expect(failures()).toBeLessThanOrEqual(1);
+    const before = failures();
+    await evening.clock.move(3 * HOUR);
+    await evening.arranged();
+    expect(failures()).toBe(before);
+  });
+
+  test('ends at its time, once, if its channel was deleted while the bot was away', async () => {
+    await begin();
+    const { guild, host, log } = evening;
+    const den = guild.asModerator().createChannel({ name: 'den', type: 0 });
+    await evening.answer(host.slash('game plan', { time: 'in 2 hours', rules: 'club' }, { channel: den }));
+    await evening.until(() => guild.scheduledEvents.length === 1);
+    await evening.stopBot();
+    guild.asModerator().deleteChannel(den);
+    await evening.startBot();
+    await evening.clock.move(3 * HOUR - 60_000);
+    await evening.until(() => guild.scheduledEvents.length === 0);
+    const failures = () => log.issues.filter(({ message }) => message.startsWith('a plan')).length;
+    const before = failures();
+    await evening.clock.move(HOUR);
+    expect([failures(), evening.tables.tablesIn(guild.id)]).toEqual([before, []]);
+  });
+
   test('asks for a time that it understands, and remembers the time zone of the server', async () => {
     await begin();
     const [host, guest] = evening.people as [SimulatedUser, SimulatedUser];

@@ -99,6 +99,22 @@ describe('a planned table', () => {
     expect(tables.table(planId)).toBeNull();
   });
 
+  test('ends once with its channel, and leaves its host and the other plans alone', async () => {
+    const { environment, tables, planId } = await planned();
+    const at = environment.clock.now() + HOUR;
+    const other = expectSuccess(await tables.plan({ ...config(), channelId: 'another' }, at));
+    await rest();
+    environment.plans.length = 0;
+    tables.channelGone(config().channelId);
+    await rest();
+    expect(environment.plans.map((plan) => [plan.planId, plan.state])).toEqual([[planId, 'cancelled']]);
+    expectSuccess(await tables.plan({ ...config(), channelId: 'third' }, at + HOUR));
+    await environment.clock.move(HOUR);
+    await rest();
+    expect([tables.table(planId), tables.table(other.planId)?.stage]).toEqual([null, 'lobby']);
+    expect(environment.plans.filter((plan) => plan.planId === planId)).toHaveLength(1);
+  });
+
   test('is planned once by a host who asks twice', async () => {
     const { environment, tables } = begin();
     const at = environment.clock.now() + HOUR;

@@ -81,6 +81,7 @@ function watchStatus({ client, rooms }: Watch): void {
 
 function channelGone({ rooms, service }: Watch, channelId: string): void {
   rooms.news.gone(channelId);
+  service().channelGone(channelId);
   for (const game of rooms.games.values()) {
     const { document, layout } = game;
     const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);

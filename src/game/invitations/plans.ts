@@ -119,6 +119,19 @@ export class Plans {
     });
   }
 
+  /**
+   * Cancels the plans of tables in a channel that is deleted: nobody could see their messages, and their events would
+   * go on calling people there. One that cannot be stored ends at its time.
+   */
+  async channelGone(channelId: string): Promise<void> {
+    for (const [planId, { table, ended }] of [...this.#plans]) {
+      if (ended || table.channelId !== channelId) continue;
+      await this.cancel(planId, table.hostId, true).catch((error: unknown) =>
+        this.#deps.log.warn({ plan: planId, error }, 'the plan of a deleted channel could not be cancelled'),
+      );
+    }
+  }
+
   /** Removes a person from all plans. A plan of theirs is cancelled. It is deleted when Discord shows its end. */
   async forget(userId: string): Promise<void> {
     for (const [planId, { table, people, ended }] of [...this.#plans]) {

@@ -228,6 +228,8 @@ interface DiscordEvents {
   mutedByOthers(gameId: string, userId: string): void;
   /** Called when somebody changes Discord against the layout (deletes a channel, lifts a mute). Compares again. */
   disturbed(gameId: string): void;
+  /** Called when a channel or thread of a server is deleted. Ends the plans of tables there. */
+  channelGone(channelId: string): void;
   /**
    * Called when Discord or only this guild goes out of reach or returns. No time limit or grace time runs out meanwhile.
    */
