@@ -120,10 +120,27 @@ export class OpenTables implements TableRegistry {
 
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null {
     if (!this.#deps.settings.voice) return null;
-    if (this.voices.of(gameId) === null && this.voices.next(guildId) === null) this.#recall(guildId);
+    const lacksVoice = (): boolean => this.voices.of(gameId) === null && this.voices.next(guildId) === null;
+    if (lacksVoice()) this.#recall(guildId);
+    if (lacksVoice() && this.find(gameId) !== null) this.#takeFromFinished(guildId);
     const botId = this.voices.take(guildId, gameId, wanted);
     this.#showVoices(guildId, gameId);
     return botId;
+  }
+
+  isVoiceBusy(guildId: string): boolean {
+    if (this.voices.next(guildId) !== null) return false;
+    const tables = this.voices.speakingIn(guildId).map((gameId) => this.find(gameId));
+    return tables.length > 0 && tables.every((table) => table !== null && table.stage !== 'over');
+  }
+
+  /** Ends the last words of a game that is over, so that its bot can speak at a table that starts. */
+  #takeFromFinished(guildId: string): void {
+    const ids = this.voices.speakingIn(guildId);
+    const finished = this.in(guildId).find(({ stage, table }) => stage === 'over' && ids.includes(table.gameId));
+    if (finished === undefined) return;
+    finished.life.giveUpVoice();
+    this.voices.free(finished.table.gameId);
   }
 
   /** Lends the voice of a server, if no table has it. `recalled`: returns it at once, because a table needs it. */
@@ -169,9 +186,8 @@ export class OpenTables implements TableRegistry {
     this.#showVoices(guildId);
   }
 
-  /** Lobbies say which bot will speak. Without helper bots it is always the same. */
+  /** Lobbies say which bot will speak, or that none will. */
   #showVoices(guildId: string, gameId?: string): void {
-    if (this.#deps.voiceBots === undefined) return;
     for (const table of this.in(guildId))
       if (table.stage === 'lobby' && table.table.gameId !== gameId) table.disturbed();
   }

@@ -63,6 +63,24 @@ describe('the next game', () => {
     expectSuccess(await tables.start(next!.gameId, 'u1'));
   });
 
+  test('has a voice in its lobby and from its start, although the game before still speaks', async () => {
+    const environment = new TestEnvironment();
+    environment.speechMs = 60_000;
+    const { tables } = new Process(environment, settings);
+    const former = await startedGame(tables);
+    await rest();
+    expectSuccess(await tables.end(former, 'u1', false));
+    expectSuccess(await tables.again(former, 'u1'));
+    const { gameId, players, voice } = nextOf(tables, former)[0]!;
+    expect(voice).toBe('here');
+    for (const { userId } of players.slice(0, -1)) expectSuccess(await tables.answerRoll(gameId, userId));
+    expectSuccess(await tables.start(gameId, 'u1'));
+    await rest();
+    expect(tables.table(gameId)!.voice).toBe('here');
+    const voices = environment.trace.filter((line) => line.startsWith('voice'));
+    expect(voices.slice(-2)).toEqual([`voice close ${former}`, expect.stringContaining(`voice open ${gameId} `)]);
+  });
+
   test('has other cards', async () => {
     const environment = new TestEnvironment();
     let seed = 0;

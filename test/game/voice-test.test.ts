@@ -125,3 +125,9 @@ test('a recording returns the voice, and can begin again', async () => {
   expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
   expect(tables.lendVoice(GUILD, () => {})).toMatchObject({ gameId: `loan-${GUILD}` });
 });
+
+test('a lobby has a voice while somebody records', async () => {
+  const { tables } = new Process(new TestEnvironment());
+  expect(tables.lendVoice(GUILD, () => {})).toMatchObject({ gameId: `loan-${GUILD}` });
+  expect(tables.table(await fullLobby(tables))!.voice).toBe('here');
+});

@@ -10,6 +10,8 @@ export interface TableRegistry {
   /** Gives this table a bot that speaks (`Voices.take`). `null`: none is free, or the narrator is turned off. */
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null;
   freeVoice(gameId: string): void;
+  /** True if a table that starts now gets no bot, because all of them speak at tables whose games are not over. */
+  isVoiceBusy(guildId: string): boolean;
   /** Returns true if this person has no seat at any table of the guild, and none is reserved for them. */
   isFree(guildId: string, userId: string): boolean;
   /** Reserves seats while people sit down: for all of them or for none. A person has one seat per guild. */

@@ -43,9 +43,8 @@ export class TableView implements SceneSource {
     const { lead, guildId, gameId } = table;
     if (!deps.settings.voice || lead === 'person' || packOf(deps, table, table.options).pack === null) return 'none';
     if (registry.voices.of(gameId) !== null) return 'here';
-    const isTaken = registry.voices.isTaken(guildId);
-    if (game.stage === 'lobby') return registry.voices.next(guildId) === null && isTaken ? 'elsewhere' : 'here';
-    return isTaken ? 'elsewhere' : 'none';
+    if (game.stage === 'lobby') return registry.isVoiceBusy(guildId) ? 'elsewhere' : 'here';
+    return registry.voices.isTaken(guildId) ? 'elsewhere' : 'none';
   }
 
   /** True if the table is played in text: nobody has to be in its voice channel. */

@@ -64,7 +64,12 @@ export class Voices {
 
   /** Returns true if a bot speaks at any table of this guild. */
   isTaken(guildId: string): boolean {
-    return [...this.#owners.values()].some((owner) => owner.guildId === guildId);
+    return this.speakingIn(guildId).length > 0;
+  }
+
+  /** The ids of the games and loans for which a bot speaks in this guild. */
+  speakingIn(guildId: string): readonly string[] {
+    return [...this.#owners].filter(([, owner]) => owner.guildId === guildId).map(([gameId]) => gameId);
   }
 
   #isFree(guildId: string, botId: string): boolean {

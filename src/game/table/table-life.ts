@@ -118,6 +118,11 @@ export class TableLife {
     if (game.stage === 'playing' && view.voice === 'here') presenter.openVoice();
   }
 
+  /** Ends the speech of a finished game at once, because another table gets its bot. */
+  giveUpVoice(): void {
+    void this.#context.presenter.closeVoice();
+  }
+
   /** Called when the next game of these people has begun. */
   leaveRooms(): void {
     this.#context.signals.nextBegan.emit();
