@@ -75,6 +75,7 @@ export function summaryOf(gameId: string, place: NewTable, table: FakeTable & { 
     overview: emptyOverview,
     until: null,
     voice: 'here',
+    awaitsRooms: false,
     issues: [],
   };
 }

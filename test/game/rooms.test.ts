@@ -29,11 +29,13 @@ describe('a game whose rooms Discord holds back', () => {
     await environment.clock.move(600_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
     expect(environment.texts('lobby').slice(1)).toEqual(['issue.slow {"minutes":3}']);
+    expect(process.tables.table(gameId)).toMatchObject({ awaitsRooms: true, issues: [slow] });
     expect(environment.said).toEqual([]);
     environment.report = { done: true, remarks: [] };
     process.tables.disturbed(gameId);
     await rest();
     await until(process, gameId, hasBegun);
+    expect(process.tables.table(gameId)).toMatchObject({ awaitsRooms: false });
     expect(environment.said[0]?.cues).toContain('GameStarted');
     expect(environment.texts()).toContain('issue.slow-over');
   });

@@ -5,7 +5,7 @@ import { defineButtons } from '../ui/button.ts';
 import type { Caller, Context } from '../ui/context.ts';
 import { atTable, buttonId } from '../ui/custom-id.ts';
 import { drawnInTime } from '../ui/drawn-in-time.ts';
-import { cardLines, wordingFor } from '../ui/texts.ts';
+import { cardLines, remarkLine, wordingFor } from '../ui/texts.ts';
 import { findSeat } from './which-table/find-table.ts';
 
 export const cardIds = {
@@ -16,7 +16,15 @@ export const cardIds = {
 export async function showCard(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
-  return withCard(body(cardLines(caller.wording, seat.value)), context, caller, seat.value);
+  const lines = [...cardLines(caller.wording, seat.value), ...roomLines(context, caller, seat.value)];
+  return withCard(body(lines), context, caller, seat.value);
+}
+
+/** Tells a player who looks for the game that Discord has not made its channels yet, and why. */
+function roomLines({ service }: Context, { wording }: Caller, { gameId, view }: SeatInsight): readonly string[] {
+  const table = service.table(gameId);
+  if (!table?.awaitsRooms || view.phase !== null) return [];
+  return [t(wording, 'ui:card.awaits-rooms'), ...table.issues.map((remark) => remarkLine(wording, remark))];
 }
 
 /** The answer with a picture of the card, if it is drawn in time. */

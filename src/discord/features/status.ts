@@ -21,15 +21,16 @@ export function drawStatus(table: TableSummary, reader: Wording, more: readonly 
   ]);
 }
 
-function headline({ stage, town, ruleset: id, lobby }: TableSummary, wording: Wording): string {
+function headline({ stage, town, ruleset: id, lobby, awaitsRooms }: TableSummary, wording: Wording): string {
   const ruleset = rulesetText(wording, id);
   if (stage === 'over' || town.ended !== null) return t(wording, 'ui:status.over', { ruleset });
   if (lobby !== null) {
     const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
     return t(wording, 'ui:status.lobby', { ruleset, seated: lobby.players.length, range });
   }
-  if (stage === 'gathering') return t(wording, 'ui:status.gathering', { ruleset });
-  if (town.phase === null) return t(wording, 'ui:status.opening', { ruleset });
+  if (stage === 'gathering')
+    return t(wording, awaitsRooms ? 'ui:status.gathering-awaits-rooms' : 'ui:status.gathering', { ruleset });
+  if (town.phase === null) return t(wording, awaitsRooms ? 'ui:status.awaits-rooms' : 'ui:status.opening', { ruleset });
   return t(wording, `ui:status.${town.phase}`, { ruleset, round: town.round });
 }
 

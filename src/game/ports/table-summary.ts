@@ -43,6 +43,8 @@ export interface TableSummary {
   readonly until: number | null;
   /** The narrator speaks at this table, at another table of the guild, or not at all. */
   readonly voice: 'here' | 'elsewhere' | 'none';
+  /** The game has been started, and Discord has not made its rooms yet. */
+  readonly awaitsRooms: boolean;
   /** The open issues: what Discord does not let the bot do for this table at the moment. */
   readonly issues: readonly Remark[];
 }

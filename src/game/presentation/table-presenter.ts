@@ -13,6 +13,7 @@ import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
+import { RoomWait } from './room-wait.ts';
 import { hasNightSound, hasRooms, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
 import { timedNonce } from './timed-nonce.ts';
@@ -49,8 +50,7 @@ export class TablePresenter {
   /** True once everybody may speak, whatever the game says, because the bot ends. */
   #isFreed = false;
   /** True while rooms that a game needs are missing. They follow automatically. */
-  #isSlow = false;
-  readonly #waiting: (() => void)[] = [];
+  readonly rooms = new RoomWait();
 
   constructor(deps: OutputDeps, gameId: string, source: SceneSource) {
     this.#deps = deps;
@@ -106,7 +106,7 @@ export class TablePresenter {
   /** Resolves when the rooms exist or cannot be created. Keeps waiting while Discord only delays their creation. */
   async roomed(): Promise<void> {
     await within(this.#deps.clock, ROOMS_MS, this.#latest());
-    while (this.#isSlow) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    await this.rooms.over();
   }
 
   /** Writes on the page that many microphones are being opened or closed, and that the time waits for it. */
@@ -292,8 +292,7 @@ export class TablePresenter {
   #take(report: ReconcileResult, layout: Layout): boolean {
     this.#output.follow();
     this.#lobby = report.lobby;
-    this.#isSlow = report.slow?.some((room) => room !== 'graveyard') ?? false;
-    for (const wake of this.#waiting.splice(0)) wake();
+    this.rooms.take(report, layout.rooms.length > 0);
     this.#issues.tell(report, layout.rooms.length > 0);
     return report.done;
   }

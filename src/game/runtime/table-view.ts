@@ -11,8 +11,8 @@ import { seatsOf } from '../model/seating.ts';
 import { settingsOf } from '../model/table-settings.ts';
 import type { HostedDeps } from '../ports/deps.ts';
 import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
-import type { Remark } from '../ports/ports.ts';
 import type { Scene, SceneSource } from '../presentation/scene.ts';
+import type { TablePresenter } from '../presentation/table-presenter.ts';
 import type { StoredGame } from './stored-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 import type { TableState } from './table-state.ts';
@@ -107,8 +107,11 @@ export class TableView implements SceneSource {
     return this.#state.deps.reconciler.inVoice?.({ guildId, channelId }, ids);
   }
 
-  /** Returns the public facts about the table. `issues`: what Discord does not let the bot do at the moment. */
-  summary(issues: readonly Remark[]): TableSummary {
+  /**
+   * Returns the public facts about the table. `issues`: what Discord does not let the bot do at the moment. `rooms`:
+   * tells if those of the game have been made.
+   */
+  summary({ issues, rooms }: Pick<TablePresenter, 'issues' | 'rooms'>): TableSummary {
     const { deps, tableRules, tableState, game } = this.#state;
     const { rules, ownRoles } = tableRules;
     const { table } = tableState;
@@ -125,6 +128,7 @@ export class TableView implements SceneSource {
       watchers,
       stage,
       issues,
+      awaitsRooms: (stage === 'gathering' || stage === 'playing') && !rooms.areMade,
       ownRoles,
       until,
       deal: this.#deal,

@@ -131,7 +131,7 @@ export class HostedTable {
   /** Returns the public facts about the table. */
   summary(): TableSummary {
     const { view, presenter } = this.#context;
-    return view.summary(presenter.issues);
+    return view.summary(presenter);
   }
 
   /** The public facts about the table, and the knowledge of each seat. */

@@ -39,11 +39,15 @@ export async function start(context: Context, caller: Caller, gameId: string | n
   const table = findTable(context, caller, gameId, 'start', 'lobby');
   if (!table.ok) return table.error;
   const outcome = await context.service.start(table.value.gameId, caller.userId, caller.moderates);
-  const gathers = context.service.table(table.value.gameId)?.stage === 'gathering';
-  const done = t(caller.wording, gathers ? 'ui:start.gathering' : 'ui:start.done');
-  if (outcome.ok) return begun(context, caller, table.value.gameId, done);
+  const started = context.service.table(table.value.gameId);
+  if (outcome.ok) return begun(context, caller, table.value.gameId, startedText(caller, started));
   // Cards that the table cannot deal have the names that its lobby shows.
   return body([failureAtTable(caller.wording, outcome.error, table.value)]);
+}
+
+function startedText({ wording }: Caller, table: TableSummary | null): string {
+  if (table?.stage === 'gathering') return t(wording, 'ui:start.gathering');
+  return t(wording, table?.awaitsRooms ? 'ui:start.awaits-rooms' : 'ui:start.done');
 }
 
 /** Ends a table early. `hidden`: no card is shown. */

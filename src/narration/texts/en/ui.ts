@@ -122,11 +122,13 @@ export const ui = {
   'leave.done': 'You have left the table.',
   'leave.sure': 'A game is running. If you leave it, you cannot come back, and the others play on without you. Leave?',
   'start.done': 'The cards are dealt. The game goes on in the town.',
+  'start.awaits-rooms': 'The cards are dealt. The game begins as soon as Discord has made the table’s channels.',
   'start.gathering': 'Started. The cards are dealt when everybody is in the table’s voice channel.',
   'gathering.begin': 'The cards are dealt.',
   'gathering.replace': 'I have called the next people on the waiting list.',
   'gathering.cancel': 'The lobby is open again.',
   'status.gathering': '**{{ruleset}}**: the table is waiting for its players.',
+  'status.gathering-awaits-rooms': '**{{ruleset}}**: the table is waiting for Discord to make its channels. ⏳',
   'new.choose': '### Which game? 🎲\nThe lobby opens in this channel. There you can change everything else.',
   'new.menu': 'Choose the rules',
   'new.players': '{{range}} players',
@@ -146,6 +148,8 @@ export const ui = {
   'status.lobby': '**{{ruleset}}**: the lobby is open, players: {{seated}} ({{range}} needed).',
   'status.over': '**{{ruleset}}**: the game is over.',
   'status.opening': '**{{ruleset}}**: the narrator introduces the players.',
+  'status.awaits-rooms':
+    '**{{ruleset}}**: the cards are dealt. The game begins as soon as Discord has made the table’s channels. ⏳',
   'status.night': '**{{ruleset}}**: night {{round}}.',
   'status.day': '**{{ruleset}}**: day {{round}}.',
   'status.paused': 'The game is paused. ⏸️',
@@ -188,4 +192,5 @@ export const ui = {
     'The game has not begun: people are still joining. You get your card after its host presses **Start**.',
   'card.none.gathering':
     'The players are going to the voice channel now. You get your card as soon as everybody is there.',
+  'card.awaits-rooms': 'The game begins as soon as Discord has made the table’s channels. ⏳',
 } as const;

@@ -125,11 +125,13 @@ export const ui = {
   'leave.done': 'Вы встали из-за стола.',
   'leave.sure': 'Игра идёт. Вернуться в неё нельзя, остальные доиграют без вас. Выйти?',
   'start.done': 'Карты розданы. Игра идёт в городе.',
+  'start.awaits-rooms': 'Карты розданы. Игра начнётся, как только Discord создаст каналы стола.',
   'start.gathering': 'Начинаем. Карты раздам, когда все будут в голосовом канале стола.',
   'gathering.begin': 'Карты розданы.',
   'gathering.replace': 'Места предложены следующим в очереди.',
   'gathering.cancel': 'Лобби снова открыто.',
   'status.gathering': '**{{ruleset}}**: стол ждёт игроков.',
+  'status.gathering-awaits-rooms': '**{{ruleset}}**: стол ждёт, пока Discord создаст его каналы. ⏳',
   'new.choose': '### Во что играем? 🎲\nЛобби откроется в этом канале. Всё остальное можно изменить в нём.',
   'new.menu': 'Выберите правила',
   'new.players': 'игроков: {{range}}',
@@ -149,6 +151,7 @@ export const ui = {
   'status.lobby': '**{{ruleset}}**: лобби открыто, за столом {{seated}}, нужно {{range}}.',
   'status.over': '**{{ruleset}}**: игра окончена.',
   'status.opening': '**{{ruleset}}**: ведущий представляет игроков.',
+  'status.awaits-rooms': '**{{ruleset}}**: карты розданы. Игра начнётся, как только Discord создаст каналы стола. ⏳',
   'status.night': '**{{ruleset}}**: ночь {{round}}.',
   'status.day': '**{{ruleset}}**: день {{round}}.',
   'status.paused': 'Игра на паузе. ⏸️',
@@ -190,4 +193,5 @@ export const ui = {
   'card.none.lobby':
     'Игра ещё не началась, люди садятся за стол. Карту вы получите, когда хозяин стола нажмёт **Начать**.',
   'card.none.gathering': 'Игроки сейчас заходят в голосовой канал. Карту вы получите, как только соберутся все.',
+  'card.awaits-rooms': 'Игра начнётся, как только Discord создаст каналы стола. ⏳',
 } as const satisfies Omit<Russian<English['ui']>, keyof typeof rolesetCommand>;

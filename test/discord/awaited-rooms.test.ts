@@ -1,0 +1,72 @@
+/** The words about a table whose channels Discord has not made yet. */
+import { expect, test } from 'vitest';
+import { showCard } from '#discord/features/card.ts';
+import { start } from '#discord/features/lobby/handlers.ts';
+import { showStatus } from '#discord/features/status.ts';
+import type { Caller } from '#discord/ui/context.ts';
+import { remarkLine } from '#discord/ui/texts.ts';
+import type { Remark } from '#game/ports/ports.ts';
+import { type Language, t } from '#narration/index.ts';
+import { rest } from '../game/kit/clock.ts';
+import { fullLobby, GUILD, Process, people, TestEnvironment } from '../game/kit/process.ts';
+import { languages } from '../languages.ts';
+import { wordingOf } from '../rulebooks.ts';
+import { contextOf } from './bot-parts.ts';
+
+const slow: Remark = { kind: 'slow', key: 'issue.slow', params: { minutes: 3 } };
+
+const callerIn = (language: Language): Caller => ({
+  ...{ guildId: GUILD, channelId: 'lobby', userId: 'u1', name: 'P1' },
+  ...{ wording: wordingOf(language), guildLanguage: language, manages: false, moderates: false, at: 0 },
+});
+
+test.each(languages)(
+  'Start, the card and the status say that the table waits for Discord, and why (%s)',
+  async (language) => {
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment, { gatherMs: 0 });
+    const gameId = await fullLobby(tables, 7, { language });
+    const caller = callerIn(language);
+    const context = contextOf(tables);
+    const shown = async () => [
+      (await showCard(context, caller, null)).content,
+      showStatus(context, caller, null).content,
+    ];
+    const why = remarkLine(caller.wording, slow);
+    const [onCard, inStatus] = [
+      t(language, 'ui:card.awaits-rooms'),
+      t(language, 'ui:status.awaits-rooms', { ruleset: t(language, 'words:ruleset.six') }),
+    ];
+    environment.report = { done: false, remarks: [slow], slow: ['town'] };
+    const answer = await start(context, caller, gameId);
+    expect(answer.content).toBe(t(language, 'ui:start.awaits-rooms'));
+    await rest();
+    const [card, status] = await shown();
+    expect(card).toContain(`${onCard}\n${why}`);
+    expect(status).toContain(inStatus);
+    expect(status).toContain(why);
+    environment.report = { done: true, remarks: [] };
+    tables.disturbed(gameId);
+    await rest();
+    const after = (await shown()).join('\n');
+    expect(after).not.toContain(onCard);
+    expect(after).not.toContain(inStatus);
+  },
+);
+
+test.each(languages)(
+  'a table that gathers says that it waits for Discord, not for its players (%s)',
+  async (language) => {
+    const environment = new TestEnvironment();
+    const { tables } = new Process(environment, { gatherMs: 60_000 });
+    environment.present = people.map(({ userId }) => userId).slice(1);
+    const gameId = await fullLobby(tables, 7, { language });
+    environment.report = { done: false, remarks: [slow], slow: ['voice'] };
+    await tables.start(gameId, 'u1');
+    await rest();
+    expect(tables.table(gameId)!.stage).toBe('gathering');
+    const status = showStatus(contextOf(tables), callerIn(language), null).content;
+    const ruleset = t(language, 'words:ruleset.six');
+    expect(status).toContain(t(language, 'ui:status.gathering-awaits-rooms', { ruleset }));
+  },
+);
