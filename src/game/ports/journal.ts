@@ -158,7 +158,7 @@ export interface LobbyNews {
 }
 
 /** The news of one change, which is one message. It is numbered from 1, so that it is posted once. */
-export interface UntoldNews {
+interface UntoldNews {
   readonly number: number;
   readonly news: readonly LobbyNews[];
 }
