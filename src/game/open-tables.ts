@@ -120,9 +120,9 @@ export class OpenTables implements TableRegistry {
 
   takeVoice(guildId: string, gameId: string, wanted?: string | null): string | null {
     if (!this.#deps.settings.voice) return null;
-    const lacksVoice = (): boolean => this.voices.of(gameId) === null && this.voices.next(guildId) === null;
-    if (lacksVoice()) this.#recall(guildId);
-    if (lacksVoice() && this.find(gameId) !== null) this.#takeFromFinished(guildId);
+    const needsVoice = (): boolean => this.voices.of(gameId) === null && this.voices.next(guildId) === null;
+    if (needsVoice()) this.#recall(guildId);
+    if (needsVoice() && this.find(gameId) !== null) this.#takeFromFinished(guildId);
     const botId = this.voices.take(guildId, gameId, wanted);
     this.#showVoices(guildId, gameId);
     return botId;
