@@ -135,7 +135,7 @@ describe('a moderator', () => {
     moderator.setOverwrite(evening.room('mafia')!, evening.guild.id, { allow: String(P.ViewChannel) });
     await evening.until(() => !reads(curious!, 'mafia'));
     const before = byBot('PATCH', '/channels/{channel_id}');
-    for (let times = 0; times < 60; times += 1) {
+    for (let times = 0; times < 200; times += 1) {
       moderator.setOverwrite(evening.room('town')!, evening.host, { allow: String(P.ViewChannel | P.ManageMessages) });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

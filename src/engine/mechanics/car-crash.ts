@@ -6,8 +6,7 @@ import { isVoter } from './ballot/ballot.ts';
 import type { Put } from './ballot/types.ts';
 import { speak, speakingOrder } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
-import type { Verdict } from './trial/state.ts';
-import { trialOf } from './trial/state.ts';
+import { trialOf, type Verdict } from './trial/state.ts';
 import { tell, withoutVote } from './trial/trial.ts';
 
 /** The choices that a rulebook has about the vote and the car crash. Lengths are in seconds. */

@@ -5,8 +5,7 @@ import type { SeatNumber } from '../kernel/types.ts';
 import { hasJudges } from './judges.ts';
 import { speak } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
-import type { Verdict } from './trial/state.ts';
-import { trialOf } from './trial/state.ts';
+import { trialOf, type Verdict } from './trial/state.ts';
 import { nominees, tell, withoutVote } from './trial/trial.ts';
 
 /** The choices that a rulebook has about its court. Lengths are in seconds. */

@@ -6,8 +6,7 @@ import type { GameState, SeatState } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import type { Verdict } from './trial/state.ts';
-import { type Trial, trialOf, withTrial } from './trial/state.ts';
+import { type Trial, trialOf, type Verdict, withTrial } from './trial/state.ts';
 import { tell } from './trial/trial.ts';
 
 /** The host draws from these numbers, and each tied seat names one (A8). */

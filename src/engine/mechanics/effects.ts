@@ -26,13 +26,6 @@ export const isOutOfReach = (effects: readonly Effect[], seat: SeatNumber): bool
 export const survivesShot = ({ survives = [] }: Role, call: CallId): boolean =>
   survives === 'all' || survives.includes(call);
 
-declare module '../kernel/role.ts' {
-  interface Role {
-    /** Calls whose shots do not kill it at night (D17), or `all`. */
-    readonly survives?: readonly CallId[] | 'all';
-  }
-}
-
 /** A shot of this night. `by`: the seat that shot. `null`: a clan. */
 export type Shot = Pick<Effect, 'call' | 'by' | 'on' | 'through'>;
 
@@ -180,6 +173,8 @@ declare module '../kernel/effects.ts' {
 
 declare module '../kernel/role.ts' {
   interface Role {
+    /** Calls whose shots do not kill it at night (D17), or `all`. */
+    readonly survives?: readonly CallId[] | 'all';
     /**
      * It is of the town and wakes with a clan as one of its own. If the clan picks it, it shows the clan its card and is
      * out in the morning, and nothing can save it (B21, A22).

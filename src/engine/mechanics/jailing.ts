@@ -7,8 +7,7 @@ import { remind } from './ballot/ballot.ts';
 import { fight } from './duel.ts';
 import { speak } from './speeches.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
-import type { Verdict } from './trial/state.ts';
-import { trialOf } from './trial/state.ts';
+import { trialOf, type Verdict } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
 
 /** The choices that a rulebook has about jailing. Lengths are in seconds. */

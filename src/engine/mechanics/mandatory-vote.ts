@@ -4,8 +4,7 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { remind } from './ballot/ballot.ts';
 import { carryOutSentence, type SentencePlan } from './trial/sentence.ts';
-import type { Verdict } from './trial/state.ts';
-import { trialOf } from './trial/state.ts';
+import { trialOf, type Verdict } from './trial/state.ts';
 import { nominees, tell } from './trial/trial.ts';
 
 /** The choices that a rulebook has about a vote in which everybody must vote. Lengths are in seconds. */

@@ -4,8 +4,7 @@ import type { Turn } from '../../kernel/turn.ts';
 import type { SeatNumber } from '../../kernel/types.ts';
 import { speak } from '../speeches.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
-import type { Verdict } from './state.ts';
-import { trialOf } from './state.ts';
+import { trialOf, type Verdict } from './state.ts';
 
 /** The choices that a rulebook has about its trial. Lengths are in seconds. */
 export interface TrialPlan extends SentencePlan {
