@@ -73,7 +73,13 @@ test.each(languages)('every text of the catalogue shows a name as it is (%s)', (
     const values = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, parameter]) => [parameter!, name]);
     // Code shows ids, which have nothing to escape.
     const ids = [...text.matchAll(/`\{\{(\w+)\}\}`/g)].map(([, parameter]) => [parameter!, 'ours']);
-    const shown = lookUp(wordingOf(language), key, { ...Object.fromEntries([...values, ...ids]), count: 2 });
+    // Angle brackets are around an address of the operator's, which is no name.
+    const links = [...text.matchAll(/<\{\{(\w+)\}\}>/g)].map(([, parameter]) => [
+      parameter!,
+      'https://example.org/a_b',
+    ]);
+    const filled = Object.fromEntries([...values, ...ids, ...links]) as Readonly<Record<string, string>>;
+    const shown = lookUp(wordingOf(language), key, { ...filled, count: 2 });
     reader.add(key, body([shown]));
   }
   expect([...reader.faults]).toEqual([]);
