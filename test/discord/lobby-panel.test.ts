@@ -43,6 +43,15 @@ test('is drawn again when anything that it shows has changed', async () => {
   }
 });
 
+test('says that the table waits for Discord until there is a town', async () => {
+  const { gameId, lobby } = await openLobby();
+  const [wording, on] = [wordingOf('en'), { ...lobby, state: 'on' as const }];
+  const waits = 'The table is waiting for Discord to make its channels. ⏳';
+  const content = (links: Shown[3]) => drawLobby(gameId, on, wording, links).content;
+  for (const links of [{}, { voice: '2' }]) expect(content(links)).toContain(waits);
+  expect(content({ town: '1' })).not.toContain(waits);
+});
+
 test('is drawn again when its table has other roles of its own', async () => {
   const { gameId, lobby } = await openLobby();
   const wording = wordingOf('en');

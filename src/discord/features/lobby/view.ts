@@ -65,7 +65,7 @@ export function drawLobby(gameId: string, lobby: LobbyView, wording: Wording, li
 /** The line for the next thing to do. While the game is on, it links the rooms. */
 function stateLine(lobby: LobbyView, wording: Wording, { town, voice }: NonNullable<PanelTable['links']>): string {
   if (lobby.state !== 'on') return t(wording, `ui:lobby.${openState(lobby.state, lobby)}`);
-  if (town === undefined) return t(wording, 'ui:lobby.starting');
+  if (town === undefined) return t(wording, 'ui:lobby.awaits-rooms');
   if (lobby.inText) return t(wording, 'ui:lobby.on-text', { town: `<#${town}>` });
   const rooms = voice === undefined ? `<#${town}>` : `<#${town}>, <#${voice}>`;
   return t(wording, 'ui:lobby.on', { rooms });

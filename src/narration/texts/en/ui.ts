@@ -76,6 +76,7 @@ export const ui = {
   'settings.order.about': 'Such as “mafia, doctor”. Other calls come after these.',
   'lobby.open': 'Press **Join** to take a seat. The host presses **Start**.',
   'lobby.starting': 'Preparing the table … ⏳',
+  'lobby.awaits-rooms': 'The table is waiting for Discord to make its channels. ⏳',
   'lobby.on': 'The game is on: {{rooms}} ▶️',
   'lobby.on-text': 'The game is on, in text: {{town}} ▶️',
   'lobby.closed': 'This lobby is closed.',
