@@ -86,6 +86,11 @@ describe('the container', () => {
     expect(packages).toContain('discord.js');
   });
 
+  test('leaves out the native codec, which is of no use without its binary', () => {
+    const [uninstalled] = instructions('RUN').map((words) => words.join(' '));
+    expect(uninstalled).toMatch(/^npm ci --omit=dev .*&& npm uninstall --no-save --omit=dev .*@discordjs\/opus /);
+  });
+
   test.each([
     '.env',
     'data/store/CURRENT',

@@ -1,5 +1,7 @@
 /** Takes that are recorded in Discord: decoded, checked, levelled and encoded without ffmpeg. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import prism from 'prism-media';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linesToRecord } from '#packs/recording/lines.ts';
 import { loudnessOf, truePeakOf } from '#packs/recording/loudness.ts';
@@ -24,6 +26,17 @@ const packetsOf = (cue: string, from = 0) =>
 const job = (cue: string, packets = packetsOf(cue)) => ({
   ...{ name: 'take', packets, line: { cue, usual: null, around: 0 } },
   place: clip(cue).place,
+});
+
+test('the native codec is used where its binary exists, and WebAssembly otherwise', async () => {
+  await decodeOpus(clip('night.fall').packets);
+  let expected = '@discordjs/opus';
+  try {
+    createRequire(import.meta.url)(expected);
+  } catch {
+    expected = 'opusscript';
+  }
+  expect(prism.opus.Encoder.type).toBe(expected);
 });
 
 test('loudness and true peak are those that ffmpeg has measured', async () => {
