@@ -1,7 +1,6 @@
 // Starts the program that its argument names: `main` (the bot), `health`, `release`, `deploy-commands` or
-// `simulate`. If
-// `npm run build` has built it from the present sources, that file runs. Otherwise tsx compiles the sources, which takes
-// seconds.
+// `simulate`. If `npm run build` has built it from the present sources, that file runs. Otherwise tsx compiles the
+// sources, which takes seconds.
 import './npm-shell.mjs';
 import { fileURLToPath } from 'node:url';
 import { builtFolder, stateOfBuild } from './built.mjs';
@@ -21,5 +20,5 @@ else {
   if (state === 'stale' && program === 'main') console.error(stale);
   const { register } = await import('tsx/esm/api');
   register();
-  await import(`./${program}.ts`);
+  await import(`./programs/${program}.ts`);
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig, secretsOf } from '../src/config.ts';
-import { openLog } from '../src/log.ts';
+import { ConfigError, readConfig, secretsOf } from '../src/process/config.ts';
+import { openLog } from '../src/process/log.ts';
 
 const token = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789';
 

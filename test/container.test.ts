@@ -61,7 +61,12 @@ function loadedBy(...entries: readonly string[]): {
 }
 
 /** The programs that the container runs from the sources if the built ones are not current. */
-const programs = ['src/main.ts', 'src/health.ts', 'src/release.ts', 'src/deploy-commands.ts'];
+const programs = [
+  'src/programs/main.ts',
+  'src/programs/health.ts',
+  'src/programs/release.ts',
+  'src/programs/deploy-commands.ts',
+];
 
 describe('the container', () => {
   test('gets files and folders that exist, and that .dockerignore lets through', () => {

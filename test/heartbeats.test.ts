@@ -10,7 +10,7 @@ import { login, newClient } from '#discord/connection/client.ts';
 import { lastHeartbeat } from '#discord/connection/heartbeats.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { readHeartbeat, writeHeartbeat } from '#store/heartbeat-file.ts';
-import { writeHeartbeats } from '../src/heartbeats.ts';
+import { writeHeartbeats } from '../src/process/heartbeats.ts';
 import { bundled } from './wire/kit/bundle.ts';
 
 let folder: string;
@@ -23,7 +23,7 @@ const file = () => join(folder, 'heartbeat');
 
 /** Runs `npm run health` for the data folder. */
 const check = async () => {
-  const program = await bundled('src/health.ts');
+  const program = await bundled('src/programs/health.ts');
   return new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: folder };
     execFile(process.execPath, [program], { env }, (error, said) =>

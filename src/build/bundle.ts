@@ -5,16 +5,16 @@ import { type BuiltSources, builtFolder, fingerprint, languageFolders, sourcesFi
 
 /** The programs that are built, and the threads that they start, by the names of their files in dist/bot/. */
 export const programs = {
-  main: 'src/main.ts',
-  health: 'src/health.ts',
-  release: 'src/release.ts',
-  'deploy-commands': 'src/deploy-commands.ts',
-  simulate: 'src/simulate.ts',
+  main: 'src/programs/main.ts',
+  health: 'src/programs/health.ts',
+  release: 'src/programs/release.ts',
+  'deploy-commands': 'src/programs/deploy-commands.ts',
+  simulate: 'src/programs/simulate.ts',
   'drawing-worker': 'src/pictures/worker.ts',
   'inspect-worker': 'src/packs/worker.ts',
   'take-worker': 'src/packs/recording/worker.ts',
   'simulator-worker': 'src/simulator/worker.ts',
-  'voice-worker': 'src/voice-worker.ts',
+  'voice-worker': 'src/programs/voice-worker.ts',
 };
 
 /** Gives the program the list of languages that it would read from a folder of the sources. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { PaceMessage } from '../rehearsal-pace.ts';
+import type { PaceMessage } from '../process/rehearsal-pace.ts';
 
 /** The bot as a process of its own, as an operator runs it. Its log is written to a file. */
 export class BotProcess {

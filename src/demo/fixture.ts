@@ -81,9 +81,9 @@ async function startBot(
   { log, begins, restarts }: Required<Pick<FixtureOptions, 'begins' | 'restarts'>> & { readonly log: string },
 ): Promise<BotKeeper> {
   begins('commands');
-  await new BotProcess('src/deploy-commands.ts', env, log).success();
+  await new BotProcess('src/programs/deploy-commands.ts', env, log).success();
   begins('bot');
-  const bot = new BotKeeper(() => new BotProcess('src/main.ts', env, log), restarts);
+  const bot = new BotKeeper(() => new BotProcess('src/programs/main.ts', env, log), restarts);
   await bot.ready();
   return bot;
 }

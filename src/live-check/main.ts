@@ -1,5 +1,5 @@
 import '../npm-shell.mjs';
-import { loadEnvFile } from '../environment.ts';
+import { loadEnvFile } from '../process/environment.ts';
 import { readOptions } from './options.ts';
 import { deviations, without, writeReport } from './report.ts';
 import { messageOf, runLiveCheck } from './run.ts';

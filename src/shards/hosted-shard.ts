@@ -11,9 +11,9 @@ import { hosted } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
-import { drawId, drawSeed } from '../drawn-ids.ts';
-import { settingsOf } from '../table-settings.ts';
-import { type CountedNarrator, narratorOf, offersOf, voiceBotsOf } from '../voice-parts.ts';
+import { drawId, drawSeed } from '../process/drawn-ids.ts';
+import { settingsOf } from '../process/table-settings.ts';
+import { type CountedNarrator, narratorOf, offersOf, voiceBotsOf } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
 import { makeShardParts, type ShardParts, type Tenure } from './shard-parts.ts';
 

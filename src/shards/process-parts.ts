@@ -9,9 +9,9 @@ import { balancePicture } from '#pictures/index.ts';
 import { balancer } from '#simulator/index.ts';
 import type { PlayerFactory } from '#voice/linked-player.ts';
 import type { Pack } from '#voice/pack.ts';
-import type { Config } from '../config.ts';
-import type { Operations } from '../operations.ts';
-import type { Storage } from '../storage.ts';
+import type { Config } from '../process/config.ts';
+import type { Operations } from '../process/operations.ts';
+import type { Storage } from '../process/storage.ts';
 
 /** Wrappers between the parts and a changing speed, for rehearsals of disasters, of leaks and of long evenings. */
 export interface Wraps {

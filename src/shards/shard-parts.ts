@@ -19,8 +19,8 @@ import { personalDataOn } from '#store/personal-data.ts';
 import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
-import { rebuildParts, timelineOfGame } from '../statistics-parts.ts';
-import { type CountedNarrator, readRecordings } from '../voice-parts.ts';
+import { rebuildParts, timelineOfGame } from '../process/statistics-parts.ts';
+import { type CountedNarrator, readRecordings } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
 
 /** The right of this process to a shard. */

@@ -11,8 +11,8 @@ import { openStore } from '#store/open.ts';
 import { copyOpenLevel } from '#store/open-copy.ts';
 import { pair } from '#store/postgres/faults.ts';
 import { makePrivate } from '#store/private-folder.ts';
-import { defaultDataDir, loadEnvFile } from '../environment.ts';
 import { FolderPackFiles } from '../packs/folder-pack-files.ts';
+import { defaultDataDir, loadEnvFile } from '../process/environment.ts';
 import { copyPacks } from './packs.ts';
 import { hasLoss } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { failure, type Result, success } from '#result';
-import { isDecodable } from '../config.ts';
-import { nameOfPlace, type StorePlace } from '../storage.ts';
+import { isDecodable } from '../process/config.ts';
+import { nameOfPlace, type StorePlace } from '../process/storage.ts';
 
 /** The stores of a copy. */
 export interface Places {

@@ -5,7 +5,7 @@ import type { Log, PackFiles } from '#game/ports/ports.ts';
 import { makePrivate } from '#store/private-folder.ts';
 import { mark, refuseUnfinished, sourceOf, unmark } from '#store/unfinished-copy.ts';
 import { FolderPackFiles } from '../packs/folder-pack-files.ts';
-import { closeOwned, nameOfPlace, type OwnedStore, openAlone, type StorePlace } from '../storage.ts';
+import { closeOwned, nameOfPlace, type OwnedStore, openAlone, type StorePlace } from '../process/storage.ts';
 import { copyDocuments, countOf, differences, hasDocuments, type Pair } from './documents.ts';
 import { copyPacks, type PackPair, packDifferences } from './packs.ts';
 import { differs, hasBot, hasData, hasLoss, isEmpty, isOfAnother } from './refusals.ts';

@@ -3,8 +3,8 @@
  * Stop the bot first.
  */
 import { type Log, StoreError } from '#game/ports/ports.ts';
-import { loadEnvFile } from '../environment.ts';
-import { nameOfPlace } from '../storage.ts';
+import { loadEnvFile } from '../process/environment.ts';
+import { nameOfPlace } from '../process/storage.ts';
 import { type Places, readCommandLine, usage } from './command-line.ts';
 import { copyStore, type Progress } from './copy.ts';
 

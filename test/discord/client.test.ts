@@ -3,7 +3,7 @@ import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { GatewayError, login, newClient } from '#discord/connection/client.ts';
 import { RefusedError } from '#discord/connection/refused.ts';
-import { startFault } from '../../src/start-fault.ts';
+import { startFault } from '../../src/process/start-fault.ts';
 import { closedPort } from '../voice/closed-port.ts';
 
 let emulator: Emulator;

@@ -1,5 +1,5 @@
 import { SeededRandom } from 'discord-emulator/random';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../src/process/config.ts';
 import { anything } from './fuzz-input.ts';
 
 export interface ConfigReport {

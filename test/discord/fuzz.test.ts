@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../src/process/config.ts';
 import { seedsOf } from '../seeds.ts';
 import { fuzzConfig } from './fuzz-config.ts';
 import { fuzzHandlers, type Plant } from './fuzzed-tables.ts';

@@ -3,7 +3,7 @@ import { Events } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
 import { login, newClient } from '#discord/connection/client.ts';
 import { takesClientFault } from '#discord/connection/client-fault.ts';
-import { guardProcess } from '../../src/guard.ts';
+import { guardProcess } from '../../src/process/guard.ts';
 
 const say = (_: object, message: string) => console.log(message);
 if (process.argv[2] === 'guarded') guardProcess([takesClientFault({ debug() {}, info() {}, warn: say, error: say })]);

@@ -10,7 +10,7 @@ import { SessionPace } from '#discord/connection/session-pace.ts';
 import { startThrottler } from '#discord/connection/sharding.ts';
 import { soleOwnership } from '#game/ports/ports.ts';
 import { MemorySessionStarts } from '#store/open.ts';
-import { startFault } from '../../src/start-fault.ts';
+import { startFault } from '../../src/process/start-fault.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

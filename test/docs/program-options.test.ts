@@ -6,7 +6,7 @@ import { blocksOf, pages, spansOf, textOf } from './documents.ts';
 const programs = {
   window: 'src/window/options.ts',
   demo: 'src/demo/options.ts',
-  simulate: 'src/simulate.ts',
+  simulate: 'src/programs/simulate.ts',
   'live-check': 'src/live-check/options.ts',
 } as const;
 

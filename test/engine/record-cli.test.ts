@@ -21,7 +21,7 @@ function record(name: string, text: string): string {
 
 /** Runs the command line as a person would. */
 async function cli(...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
-  const program = await bundled('src/replay.ts');
+  const program = await bundled('src/programs/replay.ts');
   const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: root });
   const { stdout, stderr, code } = await run.then(
     (done) => ({ ...done, code: 0 }),

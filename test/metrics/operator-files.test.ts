@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Metrics } from '#metrics/metrics.ts';
-import { REFUSED_CODE } from '../../src/start-fault.ts';
+import { REFUSED_CODE } from '../../src/process/start-fault.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -47,7 +47,7 @@ describe('a service manager', () => {
   const compose = read('compose.yaml');
   const kubernetes = read('docs/operator/kubernetes.yaml');
   /** Seconds after which the bot ends its stop by itself. */
-  const longestStop = Number(/STOP_MS = (\d+)_000;/.exec(read('src/main.ts'))![1]);
+  const longestStop = Number(/STOP_MS = (\d+)_000;/.exec(read('src/programs/main.ts'))![1]);
 
   test('leaves the bot more time to stop than it takes', () => {
     const graces = [

@@ -17,7 +17,7 @@ import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf } from '#statistics/protocol.ts';
 import { replayed } from '#statistics/replayed.ts';
-import { timelineOfGame } from '../../src/statistics-parts.ts';
+import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { languages } from '../languages.ts';
 import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';

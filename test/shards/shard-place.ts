@@ -10,11 +10,11 @@ import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
 import { journalOn } from '#store/journal.ts';
 import { MemorySessionStarts } from '#store/open.ts';
-import { readConfig } from '../../src/config.ts';
-import { Operations } from '../../src/operations.ts';
+import { readConfig } from '../../src/process/config.ts';
+import { Operations } from '../../src/process/operations.ts';
+import { openStorage } from '../../src/process/storage.ts';
 import type { ProcessParts } from '../../src/shards/process-parts.ts';
 import { ShardSlot, type SlotParts } from '../../src/shards/shard-slot.ts';
-import { openStorage } from '../../src/storage.ts';
 import { type KeptLog, keptLog } from '../discord/bot-parts.ts';
 import { blankTable } from '../store/kit/blank-table.ts';
 

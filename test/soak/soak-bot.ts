@@ -4,9 +4,9 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfig, secretsOf } from '../../src/config.ts';
-import { openLog } from '../../src/log.ts';
-import { run, stop } from '../../src/run.ts';
+import { readConfig, secretsOf } from '../../src/process/config.ts';
+import { openLog } from '../../src/process/log.ts';
+import { run, stop } from '../../src/programs/run.ts';
 import type { LatenessCounts } from './lateness.ts';
 import { answer, latenessChannel } from './questions.ts';
 

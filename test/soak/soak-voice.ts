@@ -3,7 +3,7 @@ import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { takesVoiceFault } from '#voice/guard.ts';
 import type { ThreadSettings } from '#voice/thread/messages.ts';
 import { serveVoice } from '#voice/thread/serve.ts';
-import { guardProcess } from '../../src/guard.ts';
+import { guardProcess } from '../../src/process/guard.ts';
 import { Lateness } from './lateness.ts';
 import { latenessChannel } from './questions.ts';
 import { thisThread } from './thread-times.ts';

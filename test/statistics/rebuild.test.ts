@@ -27,7 +27,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 
 /** Runs the program. Resolves with its exit code and its output. */
 async function rebuild(...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }> {
-  const program = spawn(process.execPath, [await bundled('src/stats-rebuild.ts'), ...args]);
+  const program = spawn(process.execPath, [await bundled('src/programs/stats-rebuild.ts'), ...args]);
   const closed = new Promise<number | null>((resolve) => program.on('close', resolve));
   const [out, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
   return { code: await closed, out: out + errors };

@@ -11,7 +11,7 @@ import { Statistics } from '#statistics/statistics.ts';
 import { journalOn } from '#store/journal.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { resultsOn } from '#store/results.ts';
-import { timelineOfGame } from '../../src/statistics-parts.ts';
+import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 
 /** The base rate of all decks that the committed table does not have. */
 const simulated: BaseRate = { wins: { town: 0.5, mafia: 0.5 }, cards: {} };

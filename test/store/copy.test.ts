@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FenceLostError, type Log, type PackFile, type PackFiles } from '#game/ports/ports.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore, type OpenedStore, openPostgres, openStore } from '#store/open.ts';
-import type { Config } from '../../src/config.ts';
-import type { Operations } from '../../src/operations.ts';
 import { FolderPackFiles } from '../../src/packs/folder-pack-files.ts';
-import { openOwned, openStorage, type StorePlace } from '../../src/storage.ts';
+import type { Config } from '../../src/process/config.ts';
+import type { Operations } from '../../src/process/operations.ts';
+import { openOwned, openStorage, type StorePlace } from '../../src/process/storage.ts';
 import { readCommandLine } from '../../src/store-copy/command-line.ts';
 import { copyStore, type Progress } from '../../src/store-copy/copy.ts';
 import { copyDocuments } from '../../src/store-copy/documents.ts';

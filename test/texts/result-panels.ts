@@ -18,7 +18,7 @@ import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf, standingsOf } from '#statistics/protocol.ts';
 import { replayed } from '#statistics/replayed.ts';
-import { timelineOfGame } from '../../src/statistics-parts.ts';
+import { timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { randomGame } from '../statistics/kit.ts';
 import type { Viewer } from './shown.ts';
 

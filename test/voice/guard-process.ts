@@ -1,7 +1,7 @@
 // Ends, or not, by an exception that nobody catches, while the guard is on. Argument: what is thrown.
 import { VoiceUDPSocket } from '@discordjs/voice';
 import { takesVoiceFault } from '#voice/guard.ts';
-import { guardProcess } from '../../src/guard.ts';
+import { guardProcess } from '../../src/process/guard.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error: (_: object, message: string) => console.log(message) };
 guardProcess([takesVoiceFault(log, (fault) => console.log(`mend: ${fault}`))]);

@@ -1,7 +1,7 @@
 /** The voice thread as in the bot. On request it fails, or the library throws in it. */
 import { BroadcastChannel } from 'node:worker_threads';
 import { DAVESession } from '@snazzah/davey';
-import '../../src/voice-worker.ts';
+import '../../src/programs/voice-worker.ts';
 import { threadOrders } from './narrator-protocol.ts';
 
 /** Below the voice library, where packets are encrypted by native code: the next one throws. */

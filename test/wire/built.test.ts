@@ -148,14 +148,14 @@ describe('a thread of the built bot', () => {
 });
 
 test('a build is current until a source changes, and a checkout of the same sources leaves it so', () => {
-  const source = inProject('src/main.ts');
+  const source = inProject('src/programs/main.ts');
   const [text, past] = [readFileSync(source), new Date('2026-01-01')];
   expect(stateOfBuild(project)).toBe('current');
   utimesSync(source, past, past);
   expect(stateOfBuild(project)).toBe('current');
   rmSync(source);
   expect(stateOfBuild(project)).toBe('stale');
-  cpSync(resolve('src/main.ts'), source);
+  cpSync(resolve('src/programs/main.ts'), source);
   expect(readFileSync(source)).toEqual(text);
   expect(stateOfBuild(project)).toBe('current');
   mkdirSync(inProject('src/narration/texts/cs'));

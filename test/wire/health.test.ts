@@ -34,7 +34,7 @@ test('`npm run health` succeeds while the bot is connected, follows its heartbea
   emulator = await startEmulator({ voice: false });
   const application = emulator.addApplication({ name: 'Nightcall' });
   expect(await health()).toBe(1);
-  const bot = new Bot('src/main.ts', [], variablesOf(emulator, application.token));
+  const bot = new Bot('src/programs/main.ts', [], variablesOf(emulator, application.token));
   await bot.logged('"ready"');
   expect(await health()).toBe(0);
   const first = await readHeartbeat(folder);
@@ -56,7 +56,7 @@ test('with a port for metrics it asks the bot, which is ready once it is connect
     letIn = () => resolve(undefined);
   });
   emulator.beforeRoute = ({ template }) => (template === '/gateway/bot' ? gate : undefined);
-  const bot = new Bot('src/main.ts', [], { ...variablesOf(emulator, token), ...variables });
+  const bot = new Bot('src/programs/main.ts', [], { ...variablesOf(emulator, token), ...variables });
   await bot.logged('metrics are served');
   expect(await health([], variables)).toBe(1);
   const isReady = health(['--wait'], variables);

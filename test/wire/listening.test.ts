@@ -68,7 +68,7 @@ beforeAll(async () => {
     ...{ PACKS_DIR: packs, LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(SPEED) },
     NODE_EXTRA_CA_CERTS: emulator.certificateFile,
   };
-  bot = new Bot('src/main.ts', [], environment);
+  bot = new Bot('src/programs/main.ts', [], environment);
   await bot.logged('"ready"');
 });
 
@@ -104,7 +104,7 @@ test('C6: a player who speaks out of turn for longer than the tolerance gets a f
   await expect.poll(() => told(/P3\*\*: foul 1 \(speaking out of turn\)/)).toBeDefined();
 
   await bot.kill();
-  bot = new Bot('src/main.ts', [], environment);
+  bot = new Bot('src/programs/main.ts', [], environment);
   await bot.logged('"ready"');
   await expect.poll(() => told(/goes on from where it was/)).toBeDefined();
   await bot.logged('"state":"ready"');

@@ -24,7 +24,7 @@ let one: PlayedGame;
 let other: PlayedGame;
 
 async function playGame(plot: Plot, speed: number): Promise<PlayedGame> {
-  const entry = [await bundled('src/main.ts')];
+  const entry = [await bundled('src/programs/main.ts')];
   const fixture = await setUpFixture({ plot, speed, entry });
   const { guild, people, language } = fixture;
   const outspoken = people.map((user, index) => new Outspoken(user, index + 1, { guild, plot, language }));

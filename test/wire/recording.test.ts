@@ -48,7 +48,7 @@ const labels = (): readonly string[] =>
 const shows = (text: RegExp) => expect.poll(() => panel()?.content ?? '').toMatch(text);
 
 async function startBot(): Promise<void> {
-  bot = new Bot(await bundled('src/main.ts'), [], environment);
+  bot = new Bot(await bundled('src/programs/main.ts'), [], environment);
   await bot.logged('"ready"');
 }
 

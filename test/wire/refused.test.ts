@@ -1,7 +1,7 @@
 /** Discord refuses a running bot until its operator changes something: it reset the token, or took an intent away. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
-import { REFUSED_CODE } from '../../src/start-fault.ts';
+import { REFUSED_CODE } from '../../src/process/start-fault.ts';
 import { type Fixture, setUpFixture } from './kit/fixture.ts';
 import { townOf } from './kit/look.ts';
 import { wholeGame } from './kit/six-plots.ts';

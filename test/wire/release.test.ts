@@ -64,7 +64,10 @@ describe('`npm run release`', () => {
   });
 
   test('with `--stay`, as in a container, leaves a process that does nothing until it is stopped', async () => {
-    const { bot, dataDir } = await inFirstNight({ plot: wholeGame, entry: [await bundled('src/main.ts'), '--stay'] });
+    const { bot, dataDir } = await inFirstNight({
+      plot: wholeGame,
+      entry: [await bundled('src/programs/main.ts'), '--stay'],
+    });
     expect((await release(dataDir)).code).toBe(0);
     await bot.logged('"stopped"');
     expect(bot.hasEnded).toBe(false);

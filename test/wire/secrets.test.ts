@@ -92,7 +92,7 @@ const pairs: readonly Twins[] = [
   },
 ];
 
-async function playGame(plot: Plot, speed: number, entry = 'src/main.ts'): Promise<PlayedGame> {
+async function playGame(plot: Plot, speed: number, entry = 'src/programs/main.ts'): Promise<PlayedGame> {
   const fixture = await setUpFixture({ plot, speed, entry: [await bundled(entry)] });
   await fixture.begin();
   await fixture.ended();

@@ -37,7 +37,7 @@ async function begun(): Promise<SimulatedGuild> {
   guild.install(emulator.discord.applications.get(id)!, invitePermissions);
   const data = commands.map((command) => command.data({ rulebooks: rulebooksNamed(['six']), rehearsal: true }));
   await deployCommands(data, { token, api: emulator.apiUrl });
-  bot = new Bot(await bundled('src/main.ts'), [], {
+  bot = new Bot(await bundled('src/programs/main.ts'), [], {
     ...{ DISCORD_TOKEN: token, DISCORD_API: emulator.apiUrl, DATA_DIR: dataDir, VOICE: 'off', LOG_FORMAT: 'json' },
     ...{ REHEARSAL: '1', SPEED: `${SPEED}`, GRACE_SECONDS: `${GRACE_S}` },
     NODE_EXTRA_CA_CERTS: emulator.certificateFile,

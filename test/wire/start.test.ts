@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { REFUSED_CODE } from '../../src/start-fault.ts';
+import { REFUSED_CODE } from '../../src/process/start-fault.ts';
 import { closedPort } from '../voice/closed-port.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
@@ -36,11 +36,19 @@ describe('a start that fails', () => {
   };
 
   test.each([
-    ['src/main.ts', 'with a port on which nobody answers', async () => `http://127.0.0.1:${await closedPort()}/api`],
-    ['src/main.ts', 'with a name that nobody knows', async () => 'http://discord.invalid/api'],
-    ['src/main.ts', 'with an address that is no Discord', async () => `${(await local()).apiUrl}/nothing/here`],
-    ['src/main.ts', 'with a Discord that has a fault', async () => (await broken()).apiUrl],
-    ['src/deploy-commands.ts', 'with a name that nobody knows', async () => 'http://discord.invalid/api'],
+    [
+      'src/programs/main.ts',
+      'with a port on which nobody answers',
+      async () => `http://127.0.0.1:${await closedPort()}/api`,
+    ],
+    ['src/programs/main.ts', 'with a name that nobody knows', async () => 'http://discord.invalid/api'],
+    [
+      'src/programs/main.ts',
+      'with an address that is no Discord',
+      async () => `${(await local()).apiUrl}/nothing/here`,
+    ],
+    ['src/programs/main.ts', 'with a Discord that has a fault', async () => (await broken()).apiUrl],
+    ['src/programs/deploy-commands.ts', 'with a name that nobody knows', async () => 'http://discord.invalid/api'],
   ])('of %s %s says it in one sentence of each language, with the remedy, and exits 1', async (entry, _, at) => {
     const { code, said } = await failed(entry, await at());
     expect(said).toHaveLength(2);
@@ -56,7 +64,10 @@ describe('a start that fails', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const bot = new Bot(await bundled('src/main.ts'), [], { ...environment(apiUrl), METRICS_PORT: String(port) });
+    const bot = new Bot(await bundled('src/programs/main.ts'), [], {
+      ...environment(apiUrl),
+      METRICS_PORT: String(port),
+    });
     expect(await bot.ended).toBe(1);
     other.close();
     expect(bot.lines).toEqual([
@@ -66,7 +77,7 @@ describe('a start that fails', () => {
   });
 
   test('with a token that Discord does not take names the variable and where to get it, never the token', async () => {
-    const bot = new Bot(await bundled('src/main.ts'), [], environment((await local()).apiUrl));
+    const bot = new Bot(await bundled('src/programs/main.ts'), [], environment((await local()).apiUrl));
     expect(await bot.ended).toBe(REFUSED_CODE);
     expect(bot.lines).toEqual([
       expect.stringMatching(/^DISCORD_TOKEN is not right: .*discord\.com\/developers/),
@@ -80,7 +91,7 @@ describe('a start that Discord refuses until the operator changes something', ()
     const { apiUrl } = await local();
     const { token } = emulator!.addApplication({ name: 'Nightcall' });
     const variables = { ...environment(apiUrl, token), MESSAGE_CONTENT: 'on' };
-    const bot = new Bot(await bundled('src/main.ts'), [], variables);
+    const bot = new Bot(await bundled('src/programs/main.ts'), [], variables);
     expect(await bot.ended).toBe(REFUSED_CODE);
     const said = bot.lines.filter((line) => !line.startsWith('{'));
     expect(said).toEqual([1, 2].map(() => expect.stringMatching(/^MESSAGE_CONTENT .*Message Content Intent/)));
@@ -90,7 +101,7 @@ describe('a start that Discord refuses until the operator changes something', ()
   test('stays with `--stay`, as in a container, and does nothing until it is stopped', async () => {
     const discord = await local();
     const variables = { ...environment(discord.apiUrl), METRICS_PORT: '0' };
-    const bot = new Bot(await bundled('src/main.ts'), ['--stay'], variables);
+    const bot = new Bot(await bundled('src/programs/main.ts'), ['--stay'], variables);
     const { port } = JSON.parse(await bot.logged('metrics are served')) as { port: number };
     await bot.logged('DISCORD_TOKEN задана неверно');
     const calls = discord.calls.length;
@@ -102,7 +113,7 @@ describe('a start that Discord refuses until the operator changes something', ()
 });
 
 describe('a SIGTERM before the bot is ready', () => {
-  /** Milliseconds after which the bot would end in any case (`src/main.ts`). */
+  /** Milliseconds after which the bot would end in any case (`src/programs/main.ts`). */
   const CUT_SHORT_MS = 8_000;
 
   /** A server that takes connections and never says a word. */
@@ -121,7 +132,7 @@ describe('a SIGTERM before the bot is ready', () => {
   ])('ends it at once while %s does not answer', async (_, variables) => {
     const { server, port } = await mute();
     const reached = once(server, 'connection');
-    const bot = new Bot(await bundled('src/main.ts'), [], variables(port));
+    const bot = new Bot(await bundled('src/programs/main.ts'), [], variables(port));
     const [socket] = (await reached) as [Socket];
     const startedAt = performance.now();
     expect(await bot.stop()).toBe(0);

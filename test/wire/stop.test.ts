@@ -6,7 +6,7 @@ import { wholeGame } from './kit/six-plots.ts';
 import { readTruth } from './kit/truth.ts';
 
 /**
- * Milliseconds until the process must have ended. The bot gives itself 8 s (`src/main.ts`). The rest allows for a busy
+ * Milliseconds until the process must have ended. The bot gives itself 8 s (`src/programs/main.ts`). The rest allows for a busy
  * machine.
  */
 const LATEST_MS = 60_000;

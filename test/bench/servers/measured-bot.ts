@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfig } from '../../../src/config.ts';
-import { openLog } from '../../../src/log.ts';
-import { run, stop } from '../../../src/run.ts';
+import { readConfig } from '../../../src/process/config.ts';
+import { openLog } from '../../../src/process/log.ts';
+import { run, stop } from '../../../src/programs/run.ts';
 
 /** The answer to a question. */
 export interface Gauge {

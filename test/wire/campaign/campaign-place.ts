@@ -86,7 +86,7 @@ export class CampaignPlace {
     const folder = mkdtempSync(join(tmpdir(), 'nightcall-campaign-'));
     mkdirSync(join(folder, 'packs'));
     for (const id of ['en', 'ru']) makeTinyPack({ id, inside: join(folder, 'packs') });
-    const entry = await bundled('src/main.ts');
+    const entry = await bundled('src/programs/main.ts');
     const place = new CampaignPlace({ emulator, postgres }, size, { url: await postgres.database(), folder, entry });
     try {
       await place.#startBots();

@@ -82,7 +82,7 @@ const withTakeThread = withThreadOf(
   'take-worker.mjs',
   'src/packs/recording/worker.ts',
 );
-const withVoiceThread = withThreadOf(/src[\\/]run\.ts$/, 'voice-worker.mjs', 'src/voice-worker.ts');
+const withVoiceThread = withThreadOf(/src[\\/]run\.ts$/, 'voice-worker.mjs', 'src/programs/voice-worker.ts');
 const withSoakThread = withThreadOf(/soak[\\/]soak-bot\.ts$/, 'soak-voice.mjs', 'test/soak/soak-voice.ts');
 
 const built = new Map<string, Promise<string>>();

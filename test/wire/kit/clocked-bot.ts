@@ -9,9 +9,9 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Reconciler } from '#game/ports/ports.ts';
 import type { Tables } from '#game/tables.ts';
-import { readConfig, secretsOf } from '../../../src/config.ts';
-import { openLog } from '../../../src/log.ts';
-import { run, stop } from '../../../src/run.ts';
+import { readConfig, secretsOf } from '../../../src/process/config.ts';
+import { openLog } from '../../../src/process/log.ts';
+import { run, stop } from '../../../src/programs/run.ts';
 import { MovedClock } from './moved-clock.ts';
 
 /**

@@ -280,7 +280,7 @@ export class Fixture {
 }
 
 export async function setUpFixture(options: FixtureOptions): Promise<Fixture> {
-  const { speed = SPEED, nightFrames, shards = 1, entry = [await bundled('src/main.ts')] } = options;
+  const { speed = SPEED, nightFrames, shards = 1, entry = [await bundled('src/programs/main.ts')] } = options;
   const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
   // A deferred update says nothing about the press: the bot may be killed before it is carried out.
   const emulator = await startEmulator({

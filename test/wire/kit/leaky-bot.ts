@@ -5,9 +5,9 @@
 
 import type { Layout, Reconciler, Store } from '#game/ports/ports.ts';
 import { roleName } from '#narration/index.ts';
-import { readConfig, secretsOf } from '../../../src/config.ts';
-import { openLog } from '../../../src/log.ts';
-import { type Running, run, stop } from '../../../src/run.ts';
+import { readConfig, secretsOf } from '../../../src/process/config.ts';
+import { openLog } from '../../../src/process/log.ts';
+import { type Running, run, stop } from '../../../src/programs/run.ts';
 import { inEnglish } from '../../rulebooks.ts';
 import { outliveLimits } from './file-limit.ts';
 

@@ -5,4 +5,4 @@
 import { outliveLimits } from './file-limit.ts';
 
 outliveLimits();
-await import('../../../src/main.ts');
+await import('../../../src/programs/main.ts');

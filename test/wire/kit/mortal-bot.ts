@@ -6,9 +6,9 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Store } from '#game/ports/ports.ts';
-import { readConfig, secretsOf } from '../../../src/config.ts';
-import { openLog } from '../../../src/log.ts';
-import { run, stop } from '../../../src/run.ts';
+import { readConfig, secretsOf } from '../../../src/process/config.ts';
+import { openLog } from '../../../src/process/log.ts';
+import { run, stop } from '../../../src/programs/run.ts';
 import { limitFiles, logSize, outliveLimits } from './file-limit.ts';
 
 /**

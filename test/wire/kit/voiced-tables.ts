@@ -63,7 +63,7 @@ export class VoicedTables {
 
   static async open(extraCount: number): Promise<VoicedTables> {
     const emulator = await startEmulator({ seed: 3, rateLimits: false, interactions: { awaitsUpdates: true } });
-    const place = new VoicedTables(emulator, extraCount, await bundled('src/main.ts'));
+    const place = new VoicedTables(emulator, extraCount, await bundled('src/programs/main.ts'));
     const data = commands.map((command) => command.data({ rulebooks, rehearsal: true }));
     await deployCommands(data, { token: place.main.token, api: emulator.apiUrl });
     await place.start();

@@ -1,11 +1,11 @@
 /** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
-import { readConfig, secretsOf } from './config.ts';
-import { loadEnvFile } from './environment.ts';
-import { openLog } from './log.ts';
-import { paceOfParent } from './rehearsal-pace.ts';
+import { readConfig, secretsOf } from '../process/config.ts';
+import { loadEnvFile } from '../process/environment.ts';
+import { openLog } from '../process/log.ts';
+import { paceOfParent } from '../process/rehearsal-pace.ts';
+import { exitCodeOf, REFUSED_CODE, startFault } from '../process/start-fault.ts';
 import { release, releaseAsked } from './released.ts';
 import { giveUp, run, stop } from './run.ts';
-import { exitCodeOf, REFUSED_CODE, startFault } from './start-fault.ts';
 
 /**
  * The time after which a stop is cut short, in ms. Everything acknowledged is stored in any case. Containers are killed

@@ -9,15 +9,15 @@ import { lossRemedy } from '#store/open.ts';
 import type { OpenedStore } from '#store/opened-store.ts';
 import type { Pack } from '#voice/pack.ts';
 import { VoiceThread } from '#voice/thread/voice-thread.ts';
-import type { Config } from './config.ts';
-import { writeHeartbeats } from './heartbeats.ts';
-import { Operations } from './operations.ts';
-import type { Hosting } from './shards/hosting.ts';
-import { balancerWith, type StartingParts, type Wraps } from './shards/process-parts.ts';
-import { SharedShards } from './shards/shared-shards.ts';
-import { SoleShards } from './shards/sole-shards.ts';
-import { openStorage } from './storage.ts';
-import { guardLibraries, readPacks } from './voice-parts.ts';
+import type { Config } from '../process/config.ts';
+import { writeHeartbeats } from '../process/heartbeats.ts';
+import { Operations } from '../process/operations.ts';
+import { openStorage } from '../process/storage.ts';
+import { guardLibraries, readPacks } from '../process/voice-parts.ts';
+import type { Hosting } from '../shards/hosting.ts';
+import { balancerWith, type StartingParts, type Wraps } from '../shards/process-parts.ts';
+import { SharedShards } from '../shards/shared-shards.ts';
+import { SoleShards } from '../shards/sole-shards.ts';
 
 type Packs = StartingParts['packs'];
 

@@ -11,12 +11,12 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { BaseRate } from '#game/ports/statistics.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { nameOfDeck } from '#statistics/deck.ts';
-import { simulatedRate } from './simulated-rate.ts';
+import { simulatedRate } from '../process/simulated-rate.ts';
 
 const { values } = parseArgs({
   options: { again: { type: 'boolean', default: false }, games: { type: 'string', default: '2000' } },
 });
-const file = new URL('./statistics/base-rates.json', import.meta.url);
+const file = new URL('../statistics/base-rates.json', import.meta.url);
 const table = JSON.parse(values.again ? '{}' : readFileSync(file, 'utf8')) as Record<string, BaseRate>;
 
 /** The recommended deck for each number of players. */

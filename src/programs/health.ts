@@ -6,7 +6,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readHeartbeat } from '#store/heartbeat-file.ts';
-import { defaultDataDir, loadEnvFile } from './environment.ts';
+import { defaultDataDir, loadEnvFile } from '../process/environment.ts';
 
 /**
  * Seconds after which the last heartbeat is too old. Discord wants one every 41 s. After a lost connection the next one

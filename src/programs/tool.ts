@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Programs by the name of the npm script and the name of the tool, with their paths from the project's root. */
-const groups = JSON.parse(readFileSync(new URL('tools.json', import.meta.url), 'utf8')) as Readonly<
+const groups = JSON.parse(readFileSync(new URL('../tools.json', import.meta.url), 'utf8')) as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
 
@@ -11,7 +11,7 @@ const groups = JSON.parse(readFileSync(new URL('tools.json', import.meta.url), '
 const [group = '', tool = ''] = process.argv.splice(2, 2);
 const { [group]: tools = {} } = groups;
 if (Object.hasOwn(tools, tool)) {
-  const program = fileURLToPath(new URL(`../${tools[tool]}`, import.meta.url));
+  const program = fileURLToPath(new URL(`../../${tools[tool]}`, import.meta.url));
   process.argv[1] = program;
   await import(pathToFileURL(program).href);
 } else {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { readRelease, removeRelease, writeRelease } from '#store/release-file.ts';
-import { defaultDataDir, loadEnvFile } from './environment.ts';
+import { defaultDataDir, loadEnvFile } from '../process/environment.ts';
 
 /** Milliseconds between two looks at the answer, for its first sign, and for the whole of it. */
 const LOOK_MS = 500;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { takesVoiceFault } from '#voice/guard.ts';
 import type { ThreadSettings } from '#voice/thread/messages.ts';
 import { serveVoice } from '#voice/thread/serve.ts';
-import { guardProcess } from './guard.ts';
+import { guardProcess } from '../process/guard.ts';
 
 const { log, players } = serveVoice(parentPort!, workerData as ThreadSettings);
 guardProcess([takesVoiceFault(log, (fault) => players.recover(fault))]);

@@ -2,9 +2,9 @@ import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { rulebooksOf } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { readConfig } from './config.ts';
-import { loadEnvFile } from './environment.ts';
-import { startFault } from './start-fault.ts';
+import { readConfig } from '../process/config.ts';
+import { loadEnvFile } from '../process/environment.ts';
+import { startFault } from '../process/start-fault.ts';
 
 /** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, and otherwise globally. */
 async function main(): Promise<void> {

@@ -8,9 +8,9 @@ import { rebuilt } from '#statistics/rebuild.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import type { OpenedStore } from '#store/open.ts';
-import { defaultDataDir, loadEnvFile } from './environment.ts';
-import { rebuildParts } from './statistics-parts.ts';
-import { closeOwned, openOwned, type StorePlace } from './storage.ts';
+import { defaultDataDir, loadEnvFile } from '../process/environment.ts';
+import { rebuildParts } from '../process/statistics-parts.ts';
+import { closeOwned, openOwned, type StorePlace } from '../process/storage.ts';
 
 const usage =
   'npm run stats -- rebuild [-- --data FOLDER]\nStop the bot first. Without --data, STORE_URL and DATA_DIR count.';
