@@ -24,6 +24,7 @@ describe('the configuration', () => {
       voice: true,
       packsDir: './audio',
       devGuildId: null,
+      registers: true,
       rehearsal: false,
       readsTown: false,
       extraBots: [],
@@ -51,6 +52,7 @@ describe('the configuration', () => {
     ['GRACE_SECONDS', '1'],
     ['VOICE', 'yes'],
     ['DEV_GUILD_ID', '12'],
+    ['REGISTER', 'yes'],
     ['REHEARSAL', 'true'],
     ['MESSAGE_CONTENT', 'yes'],
     ['PRIVACY_URL', 'http://example.org/privacy'],
@@ -97,7 +99,16 @@ describe('the configuration', () => {
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
       ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS'],
-      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'METRICS_HOST', 'METRICS_PORT', 'PACKS_DIR', 'PRIVACY_URL'],
+      ...[
+        'LOG_FORMAT',
+        'LOG_LEVEL',
+        'MESSAGE_CONTENT',
+        'METRICS_HOST',
+        'METRICS_PORT',
+        'PACKS_DIR',
+        'PRIVACY_URL',
+        'REGISTER',
+      ],
       ...['REHEARSAL', 'RETENTION', 'SHARDS', 'SPEED', 'STANDBY', 'STORE_URL', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });

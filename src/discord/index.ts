@@ -43,6 +43,7 @@ import { languageOf } from './ui/language-of.ts';
 
 export { GatewayError, isConnected, SessionsError } from './connection/client.ts';
 export { takesClientFault } from './connection/client-fault.ts';
+export { describeError } from './connection/faults.ts';
 export { watchReturns } from './connection/gateway-returns.ts';
 export { lastHeartbeat } from './connection/heartbeats.ts';
 export { ownedVoice } from './connection/owner-gate.ts';

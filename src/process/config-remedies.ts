@@ -35,6 +35,7 @@ const remedies = {
     'give the id of a server (17 to 20 digits) or leave it out',
     'укажите id сервера (от 17 до 20 цифр) или уберите переменную',
   ],
+  REGISTER: ['on or off', 'on или off'],
   REHEARSAL: ['0 or 1', '0 или 1'],
   MESSAGE_CONTENT: [
     'on or off; before on, switch Message Content Intent on at https://discord.com/developers/applications (Bot)',

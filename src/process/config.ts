@@ -27,6 +27,8 @@ export interface Config {
   readonly voice: boolean;
   readonly packsDir: string;
   readonly devGuildId: string | null;
+  /** True if the bot registers its slash commands at its start. */
+  readonly registers: boolean;
   readonly rehearsal: boolean;
   /** True if tables may have the bot read the messages in their town (a privileged intent). */
   readonly readsTown: boolean;
@@ -79,6 +81,7 @@ const forms = {
   VOICE: z.enum(['on', 'off']).default('on'),
   PACKS_DIR: z.string().default('./audio'),
   DEV_GUILD_ID: snowflake.optional(),
+  REGISTER: z.enum(['on', 'off']).default('on'),
   REHEARSAL: z.enum(['0', '1']).default('0'),
   MESSAGE_CONTENT: z.enum(['on', 'off']).default('off'),
   HELPER_TOKENS: tokens.default([]),
@@ -134,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     voice: data.VOICE === 'on',
     packsDir: data.PACKS_DIR,
     devGuildId: data.DEV_GUILD_ID ?? null,
+    registers: data.REGISTER === 'on',
     rehearsal: data.REHEARSAL === '1',
     readsTown: data.MESSAGE_CONTENT === 'on',
     extraBots: data.HELPER_TOKENS,

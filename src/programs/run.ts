@@ -1,5 +1,6 @@
 /** The start and the stop of the bot: what all of its shards share, and the shards of this process. */
-import { inviteUrl, lastHeartbeat, type RefusedError, recommendedShards } from '#discord/index.ts';
+import { within } from '#discord/connection/within.ts';
+import { describeError, inviteUrl, lastHeartbeat, type RefusedError, recommendedShards } from '#discord/index.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { SteadyClock } from '#game/scheduling/steady-clock.ts';
@@ -12,6 +13,7 @@ import { VoiceThread } from '#voice/thread/voice-thread.ts';
 import type { Config } from '../process/config.ts';
 import { writeHeartbeats } from '../process/heartbeats.ts';
 import { Operations } from '../process/operations.ts';
+import { registerChanged } from '../process/register.ts';
 import { openStorage } from '../process/storage.ts';
 import { guardLibraries, readPacks } from '../process/voice-parts.ts';
 import type { Hosting } from '../shards/hosting.ts';
@@ -20,6 +22,9 @@ import { SharedShards } from '../shards/shared-shards.ts';
 import { SoleShards } from '../shards/sole-shards.ts';
 
 type Packs = StartingParts['packs'];
+
+/** The longest wait of a start for the registration of the commands, in ms. */
+const REGISTER_MS = 10_000;
 
 /** The resources of a running process. */
 export interface Running {
@@ -62,6 +67,9 @@ export async function run(
   const { operations } = parts;
   const { store } = parts.storage;
   const { dataDir } = config;
+  // The connection then reads the ids of the commands.
+  const registered = config.registers ? registerChanged(config, store, log) : Promise.resolve(null);
+  await unlessAborted(stopping, within(REGISTER_MS, registered));
   const hosting = await unlessAborted(stopping, hostShards(parts)).catch((error: unknown) => {
     operations.ending();
     throw error;
@@ -90,6 +98,7 @@ export async function run(
   const endHeartbeats = await writeHeartbeats(dataDir, () => lastHeartbeatOf(hosting), log);
   operations.started(hosting);
   logReady(log, hosting);
+  void registered.then((error) => tellUnregistered(error, log));
   return { ...running, endHeartbeats };
 }
 
@@ -161,6 +170,13 @@ function logReady(log: Log, { hosted, connections }: Hosting): void {
   const guilds = hosted.reduce((sum, { discord }) => sum + discord.client.guilds.cache.size, 0);
   const invites = connections.slice(0, 1).map(({ client }) => inviteUrl(client.application.id));
   log.info({ guilds, shards: hosted.length, ...(invites[0] ? { invite: invites[0] } : {}) }, 'ready');
+}
+
+/** A start that fails itself tells the same fault, so this one is told afterwards. */
+function tellUnregistered(error: unknown, log: Log): void {
+  if (error === null) return;
+  const remedy = 'run `npm run deploy-commands`, or start again later; with DEV_GUILD_ID, invite the bot first';
+  log.warn({ ...describeError(error), remedy }, 'the slash commands could not be registered');
 }
 
 /** Hosts all shards of the bot, or shares them with other processes of the same database. */

@@ -163,8 +163,27 @@ test('a SIGTERM to `npm start` reaches the bot: it stops as gracefully, and noth
   expect(pid).not.toBe(npm.pid);
   npm.kill('SIGTERM');
   await ended;
-  expect(log.map(({ msg }) => msg)).toEqual(['ready', 'stopping', 'stopped']);
+  expect(log.map(({ msg }) => msg)).toEqual(['the slash commands are registered', 'ready', 'stopping', 'stopped']);
   await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('a bot with REGISTER=off starts without its commands, and leaves them to `npm run deploy-commands`', async () => {
+  const discord = await local();
+  const { token } = discord.addApplication({ name: 'Nightcall' });
+  const variables = { ...environment(discord.apiUrl, token), REGISTER: 'off' };
+  const bot = new Bot(await bundled('src/programs/main.ts'), [], variables);
+  await bot.logged('"ready"');
+  expect(discord.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  expect(await bot.stop()).toBe(0);
+});
+
+test('a bot whose commands are refused starts all the same, and says how to register them', async () => {
+  const discord = await local();
+  const { token } = discord.addApplication({ name: 'Nightcall' });
+  discord.beforeRoute = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 400 } : undefined);
+  const bot = new Bot(await bundled('src/programs/main.ts'), [], environment(discord.apiUrl, token));
+  expect(await bot.logged('could not be registered')).toContain('npm run deploy-commands');
+  expect(await bot.stop()).toBe(0);
 });
 
 function isAlive(pid: number): boolean {
