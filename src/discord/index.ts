@@ -1,28 +1,13 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { GamePictures } from '#game/ports/pictures.ts';
-import {
-  type PlanBoard,
-  type PrivacyService,
-  type Reconciler,
-  type Slowness,
-  type Store,
-  soleOwnership,
-} from '#game/ports/ports.ts';
-import type { ProtocolService } from '#game/ports/protocol.ts';
-import type { RecordingBoard, RecordingService } from '#game/ports/recording.ts';
-import type { StatisticsService } from '#game/ports/statistics.ts';
-import type { PackRepository } from '#game/ports/voice-packs.ts';
-import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
-import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
-import type { Rulebooks } from '#narration/index.ts';
-import type { RulebookPages } from '#rulebook-pages/index.ts';
+import { type PlanBoard, type Reconciler, type Slowness, type Store, soleOwnership } from '#game/ports/ports.ts';
+import type { RecordingBoard } from '#game/ports/recording.ts';
 import { type DiscordTime, discordTime } from './connection/discord-time.ts';
 import { describeError } from './connection/faults.ts';
 import { type ConnectionOptions, type DiscordConnection, openConnection } from './connection.ts';
 import { openDoctor } from './doctor/index.ts';
 import { greetNewGuilds } from './events/greetings.ts';
-import { type GuildMembership, watchGuilds } from './events/guilds.ts';
+import { watchGuilds } from './events/guilds.ts';
 import { watchOutages } from './events/outages.ts';
 import { endOwnMutes } from './events/own-mutes.ts';
 import { watchRecorded } from './events/recorded.ts';
@@ -38,7 +23,7 @@ import { planBoard } from './reconciler/plan-board.ts';
 import { recordingBoard } from './reconciler/recording-board.ts';
 import type { Body } from './ui/body.ts';
 import type { Command } from './ui/command.ts';
-import type { Context, Offers } from './ui/context.ts';
+import type { Context, Services } from './ui/context.ts';
 import { languageOf } from './ui/language-of.ts';
 
 export { GatewayError, isConnected, SessionsError } from './connection/client.ts';
@@ -52,33 +37,15 @@ export { RefusedError, statusOf } from './connection/refused.ts';
 export { RequestPaces } from './connection/request-pace.ts';
 export { type ProcessShard, recommendedShards } from './connection/sharding.ts';
 export { type DiscordConnection, openConnection } from './connection.ts';
-export type { Offers } from './ui/context.ts';
+export type { Offers, Services } from './ui/context.ts';
 
 /** The parts and settings that the connection to Discord needs. */
 export interface DiscordOptions extends ConnectionOptions {
   readonly store: Store;
   /** Returns the service. It is made after the reconciler, because the tables need the reconciler. */
   readonly service: () => GameService;
-  readonly guilds: GuildSettingsService;
-  /** The values that `/setup` offers from elsewhere. */
-  readonly offers: Offers;
-  readonly roleSets: RoleSetService;
-  readonly packs: PackRepository;
-  /** Records narrators. */
-  readonly recordings: RecordingService;
-  /** Exports and forgets people, and takes note of removals from servers. */
-  readonly privacy: PrivacyService & GuildMembership;
-  readonly statistics: StatisticsService;
-  readonly protocols: ProtocolService;
-  /** The pictures of a server's games. `null`: it has turned them off. Missing: there are none. */
-  readonly pictures?: (guildId: string) => GamePictures | null;
+  readonly services: Services;
   readonly commands: readonly Command[];
-  /** The rulebooks that texts may name. */
-  readonly rulebooks: Rulebooks;
-  /** The full clauses that `/rules` shows. */
-  readonly rulebookPages: RulebookPages;
-  /** The address of the operator's privacy policy, if there is one. */
-  readonly privacyUrl?: string | null;
   /** Returns the parts of the process that were slow in the last minute. Missing: none. */
   readonly slowness?: () => readonly Slowness[];
   /** Milliseconds before a lost call is tried again. */
@@ -104,8 +71,6 @@ export interface Discord {
   close(): Promise<void>;
 }
 
-const noPictures = (): null => null;
-
 /** Connects to Discord and serves its people. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   return serveDiscord(await openConnection(options), options);
@@ -113,9 +78,9 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
 
 /** Serves the people of an open connection, once `open` is called. */
 export async function serveDiscord(connection: DiscordConnection, options: DiscordOptions): Promise<Discord> {
-  const { log, store, service, rulebooks, retryMs = 15_000, lookMs = 5_000 } = options;
+  const { log, store, service, services, retryMs = 15_000, lookMs = 5_000 } = options;
   const { client, extraBots, mentions } = connection;
-  const { pictures = noPictures, guilds } = options;
+  const { guilds, pictures, rulebooks } = services;
   const hasProtocol = (guildId: string): boolean => guilds.of(guildId).statistics && guilds.of(guildId).protocol;
   const edits = new MemberEdits({ client, bots: extraBots, log });
   const time = discordTime();
@@ -166,9 +131,8 @@ interface Served {
 
 function open(options: DiscordOptions, { connection, rooms, edits, time, isClosing }: Served): void {
   const { client, extraBots, mentions } = connection;
-  const { log, store, service, guilds, roleSets, offers, packs, recordings, rulebooks, rulebookPages } = options;
-  const { readsTown = false, privacyUrl = null } = options;
-  const { privacy, statistics, protocols, pictures = noPictures } = options;
+  const { log, store, service, services, readsTown = false } = options;
+  const { guilds, privacy, recordings } = services;
   watchOutages({ client, service, log }, isClosing);
   watchDiscord({ client, rooms, service, log });
   endOwnMutes({ client, extraBots, edits, rooms, log, isClosing });
@@ -176,25 +140,7 @@ function open(options: DiscordOptions, { connection, rooms, edits, time, isClosi
   watchRecorded(client, recordings);
   watchMessages({ client, rooms, service, log }, { time, readsTown });
   const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
-  const context = (): Context => ({
-    guilds,
-    roleSets,
-    offers,
-    packs,
-    recordings,
-    privacy,
-    privacyUrl,
-    statistics,
-    protocols,
-    pictures,
-    doctor,
-    mentions,
-    log,
-    readsTown,
-    rulebooks,
-    rulebookPages,
-    service: service(),
-  });
+  const context = (): Context => ({ ...services, doctor, mentions, log, readsTown, service: service() });
   const early = connection.takeInteractions();
   const ownership = options.shard?.ownership ?? soleOwnership;
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, ownership });

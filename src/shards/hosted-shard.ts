@@ -5,20 +5,16 @@ import type { TableDeps } from '#game/ports/deps.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { Tables } from '#game/tables.ts';
 import { measuredJournal } from '#metrics/index.ts';
-import { rulebooksOf, scriptWith } from '#narration/index.ts';
-import { rulebookPagesLater } from '#rulebook-pages/index.ts';
+import { scriptWith } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
 import { drawId, drawSeed } from '../process/drawn-ids.ts';
 import { settingsOf } from '../process/table-settings.ts';
-import { type CountedNarrator, narratorOf, offersOf, voiceBotsOf } from '../process/voice-parts.ts';
+import { type CountedNarrator, narratorOf, voiceBotsOf } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
 import { makeShardParts, type ShardParts, type Tenure } from './shard-parts.ts';
-
-/** The rulebooks that texts may name: those that a table can play. */
-const rulebooks = rulebooksOf(hosted);
 
 /** The tables of one shard, which this process owns, with everything that they need. */
 export interface HostedShard {
@@ -90,33 +86,12 @@ function startUpkeep({ privacy, statistics }: ShardParts, { client }: Discord, l
 }
 
 function discordOptions(
-  { config, log, operations: { metrics }, pictures }: ProcessParts,
-  { store, guilds, own, recordings, roleSets, privacy, statistics, protocols, service }: ShardParts,
+  { config, log, operations: { metrics } }: ProcessParts,
+  { store, services, service }: ShardParts,
   { shard }: Tenure,
 ): DiscordOptions {
-  const { token, readsTown, privacyUrl } = config;
-  return {
-    token,
-    shard,
-    store,
-    log,
-    service,
-    guilds,
-    commands,
-    rulebooks,
-    readsTown,
-    privacyUrl,
-    rulebookPages: rulebookPagesLater({ rulebooks, log }),
-    roleSets,
-    privacy,
-    statistics,
-    protocols,
-    pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
-    offers: offersOf(own),
-    packs: own,
-    recordings,
-    slowness: () => metrics.slowness(),
-  };
+  const { token, readsTown } = config;
+  return { token, shard, store, log, services, service, commands, readsTown, slowness: () => metrics.slowness() };
 }
 
 /** The parts that tables reach other people and processes with. */
@@ -128,9 +103,9 @@ interface Reach {
 
 function tableDeps(process: ProcessParts, parts: ShardParts, { discord, narrator, tenure }: Reach): TableDeps {
   const { config, log, clock, packs, storage, operations, wraps } = process;
-  const { store, guilds, own, statistics } = parts;
+  const { store, guilds, own, statistics, services } = parts;
   const { fence } = tenure;
-  const script = scriptWith(rulebooks);
+  const script = scriptWith(services.rulebooks);
   const voiceBots = voiceBotsOf(discord);
   return {
     ...(voiceBots === undefined ? {} : { voiceBots }),

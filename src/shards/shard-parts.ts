@@ -1,13 +1,15 @@
 /** The parts of a shard that work on its documents: settings, role sets, packs, statistics and privacy. */
 import { join } from 'node:path';
-import type { Discord, ProcessShard } from '#discord/index.ts';
+import type { Discord, ProcessShard, Services } from '#discord/index.ts';
 import { type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Tables } from '#game/tables.ts';
+import { rulebooksOf } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import type { Recordings } from '#packs/recording/recordings.ts';
+import { rulebookPagesLater } from '#rulebook-pages/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { Protocols } from '#statistics/protocols.ts';
 import { Statistics } from '#statistics/statistics.ts';
@@ -20,8 +22,11 @@ import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
 import { rebuildParts, timelineOfGame } from '../process/statistics-parts.ts';
-import { type CountedNarrator, readRecordings } from '../process/voice-parts.ts';
+import { type CountedNarrator, offersOf, readRecordings } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
+
+/** The rulebooks that texts may name: those that a table can play. */
+const rulebooks = rulebooksOf(hosted);
 
 /** The right of this process to a shard. */
 export interface Tenure {
@@ -39,10 +44,10 @@ export interface ShardParts {
   /** The packs of the servers. */
   readonly own: GuildPacks;
   readonly recordings: Recordings;
-  readonly roleSets: RoleSetService;
   readonly statistics: Statistics;
-  readonly protocols: Protocols;
   readonly privacy: Privacy;
+  /** The services that people's answers use. */
+  readonly services: Services;
   /** Returns the tables, which are made last. */
   service(): Tables;
 }
@@ -56,27 +61,40 @@ interface Later {
 
 /** Makes the parts of a shard from its documents. `later` returns the other parts. Rejects with `StoreError`. */
 export async function makeShardParts(process: ProcessParts, tenure: Tenure, later: () => Later): Promise<ShardParts> {
-  const { storage, clock, log, balancer, jobs } = process;
+  const { config, storage, clock, log, balancer, jobs, pictures } = process;
   const { store, texts, apart } = viewOf(process, tenure);
   const guilds = await readGuilds(store, process);
   const own = await readGuildPacks(process, guilds, tenure);
   const service = (): Tables => later().tables;
   const recordings = await readRecordings({ ...process, own, guilds, store, texts, service }, later);
-  const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
   const statistics = statisticsOn(texts, guilds, log);
-  const protocols = new Protocols(statistics, protocolsOn(texts, log));
+  const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
   const privacy = new Privacy({
     clock,
     log,
     jobs,
     data: personalDataOn(apart, storage.store.apart ?? storage.store),
-    months: process.config.retentionMonths,
+    months: config.retentionMonths,
     // An open table keeps everything, and the packs need the settings that name them.
     holders: () => [service(), recordings, own, guilds, roleSets, statistics],
     isInUse: (kind, id) => service().isInUse(kind, id),
     isShared: tenure.shard.count > 1,
   });
-  return { store, guilds, own, recordings, roleSets, statistics, protocols, privacy, service };
+  const services: Services = {
+    guilds,
+    roleSets,
+    recordings,
+    statistics,
+    privacy,
+    privacyUrl: config.privacyUrl,
+    offers: offersOf(own),
+    packs: own,
+    protocols: new Protocols(statistics, protocolsOn(texts, log)),
+    pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
+    rulebooks,
+    rulebookPages: rulebookPagesLater({ rulebooks, log }),
+  };
+  return { store, guilds, own, recordings, statistics, privacy, services, service };
 }
 
 /** The store as the owner of the shard sees it. `apart`: for work on many documents. */

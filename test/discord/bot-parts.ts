@@ -1,5 +1,5 @@
 /** The parts of the bot around its tables: a log, stores, settings and role sets in memory. */
-import type { Context, Offers } from '#discord/ui/context.ts';
+import type { Context, Offers, Services } from '#discord/ui/context.ts';
 import type { GameService } from '#game/ports/game-service.ts';
 import { type Log, type PrivacyService, type Store, TakenError } from '#game/ports/ports.ts';
 import type { ProtocolService } from '#game/ports/protocol.ts';
@@ -77,23 +77,9 @@ export const offers: Offers = {
 
 /** The context of handlers, around a service of the test's own, without Discord. */
 export const contextOf = (service: GameService, log: Log = keptLog()): Context => ({
-  ...{
-    service,
-    guilds: usualGuilds(),
-    roleSets: usualRoleSets(),
-    offers,
-    packs: noPacks,
-    recordings: noRecordings,
-    privacy: noPrivacy,
-    statistics: noStatistics,
-    protocols: noProtocols,
-    pictures: () => null,
-    log,
-    readsTown: false,
-    privacyUrl: null,
-    rulebooks,
-    rulebookPages,
-  },
+  ...noServices,
+  ...{ guilds: usualGuilds(), roleSets: usualRoleSets() },
+  ...{ service, log, readsTown: false },
   mentions: (shown) => shown,
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
@@ -107,7 +93,7 @@ export const usualRoleSets = (store: Store = memoryStore()): RoleSetService =>
   new RoleSetService(roleSetsOn(store), () => Date.now());
 
 /** The privacy of a bot that stores nothing. */
-export const noPrivacy: PrivacyService & { removedFrom(): void; addedTo(): void } = {
+export const noPrivacy: PrivacyService = {
   exportOf: async () => 'nothing',
   forget: async () => 'done',
   removedFrom: () => {},
@@ -131,7 +117,7 @@ export const noProtocols: ProtocolService = {
 };
 
 /** A bot that records nobody. */
-export const noRecordings: RecordingService = {
+const noRecordings: RecordingService = {
   mostPacks: 5,
   begin: async () => failure('off'),
   order: () => 'over',
@@ -145,4 +131,16 @@ export const noPacks: PackRepository = {
   upload: async () => failure([]),
   remove: async () => false,
   missingFor: async () => 'no-pack',
+};
+
+/** The services of a bot that has nothing but the rulebooks. What a test needs takes the place of these. */
+export const noServices: Omit<Services, 'guilds' | 'roleSets'> = {
+  ...{ offers, rulebooks, rulebookPages },
+  packs: noPacks,
+  recordings: noRecordings,
+  privacy: noPrivacy,
+  statistics: noStatistics,
+  protocols: noProtocols,
+  privacyUrl: null,
+  pictures: () => null,
 };

@@ -7,31 +7,18 @@ import {
 } from 'discord-emulator';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
+import { connectDiscord, type Discord, type DiscordOptions, invitePermissions, type Services } from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { Clock, Log, Narrator, Reconciler, Store } from '#game/ports/ports.ts';
 import { realClock } from '#game/scheduling/clock.ts';
-import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { newPracticePlayer } from '#simulator/index.ts';
 import { invitationsOn } from '#store/invitations.ts';
 import { journalOn } from '#store/journal.ts';
-import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
-import { rulebookPages } from '../rulebook-pages.ts';
 import { rulebooks, script } from '../rulebooks.ts';
-import {
-  keptLog,
-  loadedSettings,
-  memoryStore,
-  noPacks,
-  noPrivacy,
-  noProtocols,
-  noRecordings,
-  noStatistics,
-  offers,
-} from './bot-parts.ts';
+import { keptLog, loadedSettings, memoryStore, noServices, usualRoleSets } from './bot-parts.ts';
 import { LoopClock } from './loop-clock.ts';
 import { patience } from './test-server.ts';
 import { unpaced } from './unpaced.ts';
@@ -68,7 +55,7 @@ export interface Wiring {
   readonly reconciler?: (reconciler: Reconciler) => Reconciler;
   readonly timing?: Pick<DiscordOptions, 'retryMs' | 'lookMs'>;
   /** The pictures of its servers. Missing: there are none. */
-  readonly pictures?: DiscordOptions['pictures'];
+  readonly pictures?: Services['pictures'];
 }
 
 let ids = 0;
@@ -83,19 +70,13 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     store,
     log,
     service,
-    guilds,
-    roleSets: new RoleSetService(roleSetsOn(store), () => Date.now()),
-    offers,
-    packs: noPacks,
-    recordings: noRecordings,
-    privacy: noPrivacy,
-    statistics: noStatistics,
-    protocols: noProtocols,
+    services: {
+      ...noServices,
+      ...{ guilds, roleSets: usualRoleSets(store) },
+      ...(wiring.pictures ? { pictures: wiring.pictures } : {}),
+    },
     commands,
-    rulebooks,
-    rulebookPages,
     ...wiring.timing,
-    ...(wiring.pictures ? { pictures: wiring.pictures } : {}),
   });
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },

@@ -11,15 +11,21 @@ import {
 import { commands } from '#commands/index.ts';
 import { bitsOf, extraBotPermissions } from '#discord/connection/permissions.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, type DiscordOptions, invitePermissions, RequestPaces } from '#discord/index.ts';
+import {
+  connectDiscord,
+  type Discord,
+  type DiscordOptions,
+  invitePermissions,
+  RequestPaces,
+  type Services,
+} from '#discord/index.ts';
 import type { Layout, Ownership, ReconcileResult } from '#game/ports/ports.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { MemorySessionStarts } from '#store/open.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
-import { rulebookPages } from '../rulebook-pages.ts';
-import { inEnglish, rulebooks, rulebooksNamed } from '../rulebooks.ts';
+import { inEnglish, rulebooksNamed } from '../rulebooks.ts';
 import {
   type KeptLog,
   keptLog,
@@ -28,10 +34,9 @@ import {
   noPacks,
   noPrivacy,
   noProtocols,
-  noRecordings,
+  noServices,
   noStatistics,
   offer,
-  offers,
   usualRoleSets,
 } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
@@ -78,11 +83,11 @@ export async function startTestServer(
     /** Its voice packs. Missing: none. */
     readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
     /** The privacy of its data. Missing: it stores nothing. */
-    readonly privacy?: DiscordOptions['privacy'];
+    readonly privacy?: Services['privacy'];
     /** Its statistics. Missing: no server has turned them on. */
-    readonly statistics?: DiscordOptions['statistics'];
+    readonly statistics?: Services['statistics'];
     /** The protocols of its games. Missing: there are none. */
-    readonly protocols?: DiscordOptions['protocols'];
+    readonly protocols?: Services['protocols'];
     /** The parts of the bot that are slow. Missing: none. */
     readonly slowness?: NonNullable<DiscordOptions['slowness']>;
     /** The meters of its calls. Missing: nobody measures. */
@@ -142,20 +147,15 @@ export async function startTestServer(
       store,
       log,
       service: () => service,
-      guilds,
-      roleSets,
-      offers,
-      packs: (await packsOf?.(guilds)) ?? noPacks,
-      recordings: noRecordings,
-      privacy,
-      statistics,
-      protocols,
+      services: {
+        ...noServices,
+        ...{ guilds, roleSets, privacy, statistics, protocols },
+        packs: (await packsOf?.(guilds)) ?? noPacks,
+      },
       slowness,
       ...(meterOf ? { meterOf } : {}),
       ...(ownership ? { shard: shardOwnedBy(ownership) } : {}),
       commands,
-      rulebooks,
-      rulebookPages,
       readsTown,
       retryMs: 1_000,
     });

@@ -13,14 +13,11 @@ import type { Doctor } from '../doctor/index.ts';
 import type { Body } from './body.ts';
 import type { CommandMentions } from './command-mentions.ts';
 
-/** The services that answers need: the tables, the settings and the role sets of the servers, and a log. */
-export interface Context {
-  readonly service: GameService;
+/** The services of the process that answers use. A new one is added here, and made in `shards/`. */
+export interface Services {
   readonly guilds: GuildSettingsService;
+  /** The values that `/setup` offers from elsewhere. */
   readonly offers: Offers;
-  readonly doctor: Doctor;
-  /** True if the bot may read the messages of towns. */
-  readonly readsTown: boolean;
   /** The address of the operator's privacy policy, or `null`. */
   readonly privacyUrl: string | null;
   readonly roleSets: RoleSetService;
@@ -31,10 +28,19 @@ export interface Context {
   readonly protocols: ProtocolService;
   /** The pictures of a server's games. `null`: it has turned them off. */
   pictures(guildId: string): GamePictures | null;
-  readonly mentions: CommandMentions;
   /** The rulebooks that texts may name. */
   readonly rulebooks: Rulebooks;
+  /** The full clauses that `/rules` shows. */
   readonly rulebookPages: RulebookPages;
+}
+
+/** Everything that answers use: the services, the tables, and the parts of the connection to Discord. */
+export interface Context extends Services {
+  readonly service: GameService;
+  readonly doctor: Doctor;
+  readonly mentions: CommandMentions;
+  /** True if the bot may read the messages of towns. */
+  readonly readsTown: boolean;
   readonly log: Log;
 }
 

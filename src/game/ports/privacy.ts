@@ -10,6 +10,10 @@ export interface PrivacyService {
    * still open names the person. Rejects with `StoreError` if the request could not be stored.
    */
   forget(userId: string): Promise<'done' | 'waits'>;
+  /** Takes note that a server has removed the bot. */
+  removedFrom(guildId: string): void;
+  /** Takes note that a server has added the bot, perhaps again. */
+  addedTo(guildId: string): void;
 }
 
 /** The result of removing a person from the stored documents. */
