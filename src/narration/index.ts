@@ -6,6 +6,7 @@ export { type Detail, details } from './detail.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export type { KnownDeal } from './known-deal.ts';
 export {
+  decimalMarkOf,
   english,
   type Language,
   languageName,

@@ -16,6 +16,9 @@ export const readLanguage = (code: string): Language | undefined => translations
 /** The translation of a language. */
 export const translationOf = (language: Language): Translation => translations.get(language)!;
 
+/** The mark between the whole and the fraction of a number. */
+export const decimalMarkOf = (language: Language): '.' | ',' => translationOf(language).decimalMark;
+
 /** The name of a language in the language itself. */
 export const languageName = (language: Language): string => translationOf(language).name;
 

@@ -1,6 +1,6 @@
 import { animalsIn, type Catalogue, shipped } from './catalogue.ts';
 import { fitted, guarded, unguarded } from './conditional.ts';
-import { english, type Language, translationOf } from './language.ts';
+import { decimalMarkOf, english, type Language, translationOf } from './language.ts';
 import type { KindOf } from './text-kinds.ts';
 import { en } from './texts/en/texts.ts';
 import type { English, Namespace, TextAt, TextKey, TextParams } from './texts/shape.ts';
@@ -80,7 +80,7 @@ function render(wording: PlainWording, key: TextKey, values: Values): string {
 
 /** Writes a number with the decimal mark of the language. A string, such as a version, stays as it is. */
 const withMark = (value: string | number, wording: PlainWording): string | number =>
-  typeof value === 'number' ? String(value).replace('.', translationOf(languageOf(wording)).decimalMark) : value;
+  typeof value === 'number' ? String(value).replace('.', decimalMarkOf(languageOf(wording))) : value;
 
 const bold = '**';
 

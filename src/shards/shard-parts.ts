@@ -5,6 +5,7 @@ import { type Fence, isOf, type Log, type Store } from '#game/ports/ports.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { scoringOf } from '#game/settings/points.ts';
 import type { Tables } from '#game/tables.ts';
 import { rulebooksOf } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
@@ -89,7 +90,11 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
     privacyUrl: config.privacyUrl,
     offers: offersOf(own),
     packs: own,
-    protocols: new Protocols(statistics, protocolsOn(texts, log)),
+    protocols: new Protocols({
+      statistics,
+      repository: protocolsOn(texts, log),
+      scoringOf: (guildId) => scoringOf(guilds.of(guildId).points),
+    }),
     pictures: (guildId) => (guilds.of(guildId).pictures ? pictures : null),
     rulebooks,
     rulebookPages: rulebookPagesLater({ rulebooks, log }),

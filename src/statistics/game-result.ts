@@ -89,7 +89,7 @@ export function resultFrom(record: GameRecord, game: Replayed): GameResult {
     cards: state.seats.map(({ dealt }) => dealt).sort(),
     beganAt: record.commands[0]!.at,
     winner: end?.winner ?? 'none',
-    firstKilled: firstKilledIn(news),
+    firstVictims: firstVictimsIn(news),
     excluded,
     people,
   };
@@ -110,13 +110,9 @@ function ballotsIn(news: readonly TimedNews[]): OpenGame['ballots'] {
   });
 }
 
-/** The only player killed in the first night with a victim. */
-function firstKilledIn(news: readonly TimedNews[]): SeatNumber | null {
-  const killed = news.flatMap(({ news: one }) =>
-    one.type === 'DayBroke' && one.killed.length > 0 ? [one.killed] : [],
-  );
-  return killed[0]?.length === 1 ? killed[0][0]! : null;
-}
+/** The players killed in the first night with a victim. */
+const firstVictimsIn = (news: readonly TimedNews[]): readonly SeatNumber[] =>
+  news.flatMap(({ news: one }) => (one.type === 'DayBroke' && one.killed.length > 0 ? [one.killed] : []))[0] ?? [];
 
 type End = Extract<News, { readonly type: 'GameEnded' }>;
 

@@ -1,55 +1,77 @@
 /** The points of a club's protocol. Docs: docs/moderator.md, "Club protocol". */
-import type { Protocol, ProtocolEntry, ProtocolRow, Standing } from '#game/ports/protocol.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Protocol, ProtocolEntry, ProtocolRow, Scoring, Standing } from '#game/ports/protocol.ts';
 import type { GameResult, PersonResult, Placed } from '#game/ports/statistics.ts';
 import { isForgotten } from './forgotten.ts';
 import { placed } from './ranking.ts';
 
-/** The points for a victory, and for a player whom the host has removed, or whose fouls have. */
-const points = { victory: 1, removal: -0.5 } as const;
-/** The points for this number of the guilty in a best move. */
-const ofBestMove: readonly number[] = [0, 0, 0.25, 0.5];
+const victory = 1;
 /** The share of their games in which a player may be killed first without compensation. */
 const freeShare = 0.1;
 
-const noEntry: ProtocolEntry = { bestMove: [], points: [] };
+const noEntry: ProtocolEntry = { bestMoves: [], bestPlayer: null, points: [] };
 
 /** Points are sums of hundredths. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Returns the protocol of a game that counts. The last person on a seat has its row. */
-export function protocolOf(result: GameResult, entry: ProtocolEntry = noEntry): Protocol {
-  const { gameId, ruleset, endedAt, winner, firstKilled, people } = result;
+export function protocolOf(result: GameResult, scoring: Scoring, entry: ProtocolEntry = noEntry): Protocol {
+  const { gameId, ruleset, endedAt, winner, firstVictims, people } = result;
+  const game = { result, scoring, entry };
   return {
     gameId,
     ruleset,
     endedAt,
     winner,
-    firstKilled,
+    firstVictims,
+    scoring,
     entry,
-    rows: people
-      .filter(({ seat }, index) => people[index + 1]?.seat !== seat)
-      .map((person) => rowOf(person, result, entry)),
+    rows: people.filter(({ seat }, index) => people[index + 1]?.seat !== seat).map((person) => rowOf(person, game)),
   };
 }
 
-function rowOf(person: PersonResult, result: GameResult, entry: ProtocolEntry): ProtocolRow {
+/** A game with what decides about its points. */
+interface ScoredGame {
+  readonly result: GameResult;
+  readonly scoring: Scoring;
+  readonly entry: ProtocolEntry;
+}
+
+function rowOf(person: PersonResult, { result, scoring, entry }: ScoredGame): ProtocolRow {
   const { seat, userId, name, role, side, won, fouls, left } = person;
   const given = entry.points.filter((each) => each.seat === seat).map(({ value }) => value);
   const sum = (values: readonly number[]): number => rounded(values.reduce((all, value) => all + value, 0));
   const parts = {
-    victory: won ? points.victory : 0,
-    bestMove: ofBestMove[guiltyNamed(person, result, entry)] ?? 0,
+    victory: won ? victory : 0,
+    bestMove: ofBestMove(guiltyNamed(person, result, entry), scoring),
+    bestPlayer: entry.bestPlayer === seat ? scoring.bestPlayer : 0,
     additional: sum(given.filter((value) => value > 0)),
-    penalty: sum([...given.filter((value) => value < 0), ...(person.removed ? [points.removal] : [])]),
+    penalty: sum([...given.filter((value) => value < 0), ...(person.removed ? [scoring.removal] : [])]),
   };
   return { seat, userId, name, role, side, won, fouls, left, ...parts, total: sum(Object.values(parts)) };
 }
 
-/** The number of the guilty whom the first killed player of the town named. */
-function guiltyNamed({ seat, side }: PersonResult, { firstKilled, people }: GameResult, entry: ProtocolEntry): number {
-  if (seat !== firstKilled || side !== 'town') return 0;
-  const isGuilty = (named: number) => people.some((other) => other.seat === named && other.side !== 'town');
-  return entry.bestMove.filter(isGuilty).length;
+function ofBestMove(guilty: number, { two, three }: Scoring): number {
+  if (guilty < 2) return 0;
+  return guilty === 2 ? two : three;
+}
+
+/** Returns the seats that a first victim named, or none. */
+function namedBy(
+  seat: SeatNumber,
+  { firstVictims }: Pick<GameResult, 'firstVictims'>,
+  { bestMoves }: ProtocolEntry,
+): readonly SeatNumber[] {
+  if (!firstVictims.includes(seat)) return [];
+  const isOnly = firstVictims.length === 1;
+  return bestMoves.find(({ by }) => by === seat || (by === null && isOnly))?.seats ?? [];
+}
+
+/** The number of the guilty whom a first victim of the town named. */
+function guiltyNamed({ seat, side }: PersonResult, result: GameResult, entry: ProtocolEntry): number {
+  if (side !== 'town') return 0;
+  const isGuilty = (named: number) => result.people.some((other) => other.seat === named && other.side !== 'town');
+  return namedBy(seat, result, entry).filter(isGuilty).length;
 }
 
 /** The sums of a person so far. `compensated`: the games in which they were killed first and named one of the guilty. */
@@ -61,11 +83,12 @@ interface Sum extends Omit<Standing, 'compensation' | 'total'> {
 export function standingsOf(
   results: readonly GameResult[],
   entries: ReadonlyMap<string, ProtocolEntry>,
+  scoring: Scoring,
 ): readonly Placed<Standing>[] {
   const sums = new Map<string, Sum>();
   for (const result of results) {
     const entry = entries.get(result.gameId);
-    for (const row of protocolOf(result, entry).rows) {
+    for (const row of protocolOf(result, scoring, entry).rows) {
       if (isForgotten(row.userId)) continue;
       const person = result.people.findLast(({ seat }) => seat === row.seat)!;
       const isCompensated = guiltyNamed(person, result, entry ?? noEntry) === 1;
@@ -82,6 +105,7 @@ const added = (before: Sum | undefined, row: ProtocolRow, isCompensated: boolean
   wins: (before?.wins ?? 0) + (row.won ? 1 : 0),
   victory: (before?.victory ?? 0) + row.victory,
   bestMove: (before?.bestMove ?? 0) + row.bestMove,
+  bestPlayer: (before?.bestPlayer ?? 0) + row.bestPlayer,
   additional: (before?.additional ?? 0) + row.additional,
   penalty: (before?.penalty ?? 0) + row.penalty,
   compensated: (before?.compensated ?? 0) + (isCompensated ? 1 : 0),
@@ -98,13 +122,14 @@ function compensationOf({ games, compensated }: Sum): number {
 
 function standingOf({ compensated, ...sum }: Sum): Standing {
   const compensation = compensationOf({ compensated, ...sum });
-  const { victory, bestMove, additional, penalty } = sum;
+  const { victory, bestMove, bestPlayer, additional, penalty } = sum;
   return {
     ...sum,
     bestMove: rounded(bestMove),
+    bestPlayer: rounded(bestPlayer),
     additional: rounded(additional),
     penalty: rounded(penalty),
     compensation,
-    total: rounded(victory + bestMove + additional + penalty + compensation),
+    total: rounded(victory + bestMove + bestPlayer + additional + penalty + compensation),
   };
 }

@@ -1,30 +1,46 @@
-import type { Protocol, ProtocolEntry, ProtocolRepository, ProtocolService, Standing } from '#game/ports/protocol.ts';
+import type {
+  Protocol,
+  ProtocolEntry,
+  ProtocolRepository,
+  ProtocolService,
+  Scoring,
+  Standing,
+} from '#game/ports/protocol.ts';
 import type { Counted, GameResult, Placed, StatisticsService } from '#game/ports/statistics.ts';
 import { seasonOf } from './person-sums.ts';
 import { protocolOf, standingsOf } from './protocol.ts';
 
 const all = { ruleset: null, userId: null } as const;
 
+interface ProtocolParts {
+  readonly statistics: Pick<StatisticsService, 'games'>;
+  readonly repository: ProtocolRepository;
+  /** Returns the points that a server has chosen. */
+  scoringOf(guildId: string): Scoring;
+}
+
 /** The protocols of servers: their counted games with what people have entered. */
 export class Protocols implements ProtocolService {
   readonly #statistics: Pick<StatisticsService, 'games'>;
   readonly #repository: ProtocolRepository;
+  readonly #scoringOf: ProtocolParts['scoringOf'];
 
-  constructor(statistics: Pick<StatisticsService, 'games'>, repository: ProtocolRepository) {
+  constructor({ statistics, repository, scoringOf }: ProtocolParts) {
     this.#statistics = statistics;
     this.#repository = repository;
+    this.#scoringOf = scoringOf;
   }
 
   async protocol(guildId: string, gameId: string): Promise<Counted<Protocol | null>> {
     return this.#withGame(guildId, gameId, async (game) =>
-      protocolOf(game, (await this.#repository.entries(guildId)).get(gameId)),
+      protocolOf(game, this.#scoringOf(guildId), (await this.#repository.entries(guildId)).get(gameId)),
     );
   }
 
   async enter(guildId: string, gameId: string, entry: ProtocolEntry): Promise<Counted<Protocol | null>> {
     return this.#withGame(guildId, gameId, async (game) => {
       await this.#repository.saveEntry(guildId, gameId, entry, game.endedAt);
-      return protocolOf(game, entry);
+      return protocolOf(game, this.#scoringOf(guildId), entry);
     });
   }
 
@@ -35,7 +51,8 @@ export class Protocols implements ProtocolService {
       excluded === null && (season === null || seasonOf(endedAt) === season);
     // The latest game goes last, because a person has the name of their latest game.
     const counted = games.value.filter(isCounted).reverse();
-    return { state: 'ready', value: standingsOf(counted, await this.#repository.entries(guildId)) };
+    const entries = await this.#repository.entries(guildId);
+    return { state: 'ready', value: standingsOf(counted, entries, this.#scoringOf(guildId)) };
   }
 
   async #withGame(

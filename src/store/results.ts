@@ -8,7 +8,7 @@ import { guildOf } from './guild-of.ts';
 import type { TextStore } from './keyv-store.ts';
 
 /** The version of the derivation. A change of it derives all results again at the next start. */
-const DERIVATION = 2;
+const DERIVATION = 3;
 /** The version of the base rates. A change of it simulates them again. */
 const RATES = 1;
 
@@ -40,7 +40,7 @@ const result = z.strictObject({
   beganAt: z.number(),
   endedAt: z.number(),
   winner: z.string(),
-  firstKilled: z.int().positive().nullable(),
+  firstVictims: z.array(z.int().positive()),
   excluded: z.literal(['practice', 'ended', 'hidden', 'outage']).nullable(),
   people: z.array(person),
   base: rate,

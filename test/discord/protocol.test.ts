@@ -2,13 +2,17 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { historyIds } from '#discord/features/history.ts';
-import { readEntry } from '#discord/features/protocol/handlers.ts';
+import { readEntry } from '#discord/features/protocol/entry.ts';
+import { csv } from '#discord/formats/csv.ts';
 import type { ProtocolRow } from '#game/ports/protocol.ts';
+import { scoringOf } from '#game/settings/points.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import { t } from '#narration/index.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { Protocols } from '#statistics/protocols.ts';
 import { memoryStore } from '#store/open.ts';
 import { protocolsOn } from '#store/protocols.ts';
+import { wordingOf } from '../rulebooks.ts';
 import { randomGame } from '../statistics/kit.ts';
 import { StatisticsBench } from '../statistics/statistics-bench.ts';
 import { keptLog } from './bot-parts.ts';
@@ -17,10 +21,13 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let server: TestServer;
 afterEach(() => server?.close());
 
+const protocolsOf = ({ statistics, store }: StatisticsBench, points = () => usualSettings.points) =>
+  new Protocols({ statistics, repository: protocolsOn(store, keptLog()), scoringOf: () => scoringOf(points()) });
+
 /** A server with protocols, in which people have played one game. The first of them is a moderator. */
 async function played({ isOn = true, name = 'P1' } = {}) {
   const bench = new StatisticsBench(memoryStore());
-  const protocols = new Protocols(bench.statistics, protocolsOn(bench.store, keptLog()));
+  const protocols = protocolsOf(bench, () => server.guilds.of(server.guild.id).points);
   server = await startTestServer({ statistics: bench.statistics, protocols, locale: 'en-US' });
   const { guild, people, guilds } = server;
   bench.on.add(guild.id);
@@ -59,10 +66,11 @@ describe('a server with protocols', () => {
     expect(shown.content).toMatch(/^1\. P1: \*\*[01]\*\*/m);
     const [head, first] = await csvOf(shown);
     expect(head).toBe(
-      '\uFEFFSeat,Player,Card,Side,Won,Killed first,Out,Fouls,Victory,Best move,Additional,Penalty,Sum',
+      '\uFEFFSeat,Player,Card,Side,Won,Killed first,Out,Fouls,Victory,Best move,Best player,Additional,Penalty,Sum',
     );
     expect(first).toMatch(/^1,P1,/);
     const russian = await open(player, 'ru');
+    expect((await csvOf(russian))[0]).toMatch(/^\uFEFFМесто;Игрок;/);
     expect(russian.content).toContain('Протокол');
     expect(JSON.stringify(russian.components)).not.toContain('askpoints');
   });
@@ -73,7 +81,7 @@ describe('a server with protocols', () => {
     expect(message!.content).toMatch(/^2\. P2: .*additional 0\.5/m);
     expect(message!.content).toMatch(/^3\. P3: .*penalty -0\.25/m);
     bench.restart();
-    const protocols = new Protocols(bench.statistics, protocolsOn(bench.store, keptLog()));
+    const protocols = protocolsOf(bench, () => server.guilds.of(server.guild.id).points);
     const again = await protocols.protocol(server.guild.id, 'game-3');
     expect(again).toMatchObject({
       value: {
@@ -101,6 +109,16 @@ describe('a server with protocols', () => {
     },
   );
 
+  test('reads the entry of an earlier version, whose best move had no player', async () => {
+    const { bench } = await played();
+    const content = { bestMove: [2, 5], points: [{ seat: 3, value: 0.5 }], endedAt: 1 };
+    await bench.store.set(`protocol:${server.guild.id}:game-3`, { version: 1, content });
+    const entries = await protocolsOn(bench.store, keptLog()).entries(server.guild.id);
+    expect(entries.get('game-3')).toEqual({
+      ...{ bestMoves: [{ by: null, seats: [2, 5] }], bestPlayer: null, points: content.points },
+    });
+  });
+
   test('writes no markup of a name, and no formula into the CSV', async () => {
     const { open } = await played({ name: '=1+1,"**@everyone**"' });
     const shown = await open();
@@ -118,27 +136,64 @@ test('a server without protocols shows no button, and says how to turn them on',
 });
 
 describe('a typed best move', () => {
+  const read = (typed: readonly string[], firstVictims = [1]) =>
+    readEntry(typed, { firstVictims, names: 3, seats: 10 });
+
   test.each([
-    { typed: '2 5 9', seats: [2, 5, 9] },
-    { typed: '2,5', seats: [2, 5] },
-    { typed: '', seats: [] },
-  ])('“$typed” names the seats $seats', ({ typed, seats }) => {
-    expect(readEntry(typed, '', 10)).toEqual({ bestMove: seats, points: [] });
+    { typed: '2 5 9', bestMoves: [{ by: 1, seats: [2, 5, 9] }] },
+    { typed: '2,5', bestMoves: [{ by: 1, seats: [2, 5] }] },
+    { typed: '', bestMoves: [] },
+  ])('“$typed” names the seats $bestMoves', ({ typed, bestMoves }) => {
+    expect(read([typed, '', ''])).toEqual({ bestMoves, bestPlayer: null, points: [] });
   });
 
   test.each(['2 2', '1 2 3 4', '11', '0', 'two'])('“%s” is refused', (typed) => {
-    expect(readEntry(typed, '', 10)).toBe('best-move');
+    expect(read([typed, '', ''])).toBe('best-move');
   });
+
+  test('belongs to the victim in whose field it is, and the best player is one seat', () => {
+    expect(read(['2 5', '3', '7', ''], [4, 6])).toEqual({
+      bestMoves: [
+        { by: 4, seats: [2, 5] },
+        { by: 6, seats: [3] },
+      ],
+      bestPlayer: 7,
+      points: [],
+    });
+    expect(read(['', '7 8', ''])).toBe('best-player');
+  });
+
+  test('has up to five seats if the server says so', () => {
+    const typed = ['1 2 3 4 5', '', ''];
+    expect(readEntry(typed, { firstVictims: [1], names: 5, seats: 10 })).toMatchObject({
+      bestMoves: [{ by: 1, seats: [1, 2, 3, 4, 5] }],
+    });
+    expect(readEntry(['1 2 3 4 5', '', ''], { firstVictims: [1], names: 4, seats: 10 })).toBe('best-move');
+  });
+});
+
+describe('a CSV', () => {
+  test('has semicolons where the comma is the decimal mark, and is read as a table in both languages', () => {
+    expect(csv([['a,b', 0.25, null, 1]], wordingOf('en'))).toBe('\uFEFF"a,b",0.25,,1\r\n');
+    expect(csv([['a;b', -0.5, null, 1]], wordingOf('ru'))).toBe('\uFEFF"a;b";-0,5;;1\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u2068=1\u2069', '＝1', '\t=1'])(
+    'has no formula from “%s”',
+    (text) => {
+      expect(csv([[text]], wordingOf('en'))).toBe(`\uFEFF'${text}\r\n`);
+    },
+  );
 });
 
 test('the picture of a protocol has a row for each seat, and no markup of a name', () => {
   const words = {
     ...{ title: 'The town has won', first: 'killed first', roleOf: () => 'Citizen', points: String },
-    columns: { victory: 'V', bestMove: 'B', additional: 'A', penalty: 'P', total: 'S' },
+    columns: { victory: 'V', bestMove: 'B', bestPlayer: 'P', additional: 'A', penalty: 'P', total: 'S' },
   };
   const row: Omit<ProtocolRow, 'seat' | 'name'> = {
     ...{ userId: '1', role: 'civilian', side: 'town', won: true, fouls: 0, left: null, victory: 1, bestMove: 0.5 },
-    ...{ additional: 0, penalty: -0.5, total: 1 },
+    ...{ bestPlayer: 0, additional: 0, penalty: -0.5, total: 1 },
   };
   const rows: readonly ProtocolRow[] = [
     { ...row, seat: 1, name: '<b>Ann</b>' },
@@ -149,9 +204,10 @@ test('the picture of a protocol has a row for each seat, and no markup of a name
     ruleset: 'club',
     endedAt: 0,
     winner: 'town' as const,
-    entry: { bestMove: [], points: [] },
+    entry: { bestMoves: [], bestPlayer: null, points: [] },
+    scoring: scoringOf(usualSettings.points),
   };
-  const svg = svgWriter.protocol({ ...facts, firstKilled: 1, rows }, words);
+  const svg = svgWriter.protocol({ ...facts, firstVictims: [1], rows }, words);
   expect(svg).toContain('&lt;b&gt;Ann&lt;/b&gt;');
   expect(svg.match(/killed first/g)).toHaveLength(1);
   expect(svg).toContain('>-0.5<');

@@ -11,6 +11,7 @@ import {
 } from '#discord/features/setup/setting.ts';
 import { allSettings, mainSettings } from '#discord/features/setup/settings.ts';
 import { setupIds } from '#discord/features/setup/view.ts';
+import { menuSize } from '#discord/ui/body.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { languages } from '#narration/index.ts';
 import { expectSuccess } from '../game/kit/process.ts';
@@ -112,6 +113,26 @@ describe('/setup', () => {
       keepsLog: true,
       nightSound: true,
     });
+  });
+
+  test('offers the points of protocols below their switch, once it is on', async () => {
+    const panel = await take('protocol');
+    expect(panel.message!.content).not.toContain('Баллы лиги');
+    await owner.choose(panel.message!, 'n1:guild:0:put:protocol', 'on');
+    await expect.poll(() => panel.message!.content).toContain('Баллы лиги: 0,25 и 0,5');
+    await owner.choose(panel.message!, 'n1:guild:0:setup:protocol', 'points-league');
+    await owner.choose(panel.message!, 'n1:guild:0:put:points-league', 'fiim');
+    await expect.poll(() => settings().points.league).toBe('fiim');
+    await owner.choose(panel.message!, 'n1:guild:0:setup:protocol', 'points-removal');
+    await owner.choose(panel.message!, 'n1:guild:0:put:points-removal', '-0.7');
+    await expect.poll(() => panel.message!.content).toContain('Удаление: **-0,7**');
+    expect(settings().points).toEqual({ ...usualSettings.points, league: 'fiim', removal: -0.7 });
+    await owner.press(panel.message!, 'Как обычно');
+    await expect.poll(() => settings().points.removal).toBeNull();
+  });
+
+  test('has no more settings in its first menu than Discord shows', () => {
+    expect(mainSettings(context).length).toBeLessThanOrEqual(menuSize);
   });
 
   test('a time of a rulebook is chosen within its limits, and taken back', async () => {

@@ -9,6 +9,8 @@ import { DataJobs } from '#game/privacy/data-jobs.ts';
 import { Privacy } from '#game/privacy/privacy.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { scoringOf } from '#game/settings/points.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { Protocols } from '#statistics/protocols.ts';
@@ -89,7 +91,11 @@ export class StagedTable {
     this.#statistics = new StatisticsBench(store);
     this.#statistics.on.add(GUILD);
     const { statistics } = this.#statistics;
-    const protocols = new Protocols(statistics, protocolsOn(store, deps.log));
+    const protocols = new Protocols({
+      statistics,
+      repository: protocolsOn(store, deps.log),
+      scoringOf: () => scoringOf(usualSettings.points),
+    });
     const privacy = new Privacy({
       ...{ data: personalDataOn(store), jobs: new DataJobs(clock), clock, log: deps.log, months: 12 },
       holders: () => [tables, this.#guilds, roleSets, statistics],

@@ -10,6 +10,8 @@ import { protocolWords } from '#discord/features/protocol/view.ts';
 import { pictureWords } from '#discord/features/statistics/view.ts';
 import type { TableView } from '#game/ports/game-views.ts';
 import { ShownTable } from '#game/presentation/shown-table.ts';
+import { scoringOf } from '#game/settings/points.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import { cardSide, roleName, say } from '#narration/index.ts';
 import { pngOf, svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -51,8 +53,9 @@ for (const language of languages) {
   const person = (await new GuildResults(all).people(null)).get('u1')!;
   const side = cardSide('commissar', wording, ruleset, {});
   const card = { name: roleName('commissar', wording, ruleset), side: say(wording, `sides:${side}`) ?? '' };
-  const protocol = protocolOf(result, {
-    bestMove: [2, 3, 4],
+  const protocol = protocolOf(result, scoringOf(usualSettings.points), {
+    bestMoves: result.firstVictims.map((by) => ({ by, seats: [2, 3, 4] })),
+    bestPlayer: null,
     points: [
       { seat: 3, value: 0.3 },
       { seat: 7, value: -0.5 },

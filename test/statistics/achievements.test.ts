@@ -34,7 +34,7 @@ const out = { left: { phase: 'day', round: 2 } } as const;
 const game = (people: readonly PersonResult[], change: Partial<OpenGame> = {}): OpenGame => ({
   result: {
     ...{ gameId: 'g', guildId: '1', ruleset: 'club', roleSet: null, cards: [], beganAt: 0, endedAt: 1 },
-    ...{ winner: 'town', firstKilled: null, excluded: null, people },
+    ...{ winner: 'town', firstVictims: [], excluded: null, people },
   } satisfies GameResult,
   ...{ ballots: [], acts: [], rounds: 4 },
   ...change,

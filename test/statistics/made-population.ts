@@ -46,7 +46,7 @@ export function playedBy({ people, games, spread, seed, truth = [base.wins.town]
         beganAt: index,
         endedAt: index + 1,
       },
-      ...{ winner, excluded: null, firstKilled: null, base },
+      ...{ winner, excluded: null, firstVictims: [], base },
       people: [
         ...mafia.map((person, seat) => personOf(person, { seat: seat + 1, side: 'mafia', won: winner === 'mafia' })),
         ...town.map((person, seat) => personOf(person, { seat: seat + 4, side: 'town', won: winner === 'town' })),

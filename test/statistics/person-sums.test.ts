@@ -16,7 +16,7 @@ const base: BaseRate = { wins: { town: 0.6, mafia: 0.4 }, cards: { doctor: 0.6, 
 
 const game = (endedAt: number, ...people: readonly PersonResult[]): RatedResult => ({
   ...{ gameId: `${endedAt}`, guildId: '1', ruleset: 'six', roleSet: null, cards: [], beganAt: 0, endedAt },
-  ...{ winner: 'town', firstKilled: null, excluded: null, people, base },
+  ...{ winner: 'town', firstVictims: [], excluded: null, people, base },
 });
 
 describe('the sums of a person', () => {

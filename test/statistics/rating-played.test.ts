@@ -40,7 +40,7 @@ const sideOf = (role: string): 'mafia' | 'town' => (['don', 'mafioso'].includes(
 function resultOf({ outcome, players }: Played, index: number, base: BaseRate): RatedResult {
   return {
     ...{ gameId: `${index}`, guildId: '1', ruleset: rules.id, roleSet: null, cards: [], beganAt: 0, endedAt: index },
-    ...{ winner: outcome.winner, excluded: null, firstKilled: null, base },
+    ...{ winner: outcome.winner, excluded: null, firstVictims: [], base },
     people: outcome.players.map(({ role, won }, seat) => ({
       ...{ userId: `u${players[seat]}`, name: '', seat: seat + 1, share: 1, dealt: role, role, won },
       ...{

@@ -12,6 +12,8 @@ import type { Caller, Context } from '#discord/ui/context.ts';
 import { achievementIds } from '#game/ports/achievements.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import type { GameResult, Ranking } from '#game/ports/statistics.ts';
+import { scoringOf } from '#game/settings/points.ts';
+import { usualSettings } from '#game/settings/settings.ts';
 import { svgWriter } from '#pictures/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { resultFrom } from '#statistics/game-result.ts';
@@ -58,13 +60,16 @@ export async function showResults(
     viewer.add('/history', drawGame(finished, page, caller, { timeline: fileOf(drawn), hasProtocol: true }));
     for (const panel of panelsAfter(result, timeline))
       viewer.add('town', pictured(drawPanel(panel, table, '1'), pictureOf(panel, table, svgWriter)));
-    const protocol = protocolOf(result, { bestMove: [2, 3], points: [{ seat: 3, value: 0.3 }] });
+    const protocol = protocolOf(result, scoringOf({ ...usualSettings.points, bestPlayer: 0.3 }), {
+      bestMoves: result.firstVictims.map((by) => ({ by, seats: [2, 3] })),
+      ...{ bestPlayer: 3, points: [{ seat: 3, value: 0.3 }] },
+    });
     const svg = svgWriter.protocol(protocol, protocolWords(protocol, wording));
     const files = protocolFiles(protocol, new TextEncoder().encode(svg), wording);
     viewer.add('Protocol', withFiles(drawProtocol(protocol, { ...caller, moderates: true }), files));
   }
   viewer.add('Other rules', drawNextRules(await rulesOffered(context, caller), 'game', caller));
-  viewer.add('/top', drawStandings(standingsOf(results, new Map()), null, caller));
+  viewer.add('/top', drawStandings(standingsOf(results, new Map(), scoringOf(usualSettings.points)), null, caller));
   await showPeople(viewer, context, caller, results);
 }
 

@@ -1,24 +1,34 @@
 /** The protocol of a club's game: points for each player, which are sums of what the game and its host give. */
 import type { Faction, RoleId, RulesetId, SeatNumber, Winner } from '#engine/kernel/types.ts';
+import type { Scoring } from '../settings/points.ts';
 import type { Counted, Placed } from './statistics.ts';
 
-/** The most seats of a best move. */
-export const bestMoveSize = 3;
+export { mostNames, type Scoring } from '../settings/points.ts';
+
+/** The suspects whom a killed player named. */
+interface BestMove {
+  /** `null`: an earlier version stored it. It is that of the only first victim. */
+  readonly by: SeatNumber | null;
+  readonly seats: readonly SeatNumber[];
+}
 
 /** The part of a protocol that the bot cannot hear: the host or a moderator enters it. */
 export interface ProtocolEntry {
-  /** The suspects whom the first killed player named, or empty. */
-  readonly bestMove: readonly SeatNumber[];
+  /** At most one for each of the first victims. */
+  readonly bestMoves: readonly BestMove[];
+  /** The best player of the game. `null`: nobody was named. */
+  readonly bestPlayer: SeatNumber | null;
   /** Additional points by seat. Negative ones are penalties. */
-  readonly points: readonly { readonly seat: SeatNumber; readonly value: number }[];
+  readonly points: readonly { readonly seat: SeatNumber; readonly value: number; readonly reason?: string }[];
 }
 
 /** The points of a player. All but `games` and `wins` are points. */
 export interface Points {
   /** One point for a victory. */
   readonly victory: number;
-  /** For two or three of the guilty in the best move. */
+  /** For two or more of the guilty in the best move. */
   readonly bestMove: number;
+  readonly bestPlayer: number;
   readonly additional: number;
   /** Penalties: zero or less. */
   readonly penalty: number;
@@ -45,8 +55,9 @@ export interface Protocol {
   /** Milliseconds since 1970. */
   readonly endedAt: number;
   readonly winner: Winner;
-  /** The only player killed in the first night with a victim. `null`: there is none. */
-  readonly firstKilled: SeatNumber | null;
+  /** The players killed in the first night with a victim. */
+  readonly firstVictims: readonly SeatNumber[];
+  readonly scoring: Scoring;
   readonly entry: ProtocolEntry;
   readonly rows: readonly ProtocolRow[];
 }

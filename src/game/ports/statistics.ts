@@ -63,8 +63,8 @@ export interface GameResult {
   readonly beganAt: number;
   readonly endedAt: number;
   readonly winner: Winner;
-  /** The only player killed in the first night with a victim. `null`: there is none. */
-  readonly firstKilled: SeatNumber | null;
+  /** The players killed in the first night with a victim. */
+  readonly firstVictims: readonly SeatNumber[];
   /** `null`: the game counts. */
   readonly excluded: Excluded | null;
   /** The people by seat. A seat that was taken over has several. */

@@ -11,7 +11,7 @@ export type ChangedValue = string | number | boolean | null | readonly (string |
 export type Choice =
   | { readonly kind: 'switch' }
   | { readonly kind: 'word'; readonly words: readonly string[] }
-  | { readonly kind: 'seconds'; readonly numbers: readonly number[] }
+  | { readonly kind: 'seconds' | 'number'; readonly numbers: readonly number[] }
   /** A number of players, within the bounds of the rulebook. */
   | { readonly kind: 'players' }
   /** Words that people type, the rulebook's list, or none. */
@@ -31,6 +31,8 @@ export interface Entry {
   readonly path: string;
   readonly choice: Choice;
   readonly menus: Menus;
+  /** The path of the switch that turns it on. It is offered below the switch, where a server has it on. */
+  readonly below?: string;
 }
 
 /** The facts that decide whether a table has a setting. */
@@ -107,7 +109,8 @@ export function valuesOf(
       return ['on', 'off'];
     case 'word':
       return choice.words;
-    case 'seconds': {
+    case 'seconds':
+    case 'number': {
       const numbers = typeof now === 'number' ? [...choice.numbers, now] : choice.numbers;
       return [...new Set(numbers)].sort((one, other) => one - other).map(String);
     }
@@ -128,6 +131,7 @@ export function readChoice({ kind }: Choice, text: string): ChangedValue {
     case 'switch':
       return text === 'on';
     case 'seconds':
+    case 'number':
     case 'players':
       return Number(text);
     case 'words':

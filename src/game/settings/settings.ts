@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { details, type Language, languages } from '#narration/index.ts';
+import { points } from './points.ts';
 import { type Entry, idOrNone, type Menu, type Offering, oneOf, onOff, type Place, setting, value } from './setting.ts';
 
 /**
@@ -116,6 +117,8 @@ const settings = [
   setting('statistics', server, { ...onOff(false), menus: { play: 11 } }),
   // True if counted games have a protocol with points. It needs the statistics.
   setting('protocol', server, { ...onOff(false), menus: { play: 12 } }),
+  // The points of the protocols besides the one for a victory.
+  setting('points', server, points),
   // The grace time of an absent player, seconds. `null`: that of the installation.
   setting('grace', table, {
     ...count,

@@ -1,42 +1,47 @@
-/** Protocols and standings as CSV (RFC 4180), with a byte order mark so that spreadsheets read UTF-8. */
+/** Protocols and standings as CSV. */
 import type { Protocol, Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { type PlainText, plainName, roleName, say, t, type Wording } from '#narration/index.ts';
-
-type Cell = string | number;
+import { csv } from '../../formats/csv.ts';
 
 /** The CSV of a protocol. Its file name has the id of the game. */
-export function protocolCsv({ rows, firstKilled, ruleset }: Protocol, wording: Wording): string {
+export function protocolCsv({ rows, firstVictims, ruleset }: Protocol, wording: Wording): string {
   const columns = ['seat', 'name', 'role', 'side', 'won', 'first', 'left', 'fouls'] as const;
   const head = ([...columns, ...pointColumns, 'total'] as const).map((column) =>
     t(wording, `protocol:column.${column}`),
   );
-  return csv([
-    head,
-    ...rows.map((row) => [
-      ...[
-        row.seat,
-        fileName(row.name),
-        roleName(row.role, wording, ruleset),
-        say(wording, `words:faction.${row.side}`) ?? row.side,
-      ],
-      ...[row.won ? 1 : 0, row.seat === firstKilled ? 1 : 0, leftText(row.left), row.fouls],
-      ...pointColumns.map((column) => row[column]),
-      row.total,
-    ]),
-  ]);
+  return csv(
+    [
+      head,
+      ...rows.map((row) => [
+        ...[
+          row.seat,
+          fileName(row.name),
+          roleName(row.role, wording, ruleset),
+          say(wording, `words:faction.${row.side}`) ?? row.side,
+        ],
+        ...[row.won ? 1 : 0, firstVictims.includes(row.seat) ? 1 : 0, leftText(row.left), row.fouls],
+        ...pointColumns.map((column) => row[column]),
+        row.total,
+      ]),
+    ],
+    wording,
+  );
 }
 
 /** The CSV of the points of all people. */
 export function standingsCsv(standings: readonly Placed<Standing>[], wording: Wording): string {
   const columns = ['name', 'games', 'wins', ...pointColumns, 'compensation', 'total'] as const;
-  return csv([
-    ['#', ...columns.map((column) => t(wording, `protocol:column.${column}`))],
-    ...standings.map((standing) => [
-      standing.place,
-      ...columns.map((column) => (column === 'name' ? fileName(standing.name) : standing[column])),
-    ]),
-  ]);
+  return csv(
+    [
+      ['#', ...columns.map((column) => t(wording, `protocol:column.${column}`))],
+      ...standings.map((standing) => [
+        standing.place,
+        ...columns.map((column) => (column === 'name' ? fileName(standing.name) : standing[column])),
+      ]),
+    ],
+    wording,
+  );
 }
 
 /**
@@ -47,18 +52,8 @@ const longestName = 32;
 
 const fileName = (name: string): PlainText => plainName(name, longestName);
 
-const pointColumns = ['victory', 'bestMove', 'additional', 'penalty'] as const;
+const pointColumns = ['victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const;
 
 /** `N2` is the second night, `D2` the second day. */
 const leftText = (left: Protocol['rows'][number]['left']): string =>
   left === null ? '' : `${left.phase === 'night' ? 'N' : 'D'}${left.round}`;
-
-const csv = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-
-/** A spreadsheet would carry out a name that begins as a formula. */
-function cell(value: Cell): string {
-  if (typeof value === 'number') return `${value}`;
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -41,19 +41,38 @@ const shownPeople = 15;
 
 /** The protocol of a game in words. A moderator has a button to enter points. */
 export function drawProtocol(protocol: Protocol, { wording, moderates }: Caller): Body {
-  const { rows, firstKilled, entry, gameId, winner } = protocol;
+  const { rows, gameId, winner } = protocol;
   return body(
     [
       t(wording, 'protocol:title', { winner: titleOf(winner, wording) }),
       ...rows.map((row) => rowText(row, wording)),
-      firstKilled === null ? null : t(wording, 'protocol:first', { seat: firstKilled }),
-      entry.bestMove.length === 0 ? null : t(wording, 'protocol:best', { seats: entry.bestMove.join(', ') }),
-      t(wording, 'protocol:about'),
+      ...namedLines(protocol, wording),
+      aboutLine(protocol, wording),
     ],
     moderates
       ? [buttonRow({ id: protocolIds.askForPoints({ gameId }), label: t(wording, 'protocol:button.points') })]
       : [],
   );
+}
+
+/** The first victims, their best moves, and the best player. */
+const namedLines = ({ firstVictims, entry }: Protocol, wording: Wording): readonly (string | null)[] => [
+  firstVictims.length === 0
+    ? null
+    : t(wording, firstVictims.length === 1 ? 'protocol:first' : 'protocol:first.several', {
+        seats: firstVictims.join(', '),
+      }),
+  ...entry.bestMoves.map(({ by, seats }) =>
+    t(wording, 'protocol:best', { by: by ?? firstVictims[0] ?? '?', seats: seats.join(', ') }),
+  ),
+  entry.bestPlayer === null ? null : t(wording, 'protocol:best-player', { seat: entry.bestPlayer }),
+];
+
+/** The points that the server gives. */
+function aboutLine({ scoring }: Protocol, wording: Wording): string {
+  const { two, three, bestPlayer, removal } = scoring;
+  const numbers = { two, three, bestPlayer, removal: pointsText(removal, wording) };
+  return t(wording, bestPlayer === 0 ? 'protocol:about' : 'protocol:about.best-player', numbers);
 }
 
 /** The button that shows the protocol of a game. */
@@ -78,7 +97,7 @@ function partsText(points: Pick<ProtocolRow, (typeof partNames)[number]>, wordin
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-const partNames = ['victory', 'bestMove', 'additional', 'penalty'] as const;
+const partNames = ['victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const;
 
 const pointsText = (points: number, wording: Wording): string =>
   points.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 });
@@ -90,6 +109,7 @@ export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): 
   columns: {
     victory: t(wording, 'protocol:picture.victory'),
     bestMove: t(wording, 'protocol:picture.bestMove'),
+    bestPlayer: t(wording, 'protocol:picture.bestPlayer'),
     additional: t(wording, 'protocol:picture.additional'),
     penalty: t(wording, 'protocol:picture.penalty'),
     total: t(wording, 'protocol:picture.total'),

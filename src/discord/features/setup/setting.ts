@@ -164,6 +164,8 @@ export function settingText(setting: Setting, value: ChangedValue, wording: Word
       return rulesetText(wording, String(value));
     case 'players':
       return String(value);
+    case 'number':
+      return value.toLocaleString(languageOf(wording));
     default:
       return valueText(settingPath(setting), value, wording);
   }

@@ -1,13 +1,22 @@
 /** The settings that people can change, and the way to choose a value of each. */
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import { type ChangedValue, readChoice, valuesOf as valuesOfChoice } from '#game/settings/setting.ts';
-import { entriesOf } from '#game/settings/settings.ts';
+import { entriesOf, entryAt } from '#game/settings/settings.ts';
 import { languages, readLanguage } from '#narration/index.ts';
 import { readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import type { MenuOption } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { setName } from '../role-sets/names.ts';
-import { choiceOf, type OptionGroup, type Setting, settingAt, settingText, valueAt } from './setting.ts';
+import {
+  choiceOf,
+  isSame,
+  type OptionGroup,
+  type Setting,
+  settingAt,
+  settingPath,
+  settingText,
+  valueAt,
+} from './setting.ts';
 
 /** The way to choose a setting. In a menu, `null` among the values means the default. */
 export type Editor =
@@ -29,9 +38,22 @@ export const settingGroups = { voice: settingsIn('voice'), tables: settingsIn('t
 
 const plainSettings: readonly Setting[] = Object.values(settingGroups).flat();
 
-/** The entries of the first menu: every setting, and a group for each rulebook with options. */
+/** The switch that turns a setting on. `null`: it has none. */
+export const switchOf = (setting: Setting): Setting | null => {
+  const below = entryAt(settingPath(setting))?.below;
+  return below === undefined ? null : settingAt(below);
+};
+
+/** A switch and the settings below it, or nothing if there are none. */
+export function switchedBy(setting: Setting): readonly Setting[] {
+  const head = switchOf(setting) ?? setting;
+  const others = plainSettings.filter((each) => isSame(switchOf(each), head));
+  return others.length === 0 ? [] : [head, ...others];
+}
+
+/** The entries of the first menu: every setting without a switch above it, and a group for each rulebook with options. */
 export const mainSettings = ({ service }: Context): readonly Setting[] => [
-  ...plainSettings,
+  ...plainSettings.filter((setting) => switchOf(setting) === null),
   ...service
     .rulebooks()
     .map((ruleset): OptionGroup => ({ kind: 'group', ruleset }))
@@ -48,7 +70,7 @@ const optionsIn = (service: Context['service'], { ruleset }: OptionGroup): reado
 
 /** Every setting and every group of settings. */
 export const allSettings = (context: Context): readonly Setting[] => {
-  const main = mainSettings(context);
+  const main = [...mainSettings(context), ...plainSettings.filter((setting) => switchOf(setting) !== null)];
   return [...main, ...main.flatMap((each) => (each.kind === 'group' ? optionsIn(context.service, each) : []))];
 };
 

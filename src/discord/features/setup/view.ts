@@ -1,5 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { ChangedValue } from '#game/settings/setting.ts';
+import type { GuildSettings } from '#game/settings/settings.ts';
 import { t, type Wording } from '#narration/index.ts';
 import { buttonRow, menuRow, pickRow, portions, type Row } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
@@ -17,7 +18,7 @@ import {
   settingText,
   valueAt,
 } from './setting.ts';
-import { editorOf, mainSettings, readSetting, settingGroups } from './settings.ts';
+import { editorOf, mainSettings, readSetting, settingGroups, switchedBy, switchOf } from './settings.ts';
 
 /** A setting as `settingArg` writes it. */
 const ofSetting: FieldFormat<{ readonly setting: string }> = {
@@ -89,9 +90,18 @@ export function settingLines(context: Context, { guildId, wording }: Caller): re
     Object.keys(options).map((option) => line({ kind: 'option', ruleset, option })),
   );
   return [
-    ...headings.flatMap((group) => [t(wording, `setup:heading.${group}`), ...settingGroups[group].map(line)]),
+    ...headings.flatMap((group) => [
+      t(wording, `setup:heading.${group}`),
+      ...settingGroups[group].filter((setting) => isTurnedOn(setting, settings)).map(line),
+    ]),
     ...(changed.length === 0 ? [] : [t(wording, 'setup:heading.rules'), ...changed]),
   ];
+}
+
+/** Returns true if a setting has an effect: it has no switch, or its switch is on. */
+function isTurnedOn(setting: Setting, settings: GuildSettings): boolean {
+  const above = switchOf(setting);
+  return above === null || valueAt(settings, above) === true;
 }
 
 const headings = ['voice', 'tables', 'play'] as const;
@@ -102,8 +112,9 @@ export const guidedRow = ({ wording }: Caller): Row =>
 
 const sameValue = (one: ChangedValue, other: ChangedValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The group of a setting, or the setting itself if it is in none. */
-const entryOf = (setting: Setting): Setting => (setting.kind === 'option' ? groupOf(setting) : setting);
+/** The entry of the first menu under which a setting is. */
+const entryOf = (setting: Setting): Setting =>
+  setting.kind === 'option' ? groupOf(setting) : (switchOf(setting) ?? setting);
 
 const groupOf = ({ ruleset }: { readonly ruleset: string }): OptionGroup => ({ kind: 'group', ruleset });
 
@@ -150,7 +161,9 @@ export async function editorRows(setting: Setting, context: Context, caller: Cal
     }
     case 'menu': {
       const inGroup = setting.kind === 'option' ? await editorRows(groupOf(setting), context, caller) : [];
-      return [...inGroup, ...valueRows(setting, editor.options, context, caller), buttonRow(reset)];
+      const switched = isTurnedOn(setting, context.guilds.of(caller.guildId)) ? switchedBy(setting) : [];
+      const below = switched.length === 0 ? [] : [groupRow(switched, switched[0]!, wording)];
+      return [...inGroup, ...below, ...valueRows(setting, editor.options, context, caller), buttonRow(reset)];
     }
   }
 }
