@@ -61,6 +61,7 @@ export type { Scene } from './scene.ts';
 export { type Label, scriptWith } from './script.ts';
 export { say, t } from './text.ts';
 export type { PlainText } from './text-kinds.ts';
+export { typedWords } from './typed-words.ts';
 export {
   dealOf,
   isOfAnimals,

@@ -59,12 +59,13 @@ const aroundGame: Readonly<Record<string, Answers>> = {
   here: atTable('remarks:table.not-seated'),
   ...{ settings, setting: settings, tablemenu: settings },
   ...{ set: atTable({ shows: 'remarks:table.not-host' }), nightorder: atTable({ shows: 'remarks:table.not-host' }) },
+  nightread: atTable({ shows: 'remarks:table.not-host' }),
   tableset: atTable({ shows: 'remarks:table.not-host' }),
   // The bot of these tests may not read the town, so its tables watch no words.
   ...{ nightask: hosts, tableask: atTable('ui:kind.stale'), tablewords: atTable({ shows: 'ui:kind.no-choice' }) },
   rules: atTable(summary),
   rule: anywhere({ shows: 'ui:rules.first' }),
-  rulepage: anywhere(summary),
+  ...{ rulepage: anywhere(summary), ruletopic: anywhere({ shows: 'roles:priest' }) },
   ...{ beginnow: orders, replacenow: orders, cancelstart: orders },
   ...{ again: atTable('remarks:again.stranger'), otherrules: hosts, nextrules: hosts, closetable: orders },
   planin: {
@@ -79,6 +80,7 @@ const aroundGame: Readonly<Record<string, Answers>> = {
 
 const inServer: Readonly<Record<string, Answers>> = {
   newtable: anywhere('ui:new.done', { again: 'remarks:table.elsewhere', ...isBanned }),
+  newread: anywhere('ui:kind.stale'),
   newopen: anywhere({ shows: 'ui:new.choose' }, isBanned),
   whichtable: atTable('remarks:table.not-host'),
   planrules: anywhere({ shows: 'ui:plan.done' }, isBanned),

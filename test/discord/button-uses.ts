@@ -23,6 +23,10 @@ import { subscriptionIds } from '#discord/features/subscriptions.ts';
 import { rulebookOptionsIds } from '#discord/features/table-settings/options.ts';
 import { tableSettingsIds } from '#discord/features/table-settings/settings.ts';
 import { whichTableIds } from '#discord/features/which-table/requests.ts';
+import { orderOption } from '#discord/formats/night-order.ts';
+import { packed } from '#discord/formats/packed.ts';
+import { rulebookOf } from '#game/model/deck.ts';
+import { hosted } from '#rulesets/index.ts';
 import type { Ids, Use } from './button-scene.ts';
 
 /** One use, at the places with these ids. */
@@ -39,6 +43,9 @@ const [inLobby, inGathering, inGame, afterGame] = [table('lobby'), table('gather
 const use =
   <Fields>(id: (fields: Fields) => Use['id'], fields: (ids: Ids) => Fields, more: Omit<Use, 'id'> = {}): UseAt =>
   (ids) => ({ id: id(fields(ids)), ...more });
+
+const orderSpec = orderOption(rulebookOf(hosted['grand']!))!.spec;
+const orderOfGrand = packed(orderSpec.presets[0]!, orderSpec.words)!;
 
 /** Two presses on the menu of a plan are for the same time. */
 const inTwoHours = Date.now() + 7_200_000;
@@ -88,6 +95,7 @@ const aroundGame: Readonly<Record<string, UseAt>> = {
   set: use(rulebookOptionsIds.setOption, ({ lobby }) => ({ gameId: lobby, option: 'tie' }), value('duel')),
   nightask: inLobby(rulebookOptionsIds.askForOrder),
   nightorder: use(rulebookOptionsIds.setOrder, ({ lobby }) => ({ gameId: lobby }), typed('mafia')),
+  nightread: use(rulebookOptionsIds.setReading, ({ lobby }) => ({ gameId: lobby, order: orderOfGrand })),
   tablemenu: use(tableSettingsIds.chooseSetting, ({ lobby }) => ({ gameId: lobby }), value('most')),
   tableset: use(tableSettingsIds.setValue, ({ lobby }) => ({ gameId: lobby, setting: 'most' as const }), value('10')),
   tableask: inLobby(tableSettingsIds.askForWords),
@@ -95,6 +103,7 @@ const aroundGame: Readonly<Record<string, UseAt>> = {
   rules: inLobby(rulesIds.showTableRules),
   rule: use(rulesIds.chooseTopic, ({ lobby }) => ({ gameId: lobby, ruleset: 'grand' }), value('calls')),
   rulepage: use(rulesIds.showPage, ({ lobby }) => ({ gameId: lobby, ruleset: 'grand', page: 1 })),
+  ruletopic: use(rulesIds.showTopic, ({ lobby }) => ({ gameId: lobby, ruleset: 'grand', topic: 'priest' })),
   beginnow: inGathering(gatheringIds.begin),
   replacenow: inGathering(gatheringIds.replace),
   cancelstart: inGathering(gatheringIds.cancel),
@@ -109,6 +118,7 @@ const aroundGame: Readonly<Record<string, UseAt>> = {
 
 const inServer: Readonly<Record<string, UseAt>> = {
   newtable: use(newTableIds.chooseRules, () => ({ kept: {}, menu: 0 }), value('six')),
+  newread: use(newTableIds.chooseReading, () => ({ kept: {}, edition: 'six', cards: 'zz0' })),
   newopen: use(newTableIds.openTable, none),
   whichtable: (ids) => ({ id: whichTableIds.chooseTable({ request: 'start' }), value: ids.lobby }),
   planrules: use(planIds.chooseRules, () => ({ kept: { at: inTwoHours, zone: null }, menu: 0 }), value('six')),

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deckText, readDeck, shortDeck, suggestDecks } from '#discord/formats/deck.ts';
+import { readCards } from '#discord/formats/cards/read-list.ts';
+import { deckText, readShortDeck, shortDeck, suggestDecks } from '#discord/formats/deck.ts';
 import { rulebookOf } from '#game/model/deck.ts';
-import { languages } from '#narration/index.ts';
+import { languages, withOwnRoles } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { inEnglish, rulebooks, wordingOf } from '../rulebooks.ts';
+import { inEnglish, wordingOf } from '../rulebooks.ts';
 
 const club = rulebookOf(hosted['club']!);
 
 const cardsOf = (text: string) => {
-  const read = readDeck(text, club, rulebooks);
-  return read.ok ? [...read.value].sort() : read.error;
+  const read = readCards(text, club, { wording: inEnglish });
+  return read.ok ? [...read.value].sort() : read.error.part;
 };
 
 describe('a deck that a host types', () => {
@@ -27,6 +28,9 @@ describe('a deck that a host types', () => {
   test.each([
     ['don, wizard', 'wizard'],
     ['don, m 2', 'm 2'],
+    ['don, красный 6', 'красный 6'],
+    ['Bodysnatcher', 'Bodysnatcher'],
+    ['дон, мафия бодигард', 'мафия бодигард'],
     ['don 100', 'don 100'],
     ['constructor', 'constructor'],
     ['don, 3', '3'],
@@ -37,9 +41,9 @@ describe('a deck that a host types', () => {
   test.each(Object.values(hosted))('fits into the value of a menu and is read back from there: $id', (rules) => {
     const rulebook = rulebookOf(rules);
     const everyCard = rulebook.roles.flatMap((role) => [role, role]);
-    const text = shortDeck(everyCard, rulebook, rulebooks);
+    const text = shortDeck(everyCard, rulebook);
     expect(`${rulebook.id}|${text}`.length).toBeLessThanOrEqual(100);
-    expect(readDeck(text, rulebook, rulebooks)).toEqual({ ok: true, value: everyCard });
+    expect(readShortDeck(text, rulebook)).toEqual(everyCard);
   });
 
   test('is read back as it is shown, whatever it is', () => {
@@ -51,10 +55,31 @@ describe('a deck that a host types', () => {
     );
   });
 
+  test.each([
+    ['red 6, don', 'civilian'],
+    ['2 черных, дон', 'mafioso'],
+    ['комсар, дон', 'commissar'],
+    ['sherif2, don', null],
+    ['шериф/комиссар, дон', null],
+  ])('is never taken for another card, and the nearest reading is offered: %s', (text, role) => {
+    const read = readCards(text, club, { wording: inEnglish });
+    if (read.ok) expect(text).toBe('sherif2, don');
+    else expect(read.error.readings[0]).toContain(role ?? 'don');
+  });
+
+  test('names own roles of a table by the same rules', () => {
+    const spy = { id: 'spy', name: { en: 'Secret agent', ru: 'Резидент' }, faction: 'town', abilities: [] };
+    const rulebook = { id: 'club', roles: [...club.roles, 'spy'] };
+    const wording = withOwnRoles(inEnglish, [spy]);
+    for (const text of ['2 secret agents', 'резидент 2', 'spy x2'])
+      expect(readCards(text, rulebook, { wording })).toEqual({ ok: true, value: ['spy', 'spy'] });
+    expect(readCards('Secret police', rulebook, { wording }).ok).toBe(false);
+  });
+
   test('is read without an exception whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        readDeck(text, club, rulebooks);
+        readCards(text, club, { wording: inEnglish });
         suggestDecks(text, club, null, inEnglish);
       }),
     );

@@ -114,6 +114,7 @@ describe('the host', () => {
     ['lobby', 'set', { shows: 'words:ruleset.grand' }, { shows: 'words:ruleset.grand' }],
     ['lobby', 'tableset', { shows: 'words:ruleset.grand' }, { shows: 'words:ruleset.grand' }],
     ['lobby', 'nightorder', { shows: 'words:ruleset.grand' }, { shows: 'words:ruleset.grand' }],
+    ['lobby', 'nightread', { shows: 'words:ruleset.grand' }, { shows: 'words:ruleset.grand' }],
     ['over', 'nextrules', 'evening:rules.done', 'remarks:again.opened'],
     ['playing', 'quit', 'ui:leave.done', 'refusals:out-of-game'],
   ])('at the stage “%s” presses %s twice, and it is done once', async (stage, action, first, second) => {

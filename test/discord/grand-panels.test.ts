@@ -166,7 +166,11 @@ describe('A10: the order of the night', () => {
       ok: true,
       value: ['mafia', 'doctor', 'commissar', 'cardsharp'],
     });
+    expect(read('мафии, врача → копа')).toEqual({ ok: true, value: ['mafia', 'doctor', 'commissar'] });
     expect(read('mafia, wizard')).toMatchObject({ ok: false, error: { unknown: 'wizard' } });
+    expect(read('mafia, doktor, cardsharp')).toMatchObject({
+      error: { unknown: 'doktor', readings: [['mafia', 'doctor', 'cardsharp']] },
+    });
     expect(readOrder('1', rulebookOf(rulesets['six']!), inEnglish)).toMatchObject({
       ok: false,
       error: { unknown: null },

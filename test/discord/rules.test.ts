@@ -68,6 +68,16 @@ describe('/rules', () => {
     expect(await rules({ ruleset: 'club', about: 'psychopath' })).toContain('This card is not called at night');
   });
 
+  test('reads a card by its usual names, and offers the nearest card for a word that is none', async () => {
+    expect(await rules({ ruleset: 'club', about: 'vanilla townies' })).toContain('## Civilian');
+    expect(await правила({ какие: 'deck', 'о-чём': 'крестного отца' })).toContain('Дон');
+    const reader = next(0);
+    const asked = await reader.slash('rules', { ruleset: 'club', about: 'psyhopat' });
+    expect(asked.content).toContain('psyhopat');
+    const card = await reader.press(asked.message!, 'Psychopath');
+    expect(card.content).toContain('This card is not called at night');
+  });
+
   test('tells a clause by its id, in full, and names no file', async () => {
     const clause = await rules({ about: 'S14' });
     expect(clause).toMatch(/S14 · Mafia for six 📖\nEach night the don points at one player and learns/);

@@ -1,18 +1,14 @@
-import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
-import { languages, type Rulebooks, roleName, type Wording, wordingIn } from '#narration/index.ts';
-import { failure, type Result, success } from '#result';
+import { roleName, type Wording } from '#narration/index.ts';
 import { menuSize, suggestionLimit } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
+import { knownCards, type NamedRoles } from './cards/names.ts';
+import { readCard } from './cards/read-list.ts';
 import { plain } from './typed.ts';
 
-/** The number of letters that identify a card whatever its ending: "mafiosi", "мирных". */
-const stem = 4;
-/** A larger number in front of a card is not a count of cards. */
-const mostOfOne = 99;
-
 /** A deck as people write it ("Don, Mafioso 4, Sheriff"), in the rulebook's order of roles. */
-export function deckText(cards: readonly RoleId[], wording: Wording, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
+export function deckText(cards: readonly RoleId[], wording: Wording, { id, roles }: NamedRoles) {
   const order = [...roles, ...cards.filter((card) => !roles.includes(card))];
   return [...new Set(order)]
     .map((role) => ({ name: roleName(role, wording, id), count: cards.filter((card) => card === role).length }))
@@ -22,69 +18,39 @@ export function deckText(cards: readonly RoleId[], wording: Wording, { id, roles
 }
 
 /**
- * Reads a deck in any language, or by the roles' ids: `mafioso 2, don, commissar`, `2 мафии; дон; шериф`. The error is
- * the typed part that is no card of this rulebook.
+ * The shortest text that `readShortDeck` reads as these cards, such as `do,ma3,sh`: for places with little room. Cards
+ * in another order are the same deck.
  */
-export function readDeck(text: string, rulebook: Rulebook, rulebooks: Rulebooks): Result<readonly RoleId[], string> {
-  const cards: RoleId[] = [];
-  for (const part of partsOf(text)) {
-    const { word, count } = counted(part);
-    const role = roleOf(word, rulebook, rulebooks);
-    if (role === null || count > mostOfOne) return failure(part);
-    cards.push(...Array<RoleId>(count).fill(role));
-  }
-  return success(cards);
-}
-
-/**
- * The shortest text that `readDeck` reads as these cards, such as `do,ma3,sh`: for places with little room. Cards in
- * another order are the same deck.
- */
-export const shortDeck = (cards: readonly RoleId[], rulebook: Rulebook, rulebooks: Rulebooks): string =>
+export const shortDeck = (cards: readonly RoleId[], rulebook: NamedRoles): string =>
   [...new Set(cards)]
     .map((card) => {
       const count = cards.filter((each) => each === card).length;
-      return `${shortName(card, rulebook, rulebooks)}${count === 1 ? '' : count}`;
+      return `${shortName(card, rulebook)}${count === 1 ? '' : count}`;
     })
     .join(',');
 
-/** The shortest start of a card's id that names this card alone, also in front of a number. */
-const shortName = (card: RoleId, rulebook: Rulebook, rulebooks: Rulebooks): string =>
-  Array.from(card, (_, index) => card.slice(0, index + 1)).find((start) => {
-    const { word } = counted(`${start}2`);
-    return word === start && counted(start).word === start && roleOf(start, rulebook, rulebooks) === card;
-  }) ?? card;
-
-const partsOf = (text: string): readonly string[] =>
-  text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-/** `mafioso 2`, `2 mafioso`, `mafioso x2`. */
-function counted(part: string): { readonly word: string; readonly count: number } {
-  const [, before, word = '', after] = /^(\d+)?\s*[x×х*]?\s*(.*?)(?:\s*[x×х*:]?\s*(\d+))?$/isu.exec(part) ?? [];
-  return { word, count: Number(before ?? after ?? 1) };
-}
-
-/** The names that people may write for a card. */
-const namesOf = (role: RoleId, ruleset: RulesetId, rulebooks: Rulebooks): readonly string[] => {
-  const wordings = languages.map((language) => wordingIn(language, rulebooks));
-  return [role, ...wordings.flatMap((wording) => [ruleset, ''].map((id) => roleName(role, wording, id)))].map(plain);
-};
-
-/** The card of this name, or otherwise the only one whose name begins with it or has the same stem. */
-export function roleOf(word: string, { id, roles }: Rulebook, rulebooks: Rulebooks): RoleId | null {
-  const input = plain(word);
-  if (input === '') return null;
-  const exact = roles.find((role) => namesOf(role, id, rulebooks).includes(input));
-  if (exact !== undefined) return exact;
-  for (const start of [input, input.slice(0, stem)]) {
-    const fitting = roles.filter((role) => namesOf(role, id, rulebooks).some((name) => name.startsWith(start)));
-    if (fitting.length === 1) return fitting[0]!;
+/** Reads what `shortDeck` wrote. Null: these are no cards of the rulebook. */
+export function readShortDeck(text: string, rulebook: NamedRoles): readonly RoleId[] | null {
+  const cards: RoleId[] = [];
+  for (const part of text.split(',')) {
+    const [, start = '', count = '1'] = /^([a-z-]+?)(\d{1,2})?$/.exec(part) ?? [];
+    const role = startOf(start, rulebook);
+    if (role === null) return null;
+    cards.push(...Array<RoleId>(Number(count)).fill(role));
   }
-  return null;
+  return cards;
 }
+
+/** The card with this id, or the only one whose id begins with it. */
+function startOf(start: string, { roles }: NamedRoles): RoleId | null {
+  if (start === '' || roles.includes(start)) return start === '' ? null : start;
+  const [only, ...more] = roles.filter((role) => role.startsWith(start));
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** The shortest start of a card's id that names this card alone. */
+const shortName = (card: RoleId, rulebook: NamedRoles): string =>
+  Array.from(card, (_, index) => card.slice(0, index + 1)).find((start) => startOf(start, rulebook) === card) ?? card;
 
 /**
  * Suggests recommended decks, or for a deck that is being typed, its next card. `size`: the number of players, if
@@ -114,16 +80,20 @@ function recommended(rulebook: Rulebook, size: number | null, wording: Wording):
 /** The typed deck, and the deck with its last part completed or with one more card. */
 function completions(input: string, rulebook: Rulebook, wording: Wording): readonly string[] {
   const at = Math.max(input.lastIndexOf(','), input.lastIndexOf(';'));
-  const before = partsOf(input.slice(0, at + 1));
-  const last = input.slice(at + 1).trim();
-  const { word, count } = counted(last);
-  const begun = plain(word);
-  const isWhole =
-    begun === '' || rulebook.roles.some((role) => namesOf(role, rulebook.id, wording.rulebooks).includes(begun));
+  const before = input
+    .slice(0, Math.max(at, 0))
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const [, first, typed = '', last] = /^(\d+)?\s*(.*?)\s*(\d+)?$/su.exec(input.slice(at + 1).trim()) ?? [];
+  const [begun, count] = [plain(typed), first ?? last ?? '1'];
+  const [names = []] = knownCards(rulebook, wording).names;
+  const starting = new Set(names.filter(({ words }) => words.join(' ').startsWith(begun)).map(({ role }) => role));
+  const isWhole = begun === '' || readCard(begun, rulebook, wording).ok;
   const whole = isWhole ? [input.trim().replace(/[,;]$/, '')] : [];
-  const names = rulebook.roles
-    .filter((role) => namesOf(role, rulebook.id, wording.rulebooks).some((name) => name.startsWith(begun)))
-    .map((role) => roleName(role, wording, rulebook.id));
-  const more = names.map((name) => [...before, count > 1 ? `${name} ${count}` : name].join(', '));
+  const more = rulebook.roles
+    .filter((role) => starting.has(role))
+    .map((role) => roleName(role, wording, rulebook.id))
+    .map((name) => [...before, count === '1' ? name : `${name} ${count}`].join(', '));
   return [...new Set([...whole, ...more])];
 }

@@ -2,10 +2,11 @@ import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { GameFacts } from '#game/ports/ports.ts';
-import { languageOf, languages, type Rulebooks, roleName, say, t, type Wording, wordingIn } from '#narration/index.ts';
+import { languageOf, roleName, say, t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { cutBetween, optionLimit } from '../ui/body.ts';
-import { plain } from './typed.ts';
+import { knownCards } from './cards/names.ts';
+import { readName } from './cards/read-list.ts';
 
 type OrderSpec = OptionSpec & { readonly kind: 'sequence' };
 
@@ -39,29 +40,48 @@ export interface UnknownCall {
   readonly unknown: string | null;
   /** The names of the calls that it has. */
   readonly calls: readonly string[];
+  /** The orders that somebody may have meant, the nearest first. */
+  readonly readings: readonly (readonly CallId[])[];
 }
 
 /** Reads an order as people write it: its number, the word for the default, or the calls in any language. */
 export function readOrder(input: string, rulebook: Rulebook, wording: Wording): Result<OptionValue, UnknownCall> {
   const option = orderOption(rulebook);
-  if (option === null) return failure({ unknown: null, calls: [] });
+  if (option === null) return failure({ unknown: null, calls: [], readings: [] });
   const { spec } = option;
   const text = input.trim().toLowerCase();
   if (text === spec.default) return success(spec.default);
   if (/^\d{1,3}$/.test(text)) return success(Number(text));
-  const calls: CallId[] = [];
-  for (const part of text.split(/[,;\n]|→|->/).filter((part) => part.trim() !== '')) {
-    const call = spec.words.find((word) => namesOf(word, rulebook.id, wording.rulebooks).includes(plain(part)));
-    const known = spec.words.map((word) => callName(word, wording, rulebook.id));
-    if (call === undefined) return failure({ unknown: part.trim(), calls: known });
-    calls.push(call);
+  const read = text
+    .split(/[,;\n]|→|->|➡/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ part: part.trim(), named: callNamed(part, spec, { id: rulebook.id, wording }) }));
+  const wrong = read.find(({ named }) => !named.ok);
+  if (wrong === undefined) {
+    const calls = read.flatMap(({ named }) => (named.ok ? [named.value] : []));
+    return success(calls.length === 0 ? spec.default : calls);
   }
-  return success(calls.length === 0 ? spec.default : calls);
+  const near = wrong.named.ok ? [] : wrong.named.error;
+  const readings = near.map((call) =>
+    read.map(({ named }) => (named === wrong.named ? call : named.ok ? named.value : named.error[0])),
+  );
+  return failure({
+    unknown: wrong.part,
+    calls: spec.words.map((word) => callName(word, wording, rulebook.id)),
+    readings: readings.filter((calls) => calls.every((call) => call !== undefined)),
+  });
 }
 
-/** The names that people may write for a call. */
-const namesOf = (call: CallId, ruleset: RulesetId, rulebooks: Rulebooks): readonly string[] =>
-  [call, ...languages.map((language) => callName(call, wordingIn(language, rulebooks), ruleset))].map(plain);
+/** The call of this name, in any language, or the calls that somebody may have meant. */
+const callNamed = (
+  part: string,
+  { words }: OrderSpec,
+  { id, wording }: { readonly id: RulesetId; readonly wording: Wording },
+): Result<CallId, readonly CallId[]> =>
+  readName(
+    part,
+    knownCards({ id, roles: words }, wording, (read, call) => [callName(call, read, id)]),
+  );
 
 /** The order that is chosen now, as people write it. Empty for the default. */
 export function orderTyped(chosen: OptionValue | undefined, { id }: Rulebook, wording: Wording): string {

@@ -4,6 +4,7 @@ import type { FailureReason, SeatInsight, TableSummary } from '#game/ports/game-
 import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
+  cleanName,
   hasAnimals,
   newsForSeat,
   plainName,
@@ -144,3 +145,10 @@ function sceneOf(seat: SeatInsight | null): Scene {
     reader: seat?.seat ?? null,
   };
 }
+
+/** The most letters of a typed text that are shown again. */
+const longestTyped = 500;
+
+/** A line with a typed text, so that its author can correct it. */
+export const typedLine = (typed: string, wording: Wording): string =>
+  t(wording, 'ui:typed.kept', { text: cleanName(typed, longestTyped) });

@@ -36,6 +36,39 @@ export interface Translation {
   readonly texts: Texts;
   /** The texts of the deck's children's edition that differ (D4). */
   readonly animals?: Texts;
+  /** The words in which people type, besides the names in the texts. */
+  readonly typed?: TypedWords;
+}
+
+/** Words of a language that people type. Lists of names are separated by commas, lists of words by spaces. */
+export interface TypedWords {
+  readonly cards: TypedCards;
+}
+
+/** The words in which people write a list of cards. All of them are in small letters, with `е` for `ё`. */
+export interface TypedCards {
+  /** Other names of the cards, by role. A name applies only in rulebooks that have the role. A word behind `=` has no other form. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Words that may mean a card. They are only offered as a reading, never taken for it. */
+  readonly hints: Readonly<Record<string, string>>;
+  /** Endings by which the forms of a name differ. */
+  readonly endings: string;
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Endings of a number that is written in digits: `2-е`. */
+  readonly numberEndings: string;
+  readonly and: string;
+  /** Words that say nothing about the card, such as `cards`. */
+  readonly fillers: string;
+  /** Words for a side before or behind the name of one of its cards, by the side: `mafia don`. */
+  readonly sides: {
+    readonly before: Readonly<Record<string, string>>;
+    readonly behind: Readonly<Record<string, string>>;
+  };
+  /** Titles of a list of cards. */
+  readonly headings: string;
+  /** Words for all seats that no other part has taken. */
+  readonly rest: string;
+  readonly players: string;
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

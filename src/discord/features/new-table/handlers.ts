@@ -1,16 +1,19 @@
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { FailureReason, NewTable, Rulebook } from '#game/ports/game-service.ts';
 import { type GuildSettings, settingsFrom } from '#game/settings/settings.ts';
-import { cleanName, roleName, t, type Wording } from '#narration/index.ts';
+import { t, type Wording } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { readDeck } from '../../formats/deck.ts';
+import { readCards, type UnreadCards } from '../../formats/cards/read-list.ts';
+import { readShortDeck, shortDeck } from '../../formats/deck.ts';
+import { unpacked } from '../../formats/packed.ts';
 import { type Body, body, type MenuOption, menuRow, portions, type Row } from '../../ui/body.ts';
-import { defineButtons } from '../../ui/button.ts';
+import { defineButtons, staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import type { CustomId } from '../../ui/custom-id.ts';
-import { failureText, remarkLine, rulesetText } from '../../ui/texts.ts';
+import { failureText, readEdition, remarkLine, rulesetText, typedLine } from '../../ui/texts.ts';
 import { chosenRules, isOffered, requestedRules, rulesForDeck, rulesOffered, type UnsettledRules } from './offers.ts';
 import { type KeptRequest, type NewTableRequest, newTableIds } from './request.ts';
+import { keptOf, unreadDeck } from './unread-deck.ts';
 
 /** The values that a new table takes from the server's settings. */
 const defaultsOf = (
@@ -89,11 +92,11 @@ export async function newTableFrom(
     return failure(body([remarkLine(caller.wording, { key: 'table.banned' })]));
   const rules = await requestedRules(context, caller, input);
   if (!rules.ok) return failure(await answer(rules.error));
-  const { deck, theme, roleSet: _, practice: __, ...rest } = input;
+  const { deck, chosenDeck, theme, roleSet: _, practice: __, ...rest } = input;
   const request = { ...rest, ...rules.value };
   const rulebook = context.service.rulebook(request.ruleset);
-  const cards = rulebook === null || deck === undefined ? success(null) : readDeck(deck, rulebook, context.rulebooks);
-  if (!cards.ok) return failure(noSuchCard(caller, cards.error, rulebook!));
+  const cards = cardsFor(rulebook, input, caller);
+  if (!cards.ok) return failure(unreadDeck(caller, cards.error, { input, rulebook: rulebook! }));
   const settings = context.guilds.of(caller.guildId);
   // The options of a role set are its own.
   const defaults = defaultsOf(request.roleSet === undefined ? settings : { ...settings, options: {} }, {
@@ -116,26 +119,27 @@ export async function newTableFrom(
 async function unsettled(
   context: Context,
   caller: Caller,
-  { size, language, lead, practice, seed, deck }: NewTableRequest,
+  input: NewTableRequest,
   { reasons, offersMenu }: UnsettledRules,
 ): Promise<Body> {
   if (!offersMenu) return body(reasons);
-  const kept = {
-    ...(size === undefined ? {} : { size }),
-    ...(language === undefined ? {} : { language }),
-    ...(lead === undefined ? {} : { lead }),
-    ...(practice === undefined ? {} : { practice }),
-    ...(seed === undefined ? {} : { seed }),
-  };
+  const kept = keptOf(input);
+  const { deck } = input;
   return deck === undefined ? rulesMenu(context, caller, kept, reasons) : deckMenu(context, caller, kept, deck);
 }
 
-/** The menu of the rules that have all cards of a typed deck, or of all rules if none have them. */
+/**
+ * The menu of the rules that have all cards of a typed deck. If none have them: of those that have what the host may
+ * have meant, or of all rules.
+ */
 async function deckMenu(context: Context, caller: Caller, kept: KeptRequest, deck: string): Promise<Body> {
-  const offered = rulesForDeck(context, await rulesOffered(context, caller, kept.size), deck);
+  const options = await rulesOffered(context, caller, kept.size);
+  const { fitting, near } = rulesForDeck(context, caller, { ...kept, options, deck });
   const { wording } = caller;
-  if (offered.length === 0) return rulesMenu(context, caller, kept, [t(wording, 'ui:new.deck.none')]);
-  return drawRulesMenu(offered, kept, { wording, before: [t(wording, 'ui:new.deck')] });
+  if (fitting.length > 0) return drawRulesMenu(fitting, kept, { wording, before: [t(wording, 'ui:new.deck')] });
+  const typed = typedLine(deck, wording);
+  if (near.length > 0) return drawRulesMenu(near, kept, { wording, before: [t(wording, 'ui:new.deck.near'), typed] });
+  return rulesMenu(context, caller, kept, [t(wording, 'ui:new.deck.none'), typed]);
 }
 
 const rulesMenu = async (
@@ -155,15 +159,42 @@ export function refusedRequest({ wording }: Caller, reason: FailureReason, rules
   ]);
 }
 
-const noSuchCard = ({ wording }: Caller, unknown: string, { id, roles }: Rulebook): Body => {
-  const cards = roles.map((role: RoleId) => roleName(role, wording, id)).join(', ');
-  return body([t(wording, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
-};
+/** The cards of a request's deck, or null without one. */
+function cardsFor(
+  rulebook: Rulebook | null,
+  { deck, chosenDeck, size }: NewTableRequest,
+  { wording }: Caller,
+): Result<readonly RoleId[] | null, UnreadCards> {
+  if (rulebook === null) return success(null);
+  if (chosenDeck !== undefined) {
+    const cards = readShortDeck(chosenDeck, rulebook);
+    return cards === null ? failure({ part: chosenDeck, readings: [] }) : success(cards);
+  }
+  return deck === undefined ? success(null) : readCards(deck, rulebook, { wording, size: size ?? null });
+}
+
+/** Opens a table with the deck that the host has meant. */
+async function openReading(
+  context: Context,
+  caller: Caller,
+  { kept, edition, cards: typed }: Parameters<typeof newTableIds.chooseReading>[0],
+): Promise<Answer> {
+  const rules = readEdition(edition);
+  const rulebook = context.service.rulebook(rules.ruleset);
+  const cards = rulebook === null ? null : unpacked(typed, rulebook.roles);
+  if (rulebook === null || cards === null) return tell(staleBody(caller));
+  const opened = await tryToOpen(context, caller, { ...kept, ...rules, chosenDeck: shortDeck(cards, rulebook) });
+  return opened.ok ? redraw(opened.value) : tell(opened.error);
+}
 
 export const newTableButtons = defineButtons(newTableIds, {
   chooseRules: {
     mode: 'deferred redraw',
     run: ({ context, caller, values: [value = ''] }, { kept }) => openChosen(context, caller, kept, value),
+  },
+  chooseReading: {
+    mode: 'deferred redraw',
+    run: ({ context, caller }, fields) => openReading(context, caller, fields),
   },
   openTable: {
     mode: 'deferred redraw',

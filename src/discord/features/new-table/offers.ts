@@ -2,7 +2,8 @@ import type { NewTable, Rulebook } from '#game/ports/game-service.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { roleName, roleSetText, t, type Wording, wordingIn } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
-import { readDeck, shortDeck } from '../../formats/deck.ts';
+import { readCards } from '../../formats/cards/read-list.ts';
+import { deckText, shortDeck } from '../../formats/deck.ts';
 import { lengthsText } from '../../formats/length.ts';
 import { playersText, rulebookAbout } from '../../formats/rulebook-brief.ts';
 import { matches } from '../../formats/typed.ts';
@@ -76,31 +77,52 @@ function roleSetAbout(view: RoleSetView, rulebook: Rulebook, reader: Wording): s
   ].join(' · ');
 }
 
-/**
- * The rulebooks that have all cards of a typed deck and take that many players. Each line of the menu keeps the deck.
- */
+/** The rulebooks for a typed deck. Each line of their menu keeps the deck. */
+interface RulesForDeck {
+  /** Those that have all cards, and take that many players. */
+  readonly fitting: readonly MenuOption[];
+  /** Those that have what the host may have meant. */
+  readonly near: readonly MenuOption[];
+}
+
 export function rulesForDeck(
-  { service, rulebooks }: Context,
-  options: readonly MenuOption[],
-  deck: string,
-): readonly MenuOption[] {
-  return options.flatMap((option) => {
+  { service }: Context,
+  { wording }: Caller,
+  { options, deck, size }: { readonly options: readonly MenuOption[]; readonly deck: string; readonly size?: number },
+): RulesForDeck {
+  const lines = options.flatMap((option) => {
     const rulebook = service.rulebook(chosenRules(option.value).ruleset ?? '');
-    const cards = rulebook === null ? failure(deck) : readDeck(deck, rulebook, rulebooks);
-    if (rulebook === null || !cards.ok || cards.value.length > rulebook.players.max) return [];
-    const value = `${option.value}${deckMark}${shortDeck(cards.value, rulebook, rulebooks)}`;
-    return value.length > optionLimit ? [] : [{ ...option, value }];
+    return rulebook === null
+      ? []
+      : lineForDeck(option, rulebook, readCards(deck, rulebook, { wording, size: size ?? null }), wording);
   });
+  const those = (isRead: boolean) => lines.filter((line) => line.isRead === isRead).map(({ option }) => option);
+  return { fitting: those(true), near: those(false) };
+}
+
+/** The line of a rulebook with the deck. It shows a deck that is not the typed one. */
+function lineForDeck(
+  option: MenuOption,
+  rulebook: Rulebook,
+  read: ReturnType<typeof readCards>,
+  wording: Wording,
+): readonly { readonly isRead: boolean; readonly option: MenuOption }[] {
+  const cards = read.ok ? read.value : read.error.readings[0];
+  if (cards === undefined || cards.length > rulebook.players.max) return [];
+  const value = `${option.value}${deckMark}${shortDeck(cards, rulebook)}`;
+  if (value.length > optionLimit) return [];
+  const shown = read.ok ? option : { ...option, about: deckText(cards, wording, rulebook) };
+  return [{ isRead: read.ok, option: { ...shown, value } }];
 }
 
 /** Returns true for the value of a role set in the menu. Other values are editions of rulebooks. */
 const isRoleSetValue = (value: string): boolean => value.startsWith(roleSetMark);
 
 /** The rules that a line of the menu stands for. */
-export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet' | 'deck'> {
+export function chosenRules(value: string): Pick<NewTableRequest, 'ruleset' | 'theme' | 'roleSet' | 'chosenDeck'> {
   if (isRoleSetValue(value)) return { roleSet: value.slice(roleSetMark.length) };
-  const [edition = '', deck] = value.split(deckMark);
-  return { ...readEdition(edition), ...(deck === undefined ? {} : { deck }) };
+  const [edition = '', chosenDeck] = value.split(deckMark);
+  return { ...readEdition(edition), ...(chosenDeck === undefined ? {} : { chosenDeck }) };
 }
 
 /** Returns true if the rules of a line are offered now: they may be gone since the menu was shown. */

@@ -14,6 +14,8 @@ export interface NewTableRequest {
   readonly size?: number;
   /** The host's own deck, as text. */
   readonly deck?: string;
+  /** The host's own deck as a menu or a button has it (`shortDeck`). */
+  readonly chosenDeck?: string;
   /** The table's language, by default the server's. */
   readonly language?: Language;
   /** The host mode of a host who does not play. */
@@ -66,9 +68,38 @@ function readKept(arg: string): KeptRequest {
 
 const wholeNumber = (text = ''): number | null => (/^\d{1,16}$/.test(text) ? Number(text) : null);
 
+interface ReadingFields {
+  readonly kept: KeptRequest;
+  /** The rulebook as the command names it: `club`, `deck:animals`. */
+  readonly edition: string;
+  /** The cards, as `packed` writes them. */
+  readonly cards: string;
+}
+
+/** A colon separates the parts of a custom id, so a dash is written for it. */
+const ofReading: FieldFormat<ReadingFields> = {
+  write: ({ kept, edition, cards }) => ({
+    subject: `${writeKept(kept)}--${edition.replace(':', '-')}`,
+    number: 0,
+    arg: cards,
+  }),
+  read: ({ subject, arg = '' }) => {
+    const [kept = '', edition = ''] = subject.split('--');
+    return { kept: readKept(kept), edition: edition.replace('-', ':'), cards: arg };
+  },
+};
+
+/** Returns true if a button can hold this reading of a deck. */
+export const isShortReading = (fields: ReadingFields): boolean => {
+  const { subject, arg = '' } = ofReading.write(fields);
+  return subject.length <= 32 && arg.length <= 40;
+};
+
 export const newTableIds = {
   /** The menu of rulebooks and role sets. */
   chooseRules: buttonId('newtable', ofMenu),
+  /** Opens a table with what the host may have meant by a deck. */
+  chooseReading: buttonId('newread', ofReading),
   /** Opens a table as a bare command does. */
   openTable: buttonId('newopen', inServer),
 };

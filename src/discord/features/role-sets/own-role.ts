@@ -1,5 +1,6 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { type Rulebooks, t } from '#narration/index.ts';
+import { t, type Wording, withOwnRoles } from '#narration/index.ts';
+import { readCard } from '../../formats/cards/read-list.ts';
 import { type Body, body } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
@@ -37,7 +38,7 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
   if (input.remove && there === undefined) return body([t(caller.wording, 'rolesets:role.lost')]);
   const edit: RoleSetEdit = input.remove
     ? { edit: 'no-role', id: input.id }
-    : { edit: 'role', role: roleOf(withPlace(editor.value.view, input, context.rulebooks), there ?? null) };
+    : { edit: 'role', role: roleOf(withNames(editor.value.view, input, caller.wording), there ?? null) };
   const refusal = await changeSet(context, caller, { set, revision }, edit);
   if (refusal !== null) return body([refusal]);
   return showEditor(context, caller, set, {
@@ -45,11 +46,22 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
   });
 }
 
-/** The options with the place in the night as a value. */
-const withPlace = (view: RoleSetView, { place, ...input }: OwnRoleInput, rulebooks: Rulebooks): OwnRoleInput => ({
-  ...input,
-  place: place === null ? null : readPlace(view, input.id, place, rulebooks),
-});
+/** The options with the place in the night as a value, and with the ids of the roles that they name. */
+function withNames(view: RoleSetView, input: OwnRoleInput, wording: Wording): OwnRoleInput {
+  const { place, heirOf, looks } = input;
+  const roles = [...new Set([...view.rulebook.roles, ...view.ownRoles.map(({ id }) => id)])];
+  const roleIn = (typed: string | null): string | null => {
+    if (typed === null) return null;
+    const read = readCard(typed, { id: view.ruleset, roles }, withOwnRoles(wording, view.ownRoles));
+    return read.ok ? read.value : typed;
+  };
+  return {
+    ...input,
+    place: place === null ? null : readPlace(view, input.id, place, wording.rulebooks),
+    heirOf: roleIn(heirOf),
+    looks: roleIn(looks),
+  };
+}
 
 /** A part of a role set as its file has it, not yet checked. */
 export type Written = Readonly<Record<string, unknown>>;

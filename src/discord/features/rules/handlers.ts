@@ -103,5 +103,9 @@ export const rulesButtons = defineButtons(rulesIds, {
     mode: 'redraw',
     run: ({ context, caller, values: [topic = null] }, fields) => redraw(showTopic(context, caller, fields, topic)),
   },
+  showTopic: {
+    mode: 'redraw',
+    run: ({ context, caller }, { topic, ...fields }) => redraw(showTopic(context, caller, fields, topic)),
+  },
   showPage: { mode: 'redraw', run: ({ context, caller }, fields) => redraw(showPage(context, caller, fields)) },
 });

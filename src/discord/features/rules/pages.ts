@@ -1,3 +1,4 @@
+import type { RoleId } from '#engine/kernel/types.ts';
 import { type ClauseId, clausesOf, clauseText, roleName, rulebookOfClause, t } from '#narration/index.ts';
 import type { FullClause } from '#rulebook-pages/index.ts';
 import { type Body, type Button, body, buttonRow, fits, menuRow, menuSize, type Row } from '../../ui/body.ts';
@@ -30,6 +31,12 @@ export const pageButton = (
   page: number,
   label: 'ui:rules.full' | 'ui:rules.back' | 'ui:rules.next',
 ): Button => ({ id: rulesIds.showPage({ ...originOf(scope), page }), label: t(scope.wording, label) });
+
+/** The button that shows a card. */
+export const topicButton = (scope: RulesScope, role: RoleId): Button => ({
+  id: rulesIds.showTopic({ ...originOf(scope), topic: role }),
+  label: roleName(role, scope.wording, scope.rulebook.id),
+});
 
 const originOf = (scope: RulesScope) => ({ gameId: scope.table?.gameId ?? null, ruleset: rulebookName(scope) });
 

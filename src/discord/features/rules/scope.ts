@@ -112,12 +112,31 @@ const ofPage: FieldFormat<PageFields, Omit<PageFields, 'ruleset'> & { readonly r
   read: (parts) => ({ ...ofTopic.read(parts)!, page: parts.number }),
 };
 
+interface OneTopicFields extends TopicFields {
+  /** The id of a card. */
+  readonly topic: string;
+}
+
+/** Two dashes are between the rulebook and the topic. */
+const ofOneTopic: FieldFormat<OneTopicFields, Omit<OneTopicFields, 'ruleset'> & { readonly ruleset: string | null }> = {
+  write: ({ topic, ...fields }) => {
+    const { arg, ...rest } = ofTopic.write(fields);
+    return { ...rest, arg: `${arg}--${topic}` };
+  },
+  read: (parts) => {
+    const [arg = '', topic = ''] = (parts.arg ?? '').split('--');
+    return { ...ofTopic.read({ ...parts, arg })!, topic };
+  },
+};
+
 export const rulesIds = {
   showTableRules: buttonId('rules', atTable),
   /** The menu of the rulebooks. */
   chooseRulebook: buttonId('rulebook', inServer),
   /** The menu of a rulebook's topics. */
   chooseTopic: buttonId('rule', ofTopic),
+  /** Shows a card that somebody may have meant. */
+  showTopic: buttonId('ruletopic', ofOneTopic),
   /** Shows a page of the full text. */
   showPage: buttonId('rulepage', ofPage),
 };

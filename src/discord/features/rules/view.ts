@@ -17,12 +17,13 @@ import {
   t,
   type Wording,
 } from '#narration/index.ts';
-import { roleOf } from '../../formats/deck.ts';
+import { type Result, success } from '#result';
+import { readCard } from '../../formats/cards/read-list.ts';
 import { changedText } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, cut, fits, suggestionLimit } from '../../ui/body.ts';
 import type { Suggestion } from '../../ui/context.ts';
 import { rulesetText } from '../../ui/texts.ts';
-import { callsWord, drawPage, pageButton, pageOf, shownClause, topicMenu } from './pages.ts';
+import { callsWord, drawPage, pageButton, pageOf, shownClause, topicButton, topicMenu } from './pages.ts';
 import type { RulesScope } from './scope.ts';
 
 /** A rulebook, at a table or by itself, and the language of the answer. */
@@ -103,7 +104,8 @@ export function drawRules(scope: RulesScope, input: string): Body {
   const clause = clauseNamed(input, scope);
   const shown = clause === null ? answer(scope, input) : clauseBody(clause, scope);
   if (shown === null) return drawPage(scope, pageOf(scope, clause!));
-  return { ...shown, components: [topicMenu(scope), buttonRow(pageButton(scope, 1, 'ui:rules.full'))] };
+  const below = [topicMenu(scope), buttonRow(pageButton(scope, 1, 'ui:rules.full'))];
+  return { ...shown, components: [...shown.components, ...below] };
 }
 
 /** The clause that was typed, or null if the rulebook has no such clause. */
@@ -116,7 +118,7 @@ function answer(scope: RulesScope, input: string): Body {
   if (input === '') return summary(scope);
   if (isCalls(input)) return body(callsLines(scope));
   const role = roleNamed(input, scope);
-  return role === null ? unknown(input, scope) : roleBody(role, scope);
+  return role.ok ? roleBody(role.value, scope) : unknown(input, scope, role.error);
 }
 
 const titleOf = ({ rulebook, wording }: RulesScope): string => rulesetText(wording, rulebook.id);
@@ -159,11 +161,11 @@ function clauseBody(clause: ClauseId, scope: RulesScope): Body | null {
 const roleBody = (role: RoleId, scope: RulesScope): Body =>
   body([roleCard(role, scope.wording, scope.rulebook.id, scope.options), wakesLine(role, scope)]);
 
-/** A card by its name at this table, or otherwise by any of its names. */
-function roleNamed(input: string, { rulebook, wording }: RulesScope): RoleId | null {
+/** A card by its name at this table, or otherwise by any of its names. The error: the cards that it may be. */
+function roleNamed(input: string, { rulebook, wording }: RulesScope): Result<RoleId, readonly RoleId[]> {
   const { id, roles } = rulebook;
-  const isNamed = (role: RoleId) => roleName(role, wording, id).toLowerCase() === input.toLowerCase();
-  return roles.find(isNamed) ?? roleOf(input, rulebook, wording.rulebooks);
+  const named = roles.find((role) => roleName(role, wording, id).toLowerCase() === input.toLowerCase());
+  return named === undefined ? readCard(input, rulebook, wording) : success(named);
 }
 
 const isCalls = (input: string): boolean =>
@@ -171,14 +173,18 @@ const isCalls = (input: string): boolean =>
     (word) => word.toLowerCase() === input.toLowerCase(),
   );
 
-const unknown = (input: string, scope: RulesScope): Body =>
-  body([
-    t(scope.wording, 'ui:rules.unknown', {
-      about: cleanName(input),
-      cards: cardNames(scope),
-      clauses: clausesText(scope.rulebook.id, scope.wording.rulebooks),
-    }),
-  ]);
+const unknown = (input: string, scope: RulesScope, near: readonly RoleId[]): Body =>
+  body(
+    [
+      t(scope.wording, 'ui:rules.unknown', {
+        about: cleanName(input),
+        cards: cardNames(scope),
+        clauses: clausesText(scope.rulebook.id, scope.wording.rulebooks),
+      }),
+      near.length === 0 ? null : t(scope.wording, 'ui:typed.mean'),
+    ],
+    near.length === 0 ? [] : [buttonRow(...near.map((role) => topicButton(scope, role)))],
+  );
 
 /** The clauses of a rulebook, as topics. */
 export const clauses = ({ rulebook, wording }: RulesScope): readonly Suggestion[] =>

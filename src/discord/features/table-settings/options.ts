@@ -4,17 +4,24 @@ import type { Outcome, Rulebook, TableSummary } from '#game/ports/game-service.t
 import { cleanName, t, type Wording, wordsOf } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { listed, orderOption, orderTyped, readOrder, type UnknownCall } from '../../formats/night-order.ts';
+import { packed, unpacked } from '../../formats/packed.ts';
 import { optionName, readValue, shownValue, textOf, valueLabel, valuesOf } from '../../formats/rulebook-options.ts';
 import { type Body, body, buttonRow, type Modal, menuRow, menuSize, type Row } from '../../ui/body.ts';
-import { defineButtons } from '../../ui/button.ts';
-import { type Caller, type Context, redraw } from '../../ui/context.ts';
+import { defineButtons, staleBody } from '../../ui/button.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
-import { failureAtTable, remarkLine, rulesetText } from '../../ui/texts.ts';
+import { failureAtTable, remarkLine, rulesetText, typedLine } from '../../ui/texts.ts';
 import { type SettingsScene, tableSettingLines, tableSettingsRow, tableValueRows } from './settings.ts';
 
 const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
   write: ({ gameId, option }) => ({ subject: gameId, number: 0, arg: option }),
   read: ({ subject, arg }) => (arg === undefined ? null : { gameId: subject, option: arg }),
+};
+
+/** The order as `packed` writes it. */
+const ofReading: FieldFormat<{ readonly gameId: string; readonly order: string }> = {
+  write: ({ gameId, order }) => ({ subject: gameId, number: 0, arg: order }),
+  read: ({ subject, arg }) => (arg === undefined ? null : { gameId: subject, order: arg }),
 };
 
 export const rulebookOptionsIds = {
@@ -28,6 +35,8 @@ export const rulebookOptionsIds = {
   askForOrder: buttonId('nightask', atTable),
   /** The form of the order of the night. */
   setOrder: buttonId('nightorder', atTable),
+  /** Sets the order of the night that the host may have meant. */
+  setReading: buttonId('nightread', ofReading),
 };
 
 const optionsWithMenu = ({ options }: Rulebook) =>
@@ -44,6 +53,7 @@ function drawOptions(
     readonly option?: string | undefined;
     readonly tableSetting?: string;
     readonly before?: string;
+    readonly readings?: readonly (readonly string[])[];
   },
 ): Body {
   const { table, rulebook } = scene;
@@ -62,6 +72,7 @@ function drawOptions(
           tableSettingsRow(scene, wording, shown.tableSetting),
           ...optionValueRows(rulebook, table, wording, shown.option),
           ...(shown.tableSetting === undefined ? [] : tableValueRows(shown.tableSetting, scene, wording)),
+          ...readingRows(shown.readings ?? [], scene, wording),
         ]
       : [],
   );
@@ -115,11 +126,31 @@ function optionValueRows(
   return [values, buttonRow({ id: rulebookOptionsIds.askForOrder({ gameId }), label: t(wording, 'setup:type') })];
 }
 
+/** A button for each order of the night that the host may have meant. */
+function readingRows(
+  orders: readonly (readonly string[])[],
+  { table, rulebook }: SettingsScene,
+  wording: Wording,
+): readonly Row[] {
+  const words = orderOption(rulebook)?.spec.words ?? [];
+  const buttons = orders.flatMap((order) => {
+    const text = packed(order, words);
+    const { gameId } = table;
+    const label = listed(order, wording, rulebook.id);
+    return text === null || text.length > 40
+      ? []
+      : [{ id: rulebookOptionsIds.setReading({ gameId, order: text }), label }];
+  });
+  return buttons.length === 0 ? [] : [buttonRow(...buttons)];
+}
+
 /** The chosen option or setting in the panel of the options, and a line above them. */
 interface ShownOptions {
   readonly option?: string | undefined;
   readonly tableSetting?: string;
   readonly before?: string;
+  /** Orders of the night that the host may have meant. */
+  readonly readings?: readonly (readonly string[])[];
 }
 
 /** The table of the caller's server with the facts on which its settings depend, or null if it is not there. */
@@ -162,13 +193,31 @@ async function setOrder(context: Context, caller: Caller, gameId: string, text: 
   if (rulebook === null || option === null) return showOptions(context, caller, gameId);
   const order = readOrder(text, rulebook, caller.wording);
   if (order.ok) return configured(context, caller, { gameId, option: option.name }, { [option.name]: order.value });
-  return showOptions(context, caller, gameId, { option: option.name, before: noSuchCall(caller, order.error) });
+  return showOptions(context, caller, gameId, {
+    option: option.name,
+    before: noSuchCall(caller, order.error, text),
+    readings: order.error.readings,
+  });
 }
 
-const noSuchCall = ({ wording }: Caller, { unknown, calls }: UnknownCall): string =>
-  unknown === null
-    ? t(wording, 'ui:kind.no-order')
-    : t(wording, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') });
+/** Sets the order of the night that the host has meant. */
+async function setReading(context: Context, caller: Caller, gameId: string, text: string): Promise<Answer> {
+  const rulebook = context.service.rulebookAt(gameId);
+  const option = rulebook === null ? null : orderOption(rulebook);
+  if (rulebook === null) return redraw(showOptions(context, caller, gameId));
+  const order = option === null ? null : unpacked(text, option.spec.words);
+  if (option === null || order === null) return tell(staleBody(caller));
+  return redraw(await configured(context, caller, { gameId, option: option.name }, { [option.name]: order }));
+}
+
+function noSuchCall({ wording }: Caller, { unknown, calls, readings }: UnknownCall, typed: string): string {
+  if (unknown === null) return t(wording, 'ui:kind.no-order');
+  return [
+    t(wording, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') }),
+    typedLine(typed, wording),
+    ...(readings.length === 0 ? [] : [t(wording, 'ui:typed.mean')]),
+  ].join('\n');
+}
 
 const configured = (
   context: Context,
@@ -229,6 +278,10 @@ export const rulebookOptionsButtons = defineButtons(rulebookOptionsIds, {
       redraw(await setOption(context, caller, fields, value)),
   },
   askForOrder: { mode: 'form', run: ({ context, caller }, { gameId }) => orderForm(context, caller, gameId) },
+  setReading: {
+    mode: 'deferred redraw',
+    run: ({ context, caller }, { gameId, order }) => setReading(context, caller, gameId, order),
+  },
   setOrder: {
     mode: 'redraw',
     run: async ({ context, caller, values: [text = ''] }, { gameId }) =>

@@ -1,6 +1,7 @@
 import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
 import { en } from './texts.ts';
+import { typedCards } from './typed/cards.ts';
 
 declare module '../shape.ts' {
   interface Languages {
@@ -15,4 +16,5 @@ export const language = {
   decimalMark: '.',
   texts: en,
   animals,
+  typed: { cards: typedCards },
 } as const satisfies Translation;

@@ -136,6 +136,8 @@ export const ui = {
   'new.roleset': 'role set for {{ruleset}}',
   'new.roleset.own': 'own roles: {{roles}}',
   'new.deck': 'The cards depend on the rules. The list has the rules with all of your cards.',
+  'new.deck.near':
+    'I do not understand all of your cards. **Did you mean this?** The list has what they may be in each rulebook.',
   'new.deck.none':
     'No rulebook has all of your cards. Correct them in the command, or choose rules and play with the usual cards.',
   'new.late':
@@ -175,6 +177,8 @@ export const ui = {
   'kind.roleset-deck':
     'A role set has its own cards. Leave `cards` out, or copy the role set with `/roleset copy` and change it.',
   'kind.no-card': 'These rules have no card “{{card}}”. They have: {{cards}}.',
+  'typed.kept': 'You wrote: {{text}}',
+  'typed.mean': '**Did you mean this?** Press it, and I take it.',
   'kind.no-call': 'These rules have no call “{{call}}” at night. They have: {{calls}}.',
   'kind.no-order': 'These rules have a fixed order of the night. Please leave the order out.',
   'kind.not-host': 'Only the table’s host or a moderator of the server can do that.',

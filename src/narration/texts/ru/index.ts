@@ -1,6 +1,7 @@
 import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
 import { ru } from './texts.ts';
+import { typedCards } from './typed/cards.ts';
 
 declare module '../shape.ts' {
   interface Languages {
@@ -16,4 +17,5 @@ export const language = {
   lookalikes: { А: 'A', В: 'B', С: 'C' },
   texts: ru,
   animals,
+  typed: { cards: typedCards },
 } as const satisfies Translation;

@@ -1,0 +1,174 @@
+import type { RoleId } from '#engine/kernel/types.ts';
+import type { Rulebook } from '#game/ports/game-service.ts';
+import {
+  cardSide,
+  countedCards,
+  type Language,
+  languages,
+  ownText,
+  roleName,
+  typedWords,
+  type Wording,
+  wordsOf,
+} from '#narration/index.ts';
+import { wordsIn } from './tokens.ts';
+
+/** A name of a card, word by word. */
+interface CardName {
+  readonly role: RoleId;
+  readonly words: readonly string[];
+  /** Endings by which the forms of its words differ. */
+  readonly endings: readonly string[];
+}
+
+/** The cards of a rulebook by the names that people may type. */
+export interface KnownCards {
+  /** The names that people may type, the rulebook's own first. A card of an earlier list goes before those of later ones. */
+  readonly names: readonly (readonly CardName[])[];
+  /** Words that may mean a card. */
+  readonly hints: readonly CardName[];
+  /** The side of a card: `town`, `mafia`. */
+  sideOf(role: RoleId): string;
+}
+
+/** A rulebook as far as its cards have names. */
+export type NamedRoles = Pick<Rulebook, 'id' | 'roles'>;
+
+const list = (text: string, separator: string): readonly string[] =>
+  text.split(separator).flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
+
+/** The words of a list in the data of a language. */
+export const wordList = (text = ''): readonly string[] => list(text, ' ');
+
+/** The names of a list in the data of a language. */
+export const nameList = (text = ''): readonly string[] => list(text, ',');
+
+const endingsOf = (language: Language): readonly string[] => ['', ...wordList(typedWords.get(language)?.cards.endings)];
+
+/**
+ * The names of the cards of a rulebook in every language.
+ * @param wording with the own roles of a table, if it has any
+ * @param further other names in a language, for what is not only a card
+ */
+export function knownCards(
+  rulebook: NamedRoles,
+  wording: Wording,
+  further: (read: Wording, role: RoleId) => readonly string[] = () => [],
+): KnownCards {
+  const { id, roles } = rulebook;
+  const inEvery = (make: (read: Wording, role: RoleId) => readonly string[]): readonly CardName[] =>
+    languages.flatMap((language) =>
+      roles.flatMap((role) =>
+        make({ ...wording, language }, role).map((name) => ({
+          role,
+          words: wordsIn(name.replace(/^\d+ | × \d+$/g, '')),
+          endings: endingsOf(language),
+        })),
+      ),
+    );
+  return {
+    names: [
+      inEvery((read, role) => [role, ...further(read, role), ...shownNames(role, read, id)]),
+      inEvery((read, role) => [roleName(role, { ...read, roles: [] }, ''), ...typedNames(read, role)]),
+    ],
+    hints: inEvery(({ language }, role) => nameList(typedWords.get(language)?.cards.hints[role])),
+    sideOf: (role) => cardSide(role, wording, id),
+  };
+}
+
+/** The names that the texts of a rulebook have for a card: alone, with numbers, and in the children's edition. */
+function shownNames(role: RoleId, read: Wording, ruleset: string): readonly string[] {
+  const own = read.roles.find(({ id }) => id === role);
+  if (own !== undefined) return [ownText(own.name, read) ?? role, ...Object.values(own.name)];
+  return [read, wordsOf(read, { options: { theme: 'animals' } })].flatMap((each) => [
+    roleName(role, each, ruleset),
+    ...[2, 5].map((count) => countedCards({ cards: [{ role, count }] }, each, ruleset)),
+  ]);
+}
+
+const typedNames = ({ language }: Wording, role: RoleId): readonly string[] =>
+  nameList(typedWords.get(language)?.cards.names[role]);
+
+/** The fewest letters of a stem. */
+const shortestStem = 3;
+
+/** Returns true if two words are the same, or forms of one word: they differ by their endings only. */
+const isForm = (typed: string, word: string, endings: readonly string[]): boolean =>
+  typed === word ||
+  typed === word.replace(/^=/, '') ||
+  endings.some((ending) => {
+    const stem = typed.slice(0, typed.length - ending.length);
+    return (
+      typed.endsWith(ending) &&
+      (stem.length >= shortestStem || (stem === word && stem.length > 1)) &&
+      word.startsWith(stem) &&
+      endings.includes(word.slice(stem.length))
+    );
+  });
+
+const isNamed = (words: readonly string[], name: CardName, endings = name.endings): boolean =>
+  words.length === name.words.length && words.every((word, at) => isForm(word, name.words[at]!, endings));
+
+/** The cards that these words name: one, none, or several if the name has several meanings here. */
+export function rolesNamed(words: readonly string[], known: KnownCards): readonly RoleId[] {
+  if (words.length === 0) return [];
+  for (const names of known.names)
+    for (const endings of [[''], undefined]) {
+      const roles = new Set(names.filter((name) => isNamed(words, name, endings)).map(({ role }) => role));
+      if (roles.size > 0) return [...roles];
+    }
+  return rolesOfSide(words, known);
+}
+
+/** The cards of a name with its side: `town cop`, `адвокат мафии`. */
+function rolesOfSide(words: readonly string[], known: KnownCards): readonly RoleId[] {
+  if (words.length < 2) return [];
+  const [first, last] = [words[0]!, words.at(-1)!];
+  for (const { cards } of typedWords.values())
+    for (const [sides, word, rest] of [
+      [cards.sides.before, first, words.slice(1)],
+      [cards.sides.behind, last, words.slice(0, -1)],
+    ] as const)
+      for (const [side, names] of Object.entries(sides)) {
+        if (!wordList(names).includes(word)) continue;
+        const roles = rolesNamed(rest, known).filter((role) => known.sideOf(role) === side);
+        if (roles.length > 0) return roles;
+      }
+  return [];
+}
+
+/** The most cards that are offered for a word. */
+const mostOffered = 3;
+
+/** The cards that somebody may have meant, the nearest first. */
+export function rolesNear(words: readonly string[], known: KnownCards): readonly RoleId[] {
+  const typed = words.join(' ');
+  const hinted = known.hints.filter((name) => isNamed(words, name));
+  const single = words.length > 1 ? words.flatMap((word) => rolesNamed([word], known)) : [];
+  const near = known.names
+    .flat()
+    .map(({ role, words: name }) => ({ role, distance: distanceTo(typed, name.join(' ')) }))
+    .filter(({ distance }) => distance < 1)
+    .toSorted((one, other) => one.distance - other.distance);
+  return [...new Set([...hinted, ...near].map(({ role }) => role).concat(single))].slice(0, mostOffered);
+}
+
+/** The distance of a typed word from a name: 0 is the same, and 1 or more is too far. */
+function distanceTo(typed: string, name: string): number {
+  if (typed.length >= 2 && name.startsWith(typed)) return 0.5;
+  if (typed.length < shortestStem) return 1;
+  const most = Math.max(1, Math.floor(typed.length / 3));
+  return edits(typed, name) / (most + 1);
+}
+
+/** The number of letters that are added, left out or changed between two words (Levenshtein). */
+function edits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 0; to < other.length; to += 1)
+      next.push(Math.min(next[to]! + 1, row[to + 1]! + 1, row[to]! + (letter === other[to] ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
+}

@@ -1,0 +1,124 @@
+/** The meaning of one part of a typed list of cards. */
+import type { RoleId } from '#engine/kernel/types.ts';
+import { type Counted, countedIn, numberIn, onlyNumber, wordsOfTokens } from './counted.ts';
+import { type KnownCards, rolesNamed, rolesNear } from './names.ts';
+import { bracketsOf, type Part } from './parts.ts';
+import type { Token } from './tokens.ts';
+import { isPlayers, vocabulary } from './vocabulary.ts';
+
+/** Cards of one kind. */
+export interface Cards {
+  readonly role: RoleId;
+  readonly count: number;
+}
+
+/**
+ * The meaning of a part. `readings`: the cards that somebody may have meant by a part that is not understood, the
+ * nearest first.
+ */
+export type Meaning =
+  | { readonly is: 'cards'; readonly cards: readonly Cards[] }
+  | { readonly is: 'heading'; readonly total: number | null }
+  | { readonly is: 'total'; readonly total: number }
+  | { readonly is: 'rest'; readonly role: RoleId }
+  | { readonly is: 'unread'; readonly readings: readonly (readonly Cards[])[] };
+
+/** A larger number is not a count of cards. */
+const mostOfOne = 99;
+
+const unread = (readings: readonly (readonly Cards[])[] = []): Meaning => ({ is: 'unread', readings });
+
+/** Returns the meaning of a part. */
+export const meaningOf = ({ tokens, heading }: Part, known: KnownCards): Meaning =>
+  heading === null ? meaningOfTokens(tokens, known) : { is: 'heading', total: heading.total };
+
+function meaningOfTokens(tokens: readonly Token[], known: KnownCards): Meaning {
+  const brackets = bracketsOf(withOpenNumbers(tokens));
+  const counted = brackets === null ? null : countedIn(brackets.outside);
+  const [only, ...more] = counted ?? [];
+  if (brackets === null || counted === null || only === undefined)
+    return unread(near(wordsOfTokens(tokens), null, known));
+  const notes = brackets.inside.map(wordsOfTokens);
+  if (more.length > 0) return notes.length > 0 ? unread() : several(counted, known);
+  const read = single(only, known);
+  if (notes.length === 0 || read.is === 'unread') return read;
+  // In brackets may be another name of the card.
+  const isSame = (note: readonly string[]) =>
+    read.is === 'cards' && rolesNamed(note, known).some((role) => read.cards.every((each) => each.role === role));
+  return notes.every(isSame) ? read : unread(read.is === 'cards' ? [read.cards] : []);
+}
+
+/** The tokens with a dash for the brackets around a number: `мафия (2)`. */
+function withOpenNumbers(tokens: readonly Token[]): readonly Token[] {
+  const open: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    const end = '([{'.includes(token.text)
+      ? tokens.findIndex(({ text }, index) => index > at && ')]}'.includes(text))
+      : -1;
+    const inside = end === -1 ? [] : tokens.slice(at + 1, end);
+    if (end === -1 || onlyNumber(inside) === null) open.push(token);
+    else {
+      open.push({ ...token, text: '-' }, ...inside.filter((each) => numberIn(each) !== null));
+      at = end;
+    }
+  }
+  return open;
+}
+
+function single({ words, count }: Counted, known: KnownCards): Meaning {
+  if (count !== null && words.every(isPlayers)) return { is: 'total', total: count };
+  const rest = count === null ? restOf(words) : null;
+  if (rest !== null) {
+    const [role, ...more] = rolesNamed(rest, known);
+    return role !== undefined && more.length === 0 ? { is: 'rest', role } : unread();
+  }
+  if (count !== null && count > mostOfOne) return unread();
+  const roles = rolesNamed(words, known);
+  if (roles.length === 1) return { is: 'cards', cards: [{ role: roles[0]!, count: count ?? 1 }] };
+  if (roles.length > 1) return unread(roles.map((role) => [{ role, count: count ?? 1 }]));
+  return inARow(words, count, known) ?? unread(near(words, count, known));
+}
+
+/** The words behind one for all other seats, or null if the words do not begin with one. */
+function restOf(words: readonly string[]): readonly string[] | null {
+  const from = words.findIndex((word) => vocabulary.rest.has(word));
+  return from === -1 || from > 1 || words.length === from + 1 ? null : words.slice(from + 1);
+}
+
+/** Names without a separator: `дон шериф доктор`. A number in front of them belongs to one of them, nobody knows which. */
+function inARow(words: readonly string[], count: number | null, known: KnownCards): Meaning | null {
+  const rows = rowsOf(words, known);
+  if (rows.length === 0) return null;
+  const readings = rows.map((row) => row.map((role, at) => ({ role, count: at === 0 ? (count ?? 1) : 1 })));
+  return rows.length === 1 && count === null ? { is: 'cards', cards: readings[0]! } : unread(readings);
+}
+
+/** The most words of a name. */
+const longestName = 4;
+/** The most words that are divided into names. */
+const mostWords = 26;
+
+/** The ways to divide words into two or more names of cards. Two ways are enough to know that there are several. */
+function rowsOf(words: readonly string[], known: KnownCards): readonly (readonly RoleId[])[] {
+  if (words.length > mostWords) return [];
+  const ways: (readonly (readonly RoleId[])[])[] = [[[]]];
+  for (let end = 1; end <= words.length; end += 1) {
+    const starts = Array.from({ length: Math.min(end, longestName) }, (_, at) => end - 1 - at);
+    const found = starts.flatMap((from) =>
+      rolesNamed(words.slice(from, end), known).flatMap((role) => ways[from]!.map((way) => [...way, role])),
+    );
+    ways.push(found.slice(0, 2));
+  }
+  return ways[words.length]!.filter((way) => way.length > 1);
+}
+
+/** Several names with numbers and no separator: `2 мафии 1 дон`. */
+function several(counted: readonly Counted[], known: KnownCards): Meaning {
+  const cards = counted.map((each) => single(each, known));
+  const read = cards.flatMap((each) => (each.is === 'cards' ? each.cards : []));
+  return cards.every(({ is }) => is === 'cards') ? { is: 'cards', cards: read } : unread();
+}
+
+const near = (words: readonly string[], count: number | null, known: KnownCards): readonly (readonly Cards[])[] =>
+  rolesNear(words, known).map((role) => [{ role, count: count ?? 1 }]);

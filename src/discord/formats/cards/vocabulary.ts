@@ -1,0 +1,20 @@
+import { typedWords } from '#narration/index.ts';
+import { nameList, wordList } from './names.ts';
+
+const cards = [...typedWords.values()].map((words) => words.cards);
+const all = (of: (each: (typeof cards)[number]) => string): ReadonlySet<string> =>
+  new Set(cards.flatMap((each) => wordList(of(each))));
+
+/** The words of all languages that are no names of cards. */
+export const vocabulary = {
+  numbers: new Map(cards.flatMap(({ numbers }) => Object.entries(numbers))),
+  numberEndings: all(({ numberEndings }) => numberEndings),
+  and: all(({ and }) => and),
+  fillers: all(({ fillers }) => fillers),
+  rest: all(({ rest }) => rest),
+  players: all(({ players }) => players),
+  headings: new Set(cards.flatMap(({ headings }) => nameList(headings))),
+} as const;
+
+/** Returns true for a word such as `players`. */
+export const isPlayers = (word: string): boolean => vocabulary.players.has(word);
