@@ -133,7 +133,7 @@ export const noPacks: PackRepository = {
   missingFor: async () => 'no-pack',
 };
 
-/** The services of a bot that has nothing but the rulebooks. What a test needs takes the place of these. */
+/** The services of a bot that has nothing but the rulebooks. A test replaces those that it needs. */
 export const noServices: Omit<Services, 'guilds' | 'roleSets'> = {
   ...{ offers, rulebooks, rulebookPages },
   packs: noPacks,

@@ -8,6 +8,7 @@ import { makeRooms } from './making.ts';
 import { isOver, placesOf } from './panel-plan.ts';
 import { keepPanels } from './panels.ts';
 import type { Pass } from './pass.ts';
+import { accessRooms } from './plan-rooms.ts';
 import { removeRooms } from './removal.ts';
 import { reportOf } from './report.ts';
 import { keepAccess } from './rooms.ts';
@@ -197,11 +198,6 @@ function runWaiting(game: GameReconciler, lanes: Lanes, place: Room | 'lobby', p
   };
   whileWanted(run, waitMs);
 }
-
-/** Sets the access of a town that keeps its log, although the town is no longer a room. */
-const accessRooms = ({ rooms }: Layout): readonly Room[] => [
-  ...new Set<Room>([...rooms.map(({ room }) => room), 'town']),
-];
 
 const accessTo =
   (room: Room): Work =>

@@ -9,7 +9,7 @@ import type { GameReconciler } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import type { Pass } from './pass.ts';
 import { complain } from './pass-failures.ts';
-import type { RoomCall } from './plan-rooms.ts';
+import type { AccessCall } from './plan-rooms.ts';
 import { save } from './save-game.ts';
 import { chosenRoom, overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
@@ -17,11 +17,7 @@ import { chosenRoom, overwritesOf, roomChannel, takeSnapshot } from './snapshot.
  * Stores the state of a server's own channel before it is touched, so that it is known after any crash. Returns false
  * if it could not be stored.
  */
-export async function saveExternal(
-  game: GameReconciler,
-  guild: Guild,
-  call: RoomCall & { kind: 'set-access' },
-): Promise<boolean> {
+export async function saveExternal(game: GameReconciler, guild: Guild, call: AccessCall): Promise<boolean> {
   const { document } = game;
   const channel = roomChannel(guild, call.channelId);
   if (channel === null || Object.values(document.rooms).includes(call.channelId)) return true;

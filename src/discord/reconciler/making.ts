@@ -10,12 +10,10 @@ import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
 import type { Pass } from './pass.ts';
 import { type PassFailures, passFailures } from './pass-failures.ts';
-import { planRooms, type RoomCall } from './plan-rooms.ts';
+import { type MakingCall, planMaking } from './plan-rooms.ts';
 import { notStored, stillThere, takeAnswer } from './rooms.ts';
 import { save } from './save-game.ts';
 import { adopt, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
-
-type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
 
 /**
  * Makes the rooms of the layout that do not exist. Discord lets a bot make only a few channels within some minutes.
@@ -67,7 +65,7 @@ async function takeUp(game: GameReconciler, guild: Guild, layout: Layout): Promi
 
 function missingIn(game: GameReconciler, guild: Guild, layout: Layout): readonly MakingCall[] {
   const snapshot = takeSnapshot(game, guild, layout);
-  return planRooms(layout, snapshot).filter((call): call is MakingCall => call.kind !== 'set-access');
+  return planMaking(layout, snapshot);
 }
 
 /** Milliseconds until a room that Discord left open to everybody is tried again. */
@@ -159,7 +157,7 @@ async function createRoom(
     : null;
   if (exposed !== null) return exposed;
   if (made.ok) game.document.rooms[room.room] = made.value.id;
-  if (made.ok) await takeAnswer(game, guild, made.value.id, { asked: overwrites, pass });
+  if (made.ok) await takeAnswer(game, guild, { room: room.room, channelId: made.value.id, overwrites }, pass);
   await save(game);
   return made.ok ? stillThere(game, made.value.id, made) : made;
 }

@@ -90,10 +90,13 @@ export function roomOverwrites(
   const of = (id: string) => there.find((one) => one.id === id);
   const held = self.held | ((of(self.botId)?.allow ?? 0n) & own);
   const shut = closed & (held | (of(self.guildId)?.deny ?? 0n));
-  const members = access
-    .filter(({ userId }, index) => access.findIndex((one) => one.userId === userId) === index)
-    .filter((one) => one.userId !== self.botId && one.read)
-    .map((one) => member(one.userId, given(room, one) & held, taken(room, one) & held));
+  const named = new Set([self.botId]);
+  const members: Overwrite[] = [];
+  for (const one of access) {
+    if (named.has(one.userId)) continue;
+    named.add(one.userId);
+    if (one.read) members.push(member(one.userId, given(room, one) & held, taken(room, one) & held));
+  }
   const extra = room === 'voice' ? (self.extraBotIds ?? []) : [];
   return [
     everyone(self, shut),
@@ -121,15 +124,12 @@ export function leftOverwrites(present: readonly Overwrite[], self: Self): reado
 
 /** Returns true if two lists have the same overwrites, in any order. */
 export function sameOverwrites(one: readonly Overwrite[], other: readonly Overwrite[]): boolean {
-  return one.length === other.length && fingerprint(one) === fingerprint(other);
-}
-
-/** Returns true if the change takes something from somebody. Such a change is urgent. */
-export function takesAway(from: readonly Overwrite[], to: readonly Overwrite[]): boolean {
-  return from.some((before) => {
-    const after = to.find((one) => one.id === before.id);
-    return (before.allow & ~(after?.allow ?? 0n)) !== 0n || ((after?.deny ?? 0n) & ~before.deny) !== 0n;
-  });
+  const others = new Map(other.map((each) => [each.id, each]));
+  const isThere = ({ id, type, allow, deny }: Overwrite): boolean => {
+    const there = others.get(id);
+    return there !== undefined && there.type === type && there.allow === allow && there.deny === deny;
+  };
+  return one.length === other.length && one.every(isThere);
 }
 
 const everyone = (self: Self, deny: bigint): Overwrite => ({

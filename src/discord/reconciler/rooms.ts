@@ -8,13 +8,11 @@ import { dropChannel, guildOf } from './game-channels.ts';
 import type { GameReconciler } from './game-reconciler.ts';
 import { accept } from './kept.ts';
 import { openRemarks, removeIfExposed } from './left-open.ts';
-import { type Overwrite, sameOverwrites } from './overwrites.ts';
+import { sameOverwrites } from './overwrites.ts';
 import type { Pass } from './pass.ts';
 import { passFailures } from './pass-failures.ts';
-import { plannedFor, planRooms, type RoomCall } from './plan-rooms.ts';
+import { type AccessCall, accessRooms, planAccess, plannedFor } from './plan-rooms.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
-
-type AccessCall = RoomCall & { kind: 'set-access' };
 
 /** Sets the access to one room as in the layout, once the room exists. Each channel has a limit of its own. */
 export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): Promise<void> {
@@ -23,11 +21,11 @@ export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): 
     const guild = guildOf(game);
     if (guild === null) return;
     const snapshot = takeSnapshot(game, guild, pass.layout);
-    const call = planRooms(pass.layout, snapshot).find((one) => isAccess(one, room));
+    const [call] = planAccess(pass.layout, snapshot, room);
     const name = `set-access ${room}`;
     if (call === undefined) return tellOpen(guild, snapshot, pass, room);
     if (failures.gaveUp(name)) return;
-    const result = await setAccess(game, guild, call as AccessCall, pass);
+    const result = await setAccess(game, guild, call, pass);
     if (!result.ok) await failures.failed(name, result.error.fault);
   }
 }
@@ -37,11 +35,9 @@ function tellOpen(guild: Guild, snapshot: DiscordSnapshot, { layout, remarks }: 
   const channelId = roomOf(snapshot, room)?.channelId;
   if (channelId === undefined) return;
   const there = roomChannel(guild, channelId);
-  const wanted = plannedFor(layout, snapshot, channelId);
+  const wanted = plannedFor(layout, snapshot, room, channelId);
   if (there !== null && wanted !== null) remarks.push(...openRemarks(wanted, overwritesOf(there), guild.id));
 }
-
-const isAccess = (call: RoomCall, room: Room): boolean => call.kind === 'set-access' && call.room === room;
 
 const askedKey = ({ document }: GameReconciler, channelId: string): string => `${document.gameId} ${channelId}`;
 
@@ -54,8 +50,8 @@ export function isAsWanted(game: GameReconciler, channelId: string): boolean {
   const rooms = [...Object.values(there.rooms), ...there.external];
   const room = rooms.find((one) => one.channelId === channelId);
   if (asked !== undefined && room !== undefined && sameOverwrites(room.overwrites, asked)) return true;
-  const calls = planRooms(game.layout, there);
-  return !calls.some((call) => call.kind === 'set-access' && call.channelId === channelId);
+  const calls = accessRooms(game.layout).flatMap((each) => planAccess(game.layout!, there, each));
+  return !calls.some((call) => call.channelId === channelId);
 }
 
 async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, pass: Pass): Promise<Attempt<unknown>> {
@@ -73,7 +69,7 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
   if (!edited.ok) return edited;
   const exposed = await removeIfExposed(game, guild, { room: call.room, channelId, asked: overwrites });
   if (exposed !== null) return exposed;
-  await takeAnswer(game, guild, channelId, { asked: overwrites, pass });
+  await takeAnswer(game, guild, call, pass);
   if (news.changes(channelId) !== changes) await lookAgain(game, guild, channelId);
   return stillThere(game, channelId, edited);
 }
@@ -85,14 +81,14 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
 export async function takeAnswer(
   game: GameReconciler,
   guild: Guild,
-  channelId: string,
-  { asked, pass }: { readonly asked: readonly Overwrite[]; readonly pass: Pass },
+  { room, channelId, overwrites: asked }: Omit<AccessCall, 'kind'>,
+  pass: Pass,
 ): Promise<void> {
   const channel = roomChannel(guild, channelId);
   if (channel === null) return;
   const given = overwritesOf(channel);
   const snapshot = takeSnapshot(game, guild, pass.layout);
-  const next = plannedFor(pass.layout, snapshot, channelId) ?? asked;
+  const next = plannedFor(pass.layout, snapshot, room, channelId) ?? asked;
   await accept(game, { channelId, asked, given, next });
 }
 

@@ -17,7 +17,7 @@ import { notedBefore } from './external-overwrites.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
 import { peopleIn, type VoiceRooms } from './people.ts';
-import type { ReconcilerState } from './reconciler-state.ts';
+import type { KeptOtherwise, ReconcilerState } from './reconciler-state.ts';
 
 /** The bot itself in a guild, with the permissions that the guild gives it, and its helper bots there. */
 export function selfIn(guild: Guild, extraBots?: Pick<ExtraBots, 'in'>): Self {
@@ -39,36 +39,57 @@ interface SnapshotSource {
 
 /**
  * The state of a game in the client's cache. A channel that the document names and the cache lacks is not in it:
- * `lookForMissing` finds out whether it still exists.
+ * `lookForMissing` finds out whether it still exists. Overwrites and people are read when they are first asked for,
+ * because each lane asks for its own part.
  */
-export function takeSnapshot(
-  { document, context }: SnapshotSource,
-  guild: Guild,
-  layout: Layout | null,
-): DiscordSnapshot {
-  const rooms: Partial<Record<Room, RoomSnapshot>> = {};
-  for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
-    const channel = roomChannel(guild, id);
-    if (channel !== null) rooms[room] = seenRoom(channel);
+class Seen implements DiscordSnapshot {
+  readonly self: Self;
+  readonly categoryId: string | null;
+  readonly sharedId: string | null;
+  readonly rooms: Readonly<Partial<Record<Room, RoomSnapshot>>>;
+  readonly chosen: RoomSnapshot | null;
+  readonly external: readonly ExternalChannel[];
+  readonly kept: Readonly<Record<string, KeptOtherwise>>;
+  readonly held: ReadonlySet<string>;
+  readonly #readPeople: () => DiscordSnapshot['people'];
+  #people: DiscordSnapshot['people'] | null = null;
+
+  constructor(source: SnapshotSource, guild: Guild, layout: Layout | null) {
+    const { document } = source;
+    const voice = voiceRooms(source, guild, layout);
+    const rooms: Partial<Record<Room, RoomSnapshot>> = {};
+    for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
+      const channel = roomChannel(guild, id);
+      if (channel !== null) rooms[room] = new SeenRoom(channel);
+    }
+    const chosen = chosenRoom(guild, layout);
+    this.self = voice.self;
+    this.categoryId = categoryOf(guild, document.category)?.id ?? null;
+    this.sharedId = sharedCategory(guild, layout);
+    this.rooms = rooms;
+    this.chosen = chosen === null ? null : new SeenRoom(chosen);
+    this.external = externalChannels(guild, document);
+    this.kept = document.kept ?? {};
+    this.held = new Set(document.held);
+    this.#readPeople = () => peopleOf(source, guild, voice);
   }
-  const chosen = chosenRoom(guild, layout);
-  const voice = voiceRooms({ document, context }, guild, layout);
+
+  get people(): DiscordSnapshot['people'] {
+    this.#people ??= this.#readPeople();
+    return this.#people;
+  }
+}
+
+export const takeSnapshot = (source: SnapshotSource, guild: Guild, layout: Layout | null): DiscordSnapshot =>
+  new Seen(source, guild, layout);
+
+function peopleOf({ document, context }: SnapshotSource, guild: Guild, voice: VoiceRooms): DiscordSnapshot['people'] {
   const isWithOthers = context.withOthers(document);
-  return {
-    self: voice.self,
-    categoryId: categoryOf(guild, document.category)?.id ?? null,
-    sharedId: sharedCategory(guild, layout),
-    rooms,
-    chosen: chosen === null ? null : seenRoom(chosen),
-    external: externalChannels(guild, document),
-    kept: document.kept ?? {},
-    people: peopleIn(guild, voice, {
-      mutes: context.mutesOf(guild.id),
-      mutedByOthers: context.mutedByOthers(guild.id),
-      isWithOthers: (state) => document.held.includes(state.id) && isWithOthers(state),
-    }),
-    held: new Set(document.held),
-  };
+  return peopleIn(guild, voice, {
+    mutes: context.mutesOf(guild.id),
+    mutedByOthers: context.mutedByOthers(guild.id),
+    isWithOthers: (state) => document.held.includes(state.id) && isWithOthers(state),
+  });
 }
 
 /** The voice rooms of a game with this layout, as its people are looked for in them. */
@@ -86,10 +107,21 @@ export function voiceRooms({ document, context }: SnapshotSource, guild: Guild, 
   };
 }
 
-const seenRoom = (channel: TextChannel | VoiceChannel): RoomSnapshot => ({
-  channelId: channel.id,
-  overwrites: overwritesOf(channel),
-});
+class SeenRoom implements RoomSnapshot {
+  readonly channelId: string;
+  readonly #channel: TextChannel | VoiceChannel;
+  #overwrites: readonly Overwrite[] | null = null;
+
+  constructor(channel: TextChannel | VoiceChannel) {
+    this.channelId = channel.id;
+    this.#channel = channel;
+  }
+
+  get overwrites(): readonly Overwrite[] {
+    this.#overwrites ??= overwritesOf(this.#channel);
+    return this.#overwrites;
+  }
+}
 
 /**
  * The server's own voice channel that the layout wants the table to use. If it is gone, the table has a room of its
@@ -104,7 +136,8 @@ export function chosenRoom(guild: Guild, layout: Layout | null): VoiceChannel | 
 const externalChannels = (guild: Guild, document: ReconcilerState): ExternalChannel[] =>
   Object.keys(document.lent ?? {}).flatMap((channelId) => {
     const channel = roomChannel(guild, channelId);
-    return channel === null ? [] : [{ ...seenRoom(channel), before: notedBefore(document, channelId) }];
+    const before = notedBefore(document, channelId);
+    return channel === null ? [] : [{ channelId, overwrites: overwritesOf(channel), before }];
   });
 
 /** The server's category for the game. If it is gone, closed to the bot or full, the game has a category of its own. */

@@ -1,0 +1,70 @@
+/** The traces of single presses at a real table of `six` on the local Discord, whose clock is moved by hand. */
+import type { APIMessage } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
+import { t } from '#narration/index.ts';
+import { HandEvening, isOpen } from '../discord/hand-evening.ts';
+import { type Trace, traced } from './press-trace.ts';
+
+/** The traces of the presses of one table. */
+export interface Presses {
+  /** The second vote of a ballot: one answer, and one edit of the page. */
+  readonly vote: Trace;
+  /** A shot in the second night. */
+  readonly shot: Trace;
+  /** The rest of that night, until the day. */
+  readonly night: Trace;
+}
+
+export async function tracePresses(): Promise<Presses> {
+  const evening = await HandEvening.open();
+  try {
+    await evening.seat();
+    await evening.reach(isOpen('speech'));
+    await nominate(evening);
+    await evening.reach(isOpen('ballot'));
+    await evening.until(() => evening.panel(t('en', 'ui:ballot.menu')) !== undefined);
+    const [first, second, ...others] = evening.people;
+    const ballot = evening.panel(t('en', 'ui:ballot.menu'))!;
+    await choose(evening, first!, ballot, '3');
+    const vote = await traced(() => choose(evening, second!, ballot, '3'));
+    for (const person of others) await choose(evening, person, ballot, '3');
+    await evening.reach(isOpen('call'));
+    await evening.arranged();
+    const shot = await shoot(evening);
+    const night = await traced(() => evening.reach(({ town }) => town.phase === 'day'));
+    return { vote, shot, night };
+  } finally {
+    await evening.close();
+  }
+}
+
+/** A member of the mafia shoots by their private panel. */
+async function shoot(evening: HandEvening): Promise<Trace> {
+  const choicesOf = ({ id }: SimulatedUser) => evening.tables.insight(evening.gameId, id)?.view.choices ?? [];
+  const mafia = evening.holders('don', 'mafioso');
+  const shooter = () => mafia.find((person) => choicesOf(person).some(({ verb }) => verb === 'shoots'));
+  await evening.reach(({ town }) => town.open && shooter() !== undefined);
+  await evening.arranged();
+  const [person, act] = [shooter()!, t('en', 'ui:button.act')];
+  const { message } = await person.press(evening.panel(act)!, act);
+  const target = choicesOf(person)[0]!.options[0]!;
+  return traced(() => choose(evening, person, message!, `${target}`));
+}
+
+/** The first two players nominate in their minutes. */
+async function nominate(evening: HandEvening): Promise<void> {
+  for (let { step } = evening.table.town; step?.kind === 'speech'; { step } = evening.table.town) {
+    if (step.seat < 3) {
+      const { userId } = evening.table.players[step.seat - 1]!;
+      await evening.tables.act(evening.gameId, userId, { verb: 'nominates', targets: [step.seat + 2] });
+    }
+    await evening.nextStep();
+  }
+}
+
+/** Chooses in the menu of a message. Resolves when the answer has come and the bot rests. */
+async function choose(evening: HandEvening, person: SimulatedUser, message: APIMessage, value: string): Promise<void> {
+  const rows = message.components as unknown as { readonly components: readonly { readonly custom_id: string }[] }[];
+  await evening.answer(person.choose(message, rows[0]!.components[0]!.custom_id, value));
+  await evening.arranged();
+}
