@@ -1,4 +1,4 @@
-# The bot without the demo, the window and the tests. docs/operator.md explains how to run it.
+# The bot without the demo, the window and the tests. docs/operator/hosting.md explains how to run it.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -31,9 +31,9 @@ COPY commands commands
 COPY docs/rules docs/rules
 COPY src src
 COPY --from=program /app/dist dist
-# Running games with their cards: only the bot may read them. A new volume takes over the owner and the mode.
+# Running games with their cards: only the bot may read them. A new volume takes over the owner and the mode. There is no
+# VOLUME, because some hosts refuse it: mount one at /data.
 RUN install --directory --owner=node --group=node --mode=0700 /data
-VOLUME /data
 USER node
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "src/start.mjs", "health"]

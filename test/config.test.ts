@@ -11,6 +11,7 @@ describe('the configuration', () => {
     expect(readConfig({ DISCORD_TOKEN: token })).toEqual({
       token,
       api: null,
+      proxy: null,
       dataDir: './data',
       storeUrl: null,
       shards: null,
@@ -20,7 +21,7 @@ describe('the configuration', () => {
       speed: 1,
       graceSeconds: 90,
       retentionMonths: 12,
-      privacyUrl: null,
+      links: { privacy: null, terms: null, support: null },
       voice: true,
       packsDir: './audio',
       devGuildId: null,
@@ -56,6 +57,9 @@ describe('the configuration', () => {
     ['REHEARSAL', 'true'],
     ['MESSAGE_CONTENT', 'yes'],
     ['PRIVACY_URL', 'http://example.org/privacy'],
+    ['TERMS_URL', 'http://example.org/terms'],
+    ['SUPPORT_URL', 'discord.gg/x'],
+    ['HTTPS_PROXY', 'socks5://127.0.0.1:1080'],
     ['METRICS_PORT', '70000'],
     ['METRICS_PORT', 'yes'],
     ['METRICS_HOST', 'not a host'],
@@ -98,18 +102,10 @@ describe('the configuration', () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
-      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS'],
-      ...[
-        'LOG_FORMAT',
-        'LOG_LEVEL',
-        'MESSAGE_CONTENT',
-        'METRICS_HOST',
-        'METRICS_PORT',
-        'PACKS_DIR',
-        'PRIVACY_URL',
-        'REGISTER',
-      ],
-      ...['REHEARSAL', 'RETENTION', 'SHARDS', 'SPEED', 'STANDBY', 'STORE_URL', 'VOICE'],
+      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS', 'HELPER_TOKENS', 'HTTPS_PROXY'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'METRICS_HOST', 'METRICS_PORT', 'PACKS_DIR'],
+      ...['PRIVACY_URL', 'REGISTER'],
+      ...['REHEARSAL', 'RETENTION', 'SHARDS', 'SPEED', 'STANDBY', 'STORE_URL', 'SUPPORT_URL', 'TERMS_URL', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
     const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });
@@ -118,12 +114,14 @@ describe('the configuration', () => {
   });
 });
 
-test('the password of a database is a secret, as it is written and as it is meant', () => {
+test('the password of a database or a proxy is a secret, as it is written and as it is meant', () => {
   const url = 'postgres://name:a%20password@host/database';
   expect(secretsOf(readConfig({ DISCORD_TOKEN: token, STORE_URL: url }))).toEqual([
     ...[token, url, 'a%20password', 'a password'],
   ]);
   expect(secretsOf(readConfig({ DISCORD_TOKEN: token, STORE_URL: 'postgres://host/database' }))).toHaveLength(2);
+  const proxy = 'http://anna:secret@host:3128';
+  expect(secretsOf(readConfig({ DISCORD_TOKEN: token, HTTPS_PROXY: proxy }))).toContain('secret');
 });
 
 describe('the tokens of helper bots', () => {

@@ -15,8 +15,8 @@ export const guidePages: readonly (readonly [language: PageLanguage, page: strin
   ['ru', 'docs/player.ru.md'],
   ['en', 'docs/host.md'],
   ['ru', 'docs/host.ru.md'],
-  ['en', 'docs/operator.md'],
-  ['ru', 'docs/operator.ru.md'],
+  ['en', 'docs/operator/reference.md'],
+  ['ru', 'docs/operator/reference.ru.md'],
 ];
 
 const sections: Readonly<Record<string, (language: PageLanguage) => string | Promise<string>>> = {

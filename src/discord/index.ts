@@ -37,7 +37,7 @@ export { RefusedError, statusOf } from './connection/refused.ts';
 export { RequestPaces } from './connection/request-pace.ts';
 export { type ProcessShard, recommendedShards } from './connection/sharding.ts';
 export { type DiscordConnection, openConnection } from './connection.ts';
-export type { Offers, Services } from './ui/context.ts';
+export type { Links, Offers, Services } from './ui/context.ts';
 
 /** The parts and settings that the connection to Discord needs. */
 export interface DiscordOptions extends ConnectionOptions {

@@ -1,5 +1,10 @@
 import { levels } from './log.ts';
 
+const address = [
+  'give an address that begins with https://, or leave it out',
+  'укажите адрес, который начинается с https://, или уберите переменную',
+] as const;
+
 /** The remedy for each variable, in English and Russian. */
 const remedies = {
   DISCORD_TOKEN: [
@@ -9,6 +14,10 @@ const remedies = {
   DISCORD_API: [
     'give an address like http://127.0.0.1:8080/api, or leave it out for the real Discord',
     'укажите адрес вида http://127.0.0.1:8080/api или уберите переменную, чтобы работать с настоящим Discord',
+  ],
+  HTTPS_PROXY: [
+    'give the address of an HTTP proxy, as http://name:password@host:3128, or leave it out',
+    'укажите адрес HTTP-прокси, например http://имя:пароль@сервер:3128, или уберите переменную',
   ],
   DATA_DIR: ['give a folder, as ./data', 'укажите папку, например ./data'],
   STORE_URL: [
@@ -25,10 +34,9 @@ const remedies = {
   SPEED: ['a number from 0.1 to 1000; 1 is real time', 'число от 0.1 до 1000; 1 — обычный ход времени'],
   GRACE_SECONDS: ['a number of seconds from 10 to 3600', 'число секунд от 10 до 3600'],
   RETENTION: ['a whole number of months from 1 to 120', 'целое число месяцев от 1 до 120'],
-  PRIVACY_URL: [
-    'give an address that begins with https://, or leave it out',
-    'укажите адрес, который начинается с https://, или уберите переменную',
-  ],
+  PRIVACY_URL: address,
+  TERMS_URL: address,
+  SUPPORT_URL: address,
   VOICE: ['on or off', 'on или off'],
   PACKS_DIR: ['give a folder that is there, as ./audio', 'укажите существующую папку, например ./audio'],
   DEV_GUILD_ID: [

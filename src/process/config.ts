@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BotToken } from '#discord/extra-bots/extra-bot.ts';
+import type { Links } from '#discord/index.ts';
 import { complaint, type Variable } from './config-remedies.ts';
 import { defaultDataDir } from './environment.ts';
 import { levels } from './log.ts';
@@ -9,6 +10,8 @@ export interface Config {
   readonly token: string;
   /** The address of another Discord API for rehearsals, or `null` for the real one. */
   readonly api: string | null;
+  /** The address of an HTTP proxy to Discord, or `null`. */
+  readonly proxy: string | null;
   readonly dataDir: string;
   /** The address of the database that has the stored games instead of the data folder. `null`: the folder has them. */
   readonly storeUrl: string | null;
@@ -22,8 +25,7 @@ export interface Config {
   readonly graceSeconds: number;
   /** The number of months for which the records of games are kept. */
   readonly retentionMonths: number;
-  /** The address of the operator's privacy policy, or `null`. */
-  readonly privacyUrl: string | null;
+  readonly links: Links;
   readonly voice: boolean;
   readonly packsDir: string;
   readonly devGuildId: string | null;
@@ -65,6 +67,10 @@ const tokens = z
 const forms = {
   DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
   DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
+  HTTPS_PROXY: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => isDecodable(url))
+    .optional(),
   DATA_DIR: z.string().default(defaultDataDir),
   STORE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/ })
@@ -78,6 +84,8 @@ const forms = {
   GRACE_SECONDS: number(10, 3600).default(90),
   RETENTION: number(1, 120).int().default(12),
   PRIVACY_URL: z.url({ protocol: /^https$/ }).optional(),
+  TERMS_URL: z.url({ protocol: /^https$/ }).optional(),
+  SUPPORT_URL: z.url({ protocol: /^https$/ }).optional(),
   VOICE: z.enum(['on', 'off']).default('on'),
   PACKS_DIR: z.string().default('./audio'),
   DEV_GUILD_ID: snowflake.optional(),
@@ -91,6 +99,12 @@ const forms = {
     .regex(/^[\w.:-]+$/)
     .default('127.0.0.1'),
 } satisfies Readonly<Record<Variable, z.ZodType>>;
+
+const linksOf = (set: { readonly [Name in `${Uppercase<keyof Links>}_URL`]?: string | undefined }): Links => ({
+  privacy: set.PRIVACY_URL ?? null,
+  terms: set.TERMS_URL ?? null,
+  support: set.SUPPORT_URL ?? null,
+});
 
 /** Returns true if each `%` begins the code of a character. */
 export function isDecodable(url: string): boolean {
@@ -124,6 +138,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     token: data.DISCORD_TOKEN,
     api: data.DISCORD_API ?? null,
+    proxy: data.HTTPS_PROXY ?? null,
     dataDir: data.DATA_DIR,
     storeUrl: data.STORE_URL ?? null,
     shards: data.SHARDS ?? null,
@@ -133,7 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     speed: data.SPEED,
     graceSeconds: data.GRACE_SECONDS,
     retentionMonths: data.RETENTION,
-    privacyUrl: data.PRIVACY_URL ?? null,
+    links: linksOf(data),
     voice: data.VOICE === 'on',
     packsDir: data.PACKS_DIR,
     devGuildId: data.DEV_GUILD_ID ?? null,
@@ -146,10 +161,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** The values of a configuration that must never be written anywhere. */
-export const secretsOf = ({ token, extraBots, storeUrl }: Config): readonly string[] => [
+export const secretsOf = ({ token, extraBots, storeUrl, proxy }: Config): readonly string[] => [
   token,
   ...extraBots.map((bot) => bot.token),
-  ...(storeUrl === null ? [] : passwordsOf(storeUrl)),
+  ...[storeUrl, proxy].flatMap((url) => (url === null ? [] : passwordsOf(url))),
 ];
 
 /** An address with its password, as it is written and as it is meant. */

@@ -74,23 +74,31 @@ function codesOf(error: unknown): readonly string[] {
   ];
 }
 
+/** The remedy in a country that blocks Discord, in English and Russian. */
+const blocked = [
+  'Where Discord is blocked, such as in Russia, do what docs/operator/blocked.md says',
+  'Там, где Discord заблокирован, например в России, сделайте то, что сказано в docs/operator/blocked.ru.md',
+] as const;
+
 const isNotFound = (host: string, api: string | null): string =>
   api === null
-    ? `Discord cannot be found: the name ${host} is not known here. Check this machine's network and DNS, then start again.\n` +
-      `Discord не найден: имя ${host} здесь неизвестно. Проверьте сеть и DNS этой машины и запустите ещё раз.`
+    ? `Discord cannot be found: the name ${host} is not known here. Check this machine's network and DNS. ${blocked[0]}, then start again.\n` +
+      `Discord не найден: имя ${host} здесь неизвестно. Проверьте сеть и DNS этой машины. ${blocked[1]} и запустите ещё раз.`
     : `DISCORD_API cannot be found: the name ${host} is not known here. Correct the address, or leave it out for the real Discord.\n` +
       `Адрес из DISCORD_API не найден: имя ${host} здесь неизвестно. Исправьте его или уберите, чтобы работать с настоящим Discord.`;
 
 const isNotReached = (host: string, api: string | null): string =>
   api === null
-    ? `Discord cannot be reached at ${host}. Check this machine's network and firewall, then start again.\n` +
-      `Discord по адресу ${host} недоступен. Проверьте сеть и брандмауэр этой машины и запустите ещё раз.`
+    ? `Discord cannot be reached at ${host}. Check this machine's network and firewall. ${blocked[0]}, then start again.\n` +
+      `Discord по адресу ${host} недоступен. Проверьте сеть и брандмауэр этой машины. ${blocked[1]} и запустите ещё раз.`
     : `Nothing answers at ${host}, the address in DISCORD_API. Correct it, or leave it out for the real Discord.\n` +
       `По адресу ${host} из DISCORD_API никто не отвечает. Исправьте его или уберите, чтобы работать с настоящим Discord.`;
 
 const hasNoGateway = (): string =>
-  "Discord answers, but its gateway lets nobody in. Let WebSockets (wss://gateway.discord.gg) through this machine's firewall, or start again later.\n" +
-  'Discord отвечает, но его шлюз никого не впускает. Разрешите WebSocket (wss://gateway.discord.gg) в брандмауэре этой машины или запустите позже.';
+  "Discord answers, but its gateway lets nobody in. Let WebSockets (wss://gateway.discord.gg) through this machine's firewall. " +
+  `${blocked[0]}, or start again later.\n` +
+  'Discord отвечает, но его шлюз никого не впускает. Разрешите WebSocket (wss://gateway.discord.gg) в брандмауэре этой машины. ' +
+  `${blocked[1]} или запустите позже.`;
 
 const answersBadly = (host: string, status: number): string =>
   `Discord (${host}) has a fault at the moment: it answers with ${status}. See https://discordstatus.com and start again later.\n` +

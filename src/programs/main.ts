@@ -2,6 +2,7 @@
 import { readConfig, secretsOf } from '../process/config.ts';
 import { loadEnvFile } from '../process/environment.ts';
 import { openLog } from '../process/log.ts';
+import { useProxy } from '../process/proxy.ts';
 import { paceOfParent } from '../process/rehearsal-pace.ts';
 import { exitCodeOf, REFUSED_CODE, startFault } from '../process/start-fault.ts';
 import { release, releaseAsked } from './released.ts';
@@ -21,6 +22,7 @@ const stopping = new AbortController();
 async function main(): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
+  if (config.proxy !== null) useProxy(config.proxy);
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: secretsOf(config) });
   const pace = config.rehearsal ? paceOfParent(config.speed, () => end()) : undefined;
   const running = run(config, log, pace ? { pace } : {}, stopping.signal);

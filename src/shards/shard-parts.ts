@@ -87,7 +87,7 @@ export async function makeShardParts(process: ProcessParts, tenure: Tenure, late
     recordings,
     statistics,
     privacy,
-    privacyUrl: config.privacyUrl,
+    links: config.links,
     offers: offersOf(own),
     packs: own,
     protocols: new Protocols({

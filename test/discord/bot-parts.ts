@@ -141,6 +141,6 @@ export const noServices: Omit<Services, 'guilds' | 'roleSets'> = {
   privacy: noPrivacy,
   statistics: noStatistics,
   protocols: noProtocols,
-  privacyUrl: null,
+  links: { privacy: null, terms: null, support: null },
   pictures: () => null,
 };

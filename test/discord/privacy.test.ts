@@ -78,9 +78,22 @@ describe('/privacy', () => {
   test('the help links to the policy of the operator, and otherwise names them as the person to ask', () => {
     const context = contextOf(new FakeGameService());
     expect(showHelp(context, caller, 'privacy').content).toContain('The person who runs me has the whole text.');
-    const { content } = showHelp({ ...context, privacyUrl: 'https://example.org/privacy' }, caller, 'privacy');
+    const { content } = showHelp(
+      { ...context, links: { ...context.links, privacy: 'https://example.org/privacy' } },
+      caller,
+      'privacy',
+    );
     expect(content).toContain('The whole text: <https://example.org/privacy>');
     expect(content).not.toContain('The person who runs me has');
+  });
+
+  test('the help links to the terms and to the support of the operator, and shows no empty link without them', () => {
+    const context = contextOf(new FakeGameService());
+    const links = { ...context.links, terms: 'https://example.org/terms', support: 'https://example.org/help' };
+    expect(showHelp({ ...context, links }, caller, 'privacy').content).toContain('<https://example.org/terms>');
+    expect(showHelp({ ...context, links }, caller).content).toContain('<https://example.org/help>');
+    for (const page of ['start', 'privacy'] as const)
+      expect(showHelp(context, caller, page).content).not.toMatch(/https:|Terms|Questions/);
   });
 
   test('forget tells if the request could not be stored', async () => {

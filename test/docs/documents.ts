@@ -21,6 +21,8 @@ export const guides: readonly string[] = [
   'README.ru.md',
   'PRIVACY.md',
   'PRIVACY.ru.md',
+  'TERMS.md',
+  'TERMS.ru.md',
   ...forPeople.flatMap(pagesIn),
 ];
 

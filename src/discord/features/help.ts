@@ -31,13 +31,16 @@ export const helpIds = {
 export const showHelp = (context: Context, caller: Caller, page: HelpPage = 'start'): Body =>
   body(linesOf(page, context, caller), [pagesRow(page, caller), ...rowsOf(page, context, caller)]);
 
-/** The text of a page. That about privacy ends with the address of the operator's policy, if there is one. */
-function linesOf(page: HelpPage, { privacyUrl }: Context, { wording }: Caller): readonly string[] {
+/** The text of a page. The first one and that about privacy end with the addresses of the operator, if there are any. */
+function linesOf(page: HelpPage, { links }: Context, { wording }: Caller): readonly string[] {
   const text = t(wording, `ui:help.${page}`);
+  const { privacy, terms, support } = links;
+  if (page === 'start') return [text, ...(support === null ? [] : [t(wording, 'ui:help.support', { url: support })])];
   if (page !== 'privacy') return [text];
   return [
     text,
-    privacyUrl === null ? t(wording, 'ui:privacy.ask') : t(wording, 'ui:privacy.link', { url: privacyUrl }),
+    privacy === null ? t(wording, 'ui:privacy.ask') : t(wording, 'ui:privacy.link', { url: privacy }),
+    ...(terms === null ? [] : [t(wording, 'ui:help.terms', { url: terms })]),
   ];
 }
 

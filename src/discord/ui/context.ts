@@ -13,13 +13,19 @@ import type { Doctor } from '../doctor/index.ts';
 import type { Body } from './body.ts';
 import type { CommandMentions } from './command-mentions.ts';
 
+/** The addresses that the operator gives to people. `null`: there is none. */
+export interface Links {
+  readonly privacy: string | null;
+  readonly terms: string | null;
+  readonly support: string | null;
+}
+
 /** The services of the process that answers use. A new one is added here, and made in `shards/`. */
 export interface Services {
   readonly guilds: GuildSettingsService;
   /** The values that `/setup` offers from elsewhere. */
   readonly offers: Offers;
-  /** The address of the operator's privacy policy, or `null`. */
-  readonly privacyUrl: string | null;
+  readonly links: Links;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly recordings: RecordingService;
