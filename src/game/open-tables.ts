@@ -57,6 +57,8 @@ export class OpenTables implements TableRegistry {
     this.#deps.reconciler.forget(gameId);
     // Its button is in the town of the game before.
     this.find(follows)?.disturbed();
+    // A full lobby of the next game has waited for its rooms.
+    this.find(this.nextOf(gameId) ?? '')?.disturbed();
     for (const listener of this.#closedListeners) listener();
   }
 
@@ -80,6 +82,10 @@ export class OpenTables implements TableRegistry {
   /** Calls the listener after the documents of a table were deleted. */
   onClosed(listener: () => void): void {
     this.#closedListeners.add(listener);
+  }
+
+  isOpen(gameId: string): boolean {
+    return this.#tables.has(gameId);
   }
 
   nextOf(gameId: string): string | null {

@@ -64,6 +64,7 @@ export const tableSchema = z.strictObject({
   untold: z.array(untoldNews).exactOptional(),
   lastNews: z.int().positive().exactOptional(),
   complete: yes,
+  wasFull: yes,
   again: z.array(z.string()).exactOptional(),
   follows: z.string().exactOptional(),
   followed: yes,

@@ -86,7 +86,7 @@ describe.each(['en', 'ru'] as const)('a table whose players are not in the voice
     await join(evening.people.slice(0, 5));
     await evening.arranged();
     await evening.clock.move(gatherMs);
-    await evening.until(() => evening.room('town') === undefined && evening.voiceRoom === null);
+    await evening.until(() => evening.table.stage === 'lobby' && message() === undefined);
     await evening.until(() => evening.lobby!.content.includes('P5') && !evening.lobby!.content.includes('P6'));
     const words = evening.host.messages(evening.guild.channel('general')).map(({ content }) => content);
     const away = t(language, 'remarks:gathering.away', { people: `<@${evening.people[5]!.id}>` });
@@ -142,14 +142,18 @@ describe('the buttons of a gathering', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  test('cancel the start: the rooms go, and the lobby offers Start again', async () => {
+  test('cancel the start: the lobby offers Start again, and its rooms are used again', async () => {
     await start();
-    // The answer goes to the town, which is being removed.
+    const town = evening.room('town')!;
+    // The answer goes to the message, which is being deleted.
     void evening.host.press(message()!, label('cancel')).catch(() => {});
-    await evening.until(() => evening.room('town') === undefined && evening.table.stage === 'lobby');
+    await evening.until(() => message() === undefined && evening.table.stage === 'lobby');
     await evening.until(() => JSON.stringify(evening.lobby!.components).includes(t('en', 'ui:button.start')));
     const words = () => evening.host.messages(evening.guild.channel('general')).map(({ content }) => content);
     await evening.until(() => words().includes(t('en', 'remarks:gathering.cancelled')));
+    await evening.answer(evening.host.press(evening.lobby!, t('en', 'ui:button.start')));
+    await evening.until(() => message() !== undefined);
+    expect(evening.room('town')).toBe(town);
   });
 });
 

@@ -157,3 +157,13 @@ test('or a new one is made, if the host closes the old table at the moment in wh
   await evening.until(() => evening.table.stage === 'playing' && areAllMuted());
   expect(voiceRooms().map(({ id }) => id)).toEqual([evening.voiceRoom]);
 });
+
+test('a full lobby of the next game has no rooms of its own as long as those of the game before are there', async () => {
+  await playOne();
+  await openNext();
+  await evening.arranged();
+  expect(evening.voiceRoom).toBeNull();
+  await evening.tables.end(former, evening.host.id, false);
+  await evening.until(() => evening.tables.table(former) === null && evening.voiceRoom !== null);
+  expect(evening.table.stage).toBe('lobby');
+});

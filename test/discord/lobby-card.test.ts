@@ -137,6 +137,8 @@ describe('the card of a lobby', () => {
     for (const person of evening.people.slice(1, 6)) await person.press(evening.lobby!, 'Join');
     await evening.stopBot();
     await evening.startBot();
+    // The lobby is shown once more after a start.
+    await evening.arranged();
     await evening.people[6]!.press(evening.lobby!, 'Wait');
     await evening.until(() => shown().includes('Waiting list: P7'));
 

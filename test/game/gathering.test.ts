@@ -134,7 +134,7 @@ describe('a player who never comes', () => {
     await scene.environment.clock.move(GATHER_MS);
     expect(stage(scene)).toBe('lobby');
     expect(players(scene)).toEqual(ids(1, 2, 3, 4, 5));
-    expect(scene.environment.layout(scene.gameId).rooms).toEqual([]);
+    expect(scene.environment.layout(scene.gameId)).toMatchObject({ isPrepared: true });
     expect(posts(scene, 'gathering.away')).toMatchObject([{ room: 'lobby', mentions: ['u1'] }]);
     expectSuccess(await scene.process.tables.join(scene.gameId, person(6)));
     await arrive(scene, six);
@@ -202,7 +202,7 @@ describe('the host of a gathering table', () => {
     await rest();
     expect(stage(scene)).toBe('lobby');
     expect(players(scene)).toEqual(six);
-    expect(scene.environment.layout(scene.gameId)).toMatchObject({ rooms: [] });
+    expect(scene.environment.layout(scene.gameId)).toMatchObject({ isPrepared: true });
     expect(posts(scene, 'gathering.cancelled')).toHaveLength(1);
     await scene.environment.clock.move(GATHER_MS * 2);
     expect(stage(scene)).toBe('lobby');

@@ -133,7 +133,7 @@ describe('a store that fails for a while', () => {
     process.failing = true;
     expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.storage-full'));
     expect(process.tables.table(gameId)!.stage).toBe('lobby');
-    expect(environment.layout(gameId).rooms).toEqual([]);
+    expect(environment.layout(gameId)).toMatchObject({ isPrepared: true });
     process.failing = false;
     expectSuccess(await process.tables.start(gameId, 'u1'));
   });

@@ -243,7 +243,7 @@ class ChaosDay {
     }
     await host.retryUntilDone(
       () => host.user.press(lobby()!, t(language, 'ui:button.start')),
-      () => this.#watch.hasRooms,
+      () => this.#watch.town.length > 0,
       latest,
     );
   }

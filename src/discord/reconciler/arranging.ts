@@ -11,6 +11,7 @@ import type { Pass } from './pass.ts';
 import { accessRooms } from './plan-rooms.ts';
 import { removeRooms } from './removal.ts';
 import { reportOf } from './report.ts';
+import { keepNames } from './room-names.ts';
 import { keepAccess } from './rooms.ts';
 import { save } from './save-game.ts';
 import { keepSilence } from './silence.ts';
@@ -144,6 +145,8 @@ async function oneRound(game: GameReconciler, lanes: Lanes, turn: Turn): Promise
   const before = [voices, ...panels];
   const access = accessRooms(layout).map((room) => lanes.run(`access ${room}`, accessTo(room), layout));
   const others = [...access, lanes.run('status', keepStatus, layout), lanes.run('making', makeRooms, layout)];
+  // Discord may hold a name back for ten minutes.
+  void lanes.run('names', keepNames, layout);
   return (await Promise.all([...before, ...others, cleared(game, lanes, { ...turn, before })])).flat();
 }
 

@@ -116,7 +116,10 @@ export const isClosed = ({ rooms, panels }: Layout): boolean =>
 export const isOver = (panel: Panel): boolean =>
   panel.kind === 'result' || (panel.kind === 'lobby' && panel.lobby.state === 'closed');
 
-/** The places in which a game has panels, is to have some, or may have left one whose answer was lost. */
+/**
+ * The places in which a game has panels, is to have some, or may have left one whose answer was lost. A panel that is
+ * being posted in the town may be over when it is there.
+ */
 export const placesOf = (
   layout: Layout,
   { panels, announcing }: Pick<ReconcilerState, 'panels' | 'announcing'>,
@@ -124,6 +127,7 @@ export const placesOf = (
   ...new Set([
     ...layout.panels.map(({ room }) => room),
     ...Object.keys(panels).map(placeOf),
+    ...layout.rooms.flatMap(({ room }) => (room === 'town' ? room : [])),
     ...(announcing === undefined ? [] : ['lobby' as const]),
   ]),
 ];

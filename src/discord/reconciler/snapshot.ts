@@ -208,7 +208,7 @@ const isYounger = (id: string, town: string | null | undefined): boolean =>
   typeof town === 'string' && BigInt(id) > BigInt(town);
 
 /** Discord writes text channels' names in lower case and with dashes. */
-const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '-');
 
 /** The channel with this id, if it is one that a room can have. */

@@ -1,5 +1,5 @@
 import { done } from '../model/answers.ts';
-import { barred, boundsOf, unanswered, withoutPlayers } from '../model/lobby.ts';
+import { barred, boundsOf, isFull, unanswered, withoutPlayers } from '../model/lobby.ts';
 import { afterRollCall } from '../model/lobby-lists.ts';
 import { newsOfCompletion, newsOfRemoval, type Removal, withNews } from '../model/lobby-news.ts';
 import { isSeated } from '../model/seating.ts';
@@ -144,11 +144,14 @@ export class LobbyChanges {
   async store(change: Partial<TableDocument>, news: readonly LobbyNews[] = []): Promise<Outcome> {
     const { deps, tableState, rules } = this.#context;
     const { table } = tableState;
-    const completion = newsOfCompletion(table, { ...table, ...change }, boundsOf(rules, table).max);
+    const after = { ...table, ...change };
+    const completion = newsOfCompletion(table, after, boundsOf(rules, table).max);
+    const wasFull = isFull(rules, table) || isFull(rules, after);
     await tableState.change({
       ...change,
       ...withNews(table, [...news, ...completion]),
       ...(completion.length > 0 ? { complete: true } : {}),
+      ...(wasFull ? { wasFull } : {}),
       lobbyUntil: deps.clock.now() + deps.settings.lobbyMs,
     });
     void this.show();

@@ -84,6 +84,10 @@ export function boundsOf(
   return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
 }
 
+/** Returns true if all seats of the table are taken. */
+export const isFull = (rules: Ruleset, table: TableDocument): boolean =>
+  table.players.length >= boundsOf(rules, table).max;
+
 /** Returns why a table cannot have these bounds. `null`: it can. */
 export function failureOfBounds(
   rules: Ruleset,

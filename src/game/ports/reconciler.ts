@@ -27,6 +27,8 @@ export interface Layout {
   readonly keepsVoice?: true;
   /** Empty if everything is to be removed. With `keepsLog` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
+  /** The rooms are made for a game that has not been started. They get the names of this layout if those have changed. */
+  readonly isPrepared?: true;
   readonly keepsLog: boolean;
   /** The players who may speak in the voice room. All others are muted. `null`: nobody is muted for order. */
   readonly speakers: readonly string[] | null;

@@ -10,7 +10,7 @@ import { seatIn, seatsOf } from '../model/seating.ts';
 import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { publicClans } from './clan-rooms.ts';
 import { panelsOf, type TownRecord } from './panels.ts';
-import { hasRooms, isGathering, isIntroduced, isPlaying, type Scene } from './scene.ts';
+import { isIntroduced, isPlaying, isPrepared, isStarted, type Scene } from './scene.ts';
 
 type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
 
@@ -19,7 +19,7 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
   const { table, script } = scene;
   const { settings } = table;
   const wording = wordingOf(scene);
-  const [playing, roomed] = [isPlaying(scene), hasRooms(scene)];
+  const playing = isPlaying(scene);
   const isHere = ({ userId }: SeatedPlayer) => !table.away.includes(userId);
   const here = seatsOf(table).filter(isHere);
   const gone = seatsOf(table).filter((player) => !isHere(player));
@@ -31,14 +31,12 @@ export function layoutOf(scene: Scene, record: TownRecord): Layout {
     lobbyChannelId: table.channelId,
     ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
     ...(table.voiceChannelId && !scene.isVoiceHandedOn ? { voiceChannelId: table.voiceChannelId } : {}),
-    ...(roomed && scene.formerVoiceId !== null ? { formerVoiceId: scene.formerVoiceId } : {}),
-    ...(roomed && scene.isVoiceHandedOn && !table.voiceChannelId ? { keepsVoice: true } : {}),
-    rooms: roomed ? roomsOf(scene, peopleOf(scene)) : [],
-    keepsLog: settings.keepsLog,
+    ...roomFacts(scene),
+    // A town without a game has no log.
+    keepsLog: settings.keepsLog && scene.game.batches > 0,
     ...(playing ? voicesOf(settings.floor, scene, here, table.hushed) : { speakers: null }),
     players: here,
     ...(gone.length === 0 ? {} : { gone }),
-    ...(roomed && isHostLed(table) ? { hostId: table.hostId } : {}),
     panels: panelsOf(scene, record),
     status: playing ? statusOf(scene) : '',
   };
@@ -59,17 +57,34 @@ function peopleOf({ table, game }: Scene): readonly Person[] {
     }));
 }
 
+type RoomFacts = Pick<Layout, 'rooms' | 'isPrepared' | 'formerVoiceId' | 'keepsVoice' | 'hostId'>;
+
+/** The rooms of the table, and whose they are besides. */
+function roomFacts(scene: Scene): RoomFacts {
+  const { table, formerVoiceId, isVoiceHandedOn } = scene;
+  if (isPrepared(scene)) return { rooms: roomsOf(scene, peopleOf(scene)), isPrepared: true };
+  if (!isStarted(scene)) return { rooms: [] };
+  return {
+    rooms: roomsOf(scene, peopleOf(scene)),
+    ...(formerVoiceId === null ? {} : { formerVoiceId }),
+    ...(isVoiceHandedOn && !table.voiceChannelId ? { keepsVoice: true } : {}),
+    ...(isHostLed(table) ? { hostId: table.hostId } : {}),
+  };
+}
+
 function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[] {
   const { state } = scene.game;
   const over = state.outcome !== null;
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
     people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
   const town = named(scene, 'town', [
-    ...readers((person) => over || isGathering(scene) || (state.phase === 'day' && person.alive)),
+    ...readers((person) => over || !isPlaying(scene) || (state.phase === 'day' && person.alive)),
     ...guestsOf(scene, { host: true, watcher: false }),
   ]);
   const voice = named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]);
-  const rooms: readonly RoomLayout[] = scene.isVoiceHandedOn ? [town] : [town, voice];
+  // The server's own voice channel is open to everybody until the start.
+  const isElsewhere = scene.isVoiceHandedOn || (isPrepared(scene) && Boolean(scene.table.voiceChannelId));
+  const rooms: readonly RoomLayout[] = isElsewhere ? [town] : [town, voice];
   if (scene.table.settings.secrecy === 'panels') return rooms;
   const all = [...rooms, ...chatRooms(scene)];
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);

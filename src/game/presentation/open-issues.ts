@@ -18,6 +18,7 @@ export class OpenIssues {
   readonly #overs = new WeakSet<Remark>();
   /** The number of posts so far. */
   #posted = 0;
+  #hasTown = false;
 
   constructor(log: TableLog, posts: DirectPosts) {
     this.#log = log;
@@ -29,14 +30,22 @@ export class OpenIssues {
     return this.#open;
   }
 
-  /** Tells the town new issues in one post, or that the issues are solved. `hasRooms`: the table wants a town. */
-  tell(report: ReconcileResult, hasRooms: boolean): void {
+  /** Tells the town new issues in one post, or that the issues are solved. `hasTown`: the table uses a town. */
+  tell(report: ReconcileResult, hasTown: boolean): void {
+    // The town has not read what was known before.
+    if (hasTown && !this.#hasTown) this.#forget();
+    this.#hasTown = hasTown;
     const news = this.#take(report);
     for (const { key } of news) this.#log.warn({ remark: key }, 'an issue with Discord has begun or ended');
-    if (news.length === 0 || !hasRooms) return;
+    if (news.length === 0 || !hasTown) return;
     this.#posted += 1;
     const room = report.slow?.includes('town') ? 'lobby' : 'town';
     void this.#posts.write(room, news, `h${this.#posted}-`, () => news.every((remark) => this.#holds(remark)));
+  }
+
+  #forget(): void {
+    this.#open = [];
+    this.#told.clear();
   }
 
   /** Returns true if an announced remark is still right: the issue goes on, or none does any more. */

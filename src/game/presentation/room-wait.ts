@@ -16,7 +16,7 @@ export class RoomWait {
     this.#isSlow = slow.some((room) => room !== 'graveyard');
     // A remark without a kind is about a fault that passes, such as an outage.
     const isFinal = done || remarks.every(({ kind }) => kind !== undefined);
-    this.#areMade ||= wantsRooms && !this.#isSlow && isFinal;
+    this.#areMade = !this.#isSlow && (this.#areMade || (wantsRooms && isFinal));
     for (const wake of this.#waiting.splice(0)) wake();
   }
 

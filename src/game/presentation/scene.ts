@@ -2,6 +2,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { Game } from '../model/game.ts';
+import { isFull } from '../model/lobby.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Script } from '../ports/ports.ts';
@@ -17,6 +18,8 @@ export interface Scene {
   readonly lobby: LobbyView;
   /** The table of the next game. `null`: there is none. */
   readonly next: string | null;
+  /** True while the table of the game before is open. */
+  readonly isFormerOpen: boolean;
   /** The voice room of the game before, in which people may still be. `null`: there is none. */
   readonly formerVoiceId: string | null;
   /** True if the next game sits in the voice room or external voice channel that this table has used. */
@@ -41,8 +44,19 @@ export interface SceneSource {
 export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
   table.stage === 'open' && game.batches > 0;
 
-/** Returns true if the table has rooms: while it gathers its players, and in its game. */
-export const hasRooms = (scene: Pick<Scene, 'table' | 'game'>): boolean => isPlaying(scene) || isGathering(scene);
+/** Returns true if the table uses its rooms: while it gathers its players, and in its game. */
+export const isStarted = (scene: Pick<Scene, 'table' | 'game'>): boolean => isPlaying(scene) || isGathering(scene);
+
+/**
+ * Returns true if the rooms are made for a start to come, which Discord's limit on making channels would delay: once all
+ * seats are taken, until the lobby ends. A next game begins in rooms of the game before as long as they are there.
+ */
+export const isPrepared = ({ table, game, rules, isFormerOpen }: Omit<Scene, 'lobby'>): boolean =>
+  table.stage === 'open' &&
+  game.batches === 0 &&
+  !table.gathering &&
+  !isFormerOpen &&
+  (table.wasFull === true || isFull(rules, table));
 
 /** Returns true if the table waits for its players before the deal. */
 export const isGathering = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>

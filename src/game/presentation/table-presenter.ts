@@ -14,7 +14,7 @@ import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 import type { OutputDeps } from './owned-output.ts';
 import { RoomWait } from './room-wait.ts';
-import { hasNightSound, hasRooms, type SceneSource } from './scene.ts';
+import { hasNightSound, isStarted, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
 import { timedNonce } from './timed-nonce.ts';
 import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
@@ -132,7 +132,7 @@ export class TablePresenter {
   async free(remark: Remark): Promise<void> {
     this.#isFreed = true;
     void this.arrange();
-    const room = hasRooms(this.#source.scene()) ? 'town' : 'lobby';
+    const room = isStarted(this.#source.scene()) ? 'town' : 'lobby';
     const told = this.direct.write(room, [remark], 'f', () => true);
     await within(this.#deps.clock, SETTLED_MS, Promise.all([told, this.#deps.reconciler.silent(this.#gameId)]));
   }
@@ -293,7 +293,7 @@ export class TablePresenter {
     this.#output.follow();
     this.#lobby = report.lobby;
     this.rooms.take(report, layout.rooms.length > 0);
-    this.#issues.tell(report, layout.rooms.length > 0);
+    this.#issues.tell(report, layout.rooms.length > 0 && !layout.isPrepared);
     return report.done;
   }
 }

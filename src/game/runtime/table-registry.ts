@@ -18,6 +18,8 @@ export interface TableRegistry {
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** The external voice channels that tables use. */
   readonly rooms: Pick<VoiceRooms, 'keep'>;
+  /** Returns true until the cleanup of this game's table is complete. */
+  isOpen(gameId: string): boolean;
   /** Returns the id of the table of the next game after this one. `null`: there is none. */
   nextOf(gameId: string): string | null;
   /**

@@ -67,7 +67,9 @@ export class TableView implements SceneSource {
     });
     const { gameId, follows } = table;
     const formerVoiceId = follows === undefined ? null : deps.reconciler.voiceChannel(follows);
-    const around = { next: registry.nextOf(gameId), formerVoiceId, isVoiceHandedOn: this.#isVoiceHandedOn };
+    const isFormerOpen = follows !== undefined && registry.isOpen(follows);
+    const former = { formerVoiceId, isFormerOpen };
+    const around = { next: registry.nextOf(gameId), ...former, isVoiceHandedOn: this.#isVoiceHandedOn };
     const present = game.stage === 'gathering' ? (deps.reconciler.present(table.gameId) ?? []) : [];
     return {
       table,

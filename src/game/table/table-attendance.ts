@@ -45,6 +45,8 @@ export class TableAttendance {
   async voiceChanged(userId: string, present: boolean): Promise<void> {
     const { absences, hostAbsence } = this.#parts;
     const { queue, game, signals, tableState } = this.#context;
+    // The voice room of a full lobby may exist already. Its people are counted from the start on.
+    if (game.stage === 'lobby') return;
     if (game.stage === 'gathering') return signals.seatsChanged.emit();
     await queue.run(async () => {
       await (present ? absences.arrive(userId) : absences.miss(userId, false));

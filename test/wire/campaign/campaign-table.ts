@@ -43,6 +43,8 @@ export class CampaignTable {
   #town: string | null = null;
   #newLines = new NewLines();
   #isOver = false;
+  /** True once something was said in the town. */
+  #isOn = false;
   #isStopped = false;
   /** The id of the game. `null`: nobody plays. */
   gameId: string | null = null;
@@ -75,7 +77,7 @@ export class CampaignTable {
 
   /** True while a game goes on. */
   get isPlaying(): boolean {
-    return this.gameId !== null && this.#town !== null && !this.#isOver;
+    return this.gameId !== null && this.#isOn && !this.#isOver;
   }
 
   /** The number of presses and commands with an answer. */
@@ -109,7 +111,7 @@ export class CampaignTable {
   }
 
   async #playOne(): Promise<void> {
-    [this.#town, this.#isOver, this.#place.room, this.gameId] = [null, false, null, null];
+    [this.#town, this.#isOn, this.#isOver, this.#place.room, this.gameId] = [null, false, false, null, null];
     await this.#open();
     for (const player of this.#players) player.begin();
     const until = Date.now() + longest;
@@ -137,7 +139,7 @@ export class CampaignTable {
     for (const player of this.#players.slice(1)) await this.#join(player, latest);
     await host.retryUntilDone(
       () => host.user.press(this.#shown(), this.#label('button.start')),
-      () => this.#town !== null,
+      () => this.#isOn,
       latest,
     );
   }
@@ -182,6 +184,7 @@ export class CampaignTable {
     if (type === 'CHANNEL_CREATE' && d.name === t(language, 'words:room.town')) this.#town = d.id;
     const isNews = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
     if (!isNews || d.channel_id !== this.#town || ((d.flags ?? 0) & 64) !== 0) return;
+    this.#isOn = true;
     const news = this.#newLines.of(d);
     if (holdsLine(language, 'game.restored', news)) this.restored.push(performance.now());
     this.#isOver ||= lineIn(language, endings, news) !== null;

@@ -25,6 +25,7 @@ import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { bundled } from './bundle.ts';
 import { newEntrance } from './entrance.ts';
+import { hasStarted, roomsMade } from './full-lobby.ts';
 import { hurried } from './hurried.ts';
 import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
@@ -184,6 +185,8 @@ export class Fixture {
       ...(this.#hasNightSound ? { nightSound: 'on' } : {}),
     });
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
+    const messages = () => host.messages(this.general);
+    await roomsMade({ host, language: this.language, seats: this.people.length, messages });
     await this.#start(lobby);
   }
 
@@ -199,7 +202,7 @@ export class Fixture {
     while (this.bot === bot) await this.#entrance.promise;
     await this.bot.logged('"ready"');
     // The new process gives the lobby its buttons back, or continues a game that has begun.
-    await this.host.waitUntil(() => this.#offersStart || this.guild.channels.length > 2, { timeoutMs: patience });
+    await this.host.waitUntil(() => this.#offersStart || hasStarted(this), { timeoutMs: patience });
     await this.#start(lobby);
   }
 

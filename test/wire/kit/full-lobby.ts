@@ -1,0 +1,30 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { SimulatedUser } from 'discord-emulator';
+import { type Language, t } from '#narration/index.ts';
+
+/** A lobby in which everybody has pressed Join, as its host sees it. */
+interface SeatedLobby {
+  readonly host: SimulatedUser;
+  readonly language: Language;
+  readonly seats: number;
+  /** The messages of its channel. */
+  messages(): readonly APIMessage[];
+}
+
+const patience = { timeoutMs: 300_000 };
+
+/**
+ * Resolves when the host reads that all seats are taken, if they are. The rooms have been made by then. A host who pressed
+ * Start earlier would mix the messages of the start with the making of the rooms.
+ */
+export async function roomsMade({ host, language, seats, messages }: SeatedLobby): Promise<void> {
+  const words = () => messages().map(({ content }) => content);
+  await host.waitUntil(() => words().some((text) => text.includes(`\n${seats}\\. `)), patience);
+  const hasSeats = words().some((text) => text.includes(t(language, 'ui:lobby.open')));
+  const told = t(language, 'remarks:lobby.news.full', { people: `<@${host.id}>` });
+  await host.waitUntil(() => hasSeats || words().includes(told), patience);
+}
+
+/** Returns true once something has been said in a town. */
+export const hasStarted = ({ host, language }: Pick<SeatedLobby, 'host' | 'language'>): boolean =>
+  host.channels().some((room) => room.name === t(language, 'words:room.town') && host.messages(room).length > 0);
