@@ -84,6 +84,7 @@ const inServer: Readonly<Record<string, Answers>> = {
   newopen: anywhere({ shows: 'ui:new.choose' }, isBanned),
   whichtable: atTable('remarks:table.not-host'),
   planrules: anywhere({ shows: 'ui:plan.done' }, isBanned),
+  ...{ planpick: anywhere('remarks:plan.past', isBanned), planzone: anywhere('ui:kind.stale') },
   tellme: anywhere('ui:subscription.on', { again: 'ui:subscription.off', ...isBanned }),
   mydata: anywhere({ shows: 'ui:privacy.export.nothing' }),
   forgetme: anywhere({ shows: 'ui:privacy.forget.done' }),

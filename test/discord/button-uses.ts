@@ -122,6 +122,8 @@ const inServer: Readonly<Record<string, UseAt>> = {
   newopen: use(newTableIds.openTable, none),
   whichtable: (ids) => ({ id: whichTableIds.chooseTable({ request: 'start' }), value: ids.lobby }),
   planrules: use(planIds.chooseRules, () => ({ kept: { at: inTwoHours, zone: null }, menu: 0 }), value('six')),
+  planpick: use(planIds.pickTime, () => ({ kept: { at: 60_000, zone: null }, rules: { ruleset: 'six' } })),
+  planzone: use(planIds.chooseZone, () => ({ kept: { at: 60_000, zone: null }, rules: {} }), value('Narnia|1')),
   tellme: use(subscriptionIds.toggle, none),
   mydata: use(privacyIds.export, none),
   forgetme: use(privacyIds.forget, none),

@@ -122,6 +122,15 @@ const examples: readonly Example[] = [
     kept: { at: 1_767_225_600_000, zone: 'America/New_York' },
     menu: 0,
   }),
+  example('n1:hsupc0:0:planpick', planIds.pickTime, { kept: { at: 1_076_386_752 * 60_000, zone: null }, rules: {} }),
+  example('n1:1-rdeck-animals:0:planpick:Europe-0Kyiv', planIds.pickTime, {
+    kept: { at: 60_000, zone: 'Europe/Kyiv' },
+    rules: { ruleset: 'deck', theme: 'animals' },
+  }),
+  example('n1:1-sour-club:0:planzone', planIds.chooseZone, {
+    kept: { at: 60_000, zone: null },
+    rules: { roleSet: 'our-club' },
+  }),
   example('n1:guild:0:rulebook', rulesIds.chooseRulebook, {}),
   example('n1:g1:0:join', lobbyIds.join, table),
   example('n1:g1:0:practice', lobbyIds.fillSeats, table),

@@ -41,8 +41,7 @@ describe('a typed time', () => {
 
   test.each([
     '',
-    '9',
-    '21',
+    'x 21',
     'soon',
     'вечером',
     '25:00',
@@ -57,18 +56,31 @@ describe('a typed time', () => {
     'constructor 20:00',
     '<t:x>',
   ])('is not guessed: %s', (text) => {
-    expect(readTime(text, now, moscow)).toEqual({ ok: false, error: 'unclear' });
+    expect(readTime(text, now, moscow)).toMatchObject({ ok: false, error: { problem: 'unclear' } });
+  });
+
+  test.each([
+    ['9', ['2026-11-23T06:00', '2026-11-22T18:00']],
+    ['в 10', ['2026-11-22T19:00', '2026-11-23T07:00']],
+    ['next friday 21:00', ['2026-11-27T18:00', '2026-12-04T18:00']],
+    ['20 ч', ['2026-11-22T17:00', '2026-11-23T12:30']],
+    ['10.11 20.12', ['2026-12-20T07:11', '2027-11-10T17:12']],
+    ['tomorrow at midnight', ['2026-11-22T21:00', '2026-11-23T21:00']],
+  ])('with several meanings is not guessed, and all are offered: %s', (text, readings) => {
+    const read = readTime(text, now, moscow);
+    expect(read).toEqual({ ok: false, error: { problem: 'several', readings: readings.map(at).toSorted() } });
   });
 
   test('is not guessed from a number of 500 digits', () => {
-    expect(readTime('9'.repeat(500), now, moscow)).toEqual({ ok: false, error: 'unclear' });
+    expect(readTime('9'.repeat(500), now, moscow)).toMatchObject({ error: { problem: 'unclear' } });
   });
 
   test('needs a time zone only as a time of day', () => {
-    expect(readTime('21:00', now, null)).toEqual({ ok: false, error: 'no-zone' });
+    expect(readTime('21:00', now, null)).toMatchObject({ error: { problem: 'no-zone' } });
     expect(readTime('in 2 hours', now, null).ok).toBe(true);
     expect(readTime('<t:1795000000>', now, null).ok).toBe(true);
-    expect(readTime('soon', now, null)).toEqual({ ok: false, error: 'unclear' });
+    expect(readTime('21:00 msk', now, null)).toEqual({ ok: true, value: at('2026-11-22T18:00') });
+    expect(readTime('soon', now, null)).toMatchObject({ error: { problem: 'unclear' } });
   });
 
   test('is that of the clocks, also over the change to summer time', () => {
@@ -85,7 +97,7 @@ describe('a time zone', () => {
     expect(readZone('UTC+3')).toBe('Etc/GMT-3');
     expect(readZone('Etc/GMT-3')).toBe('Etc/GMT-3');
     expect(readTime('21:00', now, readZone('UTC+3'))).toEqual(readTime('21:00', now, moscow));
-    for (const wrong of ['', 'Berlin time', 'UTC+30', 'Europe']) expect(readZone(wrong)).toBeNull();
+    for (const wrong of ['', 'Narnia time', 'UTC+30', 'Europe']) expect(readZone(wrong)).toBeNull();
   });
 
   test('is suggested while it is being typed', () => {

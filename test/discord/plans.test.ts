@@ -25,6 +25,13 @@ const card = () => messages()[0]!;
 const plan = (person: SimulatedUser, time: string, more = {}) =>
   evening.answer(person.slash('game plan', { time, rules: 'club', ...more }));
 
+const labelsOf = ({
+  message,
+}: {
+  readonly message?: { readonly components?: unknown } | null | undefined;
+}): readonly string[] =>
+  [...JSON.stringify(message?.components ?? []).matchAll(/"label":"([^"]*)"/g)].map(([, label = '']) => label);
+
 const HOUR = 3_600_000;
 
 describe('a planned table', () => {
@@ -168,13 +175,51 @@ describe('a planned table', () => {
     expect([failures(), evening.tables.tablesIn(guild.id)]).toEqual([before, []]);
   });
 
+  test('offers what a typed time may mean, and plans it with a button', async () => {
+    await begin();
+    const { host, guild } = evening;
+    await plan(host, 'in 3 days', { 'time-zone': 'UTC' });
+    const asked = await host.slash('game plan', { time: 'tomorrow at 9', rules: 'six' });
+    await evening.until(() => asked.content.includes('Which one do you mean?'));
+    const [early, late] = labelsOf(asked);
+    expect([early, late]).toEqual([expect.stringMatching(/ 09:00$/), expect.stringMatching(/ 21:00$/)]);
+    await host.press(asked.message!, late!);
+    await evening.until(() => guild.scheduledEvents.length === 2);
+    expect(new Date(guild.scheduledEvents[1]!.startsAt).getUTCHours()).toBe(21);
+    await evening.until(() => messages().some(({ content }) => content.includes('Mafia for six')));
+  });
+
+  test('offers the nearest time zones, or a menu of twelve that is remembered', async () => {
+    await begin();
+    const { host, guild } = evening;
+    const menu = await host.slash('game plan', { time: 'tomorrow 21:00', rules: 'club' });
+    await evening.until(() => menu.content.includes('I do not know your time zone'));
+    const [{ custom_id: id, options }] = JSON.parse(JSON.stringify(menu.message!.components!)).flatMap(
+      ({ components }: { components: unknown }) => components,
+    );
+    expect(options).toHaveLength(12);
+    await host.choose(
+      menu.message!,
+      id,
+      options.find(({ value }: { value: string }) => /Asia.Tokyo/.test(value)).value,
+    );
+    await evening.until(() => guild.scheduledEvents.length === 1);
+    expect(new Date(guild.scheduledEvents[0]!.startsAt).getUTCHours()).toBe(12);
+    expect(await plan(host, 'tomorrow 22:00')).toContain('The table is planned for <t:');
+    const near = await host.slash('game plan', { time: 'tomorrow 20:00', rules: 'club', 'time-zone': 'Берлн' });
+    await evening.until(() => labelsOf(near).length === 1);
+    expect(labelsOf(near)[0]).toContain('Europe/Berlin');
+  });
+
   test('asks for a time that it understands, and remembers the time zone of the server', async () => {
     await begin();
     const [host, guest] = evening.people as [SimulatedUser, SimulatedUser];
-    expect(await plan(host, 'this evening')).toMatch(/do not understand the time “this evening”.*`in 2 hours`/s);
+    expect(await plan(host, 'this evening')).toMatch(
+      /do not understand the time “this evening”.*`in an hour and a half`/s,
+    );
     expect(await plan(host, '21:00')).toContain('I do not know your time zone');
-    expect(await plan(host, '21:00', { 'time-zone': 'Mars' })).toContain('There is no time zone “Mars”');
-    expect(await plan(host, 'today 0:00', { 'time-zone': 'UTC' })).toContain('That time has passed');
+    expect(await plan(host, '21:00', { 'time-zone': 'Mars' })).toContain('I do not know the time zone “Mars”');
+    expect(await plan(host, '2020-01-01 21:00', { 'time-zone': 'UTC' })).toContain('That time has passed');
     expect(await plan(host, 'tomorrow 21:00', { 'time-zone': 'Europe/Berlin' })).toContain(
       'The table is planned for <t:',
     );

@@ -1,30 +1,97 @@
+import { failure, type Result, success } from '#result';
 import { menuSize } from '../ui/body.ts';
 import type { Suggestion } from '../ui/context.ts';
+import { distanceTo, plain } from './typed.ts';
+import {
+  aroundZones,
+  listedZones,
+  minutesOf,
+  offset,
+  zoneOfId,
+  zoneOfOffset,
+  zonePhrases,
+  zonesNamed,
+} from './zone-names.ts';
 
-/** All time zones by their names (IANA). */
-const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-
-/** The zones of whole hours. The signs of their names are the opposite of what people write. */
-const fixedZones = Array.from({ length: 13 }, (_, hours) => [`Etc/GMT+${hours}`, `Etc/GMT-${hours}`]).flat();
-
-/** `UTC+3`, `GMT-5`: whole hours. */
-const offset = /^(?:utc|gmt)\s*([+-−])\s*(\d{1,2})$/i;
+/** The zones that are offered to a server that has named none. */
+export const usualZones: readonly string[] = [
+  ...['America/Los_Angeles', 'America/Chicago', 'America/New_York', 'Europe/London', 'Europe/Berlin', 'Europe/Kyiv'],
+  ...['Europe/Moscow', 'Asia/Yekaterinburg', 'Asia/Almaty', 'Asia/Novosibirsk', 'Asia/Vladivostok', 'Asia/Tokyo'],
+];
 
 /** Returns the name of a time zone that a person typed, or `null` if there is none. */
 export function readZone(text: string): string | null {
-  const typed = text.trim();
-  const [, sign, hours] = offset.exec(typed) ?? [];
-  if (sign !== undefined) return Number(hours) <= 12 ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : null;
-  return (
-    [...zones, ...fixedZones].find((zone) => zone.toLowerCase() === typed.toLowerCase().replaceAll(' ', '_')) ?? null
+  const read = readTypedZone(text);
+  return read.ok ? read.value : null;
+}
+
+/** The most zones that are offered for a text that is none. */
+const mostOffered = 4;
+
+/** Reads a time zone as people write it. The error: the zones that they may have meant, the nearest first. */
+export function readTypedZone(text: string): Result<string, readonly string[]> {
+  const typed = plain(text.normalize('NFKC'))
+    .replaceAll(/[‐-―−]/gu, '-')
+    .replaceAll(/\s+/g, ' ');
+  const known = zoneOfId(typed.replaceAll(/\s*([/+])\s*/g, '$1'));
+  const words = wordsOf(typed);
+  const named = zonesNamed(words);
+  if (named.length > 1) return failure(named);
+  const [name = null] = named;
+  if (name !== null || known !== null) return success(name ?? known!);
+  const shifted = offset.exec(typed.replaceAll(/[()[\]]/g, ' ').trim());
+  if (shifted === null) return cityOf(words) ?? failure(zonesNear(typed));
+  return zoneWithOffset(
+    zoneOfOffset(minutesOf(shifted.groups!)),
+    wordsOf(typed.replaceAll(/[()[\]]/g, ' ').replace(shifted[0], ' ')),
   );
 }
 
-/** Suggests time zones for a text that is being typed. */
+const wordsOf = (typed: string): readonly string[] =>
+  typed
+    .replaceAll(/[(),[\]]/g, ' ')
+    .split(/[\s-]+/)
+    .filter((word) => word !== '' && !aroundZones.has(word));
+
+/** The zone of an offset with words beside it, such as those of a city: they must agree. */
+function zoneWithOffset(zone: string | null, words: readonly string[]): Result<string, readonly string[]> {
+  if (zone === null) return failure([]);
+  if (words.length === 0) return success(zone);
+  const cities = words.flatMap((word, at) => [...zonesNamed([word]), ...zonesNamed(words.slice(at, at + 2))]);
+  const agreeing = cities.find((city) => clockOf(city) === clockOf(zone));
+  return agreeing === undefined ? failure([zone, ...new Set(cities)].slice(0, mostOffered)) : success(agreeing);
+}
+
+const clockOf = (zone: string): string => JSON.stringify(wallTime(Date.now(), zone));
+
+/** The only zone whose city has this name. */
+function cityOf(words: readonly string[]): Result<string, readonly string[]> | null {
+  const typed = words.join('_');
+  const cities = listedZones.filter((zone) => zone.toLowerCase().endsWith(`/${typed}`));
+  return cities.length === 0 ? null : cities.length === 1 ? success(cities[0]!) : failure(cities.slice(0, mostOffered));
+}
+
+function zonesNear(typed: string): readonly string[] {
+  const cities = listedZones.map((zone) => ({
+    phrase: zone.replace(/^.*\//, '').toLowerCase().replaceAll('_', ' '),
+    zone,
+  }));
+  const near = [...zonePhrases, ...cities]
+    .map(({ phrase, zone }) => ({ zone, distance: distanceTo(typed, phrase) }))
+    .filter(({ distance }) => distance < 1)
+    .toSorted((one, other) => one.distance - other.distance);
+  return [...new Set(near.map(({ zone }) => zone))].slice(0, mostOffered);
+}
+
+/** Suggests time zones for a text that is being typed: by their ids, and by the names of cities in every language. */
 export function suggestZones(text: string): readonly Suggestion[] {
-  const typed = text.trim().toLowerCase().replaceAll(' ', '_');
-  return zones
-    .filter((zone) => zone.toLowerCase().includes(typed))
+  const typed = plain(text);
+  const id = typed.replaceAll(' ', '_');
+  const usual = typed === '' ? usualZones : [];
+  const listed = listedZones.filter((zone) => zone.toLowerCase().includes(id));
+  const named = zonePhrases.filter(({ phrase }) => typed !== '' && phrase.startsWith(typed)).map(({ zone }) => zone);
+  const read = typed === '' ? null : readZone(text);
+  return [...new Set([...usual, ...(read === null ? [] : [read]), ...named, ...listed])]
     .slice(0, menuSize)
     .map((zone) => ({ name: zone, value: zone }));
 }

@@ -43,6 +43,70 @@ export interface Translation {
 /** Words of a language that people type. Lists of names are separated by commas, lists of words by spaces. */
 export interface TypedWords {
   readonly cards: TypedCards;
+  readonly times: TypedTimes;
+  readonly zones: TypedZones;
+}
+
+/** The words in which people write times. All of them are in small letters, with `е` for `ё`, and in all of their forms. */
+export interface TypedTimes {
+  /** From Monday. */
+  readonly weekdays: readonly [string, string, string, string, string, string, string];
+  /** From January. */
+  readonly months: readonly string[];
+  /** The days from today. */
+  readonly days: { readonly 0: string; readonly 1: string; readonly 2: string };
+  readonly units: { readonly minute: string; readonly hour: string; readonly day: string; readonly week: string };
+  /** Parts of the day, before or behind an hour. `tonight` is a part of today. */
+  readonly parts: {
+    readonly morning: string;
+    readonly day: string;
+    readonly evening: string;
+    readonly night: string;
+    readonly tonight: string;
+  };
+  /** Words before a length of time, and words behind it. */
+  readonly span: { readonly before: string; readonly behind: string };
+  /** `Next week's`, as in `next Friday`. `nextOrLater`: it may also be the one after that. */
+  readonly next: string;
+  readonly nextOrLater: string;
+  readonly noon: string;
+  readonly midnight: string;
+  /** `Half` and `quarter` behind an hour, as in `half past 8`, and words for the side of the hour. */
+  readonly half: string;
+  readonly quarter: string;
+  readonly past: string;
+  readonly to: string;
+  /** `Half` and `minus` before the hour that comes, as in `половина девятого`. */
+  readonly halfOf: string;
+  readonly without: string;
+  /** `And a half`, behind a number. */
+  readonly andHalf: string;
+  /** Half an hour in one word. */
+  readonly halfHour: string;
+  readonly oclock: string;
+  /** Words behind the day of a month, and behind a year. */
+  readonly dayOfMonth: string;
+  readonly year: string;
+  /** Words before an hour. */
+  readonly at: string;
+  readonly fillers: string;
+  readonly numbers: Readonly<Record<string, number>>;
+  /** `Fifth`, in the forms of dates. */
+  readonly ordinals: Readonly<Record<string, number>>;
+  /** Endings of an ordinal in digits: `25th`. */
+  readonly ordinalEndings: string;
+}
+
+/** The words in which people write time zones, as those of times. */
+export interface TypedZones {
+  /** The names by the zone's id: cities, countries and abbreviations. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Names that have several meanings, with their zones. */
+  readonly several: Readonly<Record<string, readonly string[]>>;
+  /** Endings by which the forms of a name differ. */
+  readonly endings: string;
+  /** Words before and behind the name of a zone: `по`, `time`. */
+  readonly around: string;
 }
 
 /** The words in which people write a list of cards. All of them are in small letters, with `е` for `ё`. */

@@ -14,30 +14,85 @@ export interface KeptPlan {
   readonly zone: string | null;
 }
 
+/** The rules of a plan as they were typed or chosen. */
+export interface PlannedRules {
+  readonly ruleset?: string;
+  readonly theme?: string;
+  readonly roleSet?: string;
+}
+
+/** The signs of a zone's name that a custom id cannot hold. Each is written as a hyphen with its index. */
+const signs = '/_+-';
+
+const writeZone = (zone: string): string => zone.replaceAll(/[/_+-]/g, (sign) => `-${signs.indexOf(sign)}`);
+
+const readZoneOf = (arg: string): string | null =>
+  readZone(arg.replaceAll(/-(\d)/g, (_, index: string) => signs[Number(index)] ?? ''));
+
+interface PickedFields {
+  readonly kept: KeptPlan;
+  readonly rules: PlannedRules;
+}
+
+/** Rules behind a letter for their kind: `rclub`, `rdeck-animals`, `sours`. */
+const writeRules = ({ ruleset, theme, roleSet }: PlannedRules): string =>
+  roleSet !== undefined
+    ? `-s${roleSet}`
+    : ruleset === undefined
+      ? ''
+      : `-r${ruleset}${theme === undefined ? '' : `-${theme}`}`;
+
+function readRules(text: string): PlannedRules {
+  if (text.startsWith('s')) return { roleSet: text.slice(1) };
+  const [ruleset = '', theme] = text.slice(1).split('-');
+  return { ...(ruleset === '' ? {} : { ruleset }), ...(theme === undefined ? {} : { theme }) };
+}
+
+/** A time in minutes since 1970, and the rules behind it. */
+const ofPicked: FieldFormat<PickedFields> = {
+  write: ({ kept: { at, zone }, rules }) => ({
+    subject: `${Math.floor(at / 60_000).toString(36)}${writeRules(rules)}`,
+    number: 0,
+    ...(zone === null ? {} : { arg: writeZone(zone) }),
+  }),
+  read: ({ subject, arg }) => {
+    const [, minutes = '', , rules = ''] = /^([0-9a-z]+)(-(.*))?$/.exec(subject) ?? [];
+    const at = Number.parseInt(minutes, 36) * 60_000;
+    return Number.isSafeInteger(at)
+      ? { kept: { at, zone: arg === undefined ? null : readZoneOf(arg) }, rules: readRules(rules) }
+      : null;
+  },
+};
+
+/** Returns true if a button can hold these rules and this zone. */
+export function canHold({ kept, rules }: PickedFields): boolean {
+  const { subject, arg = 'z' } = ofPicked.write({ kept, rules });
+  return /^[A-Za-z0-9-]{1,32}$/.test(subject) && /^[A-Za-z0-9-]{1,40}$/.test(arg);
+}
+
 /** Two menus of one message need two custom ids. */
 interface MenuFields {
   readonly kept: KeptPlan;
   readonly menu: number;
 }
 
-/** The signs of a zone's name that a custom id cannot hold. Each is written as a hyphen with its index. */
-const signs = '/_+-';
-
 const ofMenu: FieldFormat<MenuFields> = {
   write: ({ kept: { at, zone }, menu }) => {
-    const arg = zone?.replaceAll(/[/_+-]/g, (sign) => `-${signs.indexOf(sign)}`);
-    return { subject: `${at}`, number: menu, ...(arg === undefined ? {} : { arg }) };
+    return { subject: `${at}`, number: menu, ...(zone === null ? {} : { arg: writeZone(zone) }) };
   },
   read: ({ subject, number, arg }) => {
     if (!/^\d{1,15}$/.test(subject)) return null;
-    const zone = arg?.replaceAll(/-(\d)/g, (_, index: string) => signs[Number(index)] ?? '');
-    return { kept: { at: Number(subject), zone: zone === undefined ? null : readZone(zone) }, menu: number };
+    return { kept: { at: Number(subject), zone: arg === undefined ? null : readZoneOf(arg) }, menu: number };
   },
 };
 
 export const planIds = {
   /** The menu of the rules for a plan. */
   chooseRules: buttonId('planrules', ofMenu),
+  /** Plans a table for a time that may have been meant. */
+  pickTime: buttonId('planpick', ofPicked),
+  /** The menu of time zones for the time that was typed. Its time is that of the value. */
+  chooseZone: buttonId('planzone', ofPicked),
   /** Adds the presser to a plan, or removes them. */
   join: buttonId('planin', atPlan),
   /** Asks whether to cancel a plan. */

@@ -1,37 +1,43 @@
-import { cleanName, t } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import { readTime } from '../../formats/plan-time.ts';
-import { readZone } from '../../formats/time-zone.ts';
+import { readTypedZone } from '../../formats/time-zone.ts';
 import { type Body, body } from '../../ui/body.ts';
+import { staleBody } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { newTableFrom, refusedRequest } from '../new-table/handlers.ts';
 import { chosenRules, isOffered, rulesOffered, type UnsettledRules } from '../new-table/offers.ts';
-import type { KeptPlan } from './custom-ids.ts';
+import type { KeptPlan, PlannedRules } from './custom-ids.ts';
+import { type PlanRequest, readZoneLine, unreadTime, unreadZone } from './unread-time.ts';
 import { dateText, drawPlanRules } from './view.ts';
-
-/** The rules of a plan as they were typed or chosen. */
-interface PlannedRules {
-  readonly ruleset?: string;
-  readonly roleSet?: string;
-}
-
-/** The options of `/game plan` as they were typed. */
-export interface PlanRequest extends PlannedRules {
-  readonly time: string;
-  readonly zone?: string;
-}
 
 /** Plans a table in this channel, or offers the rules if the request does not settle them. */
 export async function planTable(context: Context, caller: Caller, request: PlanRequest): Promise<Body> {
   const { time, zone: typed, ...rules } = request;
-  const zone = typed === undefined ? context.guilds.of(caller.guildId).timeZone : readZone(typed);
-  if (typed !== undefined && zone === null)
-    return body([t(caller.wording, 'ui:plan.zone-unknown', { zone: cleanName(typed) })]);
-  const at = readTime(time, caller.at, zone);
-  if (!at.ok) return body([t(caller.wording, `ui:plan.${at.error}`, { time: cleanName(time) })]);
-  const kept = { at: at.value, zone: typed === undefined ? null : zone };
+  const zone = typed === undefined ? success(context.guilds.of(caller.guildId).timeZone) : readTypedZone(typed);
+  if (!zone.ok) return unreadZone(caller, { request, zones: zone.error });
+  const at = readTime(time, caller.at, zone.value);
+  if (!at.ok) return unreadTime(caller, at.error, { request, zone: zone.value });
+  return plannedBody(context, caller, { at: at.value, zone: typed === undefined ? null : zone.value }, rules);
+}
+
+/** Plans a table, and shows the result or the reason against it. */
+async function plannedBody(context: Context, caller: Caller, kept: KeptPlan, rules: PlannedRules): Promise<Body> {
   const planned = await tryToPlan(context, caller, kept, rules);
   return planned.ok ? planned.value : planned.error;
+}
+
+/** Plans a table for a time that was offered. */
+export const planPicked = async (
+  context: Context,
+  caller: Caller,
+  { kept, rules }: { readonly kept: KeptPlan; readonly rules: PlannedRules },
+): Promise<Answer> => redraw(await plannedBody(context, caller, kept, rules));
+
+/** Plans a table for the time that was typed, in the zone that was chosen in the menu. */
+export function planInZone(context: Context, caller: Caller, rules: PlannedRules, value: string): Promise<Answer> {
+  const kept = readZoneLine(value);
+  return kept === null ? Promise.resolve(tell(staleBody(caller))) : planPicked(context, caller, { kept, rules });
 }
 
 /** Plans a table with the rules that were chosen in the menu. If that fails, the menu stays. */

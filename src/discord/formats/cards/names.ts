@@ -11,6 +11,7 @@ import {
   type Wording,
   wordsOf,
 } from '#narration/index.ts';
+import { distanceTo, isForm, nameList, wordList } from '../typed.ts';
 import { wordsIn } from './tokens.ts';
 
 /** A name of a card, word by word. */
@@ -33,15 +34,6 @@ export interface KnownCards {
 
 /** A rulebook as far as its cards have names. */
 export type NamedRoles = Pick<Rulebook, 'id' | 'roles'>;
-
-const list = (text: string, separator: string): readonly string[] =>
-  text.split(separator).flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
-
-/** The words of a list in the data of a language. */
-export const wordList = (text = ''): readonly string[] => list(text, ' ');
-
-/** The names of a list in the data of a language. */
-export const nameList = (text = ''): readonly string[] => list(text, ',');
 
 const endingsOf = (language: Language): readonly string[] => ['', ...wordList(typedWords.get(language)?.cards.endings)];
 
@@ -89,23 +81,6 @@ function shownNames(role: RoleId, read: Wording, ruleset: string): readonly stri
 const typedNames = ({ language }: Wording, role: RoleId): readonly string[] =>
   nameList(typedWords.get(language)?.cards.names[role]);
 
-/** The fewest letters of a stem. */
-const shortestStem = 3;
-
-/** Returns true if two words are the same, or forms of one word: they differ by their endings only. */
-const isForm = (typed: string, word: string, endings: readonly string[]): boolean =>
-  typed === word ||
-  typed === word.replace(/^=/, '') ||
-  endings.some((ending) => {
-    const stem = typed.slice(0, typed.length - ending.length);
-    return (
-      typed.endsWith(ending) &&
-      (stem.length >= shortestStem || (stem === word && stem.length > 1)) &&
-      word.startsWith(stem) &&
-      endings.includes(word.slice(stem.length))
-    );
-  });
-
 const isNamed = (words: readonly string[], name: CardName, endings = name.endings): boolean =>
   words.length === name.words.length && words.every((word, at) => isForm(word, name.words[at]!, endings));
 
@@ -151,24 +126,4 @@ export function rolesNear(words: readonly string[], known: KnownCards): readonly
     .filter(({ distance }) => distance < 1)
     .toSorted((one, other) => one.distance - other.distance);
   return [...new Set([...hinted, ...near].map(({ role }) => role).concat(single))].slice(0, mostOffered);
-}
-
-/** The distance of a typed word from a name: 0 is the same, and 1 or more is too far. */
-function distanceTo(typed: string, name: string): number {
-  if (typed.length >= 2 && name.startsWith(typed)) return 0.5;
-  if (typed.length < shortestStem) return 1;
-  const most = Math.max(1, Math.floor(typed.length / 3));
-  return edits(typed, name) / (most + 1);
-}
-
-/** The number of letters that are added, left out or changed between two words (Levenshtein). */
-function edits(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to += 1)
-      next.push(Math.min(next[to]! + 1, row[to + 1]! + 1, row[to]! + (letter === other[to] ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1)!;
 }

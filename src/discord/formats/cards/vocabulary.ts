@@ -1,5 +1,5 @@
 import { typedWords } from '#narration/index.ts';
-import { nameList, wordList } from './names.ts';
+import { nameList, wordList } from '../typed.ts';
 
 const cards = [...typedWords.values()].map((words) => words.cards);
 const all = (of: (each: (typeof cards)[number]) => string): ReadonlySet<string> =>

@@ -2,6 +2,8 @@ import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
 import { en } from './texts.ts';
 import { typedCards } from './typed/cards.ts';
+import { typedTimes } from './typed/times.ts';
+import { typedZones } from './typed/zones.ts';
 
 declare module '../shape.ts' {
   interface Languages {
@@ -16,5 +18,5 @@ export const language = {
   decimalMark: '.',
   texts: en,
   animals,
-  typed: { cards: typedCards },
+  typed: { cards: typedCards, times: typedTimes, zones: typedZones },
 } as const satisfies Translation;

@@ -29,10 +29,12 @@ export const planUi = {
   'plan.sure': 'Cancel this plan? Its message will say so, and nobody will be mentioned.',
   'plan.stopped': 'The plan is cancelled.',
   'plan.unclear':
-    'I do not understand the time “{{time}}”. Write it like this: `21:00`, `tomorrow 20:30`, `25.11 20:30`, `in 2 hours`.',
-  'plan.no-zone': 'I do not know your time zone. Add it once (`time-zone: Europe/Berlin`), or write `in 2 hours`.',
-  'plan.zone-unknown':
-    'There is no time zone “{{zone}}”. Choose one from the list, such as `Europe/Berlin` or `UTC+3`.',
+    'I do not understand the time “{{time}}”. Write it like this: `21:00`, `friday 8 pm`, `25 november 20:30`, `in an hour and a half`, `21:00 msk`.',
+  'plan.several': 'The time “{{time}}” can be one of these:\n{{times}}\n**Which one do you mean?**',
+  'plan.no-zone':
+    'I do not know your time zone. **Choose the clocks that show your time**, or write it (`time-zone: Berlin`). I remember it for this server.',
+  'plan.zone-menu': 'Choose your time zone',
+  'plan.zone-unknown': 'I do not know the time zone “{{zone}}”. You can write a city, `CET` or `UTC+3`.',
   'plan.which': '### Which game? 📅\nThe time is {{at}}. Choose the rules, and the table is planned.',
   'plan.event': '{{ruleset}}, an evening of Mafia',
   'plan.event.about': 'The people who are in, and the lobby: {{link}}',

@@ -2,6 +2,8 @@ import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
 import { ru } from './texts.ts';
 import { typedCards } from './typed/cards.ts';
+import { typedTimes } from './typed/times.ts';
+import { typedZones } from './typed/zones.ts';
 
 declare module '../shape.ts' {
   interface Languages {
@@ -17,5 +19,5 @@ export const language = {
   lookalikes: { А: 'A', В: 'B', С: 'C' },
   texts: ru,
   animals,
-  typed: { cards: typedCards },
+  typed: { cards: typedCards, times: typedTimes, zones: typedZones },
 } as const satisfies Translation;
