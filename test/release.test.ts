@@ -45,6 +45,20 @@ describe('CI', () => {
     for (const major of containers) expect(tested).toContain(major);
   });
 
+  test('runs on each system that README names, on the Node that it recommends and on the one before', () => {
+    expect(workflow).toMatch(
+      /^ +os: \[ubuntu-latest, ubuntu-24\.04-arm, windows-latest, macos-latest\]\n +node: \[22, 24\]$/m,
+    );
+    expect(read('README.md')).toContain(
+      '(https://nodejs.org) 24, and no Discord account. Linux, macOS and Windows will do.',
+    );
+    for (const script of ['build', 'types', 'test:quick'])
+      expect(workflow).toMatch(new RegExp(`^ +- run: npm run ${script}$`, 'm'));
+    expect(workflow).toContain('npm pack --dry-run ./packages/discord-emulator/dist');
+    // PowerShell 5 does not understand `&&`.
+    for (const page of ['README.md', 'README.ru.md']) expect(read(page)).not.toMatch(/^npm.*&&/m);
+  });
+
   test('may only read the repository, ends in time, and pins each action to a major version', () => {
     const uses = [...workflow.matchAll(/uses: (.*)$/gm)].map(([, action]) => action);
     expect(uses).not.toEqual([]);

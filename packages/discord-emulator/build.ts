@@ -17,6 +17,7 @@ const {
   scripts: _,
   devDependencies: __,
   files: ___,
+  private: ____,
   ...kept
 } = JSON.parse(readFileSync(from('package.json'), 'utf8')) as Package;
 const built = Object.entries(exports).map(([name, source]) => {
