@@ -89,7 +89,7 @@ const inServer: Readonly<Record<string, Answers>> = {
   mydata: anywhere({ shows: 'ui:privacy.export.nothing' }),
   forgetme: anywhere({ shows: 'ui:privacy.forget.done' }),
   ...{ history: anywhere('statistics:off'), played: anywhere('statistics:off') },
-  ...{ protocol: anywhere('protocol:off'), askpoints: moderates, points: moderates },
+  ...{ protocol: anywhere('protocol:off'), askpoints: moderates, points: moderates, pointsread: moderates },
   rulebook: anywhere({ shows: 'words:ruleset.club' }),
   ...{ help: anywhere({ shows: 'ui:help.table' }), helpopen: anywhere(help) },
   ...{ recdone: past, reckeep: past, recagain: past, recskip: past, recstop: past, recmore: moderates },

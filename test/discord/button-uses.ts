@@ -131,6 +131,7 @@ const inServer: Readonly<Record<string, UseAt>> = {
   protocol: use(protocolIds.show, () => ({ gameId: 'lost' })),
   askpoints: use(protocolIds.askForPoints, () => ({ gameId: 'lost' })),
   points: use(protocolIds.enterPoints, () => ({ gameId: 'lost' }), typed('2 +1')),
+  pointsread: use(protocolIds.enterReading, () => ({ gameId: 'lost', style: 'minus' as const })),
   played: use(historyIds.chooseGame, () => ({ page: 1, ruleset: null, userId: null }), value('lost')),
   rulebook: use(rulesIds.chooseRulebook, none, value('club')),
   help: use(helpIds.showPage, () => ({ page: 'table' as const })),

@@ -99,7 +99,7 @@ describe('a server with protocols', () => {
     expect(head).toContain('Ci,Sum');
   });
 
-  test.each(['9 +1', '2 1', 'two +1', '2 +99', '2 +0.5 and more'])(
+  test.each(['9 +1', '2 1', 'two +1', '2 +99', 'more 2 +0.5'])(
     'refuses the points “%s”, and changes nothing',
     async (points) => {
       const { enter, open } = await played();
@@ -108,6 +108,25 @@ describe('a server with protocols', () => {
       expect((await open()).content).not.toContain('additional');
     },
   );
+
+  test('keeps the reasons of points, shows them, and has them in the form again', async () => {
+    const { enter, moderator, open } = await played();
+    const { message } = await enter({ points: '№2 +0,3 за версию на 3, №3 –0.5 (крик)' });
+    expect(message!.content).toContain('2: +0.3 · за версию на 3\n3: -0.5 · крик');
+    const form = await moderator.press(await open(), t('en', 'protocol:button.points'));
+    expect(JSON.stringify(form.modal?.components)).toContain('2 +0.3 за версию на 3\\n3 -0.5 крик');
+  });
+
+  test('keeps what was typed if a dash has two meanings, and takes it with either of them', async () => {
+    const { enter, moderator } = await played();
+    const { followUps } = await enter({ points: '3 - 0.5 за игру' });
+    const asked = followUps.at(-1)!;
+    expect(asked.content).toContain('```\n3 - 0.5 за игру\n```');
+    const form = await moderator.press(asked, t('en', 'protocol:button.correct'));
+    expect(JSON.stringify(form.modal?.components)).toContain('3 - 0.5 за игру');
+    const { message } = await moderator.press(asked, t('en', 'protocol:form.dash.minus'));
+    expect(message!.content).toContain('3: -0.5 · за игру');
+  });
 
   test('reads the entry of an earlier version, whose best move had no player', async () => {
     const { bench } = await played();
@@ -144,31 +163,35 @@ describe('a typed best move', () => {
     { typed: '2,5', bestMoves: [{ by: 1, seats: [2, 5] }] },
     { typed: '', bestMoves: [] },
   ])('“$typed” names the seats $bestMoves', ({ typed, bestMoves }) => {
-    expect(read([typed, '', ''])).toEqual({ bestMoves, bestPlayer: null, points: [] });
+    expect(read([typed, '', ''])).toEqual({ ok: true, value: { bestMoves, bestPlayer: null, points: [] } });
   });
 
   test.each(['2 2', '1 2 3 4', '11', '0', 'two'])('“%s” is refused', (typed) => {
-    expect(read([typed, '', ''])).toBe('best-move');
+    expect(read([typed, '', ''])).toMatchObject({ error: { field: 'best-move' } });
   });
 
   test('belongs to the victim in whose field it is, and the best player is one seat', () => {
-    expect(read(['2 5', '3', '7', ''], [4, 6])).toEqual({
-      bestMoves: [
-        { by: 4, seats: [2, 5] },
-        { by: 6, seats: [3] },
-      ],
-      bestPlayer: 7,
-      points: [],
+    expect(read(['2 5', '3', '7', ''], [4, 6])).toMatchObject({
+      value: {
+        bestMoves: [
+          { by: 4, seats: [2, 5] },
+          { by: 6, seats: [3] },
+        ],
+        bestPlayer: 7,
+        points: [],
+      },
     });
-    expect(read(['', '7 8', ''])).toBe('best-player');
+    expect(read(['', '7 8', ''])).toMatchObject({ error: { field: 'best-player', part: '8' } });
   });
 
   test('has up to five seats if the server says so', () => {
     const typed = ['1 2 3 4 5', '', ''];
     expect(readEntry(typed, { firstVictims: [1], names: 5, seats: 10 })).toMatchObject({
-      bestMoves: [{ by: 1, seats: [1, 2, 3, 4, 5] }],
+      value: { bestMoves: [{ by: 1, seats: [1, 2, 3, 4, 5] }] },
     });
-    expect(readEntry(['1 2 3 4 5', '', ''], { firstVictims: [1], names: 4, seats: 10 })).toBe('best-move');
+    expect(readEntry(['1 2 3 4 5', '', ''], { firstVictims: [1], names: 4, seats: 10 })).toMatchObject({
+      error: { field: 'best-move', part: '5' },
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { drawGame, drawGames, drawNoGame } from '#discord/features/history.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
 import { drawPanel } from '#discord/features/panels.ts';
 import { pictureOf, type SvgPicture, timelinePicture } from '#discord/features/pictures.ts';
+import { drawUnread } from '#discord/features/protocol/unread-entry.ts';
 import { drawProtocol, drawStandings, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import { showPerson } from '#discord/features/statistics/handlers.ts';
 import { drawTop } from '#discord/features/statistics/view.ts';
@@ -66,6 +67,8 @@ export async function showResults(
     });
     const svg = svgWriter.protocol(protocol, protocolWords(protocol, wording));
     const files = protocolFiles(protocol, new TextEncoder().encode(svg), wording);
+    const unread = { field: 'points', part: '3 - 0.5', styles: ['minus', 'plus'] } as const;
+    viewer.add('Protocol', drawUnread(unread, { protocol, typed: ['', '', '3 - 0.5'] }, caller));
     viewer.add('Protocol', withFiles(drawProtocol(protocol, { ...caller, moderates: true }), files));
   }
   viewer.add('Other rules', drawNextRules(await rulesOffered(context, caller), 'game', caller));

@@ -11,12 +11,14 @@ import { drawGreeting } from '#discord/features/greeting.ts';
 import { helpPages, showHelp } from '#discord/features/help.ts';
 import { openTable } from '#discord/features/new-table/handlers.ts';
 import { rulesOffered } from '#discord/features/new-table/offers.ts';
+import { unreadTime, unreadZone } from '#discord/features/plans/unread-time.ts';
 import { drawCancelQuestion, drawPlan, drawPlanRules } from '#discord/features/plans/view.ts';
 import { showStep } from '#discord/features/setup/guided.ts';
 import { settingForm, showSettings, showSetup } from '#discord/features/setup/handlers.ts';
 import { plain, settingArg } from '#discord/features/setup/setting.ts';
 import { mainSettings } from '#discord/features/setup/settings.ts';
 import { setupSteps } from '#discord/features/setup/view.ts';
+import { readTime } from '#discord/formats/plan-time.ts';
 import type { Caller, Context } from '#discord/ui/context.ts';
 import type { PlanView } from '#game/ports/ports.ts';
 import { wordingOf } from '../rulebooks.ts';
@@ -40,6 +42,15 @@ export async function showServer(viewer: Viewer, context: Context, caller: Calle
     );
   viewer.add('/game new', await openTable(context, caller, {}));
   const offers = await rulesOffered(context, caller);
+  for (const [time, zone] of [
+    ['21:00', null],
+    ['tomorrow at 9', 'UTC'],
+    ['soon', 'UTC'],
+  ] as const) {
+    const read = readTime(time, caller.at, zone);
+    if (!read.ok) viewer.add('/game plan', unreadTime(caller, read.error, { request: { time }, zone }));
+  }
+  viewer.add('/game plan', unreadZone(caller, { request: { time: '21:00', zone: 'Berln' }, zones: ['Europe/Berlin'] }));
   viewer.add('/game plan', drawPlanRules(offers, { at, zone: null }, { wording: wordingOf(language), before: [] }));
   for (const state of ['planned', 'opened', 'cancelled', 'missed', 'failed'] as const)
     viewer.add('A planned table', drawPlan(planOf(state, caller, viewer), context.rulebooks));

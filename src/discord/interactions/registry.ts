@@ -7,7 +7,7 @@ import { buttons } from './buttons.ts';
 
 const byAction: ReadonlyMap<string, Button> = new Map(buttons.map((button) => [button.action, button]));
 
-/** A press as Discord reports it: the custom id, and the values that were chosen or typed. */
+/** A press as Discord reports it: the custom id, and the values that were chosen or typed, or that a button's message keeps. */
 export interface Pressed {
   readonly customId: string;
   readonly values: readonly string[];

@@ -20,6 +20,7 @@ import { type Body, body } from '../ui/body.ts';
 import type { Command } from '../ui/command.ts';
 import { type Answer, type Caller, type Context, tell } from '../ui/context.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { keptTexts } from '../ui/texts.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { progressOf } from './progress.ts';
 import { answerForm, answerPress, isDeferred, type Pressed, type ReadPress, readPress, redraws } from './registry.ts';
@@ -170,7 +171,7 @@ function answerTo(interaction: Press, press: ReadPress, { context, time }: GameS
 
 function pressed(interaction: Press): Pressed {
   const { customId } = interaction;
-  if (interaction.isButton()) return { customId, values: [] };
+  if (interaction.isButton()) return { customId, values: keptTexts(interaction.message.content) };
   if (interaction.isAnySelectMenu()) return { customId, values: interaction.values };
   const input = [...interaction.fields.fields.values()];
   return { customId, values: input.map((field) => ('value' in field ? String(field.value) : '')) };

@@ -8,7 +8,10 @@ import type { ButtonId, CustomIdParts } from './custom-id.ts';
 export interface Press {
   readonly context: Context;
   readonly caller: Caller;
-  /** The values that were chosen in a menu, or typed into a form in the order of its fields, or empty for a button. */
+  /**
+   * The values that were chosen in a menu, or typed into a form in the order of its fields. For a button: the texts that
+   * its message keeps (`keptText`), or empty.
+   */
   readonly values: readonly string[];
 }
 

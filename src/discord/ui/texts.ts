@@ -152,3 +152,13 @@ const longestTyped = 500;
 /** A line with a typed text, so that its author can correct it. */
 export const typedLine = (typed: string, wording: Wording): string =>
   t(wording, 'ui:typed.kept', { text: cleanName(typed, longestTyped) });
+
+/**
+ * A typed text as it was typed, in a message. A button below it gets the texts of its message back as its values, so that
+ * they are kept without a memory.
+ */
+export const keptText = (text: string): string => `\`\`\`\n${text.replaceAll('`', 'ˋ') || ' '}\n\`\`\``;
+
+/** The texts that a message keeps, in their order. */
+export const keptTexts = (content: string): readonly string[] =>
+  [...content.matchAll(/```\n([^`]*)\n```/g)].map(([, text = '']) => text.trim());

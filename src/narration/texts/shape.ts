@@ -45,6 +45,27 @@ export interface TypedWords {
   readonly cards: TypedCards;
   readonly times: TypedTimes;
   readonly zones: TypedZones;
+  readonly points: TypedPoints;
+}
+
+/** The words in which judges write points and best moves, in all of their forms. */
+export interface TypedPoints {
+  /** `Seat`, `player`, in front of a number or behind it. */
+  readonly seat: string;
+  readonly and: string;
+  /** `Each`, for several seats with the same points. */
+  readonly each: string;
+  readonly plus: string;
+  readonly minus: string;
+  /** Words for additional points and for penalties, in front of their number. */
+  readonly bonus: string;
+  readonly penalty: string;
+  /** `Points`, behind their number. */
+  readonly unit: string;
+  /** Titles of a best move. */
+  readonly bestMove: string;
+  /** Words for an empty best move. */
+  readonly none: string;
 }
 
 /** The words in which people write times. All of them are in small letters, with `е` for `ё`, and in all of their forms. */

@@ -1,6 +1,8 @@
 /** The form of a protocol: its fields, and the entry that their texts make. */
 import type { Protocol, ProtocolEntry } from '#game/ports/protocol.ts';
 import { t, type Wording } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { type DashStyle, readPoints, readSeats, type UnreadPoints } from '../../formats/points.ts';
 import type { ModalField } from '../../ui/body.ts';
 
 /** The most points that one entry may give or take. */
@@ -12,8 +14,11 @@ type Field =
   | { readonly kind: 'best-player' }
   | { readonly kind: 'points' };
 
-/** The reason why a typed text is no entry. */
-export type EntryProblem = Field['kind'];
+/** The reason why the texts of a form are no entry. */
+export interface UnreadEntry extends UnreadPoints {
+  /** The field that is wrong. */
+  readonly field: Field['kind'];
+}
 
 /** Discord's limit for the fields of a form. */
 const mostFields = 5;
@@ -27,62 +32,56 @@ function fieldsOf({ firstVictims }: Pick<Protocol, 'firstVictims'>): readonly Fi
 
 type Sizes = Pick<Protocol, 'firstVictims'> & { readonly names: number; readonly seats: number };
 
-/** Returns the entry that these texts of the form make, or the field that is wrong. */
-export function readEntry(texts: readonly string[], sizes: Sizes): ProtocolEntry | EntryProblem {
+/** Returns the entry that these texts of the form make. `style`: the meaning of dashes that have two. */
+export function readEntry(
+  texts: readonly string[],
+  sizes: Sizes,
+  style: DashStyle | null = null,
+): Result<ProtocolEntry, UnreadEntry> {
   let entry: ProtocolEntry = { bestMoves: [], bestPlayer: null, points: [] };
   for (const [index, field] of fieldsOf(sizes).entries()) {
-    const read = readField(field, texts[index] ?? '', sizes);
-    if (read === null) return field.kind;
-    entry = { ...entry, ...read, bestMoves: [...entry.bestMoves, ...(read.bestMoves ?? [])] };
+    const read = readField(field, texts[index] ?? '', sizes, style);
+    if (!read.ok) return failure({ ...read.error, field: field.kind });
+    entry = { ...entry, ...read.value, bestMoves: [...entry.bestMoves, ...(read.value.bestMoves ?? [])] };
   }
-  return entry;
+  return success(entry);
 }
 
-/** The part of an entry that a field makes. `null`: its text is wrong. */
-function readField(field: Field, text: string, { names, seats }: Sizes): Partial<ProtocolEntry> | null {
+/** The part of an entry that a field makes. */
+function readField(
+  field: Field,
+  text: string,
+  { names, seats }: Sizes,
+  style: DashStyle | null,
+): Result<Partial<ProtocolEntry>, UnreadPoints> {
   if (field.kind === 'points') {
-    const points = readPoints(text, seats);
-    return points === null ? null : { points };
+    const points = readPoints(text, { seats, most: mostPoints }, style);
+    return points.ok ? success({ points: points.value }) : points;
   }
   const named = readSeats(text, { seats, most: field.kind === 'best-move' ? names : 1 });
-  if (named === null) return null;
-  if (field.kind === 'best-player') return { bestPlayer: named[0] ?? null };
-  return named.length === 0 ? {} : { bestMoves: [{ by: field.by, seats: named }] };
-}
-
-function readSeats(
-  text: string,
-  { seats, most }: { readonly seats: number; readonly most: number },
-): readonly number[] | null {
-  if (!/^[\d\s,.;]*$/.test(text)) return null;
-  const named = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
-  const isGood = named.every((seat) => seat >= 1 && seat <= seats) && new Set(named).size === named.length;
-  return isGood && named.length <= most ? named : null;
-}
-
-const seatWithPoints = /(\d{1,2})\s*[:=]?\s*([+\-−]\s*\d+(?:[.,]\d{1,2})?)/g;
-/** The characters between two entries. */
-const between = /^[\s,.;]*$/;
-
-function readPoints(text: string, seats: number): ProtocolEntry['points'] | null {
-  if (!between.test(text.replace(seatWithPoints, ''))) return null;
-  const given = [...text.matchAll(seatWithPoints)].map(([, seat = '', value = '']) => ({
-    seat: Number(seat),
-    value: Number(value.replace(/\s/g, '').replace('−', '-').replace(',', '.')),
-  }));
-  const isGood = given.every(({ seat, value }) => seat >= 1 && seat <= seats && Math.abs(value) <= mostPoints);
-  return isGood ? given : null;
+  if (!named.ok) return named;
+  if (field.kind === 'best-player') return success({ bestPlayer: named.value[0] ?? null });
+  return success(named.value.length === 0 ? {} : { bestMoves: [{ by: field.by, seats: named.value }] });
 }
 
 /** Writes points as a person types them. */
 const writePoints = (points: ProtocolEntry['points']): string =>
-  points.map(({ seat, value }) => `${seat} ${value > 0 ? '+' : ''}${value}`).join(', ');
+  points
+    .map(
+      ({ seat, value, reason }) => `${seat} ${value < 0 ? '' : '+'}${value}${reason === undefined ? '' : ` ${reason}`}`,
+    )
+    .join('\n');
 
 /** The most letters of the form's fields. */
-const longest = { 'best-move': 20, 'best-player': 4, points: 300 } as const;
+const longest = { 'best-move': 60, 'best-player': 20, points: 1000 } as const;
 
-/** The fields of the form with what was entered before. */
-export function formFields(protocol: Protocol, wording: Wording): readonly ModalField[] {
+/** The fields of the form with what was entered before, or with the texts that were typed but not understood. */
+export function formFields(protocol: Protocol, wording: Wording, typed: readonly string[] = []): readonly ModalField[] {
+  const stored = storedFields(protocol, wording);
+  return stored.map((field, at) => ({ ...field, value: typed[at] ?? field.value ?? '' }));
+}
+
+function storedFields(protocol: Protocol, wording: Wording): readonly ModalField[] {
   const { entry, scoring, firstVictims } = protocol;
   return fieldsOf(protocol).map((field): ModalField => {
     const { kind } = field;

@@ -2,13 +2,15 @@ import type { Protocol } from '#game/ports/protocol.ts';
 import type { Counted } from '#game/ports/statistics.ts';
 import { t } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
+import type { DashStyle } from '../../formats/points.ts';
 import { type Body, body, type Modal, withFiles } from '../../ui/body.ts';
 import { defineButtons } from '../../ui/button.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/context.ts';
 import { drawnInTime } from '../../ui/drawn-in-time.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { whenCounted } from '../statistics/handlers.ts';
-import { formFields, mostPoints, readEntry } from './entry.ts';
+import { formFields, readEntry } from './entry.ts';
+import { drawUnread } from './unread-entry.ts';
 import { drawProtocol, protocolFiles, protocolIds, protocolWords } from './view.ts';
 
 /** Shows the protocol of a game, with its picture and its CSV. */
@@ -17,7 +19,12 @@ async function showProtocol(context: Context, caller: Caller, gameId: string): P
 }
 
 /** The form for the best moves, the best player and additional points. Only moderators may enter them. */
-async function pointsForm(context: Context, caller: Caller, gameId: string): Promise<Result<Modal, Body>> {
+async function pointsForm(
+  context: Context,
+  caller: Caller,
+  gameId: string,
+  typed: readonly string[],
+): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
   if (refused) return failure(refused);
   const { wording, guildId } = caller;
@@ -26,31 +33,26 @@ async function pointsForm(context: Context, caller: Caller, gameId: string): Pro
   return success({
     id: protocolIds.enterPoints({ gameId }),
     title: t(wording, 'protocol:form.title'),
-    fields: formFields(counted.value, wording),
+    fields: formFields(counted.value, wording, typed),
   });
 }
 
-/** Stores the points of the form, and shows the protocol with them. */
+/** Stores the points of the form, and shows the protocol with them. `style`: the meaning of dashes that have two. */
 async function enterPoints(
   context: Context,
   caller: Caller,
-  gameId: string,
+  { gameId, style = null }: { readonly gameId: string; readonly style?: DashStyle | null },
   values: readonly string[],
 ): Promise<Answer> {
   const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
   if (refused) return tell(refused);
-  const { guildId, wording } = caller;
+  const { guildId } = caller;
   const counted = await context.protocols.protocol(guildId, gameId);
   if (counted.state !== 'ready' || counted.value === null) return tell(await shown(context, caller, counted));
   const { firstVictims, rows, scoring } = counted.value;
-  const entry = readEntry(values, { firstVictims, names: scoring.names, seats: rows.length });
-  if (typeof entry === 'string')
-    return tell(
-      body([
-        t(wording, `protocol:form.wrong.${entry}`, { seats: rows.length, names: scoring.names, most: mostPoints }),
-      ]),
-    );
-  return redraw(await shown(context, caller, await context.protocols.enter(guildId, gameId, entry)));
+  const entry = readEntry(values, { firstVictims, names: scoring.names, seats: rows.length }, style);
+  if (!entry.ok) return tell(drawUnread(entry.error, { protocol: counted.value, typed: values }, caller));
+  return redraw(await shown(context, caller, await context.protocols.enter(guildId, gameId, entry.value)));
 }
 
 /** The protocol, or the reason why there is none. */
@@ -79,10 +81,14 @@ export const protocolButtons = defineButtons(protocolIds, {
   },
   askForPoints: {
     mode: 'form',
-    run: ({ context, caller }, { gameId }) => pointsForm(context, caller, gameId),
+    run: ({ context, caller, values }, { gameId }) => pointsForm(context, caller, gameId, values),
   },
   enterPoints: {
     mode: 'deferred redraw',
-    run: ({ context, caller, values }, { gameId }) => enterPoints(context, caller, gameId, values),
+    run: ({ context, caller, values }, fields) => enterPoints(context, caller, fields, values),
+  },
+  enterReading: {
+    mode: 'deferred redraw',
+    run: ({ context, caller, values }, fields) => enterPoints(context, caller, fields, values),
   },
 });

@@ -2,13 +2,20 @@ import type { ProtocolWords } from '#game/ports/pictures.ts';
 import type { Protocol, ProtocolRow, Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
+import type { DashStyle } from '../../formats/points.ts';
 import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { atTable, buttonId } from '../../ui/custom-id.ts';
+import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
 import { titleOf } from '../game-result.ts';
 import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
 import { seasonText } from '../statistics/view.ts';
 import { protocolCsv, standingsCsv } from './csv.ts';
+
+/** A form with dashes that have two meanings, and the one that was chosen. */
+const ofReading: FieldFormat<{ readonly gameId: string; readonly style: DashStyle }> = {
+  write: ({ gameId, style }) => ({ subject: gameId, number: 0, arg: style }),
+  read: ({ subject, arg }) => (arg === 'minus' || arg === 'plus' ? { gameId: subject, style: arg } : null),
+};
 
 export const protocolIds = {
   /** Shows the protocol of a finished game. */
@@ -17,6 +24,8 @@ export const protocolIds = {
   askForPoints: buttonId('askpoints', atTable),
   /** The form with them. */
   enterPoints: buttonId('points', atTable),
+  /** The same texts again, with one meaning of their dashes. */
+  enterReading: buttonId('pointsread', ofReading),
 };
 
 /** Shows the points of the people of a server. `typed`: a month, or `null` for all time. */
@@ -66,6 +75,17 @@ const namedLines = ({ firstVictims, entry }: Protocol, wording: Wording): readon
     t(wording, 'protocol:best', { by: by ?? firstVictims[0] ?? '?', seats: seats.join(', ') }),
   ),
   entry.bestPlayer === null ? null : t(wording, 'protocol:best-player', { seat: entry.bestPlayer }),
+  ...entry.points.flatMap(({ seat, value, reason }) =>
+    reason === undefined
+      ? []
+      : [
+          t(wording, 'protocol:reason', {
+            seat,
+            points: signedText(value, wording),
+            reason: cleanName(reason, longestReason),
+          }),
+        ],
+  ),
 ];
 
 /** The points that the server gives. */
@@ -98,6 +118,12 @@ function partsText(points: Pick<ProtocolRow, (typeof partNames)[number]>, wordin
 }
 
 const partNames = ['victory', 'bestMove', 'bestPlayer', 'additional', 'penalty'] as const;
+
+/** The most letters of a reason that are shown. */
+const longestReason = 120;
+
+const signedText = (points: number, wording: Wording): string =>
+  `${points > 0 ? '+' : ''}${pointsText(points, wording)}`;
 
 const pointsText = (points: number, wording: Wording): string =>
   points.toLocaleString(languageOf(wording), { maximumFractionDigits: 2 });

@@ -2,6 +2,7 @@ import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
 import { en } from './texts.ts';
 import { typedCards } from './typed/cards.ts';
+import { typedPoints } from './typed/points.ts';
 import { typedTimes } from './typed/times.ts';
 import { typedZones } from './typed/zones.ts';
 
@@ -18,5 +19,5 @@ export const language = {
   decimalMark: '.',
   texts: en,
   animals,
-  typed: { cards: typedCards, times: typedTimes, zones: typedZones },
+  typed: { cards: typedCards, times: typedTimes, zones: typedZones, points: typedPoints },
 } as const satisfies Translation;

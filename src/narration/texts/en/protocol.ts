@@ -7,6 +7,7 @@ export const protocol = {
   first: 'Killed first: {{seats}}',
   'first.several': 'Killed first: {{seats}}',
   best: 'Best move of {{by}}: {{seats}}',
+  reason: '{{seat}}: {{points}} · {{reason}}',
   'best-player': 'Best player: {{seat}}',
   about:
     '-# Victory 1. Best move of a townsperson: {{two}} for two of the guilty, {{three}} for three. Removal {{removal}}. See /top, order **Points**.',
@@ -27,7 +28,11 @@ export const protocol = {
   'form.best-player': 'Best player',
   'form.best-player.about': 'One seat, or nothing',
   'form.points': 'Additional points and penalties',
-  'form.points.about': 'Seat and points, at most {{most}}, for example: 3 +0.5, 7 -0.3',
+  'form.points.about': 'For example: 3 +0.5 good read, 7 -0.3 (shouting)',
+  'form.unread': 'I do not understand this part: “{{part}}”. You wrote:',
+  'form.dash.minus': 'The dash is a minus',
+  'form.dash.plus': 'The dash is no minus',
+  'button.correct': 'Correct it',
   'form.wrong.best-move':
     'Nothing was changed. A best move is up to {{names}} different seats from 1 to {{seats}}, for example: 2 5 9.',
   'form.wrong.best-player': 'Nothing was changed. The best player is one seat from 1 to {{seats}}.',

@@ -2,6 +2,7 @@ import type { Translation } from '../shape.ts';
 import { animals } from './animals.ts';
 import { ru } from './texts.ts';
 import { typedCards } from './typed/cards.ts';
+import { typedPoints } from './typed/points.ts';
 import { typedTimes } from './typed/times.ts';
 import { typedZones } from './typed/zones.ts';
 
@@ -19,5 +20,5 @@ export const language = {
   lookalikes: { А: 'A', В: 'B', С: 'C' },
   texts: ru,
   animals,
-  typed: { cards: typedCards, times: typedTimes, zones: typedZones },
+  typed: { cards: typedCards, times: typedTimes, zones: typedZones, points: typedPoints },
 } as const satisfies Translation;

@@ -8,6 +8,7 @@ export const protocol = {
   first: 'Первоубиенный: {{seats}}',
   'first.several': 'Первоубиенные: {{seats}}',
   best: 'Лучший ход номера {{by}}: {{seats}}',
+  reason: '{{seat}}: {{points}} · {{reason}}',
   'best-player': 'Лучший игрок: {{seat}}',
   about:
     '-# Победа — 1. Лучший ход горожанина: двое виновных — {{two}}, трое — {{three}}. Удаление: {{removal}}. Сумма по играм: /лучшие, порядок **Баллы**.',
@@ -28,7 +29,11 @@ export const protocol = {
   'form.best-player': 'Лучший игрок',
   'form.best-player.about': 'Одно место. Можно оставить пустым',
   'form.points': 'Дополнительные баллы и штрафы',
-  'form.points.about': 'Место и баллы, не больше {{most}}, например: 3 +0,5, 7 -0,3',
+  'form.points.about': 'Например: 3 +0,5 за версию, 7 −0,3 (крик)',
+  'form.unread': 'Непонятна часть «{{part}}». Вы написали:',
+  'form.dash.minus': 'Тире — это минус',
+  'form.dash.plus': 'Тире — не минус',
+  'button.correct': 'Исправить',
   'form.wrong.best-move':
     'Ничего не изменилось. Лучший ход — разные места от 1 до {{seats}}, например: 2 5 9. Не больше чем {{names}}.',
   'form.wrong.best-player': 'Ничего не изменилось. Лучший игрок — одно место от 1 до {{seats}}.',

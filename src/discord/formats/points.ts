@@ -1,0 +1,205 @@
+/** Points and best moves as judges write them. */
+import { typedWords } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { nameList } from './typed.ts';
+
+/** The points of a seat, with the reason that the judge gave. */
+interface SeatPoints {
+  readonly seat: number;
+  readonly value: number;
+  readonly reason?: string;
+}
+
+/** The meaning of a dash between a seat and its points, which may be a minus. */
+export type DashStyle = 'minus' | 'plus';
+
+/** The reason why a text is no list of points or seats. */
+export interface UnreadPoints {
+  /** The part that is not understood, as it was typed. */
+  readonly part: string;
+  /** The meanings that its dashes can have. */
+  readonly styles: readonly DashStyle[];
+}
+
+/** The limits of a list of points. */
+export interface PointLimits {
+  readonly seats: number;
+  /** The most points that one entry may give or take. */
+  readonly most: number;
+}
+
+const languages = [...typedWords.values()].map(({ points }) => points);
+/** One of the words of all languages, for a pattern. The longest go first. */
+const oneOf = (of: (points: (typeof languages)[number]) => string): string =>
+  languages
+    .flatMap((points) => nameList(of(points)))
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll('.', '\\.').replaceAll(' ', '\\s+'))
+    .join('|');
+
+const seatWord = `(?:${oneOf(({ seat }) => seat)})(?!\\p{L})`;
+const seat = `(?:${seatWord}\\s*)?#?\\s*(\\d{1,2})(?:-?(?:му|го|й|st|nd|rd|th)(?!\\p{L}))?(?:\\s*${seatWord})?`;
+const seatsPattern = `${seat}((?:\\s*(?:,|/|&|(?:${oneOf(({ and }) => and)})(?!\\p{L}))\\s*#?\\s*\\d{1,2})*)`;
+const each = `(?:${oneOf((points) => points.each)})(?!\\p{L})`;
+const plus = `(?:${oneOf((points) => points.plus)})(?!\\p{L})`;
+const minus = `(?:${oneOf((points) => points.minus)})(?!\\p{L})`;
+const bonus = `(?:${oneOf((points) => points.bonus)})(?!\\p{L})`;
+const penalty = `(?:${oneOf((points) => points.penalty)})(?!\\p{L})`;
+const unit = `(?:\\s*(?:${oneOf((points) => points.unit)})(?!\\p{L})\\.?)?`;
+const sign = `(?:[+-]|${plus}|${minus}|(?:${bonus}|${penalty})\\s*[:=]?\\s*[+-]?)`;
+const size = '(\\d{1,2}(?:[.,]\\d{1,2})?|[.,]\\d{1,2})(?![.,]?\\d)';
+
+/** `3 +0.5`, `№7: −0,3`, `5 и 8 по +0.2`, `3 (0.5)`: seats, then their points. */
+const seatFirst = new RegExp(
+  `${seatsPattern}(\\s*(?:[:=>]|\\(|${each}))?(\\s*)(${sign})?(\\s*)(${sign})?\\s*${size}${unit}(?:\\s*\\))?`,
+  'iuy',
+);
+/** `+0.5 3`, `-0.3 игроку 7`: points, then their seat. */
+const pointsFirst = new RegExp(`(${sign})\\s*${size}${unit}\\s*(?:[:=]|to|for|-)?\\s*${seat}`, 'iuy');
+
+/** A part of the text with points, and its place. */
+interface Head {
+  readonly seats: readonly number[];
+  readonly value: number;
+  readonly from: number;
+  readonly to: number;
+  /** True if its dash may be no minus. */
+  readonly isOpen: boolean;
+}
+
+/** The text with one kind of dash, of the same length. */
+const evened = (text: string): string =>
+  text
+    .replaceAll(/[‐-―−➖]/gu, '-')
+    .replaceAll('№', '#')
+    .replaceAll('＋', '+');
+
+const numberOf = (text: string): number => Number(text.replace(',', '.').replace(/^\./, '0.'));
+
+const isNegative = (text: string): boolean =>
+  text.includes('-') || new RegExp(`^(?:${minus}|${penalty})`, 'iu').test(text);
+
+/** Reads points as judges write them: `3 +0.5 за версию, №7 −0,3 (фол)`. A dash of which nobody knows whether it is a minus needs its `style`. */
+export function readPoints(
+  text: string,
+  limits: PointLimits,
+  style: DashStyle | null = null,
+): Result<readonly SeatPoints[], UnreadPoints> {
+  const even = evened(text);
+  const heads = headsIn(even);
+  const start = heads[0]?.from ?? even.length;
+  if (/[^\s,.;]/.test(even.slice(0, start))) return failure({ part: partAt(text, 0, start), styles: [] });
+  const meant = style ?? styleOf(even);
+  const open = heads.find(({ isOpen }) => isOpen);
+  if (open !== undefined && meant === null)
+    return failure({ part: text.slice(open.from, open.to).trim(), styles: ['minus', 'plus'] });
+  const points: SeatPoints[] = [];
+  for (const [index, head] of heads.entries()) {
+    const end = heads[index + 1]?.from ?? text.length;
+    const behind = text.slice(head.to, end);
+    const reason = reasonIn(behind);
+    const value = head.isOpen && meant === 'plus' ? Math.abs(head.value) : head.value;
+    const isGood = head.seats.every((each) => each >= 1 && each <= limits.seats) && Math.abs(value) <= limits.most;
+    if (!isGood || hidesPoints(behind)) return failure({ part: partAt(text, head.from, end), styles: [] });
+    points.push(...head.seats.map((each) => ({ seat: each, value, ...(reason === '' ? {} : { reason }) })));
+  }
+  return success(points);
+}
+
+/** The most letters of a part that is shown. */
+const longestPart = 60;
+
+const partAt = (text: string, from: number, to: number): string => text.slice(from, to).trim().slice(0, longestPart);
+
+/** The heads of a list: at its start, behind a separator, or directly behind another head. */
+function headsIn(text: string): readonly Head[] {
+  const pointsGoFirst = new RegExp(`^[\\s,.;(]*(?:[+-]|${plus}|${minus})`, 'iu').test(text);
+  const headAt = (at: number): Head | null => {
+    const from = at + /^[\s(*•]*(?:-\s+)?/.exec(text.slice(at))![0].length;
+    return pointsGoFirst ? pointsFirstAt(text, from) : seatFirstAt(text, from);
+  };
+  const heads: Head[] = [];
+  for (let at = 0; at < text.length; ) {
+    const head = headAt(at);
+    if (head !== null) heads.push(head);
+    const end = head?.to ?? at;
+    at = head !== null && headAt(end) !== null ? end : behindSeparator(text, end);
+  }
+  return heads;
+}
+
+/** The place behind the next separator, or the end of the text. */
+function behindSeparator(text: string, from: number): number {
+  const place = text.slice(from).search(/[,;\n]|\.\s/);
+  return place === -1 ? text.length : from + place + 1;
+}
+
+function seatFirstAt(text: string, from: number): Head | null {
+  seatFirst.lastIndex = from;
+  const found = seatFirst.exec(text);
+  if (found === null) return null;
+  const [whole, first = '', others = '', link = '', before = '', one = '', between = '', other = '', number = ''] =
+    found;
+  const signs = other === '' ? one : other;
+  const isLinked = link.trim() !== '' || (other !== '' && one === '-');
+  // A bare number behind a seat may be another seat.
+  if (signs === '' && !isLinked && !/[.,]/.test(number)) return null;
+  const listed = [...others.matchAll(/\d{1,2}/g)].map(([digits]) => Number(digits));
+  if (listed.length > 0 && !new RegExp(each, 'iu').test(link)) return null;
+  if (other !== '' && !/^[-:]?$/.test(one)) return null;
+  const size = numberOf(number);
+  const isSpaced = before !== '' && between !== '';
+  const isOpen = other === '' && one === '-' && link.trim() === '' && (isSpaced || (before === '' && between === ''));
+  return {
+    seats: [Number(first), ...listed],
+    value: isNegative(signs) ? -size : size,
+    from,
+    to: from + whole.length,
+    isOpen,
+  };
+}
+
+function pointsFirstAt(text: string, from: number): Head | null {
+  pointsFirst.lastIndex = from;
+  const found = pointsFirst.exec(text);
+  if (found === null) return null;
+  const [whole, signs = '', number = '', place = ''] = found;
+  const size = numberOf(number);
+  return {
+    seats: [Number(place)],
+    value: isNegative(signs) ? -size : size,
+    from,
+    to: from + whole.length,
+    isOpen: false,
+  };
+}
+
+/** The style that the rest of a text shows: a plus that is written like the dashes makes them minus signs. */
+function styleOf(text: string): DashStyle | null {
+  if (/\d\s+\+\s+[\d.,]|\d\+[\d.,]/.test(text)) return 'minus';
+  return /\d\s+-\s+[+-]\s?[\d.,]/.test(text) ? 'plus' : null;
+}
+
+/** The reason behind points, without the marks around it. */
+const reasonIn = (text: string): string => text.replace(/^[\s:,;.(—–-]+/u, '').replace(/[\s,;.)]+$/u, '');
+
+/** Returns true if the text behind points has what looks like further points. */
+const hidesPoints = (behind: string): boolean => /(?:^|[\s,;(])[+-]\s?\d/.test(evened(behind));
+
+/** Reads seats as judges write them: `2 5 9`, `2-5-9`, `№2, №5 и №9`, `ЛХ: 2/5/9`. */
+export function readSeats(
+  text: string,
+  { seats, most }: { readonly seats: number; readonly most: number },
+): Result<readonly number[], UnreadPoints> {
+  const words = [seatWord, `(?:${oneOf(({ and }) => and)})(?!\\p{L})`].join('|');
+  const title = new RegExp(`^\\s*(?:${oneOf(({ bestMove }) => bestMove)})(?!\\p{L})\\s*[:=-]?\\s*`, 'iu');
+  const none = new RegExp(`^(?:${oneOf((points) => points.none)}|-)?$`, 'iu');
+  const even = evened(text).replace(title, '');
+  if (none.test(even.trim().replace(/\.$/, ''))) return success([]);
+  const left = even.replaceAll(new RegExp(words, 'giu'), ' ');
+  const odd = /[^\s\d,.;/#&+()-]+/u.exec(left);
+  if (odd !== null) return failure({ part: odd[0].slice(0, longestPart), styles: [] });
+  const named = [...left.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  const wrong = named.find((seat, at) => seat < 1 || seat > seats || named.indexOf(seat) !== at) ?? named[most];
+  return wrong === undefined ? success(named) : failure({ part: `${wrong}`, styles: [] });
+}
