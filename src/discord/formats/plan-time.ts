@@ -67,5 +67,7 @@ function only(times: readonly number[], now: number): Result<number, UnreadTime>
   if (time === undefined) return failure(unclear);
   if (more.length === 0) return success(time);
   const ahead = [time, ...more].filter((each) => each > now).toSorted((one, other) => one - other);
+  // Nobody plans for a time that has passed.
+  if (ahead.length < 2) return success(ahead[0] ?? Math.max(time, ...more));
   return failure({ problem: 'several', readings: ahead.slice(0, mostReadings) });
 }

@@ -72,17 +72,18 @@ interface Piece {
 
 function piecesOf(line: readonly Token[]): readonly Piece[] {
   const isItem = line.length > 1 && bullets.includes(line[0]!.text) && line[0]!.to < line[1]!.from;
-  const divided = divide(isItem ? line.slice(1) : line);
+  const divided = divide(isItem ? line.slice(1) : line, isItem);
   return divided.map((piece) => ({ ...piece, isItem, isAlone: divided.length === 1 }));
 }
 
-function divide(line: readonly Token[]): readonly Pick<Piece, 'tokens' | 'after'>[] {
+function divide(line: readonly Token[], isItem: boolean): readonly Pick<Piece, 'tokens' | 'after'>[] {
   const pieces: { tokens: Token[]; after: string }[] = [{ tokens: [], after: '' }];
   let depth = 0;
   for (const [at, token] of line.entries()) {
     if (opening.includes(token.text)) depth += 1;
     if (closing.includes(token.text)) depth -= 1;
-    if (depth <= 0 && isSeparator(token, line[at + 1])) pieces.push({ tokens: [], after: token.text });
+    if (depth <= 0 && (isSeparator(token, line[at + 1]) || (isItem && isBullet(line, at))))
+      pieces.push({ tokens: [], after: token.text });
     else pieces.at(-1)!.tokens.push(token);
   }
   return pieces.filter(({ tokens }) => tokens.length > 0);
@@ -104,6 +105,15 @@ function titleOf(
   if (!isTitle || words.length === 0 || more.length > 0) return null;
   if (colon !== -1) return rest.length > 0 || isAlone ? { total, rest } : null;
   return isAlone && !isItem && next?.isItem === true && total === null ? { total, rest } : null;
+}
+
+/** Returns true for the mark of a further item in a list whose lines were joined: `- дон - 2 мафии`. */
+function isBullet(line: readonly Token[], at: number): boolean {
+  const [before, token, after, behind] = [line[at - 1], line[at]!, line[at + 1], line[at + 2]];
+  const isSpaced = before !== undefined && before.to < token.from && after !== undefined && token.to < after.from;
+  if (token.text !== '-' || !isSpaced || before.kind !== 'word') return false;
+  const isName = (each: Token | undefined) => each?.kind === 'word' && !vocabulary.fillers.has(each.text);
+  return isName(after) ? !vocabulary.numbers.has(after.text) : after.kind === 'number' && isName(behind);
 }
 
 const isSeparator = ({ kind, text, to }: Token, next: Token | undefined): boolean =>

@@ -16,9 +16,17 @@ const dashes = /[‐-―−➖]/gu;
 /** A times sign behind a name and before its number: `goonx2`. */
 const timesBehind = /(?<=\p{L}{2})[x×х](?=\d)/giu;
 
+/** A times sign between a number and a name: `2xgoon`. */
+const timesBefore = /(\d)x(?=\p{L})/giu;
+
 /** The text without the signs that say nothing about the cards. */
 export const cleaned = (text: string): string =>
-  text.normalize('NFKC').replaceAll(dashes, '-').replaceAll(ornaments, ' ').replaceAll(timesBehind, ' ×');
+  text
+    .normalize('NFKC')
+    .replaceAll(dashes, '-')
+    .replaceAll(ornaments, ' ')
+    .replaceAll(timesBehind, ' ×')
+    .replaceAll(timesBefore, '$1× ');
 
 const token = /\n|\d+|\p{L}[\p{L}\p{M}'’]*|\S/gu;
 

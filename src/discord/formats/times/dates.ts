@@ -63,7 +63,7 @@ export function timesOf(moment: Moment, now: number, zone: string): readonly num
     const day = agreeing(dates, today, (each) => timeAt(each, hour) > now);
     if (day === null) return [];
     // The small hours of today are those of the coming night.
-    if (hour < 6 && !isBefore(today, day.first)) return [next];
+    if (hour < 6 && !clock.isOpen && !isBefore(today, day.first)) return [next];
     return [day.first, later(day.first, daysBetween(moment, hour, day))].map((each) => timeAt(each, hour));
   });
   return [...new Set(times)];

@@ -68,10 +68,16 @@ const clocks: readonly Slot[] = [
   slot('(?:AT )?(\\d{1,2})(?:[:.](\\d{2}))?(?: OCLOCK)? (AM|PM)', ([hour, minute, half = '']) =>
     withHalf(number(hour), number(minute), half),
   ),
+  slot('(?:AT )?(\\d{1,2}) ([0-5]\\d)(?: (AM|PM))', ([hour, minute, half = '']) =>
+    withHalf(number(hour), number(minute), half),
+  ),
+  slot('(?:AT )?24:00', () => ({ clock: { hour: 0, minute: 0, isOpen: false, midnight: true } })),
   slot('(?:AT )?(\\d{1,2}) Uhour (\\d{1,2})(?: Uminute)?', ([hour, minute]) => clockAt(number(hour), number(minute))),
   slot('(?:AT )?(\\d{1,2}):(\\d{2})(?: Uhour)?', ([hour, minute]) => clockAt(number(hour), number(minute))),
   slot('(?:AT )?(\\d{1,2})-(00|15|30|45)', ([hour, minute]) => clockAt(number(hour), number(minute))),
   slot('(?:AT )?(\\d{1,2})\\.(\\d{2})', ([hour, minute]) => clockAt(number(hour), number(minute))),
+  slot('(?:AT )?(\\d{1,2}) ([0-5]\\d)(?= P)', ([hour, minute]) => clockAt(number(hour), number(minute))),
+  slot('(?:AT )?(1[3-9]|2[0-3]) ([0-5]\\d)', ([hour, minute]) => clockAt(number(hour), number(minute))),
   slot('(?:AT )?(\\d{1,2}) Uhour', ([hour = '']) => clockAt(number(hour), 0, !hour.startsWith('0'))),
   slot('(?:AT )?Uhour(?= P)', () => clockAt(1, 0, true)),
   slot('(?:AT )?(\\d{1,2})(?: OCLOCK)?', ([hour = '']) => clockAt(number(hour), 0, !hour.startsWith('0'))),
@@ -97,17 +103,17 @@ const year = (text: string | undefined) => (text === undefined ? undefined : num
 /** The slots of dates in digits, which may look like times. */
 const numericDates: readonly Slot[] = [
   slot('(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})', ([y, month, day]) => dateOf(number(day), number(month), number(y))),
-  slot('(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4}|\\d{2})(?: YEAR)?', ([day, month, y]) =>
+  slot('(\\d{1,2})[.-](\\d{1,2})[.-](\\d{4}|\\d{2})(?: YEAR)?', ([day, month, y]) =>
     dateOf(number(day), number(month), number(y)),
   ),
   slot('(\\d{1,2})\\.(\\d{1,2})', ([day, month]) => dateOf(number(day), number(month))),
-  slot('(\\d{1,2})/(\\d{1,2})', ([one, other]) => slashed(number(one), number(other))),
+  slot('(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?', ([one, other, y]) => slashed(number(one), number(other), year(y))),
 ];
 
 /** A date such as 25/11 or 11/25. If both orders are possible, nobody knows which is meant. */
-function slashed(one: number, other: number) {
+function slashed(one: number, other: number, inYear?: number) {
   if (one <= 12 && other <= 12 && one !== other) return null;
-  return one > 12 ? dateOf(one, other) : dateOf(other, one);
+  return one > 12 ? dateOf(one, other, inYear) : dateOf(other, one, inYear);
 }
 
 /** The slots of dates in words. */
@@ -124,7 +130,7 @@ const wordDates: readonly Slot[] = [
 ];
 
 const weekdays: readonly Slot[] = [
-  slot('(?:AT )?(NEXT |LATER )?W(\\d)(?: (NEXT))?', ([first = '', weekday, last]) => ({
+  slot('(?:AT )?(NEXT |LATER )?(?:AT )?W(\\d)(?: (NEXT))?', ([first = '', weekday, last]) => ({
     date: {
       kind: 'weekday',
       weekday: number(weekday),

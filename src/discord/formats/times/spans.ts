@@ -31,12 +31,16 @@ export function spanIn(symbols: string): Span | null {
   const isLed = turned.startsWith('IN ');
   const length = lengthOf(isLed ? turned.slice(3) : turned);
   if (length === null) return null;
-  const { ms, rest, count, isWhole } = length;
+  const { ms, rest, isWhole } = length;
   if (rest !== '' && !isWhole) return null;
   if (isLed) return { length: ms, rest, isOpen: false };
   const isAlone = rest === '' && (/^\d/.test(turned) || turned.startsWith('HALFHOUR'));
-  return isAlone ? { length: ms, rest, isOpen: count === 1 && /^\d{1,2} Uhour$/.test(turned) } : null;
+  return isAlone ? { length: ms, rest, isOpen: isHourOfDay(turned) } : null;
 }
+
+/** Returns true for what may be an hour of the day as well: `20 ч`, `20h30`. Fewer hours are a length of time. */
+const isHourOfDay = (symbols: string): boolean =>
+  /^(?:[5-9]|1\d|2[0-3]) Uhour(?: \d{1,2}(?: Uminute)?)?$/.test(symbols) || /^\d{1,2} Uhour \d{1,2}$/.test(symbols);
 
 /** The sum of the amounts at the start of these symbols, and the symbols behind them. */
 function lengthOf(symbols: string) {

@@ -62,6 +62,7 @@ export const normalised = (text: string): string =>
     .replaceAll(/(?<![\p{L}])([ap])\.? ?m(?:\.|(?![\p{L}\d]))/gu, ' $1m ')
     .replaceAll(/(?<=\p{L})\.(?!\p{L})/gu, ' ')
     .replaceAll(/,(?!\d)|(?<!\d),|[();!]/g, ' ')
+    .replaceAll(/(?<=\d{4})(?=\p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[.]$/, '');

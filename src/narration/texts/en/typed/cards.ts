@@ -75,7 +75,7 @@ export const typedCards: TypedCards = {
     sixteen: 16,
   },
   numberEndings: '',
-  and: 'and plus with',
+  and: 'and plus with vs versus',
   fillers: 'of the card cards role roles player players people person pcs pieces piece x are is will be',
   sides: {
     before: { mafia: 'mafia scum', town: 'town village', yakuza: 'yakuza', maniac: 'neutral third-party' },
@@ -84,5 +84,5 @@ export const typedCards: TypedCards = {
   headings:
     'mafia, mafia team, scum, scum team, bad guys, town, town team, the town, village, good guys, city, neutral, neutrals, third party, yakuza, yakuza team, cards, roles, role list, deck, setup, the setup, composition, red, reds, black, blacks, game, specials, power roles, peaceful, civilians',
   rest: 'rest others remaining everyone-else everybody-else',
-  players: 'player players people persons seats seat participants',
+  players: 'p player players people persons seats seat participants',
 };
