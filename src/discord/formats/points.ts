@@ -51,7 +51,7 @@ const size = '(\\d{1,2}(?:[.,]\\d{1,2})?|[.,]\\d{1,2})(?![.,]?\\d)';
 
 /** `3 +0.5`, `№7: −0,3`, `5 и 8 по +0.2`, `3 (0.5)`: seats, then their points. */
 const seatFirst = new RegExp(
-  `${seatsPattern}(\\s*(?:[:=>]|\\(|${each}))?(\\s*)(${sign})?(\\s*)(${sign})?\\s*${size}${unit}(?:\\s*\\))?`,
+  `${seatsPattern}(\\s*(?:-?>|→|[:=)]|\\.(?=\\s*[+-])|\\(|${each}))?(\\s*)(${sign})?(\\s*)(${sign})?\\s*${size}${unit}(?:\\s*\\))?`,
   'iuy',
 );
 /** `+0.5 3`, `-0.3 игроку 7`: points, then their seat. */
@@ -74,6 +74,10 @@ const evened = (text: string): string =>
     .replaceAll('№', '#')
     .replaceAll('＋', '+');
 
+/** A title such as `допы:` is no part of the first points. */
+const withoutTitle = (text: string): string =>
+  text.replace(new RegExp(`^\\s*(?:${bonus}|${penalty})\\s*:`, 'iu'), (title) => ' '.repeat(title.length));
+
 const numberOf = (text: string): number => Number(text.replace(',', '.').replace(/^\./, '0.'));
 
 const isNegative = (text: string): boolean =>
@@ -85,10 +89,10 @@ export function readPoints(
   limits: PointLimits,
   style: DashStyle | null = null,
 ): Result<readonly SeatPoints[], UnreadPoints> {
-  const even = evened(text);
+  const even = withoutTitle(evened(text));
   const heads = headsIn(even);
   const start = heads[0]?.from ?? even.length;
-  if (/[^\s,.;]/.test(even.slice(0, start))) return failure({ part: partAt(text, 0, start), styles: [] });
+  if (/[^\s,.;*•-]/.test(even.slice(0, start))) return failure({ part: partAt(text, 0, start), styles: [] });
   const meant = style ?? styleOf(even);
   const open = heads.find(({ isOpen }) => isOpen);
   if (open !== undefined && meant === null)
@@ -130,7 +134,7 @@ function headsIn(text: string): readonly Head[] {
 
 /** The place behind the next separator, or the end of the text. */
 function behindSeparator(text: string, from: number): number {
-  const place = text.slice(from).search(/[,;\n]|\.\s/);
+  const place = text.slice(from).search(/[,;\n/|]|\.\s/);
   return place === -1 ? text.length : from + place + 1;
 }
 
@@ -181,10 +185,11 @@ function styleOf(text: string): DashStyle | null {
 }
 
 /** The reason behind points, without the marks around it. */
-const reasonIn = (text: string): string => text.replace(/^[\s:,;.(—–-]+/u, '').replace(/[\s,;.)]+$/u, '');
+const reasonIn = (text: string): string => text.replace(/^[\s:,;.(/|—–-]+/u, '').replace(/[\s,;.)/|]+$/u, '');
 
 /** Returns true if the text behind points has what looks like further points. */
-const hidesPoints = (behind: string): boolean => /(?:^|[\s,;(])[+-]\s?\d/.test(evened(behind));
+const hidesPoints = (behind: string): boolean =>
+  /^[.,]?\s*\d[\d\s,.]*$/.test(behind) || /(?:^|[\s,;(])[+-]\s?\d/.test(evened(behind));
 
 /** Reads seats as judges write them: `2 5 9`, `2-5-9`, `№2, №5 и №9`, `ЛХ: 2/5/9`. */
 export function readSeats(
@@ -196,8 +201,10 @@ export function readSeats(
   const none = new RegExp(`^(?:${oneOf((points) => points.none)}|-)?$`, 'iu');
   const even = evened(text).replace(title, '');
   if (none.test(even.trim().replace(/\.$/, ''))) return success([]);
-  const left = even.replaceAll(new RegExp(words, 'giu'), ' ');
-  const odd = /[^\s\d,.;/#&+()-]+/u.exec(left);
+  const left = even
+    .replaceAll(/(?<=\d)-?(?:й|го|му|st|nd|rd|th)(?!\p{L})/giu, ' ')
+    .replaceAll(new RegExp(words, 'giu'), ' ');
+  const odd = /[^\s\d,.;/#&+()_|>!-]+/u.exec(left);
   if (odd !== null) return failure({ part: odd[0].slice(0, longestPart), styles: [] });
   const named = [...left.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   const wrong = named.find((seat, at) => seat < 1 || seat > seats || named.indexOf(seat) !== at) ?? named[most];

@@ -41,22 +41,27 @@ export function minutesOf({
   return from + (sign === '-' ? -size : size);
 }
 
+/** Regions whose ids are names of their own, also where Intl knows them by an older name, such as that of Kyiv. */
+const regions = /^(?:africa|america|antarctica|asia|atlantic|australia|europe|indian|pacific)\//i;
+
+/** The zone as Intl names it. Null: it knows none of this name. */
+function resolvedZone(id: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
 /** The id of a zone that Intl accepts, in its usual letters. Null: there is none. */
 export function zoneOfId(typed: string): string | null {
   const id = typed.replaceAll(' ', '_');
   const listed = listedZones.find((zone) => zone.toLowerCase() === id.toLowerCase());
   if (listed !== undefined) return listed;
   if (!/^[a-z][\w+-]*(?:\/[\w+-]+)*$/i.test(id) || id.length > 40) return null;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: id });
-  } catch {
-    return null;
-  }
-  if (!id.includes('/')) return id.toUpperCase();
-  return id
-    .toLowerCase()
-    .replaceAll(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase())
-    .replace('Etc/Gmt', 'Etc/GMT');
+  const resolved = resolvedZone(id);
+  if (resolved === null || !regions.test(id)) return resolved;
+  return id.toLowerCase().replaceAll(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 interface ZoneName {
