@@ -53,6 +53,7 @@ export const table: Readonly<Record<string, Row>> = {
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
       'src/game/settings/',
       ...['src/game/ports/statistics.ts', 'src/game/ports/achievements.ts', 'src/game/ports/protocol.ts'],
+      'src/game/ports/game-json.ts',
       ...[
         'src/narration/',
         'src/engine/record/verbs.ts',
@@ -75,6 +76,7 @@ export const table: Readonly<Record<string, Row>> = {
         'src/game/ports/balance.ts',
         'src/game/ports/pictures.ts',
         'src/game/ports/game-views.ts',
+        'src/game/ports/played-game.ts',
         'src/game/ports/protocol.ts',
       ],
     ],

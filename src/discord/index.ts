@@ -23,7 +23,7 @@ import { planBoard } from './reconciler/plan-board.ts';
 import { recordingBoard } from './reconciler/recording-board.ts';
 import type { Body } from './ui/body.ts';
 import type { Command } from './ui/command.ts';
-import type { Context, Services } from './ui/context.ts';
+import type { Context, PlaceNames, Services } from './ui/context.ts';
 import { languageOf } from './ui/language-of.ts';
 
 export { GatewayError, isConnected, SessionsError } from './connection/client.ts';
@@ -129,6 +129,14 @@ interface Served {
   isClosing(): boolean;
 }
 
+function namesIn(client: Client, guildId: string): PlaceNames {
+  const guild = client.guilds.cache.get(guildId);
+  return {
+    member: (userId) => guild?.members.cache.get(userId)?.displayName ?? null,
+    channel: (channelId) => guild?.channels.cache.get(channelId)?.name ?? null,
+  };
+}
+
 function open(options: DiscordOptions, { connection, rooms, edits, time, isClosing }: Served): void {
   const { client, extraBots, mentions } = connection;
   const { log, store, service, services, readsTown = false } = options;
@@ -140,7 +148,8 @@ function open(options: DiscordOptions, { connection, rooms, edits, time, isClosi
   watchRecorded(client, recordings);
   watchMessages({ client, rooms, service, log }, { time, readsTown });
   const doctor = openDoctor(client, rooms.isTaken, { extraBots, slowness: options.slowness ?? (() => []) });
-  const context = (): Context => ({ ...services, doctor, mentions, log, readsTown, service: service() });
+  const names = (guildId: string) => namesIn(client, guildId);
+  const context = (): Context => ({ ...services, doctor, mentions, names, log, readsTown, service: service() });
   const early = connection.takeInteractions();
   const ownership = options.shard?.ownership ?? soleOwnership;
   answerInteractions(client, { context, commands: options.commands, lobby: rooms.lobby, time, early, ownership });

@@ -18,6 +18,7 @@ export {
 } from './language.ts';
 export { calledText } from './lines/calls.ts';
 export type { Telling } from './lines/definition.ts';
+export { foulReason } from './lines/foul-text.ts';
 export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';

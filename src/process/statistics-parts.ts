@@ -1,7 +1,9 @@
+import { playedGame } from '#game/model/played-game.ts';
 import { rulesOfTable } from '#game/model/rules-of.ts';
 import { timelineOf } from '#game/model/timeline.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { GameRecord, Journal } from '#game/ports/journal.ts';
+import type { PlayedGame } from '#game/ports/played-game.ts';
 import type { Log } from '#game/ports/ports.ts';
 import { ShownTable } from '#game/presentation/shown-table.ts';
 import { ownWords } from '#rolesets/index.ts';
@@ -28,6 +30,10 @@ export function rebuildParts(
     rates: new BaseRates(repository, (deck) => simulatedRate(deck, signal ? { signal } : {})),
   };
 }
+
+/** Returns a game that was played again as data. */
+export const playedOfGame = (record: GameRecord, { state, news, acts }: Replayed): PlayedGame | null =>
+  playedGame(record, { news: news.map((one) => one.news), state, acts });
 
 /** Returns the timeline of a game that was played again: what the town was told, and the actions of the nights. */
 export function timelineOfGame({ state, news, acts }: Replayed): TimelineView | null {

@@ -22,7 +22,7 @@ import { personalDataOn } from '#store/personal-data.ts';
 import { protocolsOn } from '#store/protocols.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { shardStoreOf, shardTextsOf } from '#store/shard-store.ts';
-import { rebuildParts, timelineOfGame } from '../process/statistics-parts.ts';
+import { playedOfGame, rebuildParts, timelineOfGame } from '../process/statistics-parts.ts';
 import { type CountedNarrator, offersOf, readRecordings } from '../process/voice-parts.ts';
 import type { ProcessParts } from './process-parts.ts';
 
@@ -143,6 +143,7 @@ function statisticsOn(store: TextStore, guilds: CachedGuildSettings, log: Log): 
     ...rebuildParts(store, log, { journal: journalOn(store), signal: stopping.signal }),
     stopping,
     timelineOf: timelineOfGame,
+    playedOf: playedOfGame,
     isOn: (guildId: string) => guilds.of(guildId).statistics,
   });
   guilds.onChange((guildId) => statistics.changed(guildId));

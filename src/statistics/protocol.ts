@@ -14,12 +14,13 @@ const noEntry: ProtocolEntry = { bestMoves: [], bestPlayer: null, points: [] };
 /** Points are sums of hundredths. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Returns the protocol of a game that counts. The last person on a seat has its row. */
+/** Returns the protocol of a game that counts, without its number and Ci. The last person on a seat has its row. */
 export function protocolOf(result: GameResult, scoring: Scoring, entry: ProtocolEntry = noEntry): Protocol {
   const { gameId, ruleset, endedAt, winner, firstVictims, people } = result;
   const game = { result, scoring, entry };
   return {
     gameId,
+    number: 1,
     ruleset,
     endedAt,
     winner,
@@ -48,7 +49,19 @@ function rowOf(person: PersonResult, { result, scoring, entry }: ScoredGame): Pr
     additional: sum(given.filter((value) => value > 0)),
     penalty: sum([...given.filter((value) => value < 0), ...(person.removed ? [scoring.removal] : [])]),
   };
-  return { seat, userId, name, role, side, won, fouls, left, ...parts, total: sum(Object.values(parts)) };
+  return {
+    seat,
+    userId,
+    name,
+    role,
+    side,
+    won,
+    fouls,
+    left,
+    ...parts,
+    compensation: 0,
+    total: sum(Object.values(parts)),
+  };
 }
 
 function ofBestMove(guilty: number, { two, three }: Scoring): number {
@@ -68,11 +81,40 @@ function namedBy(
 }
 
 /** The number of the guilty whom a first victim of the town named. */
-function guiltyNamed({ seat, side }: PersonResult, result: GameResult, entry: ProtocolEntry): number {
+function guiltyNamed(
+  { seat, side }: Pick<PersonResult, 'seat' | 'side'>,
+  result: GameResult,
+  entry: ProtocolEntry,
+): number {
   if (side !== 'town') return 0;
   const isGuilty = (named: number) => result.people.some((other) => other.seat === named && other.side !== 'town');
   return namedBy(seat, result, entry).filter(isGuilty).length;
 }
+
+/** Returns the protocols of the counted games of a month, the earliest first. Ci is that of the month. */
+export function protocolsOf(
+  results: readonly GameResult[],
+  entries: ReadonlyMap<string, ProtocolEntry>,
+  scoring: Scoring,
+): readonly Protocol[] {
+  const sums = sumsOf(results, entries, scoring);
+  const shareOf = (userId: string): number => {
+    const sum = sums.get(userId);
+    return sum === undefined || sum.compensated === 0 ? 0 : rounded(compensationOf(sum) / sum.compensated);
+  };
+  return results.map((result, index) => {
+    const entry = entries.get(result.gameId) ?? noEntry;
+    const protocol = protocolOf(result, scoring, entry);
+    const rows = protocol.rows.map((row) =>
+      isCompensated(row, result, entry) ? { ...row, compensation: shareOf(row.userId) } : row,
+    );
+    return { ...protocol, number: index + 1, rows };
+  });
+}
+
+/** Returns true if a player was killed first and named exactly one of the guilty. */
+const isCompensated = (row: Pick<ProtocolRow, 'seat' | 'side'>, result: GameResult, entry: ProtocolEntry): boolean =>
+  guiltyNamed(row, result, entry) === 1;
 
 /** The sums of a person so far. `compensated`: the games in which they were killed first and named one of the guilty. */
 interface Sum extends Omit<Standing, 'compensation' | 'total'> {
@@ -80,25 +122,29 @@ interface Sum extends Omit<Standing, 'compensation' | 'total'> {
 }
 
 /** Returns the points of all people over these games, the best first. */
-export function standingsOf(
+export const standingsOf = (
   results: readonly GameResult[],
   entries: ReadonlyMap<string, ProtocolEntry>,
   scoring: Scoring,
-): readonly Placed<Standing>[] {
+): readonly Placed<Standing>[] =>
+  placed([...sumsOf(results, entries, scoring).values()].map(standingOf), ({ total }) => total);
+
+function sumsOf(
+  results: readonly GameResult[],
+  entries: ReadonlyMap<string, ProtocolEntry>,
+  scoring: Scoring,
+): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const result of results) {
-    const entry = entries.get(result.gameId);
-    for (const row of protocolOf(result, scoring, entry).rows) {
-      if (isForgotten(row.userId)) continue;
-      const person = result.people.findLast(({ seat }) => seat === row.seat)!;
-      const isCompensated = guiltyNamed(person, result, entry ?? noEntry) === 1;
-      sums.set(row.userId, added(sums.get(row.userId), row, isCompensated));
-    }
+    const entry = entries.get(result.gameId) ?? noEntry;
+    for (const row of protocolOf(result, scoring, entry).rows)
+      if (!isForgotten(row.userId))
+        sums.set(row.userId, added(sums.get(row.userId), row, isCompensated(row, result, entry)));
   }
-  return placed([...sums.values()].map(standingOf), ({ total }) => total);
+  return sums;
 }
 
-const added = (before: Sum | undefined, row: ProtocolRow, isCompensated: boolean): Sum => ({
+const added = (before: Sum | undefined, row: ProtocolRow, hasCi: boolean): Sum => ({
   userId: row.userId,
   name: row.name,
   games: (before?.games ?? 0) + 1,
@@ -108,14 +154,14 @@ const added = (before: Sum | undefined, row: ProtocolRow, isCompensated: boolean
   bestPlayer: (before?.bestPlayer ?? 0) + row.bestPlayer,
   additional: (before?.additional ?? 0) + row.additional,
   penalty: (before?.penalty ?? 0) + row.penalty,
-  compensated: (before?.compensated ?? 0) + (isCompensated ? 1 : 0),
+  compensated: (before?.compensated ?? 0) + (hasCi ? 1 : 0),
 });
 
 /**
  * The compensation (Ci): with x games in which the player was killed first and named one of the guilty, of N games,
  * k = max(0, x - N/10) and Ci = k (k + 1) / √N.
  */
-function compensationOf({ games, compensated }: Sum): number {
+function compensationOf({ games, compensated }: Pick<Sum, 'games' | 'compensated'>): number {
   const k = Math.max(0, compensated - games * freeShare);
   return rounded((k * (k + 1)) / Math.sqrt(games));
 }

@@ -1,8 +1,8 @@
 /** The games and the statistics of servers that have turned them on. */
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { EarnedBy } from '#game/ports/achievements.ts';
 import type { TimelineView } from '#game/ports/game-views.ts';
 import type { GameRecord } from '#game/ports/journal.ts';
+import type { PlayedGame } from '#game/ports/played-game.ts';
 import type {
   Counted,
   Counting,
@@ -32,6 +32,8 @@ export interface StatisticsParts extends RebuildParts {
   isOn(guildId: string): boolean;
   /** Returns the timeline of a game. `null`: its cards stay face down. */
   timelineOf(game: Replayed): TimelineView | null;
+  /** Returns a game as data. `null`: its cards stay face down. */
+  playedOf(record: GameRecord, game: Replayed): PlayedGame | null;
   /** Ends the simulations. */
   readonly stopping: AbortController;
 }
@@ -154,14 +156,17 @@ export class Statistics implements StatisticsService, GameKeeper {
       const isOpen = result.excluded !== 'hidden';
       const record = isOpen ? await this.#parts.repository.record(gameId).catch(() => null) : null;
       const found = record === null ? null : this.#parts.rulesOf(record);
-      const timeline = record === null || found === null ? null : await this.#timelineOf(record, found.rules);
-      return { result, record, ownRoles: found?.ownRoles ?? [], timeline };
+      const { timelineOf, playedOf } = this.#parts;
+      const replay = record === null || found === null ? null : replayedInSlices(found.rules, record);
+      const game = await replay?.catch(() => null);
+      return {
+        result,
+        record,
+        ownRoles: found?.ownRoles ?? [],
+        timeline: game ? timelineOf(game) : null,
+        played: game ? playedOf(record!, game) : null,
+      };
     });
-  }
-
-  async #timelineOf(record: GameRecord, rules: Ruleset): Promise<TimelineView | null> {
-    const game = await replayedInSlices(rules, record).catch(() => null);
-    return game === null ? null : this.#parts.timelineOf(game);
   }
 
   async #counted<T>(guildId: string, answer: (results: GuildResults) => Promise<T>): Promise<Counted<T>> {

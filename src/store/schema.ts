@@ -76,6 +76,8 @@ export const recordSchema = z.strictObject({
   commands: z.array(z.strictObject({ at: time, command: commandSchema })),
   text: z.string().nullable(),
   roleSet: roleSet.exactOptional(),
+  hostId: z.string().exactOptional(),
+  channelId: z.string().exactOptional(),
 });
 
 /** A change of the form of a document. `up`: makes the content of a document of the version before. It never throws. */

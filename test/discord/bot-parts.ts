@@ -81,6 +81,7 @@ export const contextOf = (service: GameService, log: Log = keptLog()): Context =
   ...{ guilds: usualGuilds(), roleSets: usualRoleSets() },
   ...{ service, log, readsTown: false },
   mentions: (shown) => shown,
+  names: () => ({ member: () => null, channel: () => null }),
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
 
@@ -112,6 +113,7 @@ export const noStatistics: StatisticsService = {
 /** Servers without protocols. */
 export const noProtocols: ProtocolService = {
   protocol: async () => ({ state: 'off' }),
+  season: async () => ({ state: 'off' }),
   enter: async () => ({ state: 'off' }),
   standings: async () => ({ state: 'off' }),
 };

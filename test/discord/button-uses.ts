@@ -130,6 +130,7 @@ const inServer: Readonly<Record<string, UseAt>> = {
   history: use(historyIds.showPage, () => ({ page: 1, ruleset: null, userId: null })),
   protocol: use(protocolIds.show, () => ({ gameId: 'lost' })),
   askpoints: use(protocolIds.askForPoints, () => ({ gameId: 'lost' })),
+  monthcsv: use(protocolIds.writeGames, () => ({ season: '2026-10' })),
   points: use(protocolIds.enterPoints, () => ({ gameId: 'lost' }), typed('2 +1')),
   pointsread: use(protocolIds.enterReading, () => ({ gameId: 'lost', style: 'minus' as const })),
   played: use(historyIds.chooseGame, () => ({ page: 1, ruleset: null, userId: null }), value('lost')),

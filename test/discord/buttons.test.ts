@@ -149,6 +149,7 @@ const examples: readonly Example[] = [
   }),
   example('n1:g1:0:protocol', protocolIds.show, { gameId: 'g1' }),
   example('n1:g1:0:askpoints', protocolIds.askForPoints, { gameId: 'g1' }),
+  example('n1:guild:0:monthcsv:2026-11', protocolIds.writeGames, { season: '2026-11' }),
   example('n1:g1:0:points', protocolIds.enterPoints, { gameId: 'g1' }),
   example('n1:g1:0:pointsread:minus', protocolIds.enterReading, { gameId: 'g1', style: 'minus' }),
   example('n1:guild:1:played:all-0', historyIds.chooseGame, { page: 1, ruleset: null, userId: null }),

@@ -66,6 +66,6 @@ describe('an evening with real tables', () => {
     expect(inGeneral()[0]!.content).toMatch(
       /^## The game is called off 🕯️\nMafia for six · players: 6 · one minute\n- \*\*#1 /,
     );
-    expect(inGeneral()[0]!.attachments.map(({ filename }) => filename)).toEqual(['game.record']);
+    expect(inGeneral()[0]!.attachments.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
   });
 });

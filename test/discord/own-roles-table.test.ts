@@ -129,7 +129,7 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     for (const text of [town, ...cards, ...prompts]) expect(text).not.toMatch(/\{\{|fat-man|undefined|rolesets:/);
 
     const files = table.environment.posts.flatMap((post) => post.files ?? []);
-    expect(files.map(({ name }) => name)).toEqual(['game.record', 'role-set.json']);
+    expect(files.map(({ name }) => name)).toEqual(['game.record', 'game.json', 'role-set.json']);
     const [record, set] = files.map(({ text }) => text);
     expect(record).toMatch(/^roleset role-set\.json$/m);
     expect(set).toBe(exportRoleSet(shipped['four-cards']!));

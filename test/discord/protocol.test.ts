@@ -65,12 +65,13 @@ describe('a server with protocols', () => {
     const shown = await open();
     expect(shown.content).toMatch(/^1\. P1: \*\*[01]\*\*/m);
     const [head, first] = await csvOf(shown);
-    expect(head).toBe(
-      '\uFEFFSeat,Player,Card,Side,Won,Killed first,Out,Fouls,Victory,Best move,Best player,Additional,Penalty,Sum',
-    );
-    expect(first).toMatch(/^1,P1,/);
+    expect(head).toMatch(/^\uFEFFDate \(UTC\),Game,Table,Host,Rules,Seat,Player,Card,Side,Won,Killed first,Out,/);
+    expect(head).toContain(',Night 2,');
+    expect(head).toMatch(/,"Vote, day \d",.*Fouls,Reasons for fouls,Named in the best move,Victory,.*,Ci,Sum$/);
+    expect(first).toMatch(/^2026-10-05 00:00,1,,,Mafia for six,1,P1,/);
+    expect(shown.attachments.map(({ filename }) => filename)).toContain('protocol-game-3.json');
     const russian = await open(player, 'ru');
-    expect((await csvOf(russian))[0]).toMatch(/^\uFEFFМесто;Игрок;/);
+    expect((await csvOf(russian))[0]).toMatch(/^\uFEFFДата \(UTC\);Игра;Стол;/);
     expect(russian.content).toContain('Протокол');
     expect(JSON.stringify(russian.components)).not.toContain('askpoints');
   });
@@ -97,6 +98,23 @@ describe('a server with protocols', () => {
     expect(top.message!.content).toContain('## Points · all time');
     const [head] = await csvOf(top.message!);
     expect(head).toContain('Ci,Sum');
+  });
+
+  test('gives a moderator the games of a month as one CSV, and nobody else', async () => {
+    const { bench, moderator, player, general } = await played();
+    const other = randomGame(4, { endedAt: Date.UTC(2026, 9, 6) });
+    const players = server.people.map(({ id, name }) => ({ userId: id, name }));
+    await bench.play({ ...other, guildId: server.guild.id, players });
+    const top = { order: 'points', month: '2026-10' };
+    const { message } = await moderator.slash('top', top, { channel: general });
+    const written = (await moderator.press(message!, t('en', 'protocol:button.games'))).message!;
+    const [, ...rows] = (await csvOf(written)).filter((line) => line !== '');
+    expect(rows.map((row) => row.split(',').slice(0, 2).join())).toEqual([
+      ...Array.from({ length: 6 }, () => '2026-10-05 00:00,1'),
+      ...Array.from({ length: 6 }, () => '2026-10-06 00:00,2'),
+    ]);
+    const others = await player.slash('top', top, { channel: general });
+    expect(JSON.stringify(others.message!.components)).not.toContain('monthcsv');
   });
 
   test.each(['9 +1', '2 1', 'two +1', '2 +99', 'more 2 +0.5'])(
@@ -143,7 +161,7 @@ describe('a server with protocols', () => {
     const shown = await open();
     expect(shown.content).not.toContain('@everyone**"');
     const [, first] = await csvOf(shown);
-    expect(first).toMatch(/^1,"'=1\+1,""\*\*@everyone\*\*""",/);
+    expect(first).toMatch(/,1,"'=1\+1,""\*\*@everyone\*\*""",/);
   });
 });
 
@@ -216,7 +234,7 @@ test('the picture of a protocol has a row for each seat, and no markup of a name
   };
   const row: Omit<ProtocolRow, 'seat' | 'name'> = {
     ...{ userId: '1', role: 'civilian', side: 'town', won: true, fouls: 0, left: null, victory: 1, bestMove: 0.5 },
-    ...{ bestPlayer: 0, additional: 0, penalty: -0.5, total: 1 },
+    ...{ bestPlayer: 0, compensation: 0, additional: 0, penalty: -0.5, total: 1 },
   };
   const rows: readonly ProtocolRow[] = [
     { ...row, seat: 1, name: '<b>Ann</b>' },
@@ -224,6 +242,7 @@ test('the picture of a protocol has a row for each seat, and no markup of a name
   ];
   const facts = {
     gameId: 'g',
+    number: 1,
     ruleset: 'club',
     endedAt: 0,
     winner: 'town' as const,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { drawAfterGame } from '#discord/features/after-game.ts';
 import { drawResult } from '#discord/features/game-result.ts';
 import { drawGame, drawGames } from '#discord/features/history.ts';
-import { protocolCsv, standingsCsv } from '#discord/features/protocol/csv.ts';
+import { standingsCsv } from '#discord/features/protocol/csv.ts';
+import { gamesCsv } from '#discord/features/protocol/games-csv.ts';
 import { drawProtocol, protocolFiles, protocolWords } from '#discord/features/protocol/view.ts';
 import type { Caller } from '#discord/ui/context.ts';
 import type { Protocol, ProtocolRow } from '#game/ports/protocol.ts';
@@ -106,16 +107,19 @@ test.each(languages)('the winner in a row and a menu of the history has no mark 
 });
 
 const protocol: Protocol = {
-  ...{ gameId: 'game', ruleset: 'club', endedAt: 0, winner: 'town', firstVictims: [2] },
+  ...{ gameId: 'game', number: 1, ruleset: 'club', endedAt: 0, winner: 'town', firstVictims: [2] },
   scoring: scoringOf(usualSettings.points),
   entry: { bestMoves: [], bestPlayer: null, points: [] },
   rows: people.map(
     ({ seat, ...person }): ProtocolRow => ({
       ...{ seat, ...person, role: 'civilian', side: 'town', won: true, fouls: 0, left: null, victory: 1 },
-      ...{ bestMove: 0, bestPlayer: 0, additional: 0, penalty: 0, total: 1 },
+      ...{ bestMove: 0, bestPlayer: 0, compensation: 0, additional: 0, penalty: 0, total: 1 },
     }),
   ),
 };
+
+const gameIn = (language: Language) => ({ protocol, played: null, wording: wordingOf(language) });
+const place = { timeZone: null, names: { member: () => null, channel: () => null } };
 
 test.each(languages)(
   'a protocol begins with a heading, its picture does not, and says nothing twice (%s)',
@@ -123,7 +127,7 @@ test.each(languages)(
     const { content } = drawProtocol(protocol, callerIn(language));
     expect(content).toMatch(/^## \S/);
     expect(protocolWords(protocol, wordingOf(language)).title).not.toContain('#');
-    const [picture] = protocolFiles(protocol, new Uint8Array(), wordingOf(language));
+    const [picture] = protocolFiles(gameIn(language), new Uint8Array(), place);
     for (const { name } of people) expect(picture?.alt).not.toContain(name);
   },
 );
@@ -132,9 +136,12 @@ test.each(languages)(
   'names in a CSV are isolated if they run from right to left, and never escaped (%s)',
   (language) => {
     const standing = { place: 1, ...protocol.rows[5]!, games: 3, wins: 2, compensation: 0 };
-    for (const csv of [protocolCsv(protocol, wordingOf(language)), standingsCsv([standing], wordingOf(language))])
+    for (const csv of [
+      gamesCsv([gameIn(language)], place, wordingOf(language)),
+      standingsCsv([standing], wordingOf(language)),
+    ])
       expect(csv).toMatch(/[,;]\u2068אבג\u2069[,;]/);
-    expect(protocolCsv(protocol, wordingOf(language))).toMatch(/[,;]xX_Dark_Xx[,;]/);
+    expect(gamesCsv([gameIn(language)], place, wordingOf(language))).toMatch(/[,;]xX_Dark_Xx[,;]/);
   },
 );
 

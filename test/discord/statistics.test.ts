@@ -138,7 +138,7 @@ describe('/history', () => {
     const { message } = await people[0]!.slash('history', {}, { channel: general });
     const shown = await people[0]!.choose(message!, menu(), 'game-1');
     expect(shown.message!.content).toMatch(/- .*P1.*: /);
-    expect(shown.message!.attachments.map(({ filename }) => filename)).toEqual(['game.record']);
+    expect(shown.message!.attachments.map(({ filename }) => filename)).toEqual(['game.record', 'game.json']);
     const back = await people[0]!.press(shown.message!, t('en', 'statistics:history.list'));
     expect(back.message!.attachments).toEqual([]);
     expect(back.message!.content).toBe(message!.content);

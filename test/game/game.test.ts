@@ -43,7 +43,9 @@ describe('a game at the table', () => {
     const record = await tables.record(gameId);
     expect(record!.text).toContain('1 nominates 3');
     const posted = environment.posts.filter((post) => post.files);
-    expect(posted).toMatchObject([{ room: 'town', files: [{ name: 'game.record', text: record!.text }] }]);
+    expect(posted).toMatchObject([
+      { room: 'town', files: [{ name: 'game.record', text: record!.text }, { name: 'game.json' }] },
+    ]);
     expect(posted[0]!.text).toContain('GameEnded');
     const { game } = replay(record!.text!, rulesets);
     expect(game!.state.outcome!.winner).toBe(record!.winner);

@@ -32,7 +32,10 @@ describe('the result card', () => {
     await until(process, gameId, (table) => table.stage === 'over');
     const card = cardOf(environment, gameId);
     expect(card).toMatchObject({ kind: 'result', ruleset: 'six', winner: 'draw', keepsLog: false });
-    expect(card).toMatchObject({ left: [{ seat: 5, cause: 'quit' }], files: [{ name: 'game.record' }] });
+    expect(card).toMatchObject({
+      left: [{ seat: 5, cause: 'quit' }],
+      files: [{ name: 'game.record' }, { name: 'game.json' }],
+    });
     expect(card.kind === 'result' && [card.cards.length, card.players.length, card.minutes > 0]).toEqual([6, 6, true]);
     await until(process, gameId, () => false);
     expect(cardOf(environment, gameId)).toEqual(card);
@@ -56,7 +59,10 @@ describe('the result card', () => {
     const open = await begin();
     expectSuccess(await open.tables.end(open.gameId, 'u1', false));
     await rest();
-    expect(cardOf(open.environment, open.gameId)).toMatchObject({ winner: 'none', files: [{ name: 'game.record' }] });
+    expect(cardOf(open.environment, open.gameId)).toMatchObject({
+      winner: 'none',
+      files: [{ name: 'game.record' }, { name: 'game.json' }],
+    });
     const hidden = await begin();
     expectSuccess(await hidden.tables.end(hidden.gameId, 'u1', false, true));
     await rest();
@@ -75,7 +81,10 @@ describe('the result card', () => {
       await rest();
       const isThere = next.tables.table(gameId) !== null;
       if (isThere)
-        expect(cardOf(environment, gameId)).toMatchObject({ winner: 'none', files: [{ name: 'game.record' }] });
+        expect(cardOf(environment, gameId)).toMatchObject({
+          winner: 'none',
+          files: [{ name: 'game.record' }, { name: 'game.json' }],
+        });
     }
   });
 

@@ -11,7 +11,7 @@ import { Statistics } from '#statistics/statistics.ts';
 import { journalOn } from '#store/journal.ts';
 import type { TextStore } from '#store/keyv-store.ts';
 import { resultsOn } from '#store/results.ts';
-import { timelineOfGame } from '../../src/process/statistics-parts.ts';
+import { playedOfGame, timelineOfGame } from '../../src/process/statistics-parts.ts';
 
 /** The base rate of all decks that the committed table does not have. */
 const simulated: BaseRate = { wins: { town: 0.5, mafia: 0.5 }, cards: {} };
@@ -89,6 +89,7 @@ export class StatisticsBench {
     return new Statistics({
       ...this.parts,
       timelineOf: timelineOfGame,
+      playedOf: playedOfGame,
       stopping: new AbortController(),
       isOn: (guildId) => this.on.has(guildId),
     });

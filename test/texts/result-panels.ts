@@ -21,7 +21,7 @@ import { resultFrom } from '#statistics/game-result.ts';
 import { GuildResults } from '#statistics/guild-results.ts';
 import { protocolOf, standingsOf } from '#statistics/protocol.ts';
 import { replayed } from '#statistics/replayed.ts';
-import { timelineOfGame } from '../../src/process/statistics-parts.ts';
+import { playedOfGame, timelineOfGame } from '../../src/process/statistics-parts.ts';
 import { randomGame } from '../statistics/kit.ts';
 import type { Viewer } from './shown.ts';
 
@@ -57,7 +57,7 @@ export async function showResults(
     const table = { gameId: result.gameId, wording, players, hasProtocol: true, links: { town: 'town' } };
     const timeline = timelineOfGame(played);
     const drawn = timeline === null ? null : timelinePicture(timeline, table, svgWriter);
-    const finished = { result, record, ownRoles: [], timeline };
+    const finished = { result, record, ownRoles: [], timeline, played: playedOfGame(record, played) };
     viewer.add('/history', drawGame(finished, page, caller, { timeline: fileOf(drawn), hasProtocol: true }));
     for (const panel of panelsAfter(result, timeline))
       viewer.add('town', pictured(drawPanel(panel, table, '1'), pictureOf(panel, table, svgWriter)));
@@ -66,7 +66,10 @@ export async function showResults(
       ...{ bestPlayer: 3, points: [{ seat: 3, value: 0.3 }] },
     });
     const svg = svgWriter.protocol(protocol, protocolWords(protocol, wording));
-    const files = protocolFiles(protocol, new TextEncoder().encode(svg), wording);
+    const files = protocolFiles({ protocol, played: finished.played, wording }, new TextEncoder().encode(svg), {
+      timeZone: null,
+      names: context.names('1'),
+    });
     const unread = { field: 'points', part: '3 - 0.5', styles: ['minus', 'plus'] } as const;
     viewer.add('Protocol', drawUnread(unread, { protocol, typed: ['', '', '3 - 0.5'] }, caller));
     viewer.add('Protocol', withFiles(drawProtocol(protocol, { ...caller, moderates: true }), files));

@@ -1,3 +1,4 @@
+import { gameJson } from '#game/ports/game-json.ts';
 import type { PlayedResult } from '#game/ports/ports.ts';
 import type { FinishedGame, GameFilter, GameResult } from '#game/ports/statistics.ts';
 import { t, type Wording, withOwnRoles } from '#narration/index.ts';
@@ -107,7 +108,7 @@ interface GameExtras {
 
 /** A finished game: its people with their cards, its timeline, and its record as files. */
 export function drawGame(
-  { result, record, ownRoles }: FinishedGame,
+  { result, record, ownRoles, played }: FinishedGame,
   page: HistoryPage,
   caller: Caller,
   { timeline, hasProtocol }: GameExtras,
@@ -133,6 +134,7 @@ export function drawGame(
   return withFiles(shown, [
     ...pictures,
     { name: 'game.record', data: record.text },
+    ...(played === null ? [] : [{ name: 'game.json', data: gameJson(played, null) }]),
     ...set.map((data) => ({ name: 'role-set.json', data })),
   ]);
 }

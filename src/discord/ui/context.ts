@@ -7,7 +7,7 @@ import type { StatisticsService } from '#game/ports/statistics.ts';
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
-import type { Rulebooks, Wording } from '#narration/index.ts';
+import type { PlainText, Rulebooks, Wording } from '#narration/index.ts';
 import type { RulebookPages } from '#rulebook-pages/index.ts';
 import type { Doctor } from '../doctor/index.ts';
 import type { Body } from './body.ts';
@@ -45,9 +45,17 @@ export interface Context extends Services {
   readonly service: GameService;
   readonly doctor: Doctor;
   readonly mentions: CommandMentions;
+  /** The names of a server's people and channels. */
+  names(guildId: string): PlaceNames;
   /** True if the bot may read the messages of towns. */
   readonly readsTown: boolean;
   readonly log: Log;
+}
+
+/** The names of people and channels of a server. `null`: it is not known here. */
+export interface PlaceNames {
+  member(userId: string): PlainText | null;
+  channel(channelId: string): PlainText | null;
 }
 
 /** The values that can be chosen in a server besides its present ones, by id. */

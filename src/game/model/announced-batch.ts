@@ -1,9 +1,11 @@
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { gameJson } from '../ports/game-json.ts';
 import type { Batch, TableDocument } from '../ports/journal.ts';
 import type { GivenFoul } from '../ports/ports.ts';
 import type { Game } from './game.ts';
-import { recordOf } from './record.ts';
+import { playedIn } from './played-game.ts';
+import { recordOf, type ShownRecord } from './record.ts';
 
 /** The announcement of one batch: its notices, and the end of the time limit that it started. */
 export interface AnnouncedBatch {
@@ -11,7 +13,7 @@ export interface AnnouncedBatch {
   readonly notices: readonly Notice[];
   readonly until: number | null;
   /** The record of the game, once it is over. */
-  readonly record: string | null;
+  readonly record: ShownRecord | null;
   /** The announced foul that the host can take back. */
   readonly foul: GivenFoul | null;
 }
@@ -32,9 +34,12 @@ export function shownRecord(
   { rules, table }: { readonly rules: Ruleset; readonly table: TableDocument },
   { state }: Game,
   batches: readonly Batch[],
-): string | null {
+): ShownRecord | null {
   const isShown = state.outcome !== null && state.outcome.cards.length > 0;
-  return isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
+  const text = isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
+  if (text === null) return null;
+  const played = playedIn(rules, table, batches);
+  return { text, json: played === null ? null : gameJson(played, null) };
 }
 
 /** The foul that was just given. The host may take it back while its player is in the game. */

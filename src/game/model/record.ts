@@ -8,9 +8,20 @@ import { chosenOptions } from './rules-of.ts';
 /** The name of the role set's file beside the record. */
 const roleSetFile = 'role-set.json';
 
-/** Returns the attachments for the end: the record, and the role set that its replay needs. */
-export const filesOf = (text: string, { roleSet }: Pick<TableDocument, 'roleSet'>): readonly TextFile[] => [
+/** A finished game for the table's people: in the notation of records, and as data. */
+export interface ShownRecord {
+  readonly text: string;
+  /** JSON, or `null` if the game cannot be read again. */
+  readonly json: string | null;
+}
+
+/** Returns the attachments for the end: the game, and the role set that its replay needs. */
+export const filesOf = (
+  { text, json }: ShownRecord,
+  { roleSet }: Pick<TableDocument, 'roleSet'>,
+): readonly TextFile[] => [
   { name: 'game.record', text },
+  ...(json === null ? [] : [{ name: 'game.json', text: json }]),
   ...(roleSet === undefined ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
 ];
 
@@ -25,7 +36,7 @@ export function recordWithoutText(table: TableDocument, batches: readonly Batch[
   const events = batches.flatMap((batch) => batch.events);
   const ended = events.find((event) => event.type === 'GameEnded');
   if (!ended) return null;
-  const { gameId, guildId, ruleset, options, seed, players } = table;
+  const { gameId, guildId, ruleset, options, seed, players, hostId, channelId } = table;
   const former = formerIn(events);
   return {
     gameId,
@@ -40,6 +51,8 @@ export function recordWithoutText(table: TableDocument, batches: readonly Batch[
     commands: batches.map(({ at, command }) => ({ at, command })),
     text: null,
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet }),
+    hostId,
+    channelId,
   };
 }
 

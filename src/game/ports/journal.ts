@@ -193,6 +193,9 @@ export interface GameRecord {
   readonly text: string | null;
   /** The role set that the record names. */
   readonly roleSet?: TableRoleSet;
+  /** The host of the table, and the channel of its lobby. Missing: an earlier version stored the game. */
+  readonly hostId?: string;
+  readonly channelId?: string;
 }
 
 /** A stored document that could not be read. The others are loaded all the same. */

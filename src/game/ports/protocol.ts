@@ -46,11 +46,15 @@ export interface ProtocolRow extends Points {
   readonly fouls: number;
   /** The night or the day on which the seat left the game. `null`: it was in the game at its end. */
   readonly left: { readonly phase: 'night' | 'day'; readonly round: number } | null;
+  /** The part of the player's Ci of this month that is due to this game. It is not in the sum of the game. */
+  readonly compensation: number;
 }
 
 /** The protocol of a game. */
 export interface Protocol {
   readonly gameId: string;
+  /** The number of the game in its month, from 1. */
+  readonly number: number;
   readonly ruleset: RulesetId;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
@@ -76,6 +80,8 @@ export interface Standing extends Points {
 export interface ProtocolService {
   /** Returns the protocol of a game. `null`: there is no such game, or it does not count. */
   protocol(guildId: string, gameId: string): Promise<Counted<Protocol | null>>;
+  /** Returns the protocols of a month, the earliest first. */
+  season(guildId: string, season: string): Promise<Counted<readonly Protocol[]>>;
   /** Stores what a person has entered, and returns the protocol with it. */
   enter(guildId: string, gameId: string, entry: ProtocolEntry): Promise<Counted<Protocol | null>>;
   /** Returns the points of all people, the best first. `season`: a month, or `null` for all time. */

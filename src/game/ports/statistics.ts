@@ -4,6 +4,7 @@ import type { OwnWords } from '#narration/index.ts';
 import type { AchievementId, EarnedBy } from './achievements.ts';
 import type { TimelineView } from './game-views.ts';
 import type { GameRecord } from './journal.ts';
+import type { PlayedGame } from './played-game.ts';
 
 /** A person who had a seat in a game, for the whole game or for a part of it. */
 export interface PersonOnSeat {
@@ -160,6 +161,7 @@ export interface FinishedGame {
   readonly ownRoles: readonly OwnWords[];
   /** `null`: there is no record, or it cannot be played again. */
   readonly timeline: TimelineView | null;
+  readonly played: PlayedGame | null;
 }
 
 /** The games and the statistics of servers. Rejects with `StoreError` if the store fails. */

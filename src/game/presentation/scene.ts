@@ -3,6 +3,7 @@ import type { Clan } from '#engine/kernel/types.ts';
 import type { KnownDeal, OwnWords } from '#narration/index.ts';
 import type { Game } from '../model/game.ts';
 import { isFull } from '../model/lobby.ts';
+import type { ShownRecord } from '../model/record.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Script } from '../ports/ports.ts';
@@ -25,7 +26,7 @@ export interface Scene {
   /** True if the next game sits in the voice room or external voice channel that this table has used. */
   readonly isVoiceHandedOn: boolean;
   /** The record of a finished game. `null`: the game is not over, its cards stay hidden, or it cannot be written. */
-  readonly record: string | null;
+  readonly record: ShownRecord | null;
   /** The achievements of a finished game, once they are known. */
   readonly earned: readonly EarnedBy[];
   /** User ids of the players who are in the voice room. Known only while the table gathers. */

@@ -9,6 +9,7 @@ import { type AnnouncedBatch, announcementOf, shownRecord } from '../model/annou
 import { refused } from '../model/answers.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
+import type { ShownRecord } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
@@ -31,7 +32,7 @@ export class StoredGame {
   /** The achievements of the finished game, once they are known. */
   earned: readonly EarnedBy[] = [];
   /** The record of the finished game, once it was asked for. */
-  #record: string | null = null;
+  #record: ShownRecord | null = null;
 
   constructor(deps: HostedDeps, rules: Ruleset, tableState: TableState, journal: TableJournal) {
     this.#deps = deps;
@@ -56,7 +57,7 @@ export class StoredGame {
   }
 
   /** The record for the table's people. `null`: the game is not over, or its cards stay hidden. */
-  get record(): string | null {
+  get record(): ShownRecord | null {
     if (this.#now.state.outcome === null) return null;
     const place = { rules: this.#rules, table: this.#tableState.table };
     this.#record ??= shownRecord(place, this.#now, this.#batches);

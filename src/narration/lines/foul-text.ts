@@ -1,8 +1,9 @@
-import { cleanName } from '../clean-name.ts';
+import { cleanName, plainName } from '../clean-name.ts';
 import { forbiddenName } from '../forbidden.ts';
 import { seatText, withSentence } from '../phrases.ts';
 import type { Scene } from '../scene.ts';
 import { say, t } from '../text.ts';
+import type { PlainText } from '../text-kinds.ts';
 import { languageOf, type Wording } from '../words.ts';
 import type { FouledParams, RemovedParams } from './params.ts';
 
@@ -13,12 +14,19 @@ const longestReason = 120;
  * A reason of the rulebook (C20, C23) by its id, for example `out-of-turn`. A list of forbidden words may follow, as in
  * `forbidden-words honest`. Any other reason is shown in the host's own words.
  */
-function reasonText(reason: string, wording: Wording): string {
+const reasonText = (reason: string, wording: Wording): string =>
+  reasonWith(reason, wording, (words) => cleanName(words, longestReason));
+
+/** A reason for a file, where nothing is markup. `longest`: the most letters of a reason in the host's own words. */
+export const foulReason = (reason: string, wording: Wording, longest: number): PlainText =>
+  reasonWith(reason, wording, (words) => plainName(words, longest));
+
+function reasonWith(reason: string, wording: Wording, made: (words: string) => string): string {
   const [id, ...said] = reason.split(' ');
-  const word = cleanName(forbiddenName(said.join(' '), languageOf(wording)), longestReason);
+  const word = made(forbiddenName(said.join(' '), languageOf(wording)));
   const text =
     said.length > 0 ? say(wording, `words:reason.${id}.said`, { word }) : say(wording, `words:reason.${reason}`);
-  return text ?? cleanName(reason, longestReason);
+  return text ?? made(reason);
 }
 
 /** The line, followed by its reason in brackets if one is announced. */

@@ -1,6 +1,6 @@
 import type { Protocol } from '#game/ports/protocol.ts';
 import type { Counted } from '#game/ports/statistics.ts';
-import { t } from '#narration/index.ts';
+import { t, withOwnRoles } from '#narration/index.ts';
 import { failure, type Result, success } from '#result';
 import type { DashStyle } from '../../formats/points.ts';
 import { type Body, body, type Modal, withFiles } from '../../ui/body.ts';
@@ -9,7 +9,9 @@ import { type Answer, type Caller, type Context, redraw, tell } from '../../ui/c
 import { drawnInTime } from '../../ui/drawn-in-time.ts';
 import { refuseUnlessModerator } from '../../ui/moderators.ts';
 import { whenCounted } from '../statistics/handlers.ts';
+import { seasonText } from '../statistics/view.ts';
 import { formFields, readEntry } from './entry.ts';
+import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
 import { drawUnread } from './unread-entry.ts';
 import { drawProtocol, protocolFiles, protocolIds, protocolWords } from './view.ts';
 
@@ -68,7 +70,36 @@ async function shown(context: Context, caller: Caller, counted: Counted<Protocol
     pictures === null
       ? null
       : await drawnInTime(pictures, pictures.svg.protocol(protocol, protocolWords(protocol, caller.wording)));
-  return withFiles(drawn, protocolFiles(protocol, png, caller.wording));
+  return withFiles(drawn, protocolFiles(await writtenGame(context, caller, protocol), png, placeOf(context, caller)));
+}
+
+/** A game with its record and with the words of its own roles. */
+async function writtenGame(context: Context, { guildId, wording }: Caller, protocol: Protocol): Promise<WrittenGame> {
+  const found = await context.statistics.game(guildId, protocol.gameId);
+  const game = found.state === 'ready' ? found.value : null;
+  return { protocol, played: game?.played ?? null, wording: withOwnRoles(wording, game?.ownRoles ?? []) };
+}
+
+const placeOf = ({ guilds, names }: Context, { guildId }: Caller): WrittenPlace => ({
+  timeZone: guilds.of(guildId).timeZone,
+  names: names(guildId),
+});
+
+/** Writes the games of a month as CSV, for a moderator: each is played again. */
+async function writeGames(context: Context, caller: Caller, season: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller) ?? refusedSetting(context, caller);
+  if (refused) return refused;
+  const { guildId, wording } = caller;
+  const counted = await context.protocols.season(guildId, season);
+  if (counted.state !== 'ready' || counted.value.length === 0)
+    return whenCounted(counted, wording, () => body([t(wording, 'protocol:none')]));
+  const games: WrittenGame[] = [];
+  for (const protocol of counted.value) games.push(await writtenGame(context, caller, protocol));
+  const data = gamesCsv(games, placeOf(context, caller), wording);
+  const month = seasonText(season, wording);
+  return withFiles(body([t(wording, 'protocol:games', { month, count: games.length })]), [
+    { name: `games-${season}.csv`, data },
+  ]);
 }
 
 const refusedSetting = ({ guilds }: Context, { guildId, wording }: Caller): Body | null =>
@@ -82,6 +113,10 @@ export const protocolButtons = defineButtons(protocolIds, {
   askForPoints: {
     mode: 'form',
     run: ({ context, caller, values }, { gameId }) => pointsForm(context, caller, gameId, values),
+  },
+  writeGames: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { season }) => writeGames(context, caller, season),
   },
   enterPoints: {
     mode: 'deferred redraw',

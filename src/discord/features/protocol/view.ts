@@ -1,15 +1,24 @@
+import { gameJson } from '#game/ports/game-json.ts';
 import type { ProtocolWords } from '#game/ports/pictures.ts';
 import type { Protocol, ProtocolRow, Standing } from '#game/ports/protocol.ts';
 import type { Placed } from '#game/ports/statistics.ts';
 import { cleanName, languageOf, roleName, t, type Wording } from '#narration/index.ts';
+import { mafiaratingsJson } from '../../formats/mafiaratings.ts';
 import type { DashStyle } from '../../formats/points.ts';
 import { type Body, type BodyFile, body, buttonRow, withFiles } from '../../ui/body.ts';
 import type { Caller, Context } from '../../ui/context.ts';
-import { atTable, buttonId, type FieldFormat } from '../../ui/custom-id.ts';
+import { atTable, buttonId, type FieldFormat, serverSubject } from '../../ui/custom-id.ts';
 import { titleOf } from '../game-result.ts';
 import { noSuchSeason, seasonFrom, whenCounted } from '../statistics/handlers.ts';
-import { seasonText } from '../statistics/view.ts';
-import { protocolCsv, standingsCsv } from './csv.ts';
+import { isSeason, seasonText } from '../statistics/view.ts';
+import { standingsCsv } from './csv.ts';
+import { gamesCsv, type WrittenGame, type WrittenPlace } from './games-csv.ts';
+
+/** A month such as `2026-11`. */
+const ofMonth: FieldFormat<{ readonly season: string }> = {
+  write: ({ season }) => ({ subject: serverSubject, number: 0, arg: season }),
+  read: ({ arg = '' }) => (isSeason(arg) ? { season: arg } : null),
+};
 
 /** A form with dashes that have two meanings, and the one that was chosen. */
 const ofReading: FieldFormat<{ readonly gameId: string; readonly style: DashStyle }> = {
@@ -26,6 +35,8 @@ export const protocolIds = {
   enterPoints: buttonId('points', atTable),
   /** The same texts again, with one meaning of their dashes. */
   enterReading: buttonId('pointsread', ofReading),
+  /** Writes the games of a month as CSV. */
+  writeGames: buttonId('monthcsv', ofMonth),
 };
 
 /** Shows the points of the people of a server. `typed`: a month, or `null` for all time. */
@@ -144,38 +155,53 @@ export const protocolWords = ({ winner, ruleset }: Protocol, wording: Wording): 
   points: (points) => pointsText(points, wording),
 });
 
-/** The files of a protocol. `png`: its picture, or `null` without one. */
-export const protocolFiles = (protocol: Protocol, png: Uint8Array | null, wording: Wording): readonly BodyFile[] => [
-  ...(png === null ? [] : [{ name: 'protocol.png', data: png, alt: t(wording, 'pictures:alt.same') }]),
-  { name: `protocol-${protocol.gameId}.csv`, data: protocolCsv(protocol, wording) },
-];
+/**
+ * The files of a protocol: its picture, the game as CSV and as JSON, and in the form of mafiaratings.com if it fits.
+ * `png`: `null` without a picture.
+ */
+export function protocolFiles(game: WrittenGame, png: Uint8Array | null, place: WrittenPlace): readonly BodyFile[] {
+  const { protocol, played, wording } = game;
+  const about = { language: languageOf(wording), timeZone: place.timeZone };
+  const rated = played === null ? null : mafiaratingsJson(played, protocol, about);
+  return [
+    ...(png === null ? [] : [{ name: 'protocol.png', data: png, alt: t(wording, 'pictures:alt.same') }]),
+    { name: `protocol-${protocol.gameId}.csv`, data: gamesCsv([game], place, wording) },
+    ...(played === null ? [] : [{ name: `protocol-${protocol.gameId}.json`, data: gameJson(played, protocol) }]),
+    ...(rated === null ? [] : [{ name: `mafiaratings-${protocol.gameId}.json`, data: rated }]),
+  ];
+}
 
 /** The points of the people of a server, with all of them as CSV. */
 export function drawStandings(
   standings: readonly Placed<Standing>[],
   season: string | null,
-  { wording, userId }: Caller,
+  { wording, userId, moderates }: Caller,
 ): Body {
   const when = { season: seasonText(season, wording) };
   if (standings.length === 0) return body([t(wording, 'statistics:top.nobody', when)]);
   const own = standings.find((standing) => standing.userId === userId);
-  const shown = body([
-    t(wording, 'statistics:top.title', { ranking: t(wording, 'statistics:top.by.points'), ...when }),
-    ...standings.slice(0, shownPeople).map((standing) =>
-      t(wording, 'statistics:top.row', {
-        place: standing.place,
-        name: cleanName(standing.name, longestName.list),
-        score: scoreText(standing, wording),
-      }),
-    ),
-    own === undefined
-      ? null
-      : t(wording, 'statistics:top.you', {
-          place: own.place,
-          of: standings.length,
-          score: scoreText(own, wording),
+  const shown = body(
+    [
+      t(wording, 'statistics:top.title', { ranking: t(wording, 'statistics:top.by.points'), ...when }),
+      ...standings.slice(0, shownPeople).map((standing) =>
+        t(wording, 'statistics:top.row', {
+          place: standing.place,
+          name: cleanName(standing.name, longestName.list),
+          score: scoreText(standing, wording),
         }),
-  ]);
+      ),
+      own === undefined
+        ? null
+        : t(wording, 'statistics:top.you', {
+            place: own.place,
+            of: standings.length,
+            score: scoreText(own, wording),
+          }),
+    ],
+    moderates && season !== null
+      ? [buttonRow({ id: protocolIds.writeGames({ season }), label: t(wording, 'protocol:button.games') })]
+      : [],
+  );
   return withFiles(shown, [{ name: `points-${season ?? 'all'}.csv`, data: standingsCsv(standings, wording) }]);
 }
 
