@@ -20,6 +20,7 @@ import { TestClock } from '../game/kit/clock.ts';
 import { keptLog, memoryStore } from './bot-parts.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
 import { LayoutCount } from './layout-count.ts';
+import { expectNoPings } from './mentions.ts';
 import { OneLife } from './one-life.ts';
 import { plainLines, type RoomName, roomOf } from './rooms-on-server.ts';
 
@@ -183,6 +184,7 @@ export class HandEvening {
   async close(): Promise<void> {
     await this.stopBot();
     await this.emulator.stop();
+    expectNoPings(this.emulator);
   }
 
   /** Resolves when that holds. Does not move the table's clock. */

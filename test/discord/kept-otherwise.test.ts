@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { RestCall } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Layout, RoomLayout } from '#game/ports/ports.ts';
+import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let place: TestServer;
@@ -14,13 +14,21 @@ afterEach(async () => {
   await place.close();
 });
 
-const rooms = (night: boolean): RoomLayout[] => {
+/** Every room that only some people may see, with the name of its channel. */
+const secretRooms = [
+  ['clan-mafia', 'mafia'],
+  ['clan-yakuza', 'yakuza'],
+  ['graveyard', 'graveyard'],
+] as const;
+type SecretRoom = readonly [room: Room, name: string];
+
+const rooms = (night: boolean, [room, name]: SecretRoom = secretRooms[0]): RoomLayout[] => {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   const writes = access.map((one) => ({ ...one, write: !night }));
   return [
     { room: 'town', name: 'The 🌙 town', access: writes },
     { room: 'voice', name: 'Table', access: [...access.slice(1), { ...access[0]!, silent: true }] },
-    { room: 'clan-mafia', name: 'mafia', access: night ? writes.slice(0, 2) : access.slice(0, 2) },
+    { room, name, access: night ? writes.slice(0, 2) : access.slice(0, 2) },
   ];
 };
 
@@ -141,39 +149,69 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 });
 
+test('a moderator’s change that comes before the answer to our edit is seen, and corrected', async () => {
+  await place.arrange({ rooms: rooms(false), speakers: [] });
+  const mafia = place.guild.channels.find(({ name }) => name === 'mafia')!;
+  const stranger = place.people[5]!;
+  const open = { type: 1, allow: String(P.ViewChannel) };
+  const updates = () =>
+    place.people[0]!.received.filter(({ t, d }) => t === 'CHANNEL_UPDATE' && d.id === mafia.id).length;
+  const before = updates();
+  place.emulator.beforeRoute = ({ method, template, params }) => {
+    if (method !== 'PATCH' || template !== '/channels/{channel_id}' || params['channel_id'] !== mafia.id)
+      return undefined;
+    place.emulator.beforeRoute = undefined;
+    void expect
+      .poll(updates, { interval: 5 })
+      .toBe(before + 1)
+      .then(() => place.guild.asModerator().setOverwrite(mafia, stranger.id, open));
+    // It is carried out at once, and its answer is on its way for a second.
+    return { kind: 'delay', ms: 0, answerMs: 1_000 };
+  };
+  await place.arrange({ rooms: rooms(true), speakers: [] });
+  await expect.poll(() => place.service.calls).toContain('disturbed');
+  await place.arrange({ rooms: rooms(true), speakers: [] });
+  expect(stranger.channels().map(({ name }) => name)).not.toContain('mafia');
+});
+
 describe('where Discord leaves a room open to everybody', () => {
   const names = () => place.guild.channels.map(({ name }) => name);
   const open = { kind: 'obstacle', key: 'issue.left-open' };
 
-  test('a secret room is removed, the table waits for it and is told, and nobody was let in', async () => {
-    leaveOpen(P.ViewChannel);
-    const report = await place.arrange({ rooms: rooms(true), speakers: [] });
-    expect(report).toMatchObject({ done: false, slow: ['clan-mafia'] });
-    expect(new Set(report.remarks)).toEqual(new Set([open, { kind: 'obstacle', key: 'issue.exposed' }]));
-    expect(names()).not.toContain('mafia');
-    expect(names()).toContain('Table');
-    const posted = place.discord.reconciler.post('g1', 'clan-mafia', { text: 'wake up' }, 'g1-wake');
-    const logged = place.log.issues.filter(({ message }) => message.includes('open to everybody'));
-    expect(logged.length).toBeGreaterThan(0);
-    place.emulator.discord.channelRewrites = {};
-    await expect
-      .poll(async () => (await place.arrange({ rooms: rooms(true), speakers: [] })).slow, {
-        timeout: 60_000,
-        interval: 500,
-      })
-      .toBeUndefined();
-    await posted;
-    const reads = (index: number) => place.people[index]!.channels().some(({ name }) => name === 'mafia');
-    expect([0, 1, 2].map(reads)).toEqual([true, true, false]);
-  });
+  test.each<SecretRoom>(secretRooms)(
+    '%s is removed, the table waits for it and is told, and nobody was let in',
+    async (...secret) => {
+      const [room, name] = secret;
+      leaveOpen(P.ViewChannel);
+      const report = await place.arrange({ rooms: rooms(true, secret), speakers: [] });
+      expect(report).toMatchObject({ done: false, slow: [room] });
+      expect(new Set(report.remarks)).toEqual(new Set([open, { kind: 'obstacle', key: 'issue.exposed' }]));
+      expect(names()).not.toContain(name);
+      expect(names()).toContain('Table');
+      const posted = place.discord.reconciler.post('g1', room, { text: 'wake up' }, 'g1-wake');
+      const logged = place.log.issues.filter(({ message }) => message.includes('open to everybody'));
+      expect(logged.length).toBeGreaterThan(0);
+      place.emulator.discord.channelRewrites = {};
+      await expect
+        .poll(async () => (await place.arrange({ rooms: rooms(true, secret), speakers: [] })).slow, {
+          timeout: 60_000,
+          interval: 500,
+        })
+        .toBeUndefined();
+      await posted;
+      const reads = (index: number) => place.people[index]!.channels().some((channel) => channel.name === name);
+      expect([0, 1, 2].map(reads)).toEqual([true, true, false]);
+    },
+  );
 
-  test('a secret room that a later edit leaves open is removed at once', async () => {
-    await place.arrange({ rooms: rooms(false), speakers: [] });
-    expect(names()).toContain('mafia');
+  test.each<SecretRoom>(secretRooms)('%s, which a later edit leaves open, is removed at once', async (...secret) => {
+    const [, name] = secret;
+    await place.arrange({ rooms: rooms(false, secret), speakers: [] });
+    expect(names()).toContain(name);
     leaveOpen(P.ViewChannel);
-    const fewer = rooms(true).map((room) => ({ ...room, access: room.access.slice(0, 1) }));
+    const fewer = rooms(true, secret).map((room) => ({ ...room, access: room.access.slice(0, 1) }));
     const report = await place.arrange({ rooms: fewer, speakers: [] });
-    expect(names()).not.toContain('mafia');
+    expect(names()).not.toContain(name);
     expect(report.remarks).toContainEqual({ kind: 'obstacle', key: 'issue.exposed' });
   });
 

@@ -40,6 +40,7 @@ import {
   usualRoleSets,
 } from './bot-parts.ts';
 import { FakeGameService } from './fake-game-service.ts';
+import { expectNoPings } from './mentions.ts';
 import { unpaced } from './unpaced.ts';
 import { seated } from './views.ts';
 
@@ -196,6 +197,7 @@ export async function startTestServer(
     close: async () => {
       await standing.discord.close();
       await emulator.stop();
+      expectNoPings(emulator);
     },
   };
   return standing;

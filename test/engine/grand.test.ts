@@ -201,6 +201,14 @@ describe('a player who changes side or card', () => {
     expect(chats(grand, game.state)).toMatchObject([{ members: [2] }]);
   });
 
+  test('A31: the heir is told to the living members, not to one who is out', () => {
+    const game = quitsOnDayOne(cards({ don: 1, mafioso: 2, bloodhound: 1, commissar: 1, civilian: 7 }), 2);
+    game.play({ type: 'quit', seat: 1 });
+    game.until(atCall(2, 'don'));
+    const told = game.notices.filter(({ news }) => news.type === 'Promoted').map(({ to }) => to);
+    expect(told).toEqual([{ clan: 'mafia', seats: [3, 4] }]);
+  });
+
   test('A24: a werewolf has no chat before the first night in the mafia', () => {
     const game = quitsOnDayOne(cards({ mafioso: 2, werewolf: 1, commissar: 1, civilian: 5 }), 1);
     expect(chats(grand, game.state)).toMatchObject([{ members: [2], write: [] }]);

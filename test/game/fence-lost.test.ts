@@ -70,4 +70,43 @@ describe('a table whose shard another process has taken', () => {
     expect(tables.table(gameId)).toBeNull();
     expect(await seen()).toEqual(before);
   });
+
+  test('writes and shows nothing of a request whose turn comes after the drop, nor of one that is being stored', async () => {
+    const { environment, tables, gameId, seen } = await leased();
+    environment.writeMs = () => 1_000;
+    const asked = [
+      tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }),
+      tables.act(gameId, 'u1', { verb: 'passes', targets: [] }),
+    ];
+    const outcomes = Promise.allSettled(asked);
+    await rest();
+    tables.drop(() => true);
+    const before = { ...(await seen()), trace: environment.trace.length };
+    await environment.clock.move(600_000);
+    // The write that the store has begun cannot be called back.
+    expect(environment.trace.slice(before.trace).filter((line) => line.startsWith('store'))).toHaveLength(1);
+    expect({ ...(await seen()), keys: before.keys, trace: before.trace }).toEqual(before);
+    const [, second] = await outcomes;
+    expect(second).toMatchObject({ status: 'rejected', reason: expect.any(FenceLostError) });
+  });
+
+  test.each(Array.from({ length: 16 }, (_, index) => index + 1))(
+    'stores, says and shows nothing after its line %i, which is being said at the drop',
+    async (count) => {
+      const environment = new TestEnvironment();
+      environment.speechMs = 5_000;
+      const process = new Process(environment);
+      const gameId = await startedGame(process.tables);
+      await until(process, gameId, () => environment.said.length === count);
+      const seen = async () => ({
+        stored: await Promise.all((await environment.store.keys('')).map((key) => environment.store.get(key))),
+        shown: [environment.posts.length, environment.layouts.length],
+        said: environment.said.map(({ cues }) => cues),
+      });
+      process.tables.drop(() => true);
+      const before = structuredClone(await seen());
+      await environment.clock.move(600_000);
+      expect(await seen()).toEqual(before);
+    },
+  );
 });

@@ -129,29 +129,45 @@ describe('a table that listens passes over', () => {
     expect(fouls()[other - 1]).toBe(1);
   });
 
-  test('the dead, strangers, and everybody in a pause, while Discord is away and after the end', async () => {
-    const { process, tables, gameId, clock, speak, fouls } = await begin();
-    const order = (request: Parameters<typeof tables.host>[2]) => tables.host(gameId, 'u1', request, false);
-    expectSuccess(await order({ order: 'remove', seat: 6, reason: 'peeked' }));
-    speak(6);
-    tables.spoke(gameId, 'stranger', true);
-    tables.spoke('nowhere', 'u3', true);
-    await clock.move(10_000);
-    expectSuccess(await order({ order: 'pause' }));
-    speak(3);
-    await clock.move(10_000);
-    speak(3, false);
-    expectSuccess(await order({ order: 'resume' }));
-    tables.outage(true);
-    speak(4);
-    await clock.move(10_000);
-    tables.outage(false);
-    await clock.move(1_000);
-    expectSuccess(await tables.end(gameId, 'u1', false));
-    speak(5);
-    await clock.move(10_000);
-    expect(fouls()).toEqual(noFouls);
-    expect(process.environment.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  describe('', () => {
+    type Table = Awaited<ReturnType<typeof begin>>;
+    const order = ({ tables, gameId }: Table, request: Parameters<Table['tables']['host']>[2]) =>
+      tables.host(gameId, 'u1', request, false);
+
+    test.each<readonly [string, (table: Table) => unknown]>([
+      [
+        'the dead',
+        async (table) => [await order(table, { order: 'remove', seat: 6, reason: 'peeked' }), table.speak(6)],
+      ],
+      ['strangers', ({ tables, gameId }) => tables.spoke(gameId, 'stranger', true)],
+      ['people of no table', ({ tables }) => tables.spoke('nowhere', 'u3', true)],
+      ['everybody in a pause', async (table) => [await order(table, { order: 'pause' }), table.speak(3)]],
+      ['everybody while Discord is away', ({ tables, speak }) => [tables.outage(true), speak(4)]],
+      [
+        'everybody after the end',
+        async ({ tables, gameId, speak }) => [await tables.end(gameId, 'u1', false), speak(5)],
+      ],
+    ])('%s', async (_, speech) => {
+      const table = await begin();
+      await speech(table);
+      await table.clock.move(10_000);
+      expect(table.fouls()).toEqual(noFouls);
+      expect(table.environment.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    });
+
+    test('speech in a pause: a player who goes on after it is heard from its end', async () => {
+      const table = await begin();
+      const { clock, speak, fouls } = table;
+      expectSuccess(await order(table, { order: 'pause' }));
+      speak(3);
+      await clock.move(1_400);
+      expectSuccess(await order(table, { order: 'resume' }));
+      await rest();
+      await clock.move(1_400);
+      expect(fouls()).toEqual(noFouls);
+      await clock.move(200);
+      expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+    });
   });
 
   test('only earlier speech: a player who goes on after an outage is heard again', async () => {

@@ -27,8 +27,6 @@ export const grand: TownScene = { ...by('grand'), seats: 17, nameOf: (seat) => n
 /** A table of Club Mafia. */
 export const club: TownScene = { ...by('club'), seats: 16, nameOf: (seat) => names[seat - 1] ?? '' };
 
-export const everybody = Array.from({ length: 20 }, (_, index) => index + 1);
-
 /** A step with its number. */
 export const step = (body: StepBody, seconds = 0): Step => ({ ...body, number: 1, seconds });
 
@@ -40,42 +38,48 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never;
 
-/** Every parameter at the largest table. A parameter that only a new line has does not compile until it is here. */
-const largest: AllParams = {
-  seats: everybody,
-  seat: 20,
-  by: 19,
-  seconds: 60,
-  night: 2,
-  day: 2,
-  call: 'don',
-  part: null,
-  role: 'commissar',
-  host: true,
-  writes: true,
-  reason: '*'.repeat(400),
-  count: 2,
-  cost: 'speech',
-  silent: 3,
-  former: '*'.repeat(32),
-  choices: [...everybody, 'all', 'none', 'leave'],
-  defaults: true,
-  everyone: false,
-  barred: everybody,
-  mandatory: true,
-  majority: true,
-  tally: everybody.map((choice) => ({ choice, votes: 1 })),
-  votes: everybody.map((choice) => ({ by: choice, choice })),
-  defaulted: everybody,
-  drawn: everybody,
-  entitled: 20,
-  free: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-  number: 9,
-  late: true,
-  winner: 'town',
-  winners: everybody,
-  cards: everybody.map((seat) => ({ seat, role: 'civilian' })),
-  turned: [{ seat: 20, role: 'civilian' }],
+/** The seats of a table of this size. */
+export const seatsUpTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Every parameter at a table of this size. A parameter that only a new line has does not compile until it is here. */
+const paramsAt = (count: number): AllParams => {
+  const all = seatsUpTo(count);
+  return {
+    seats: all,
+    seat: count,
+    by: Math.max(1, count - 1),
+    seconds: 60,
+    night: 2,
+    day: 2,
+    call: 'don',
+    part: null,
+    role: 'commissar',
+    host: true,
+    writes: true,
+    reason: '*'.repeat(400),
+    count: 2,
+    cost: 'speech',
+    silent: 3,
+    former: '*'.repeat(32),
+    choices: [...all, 'all', 'none', 'leave'],
+    defaults: true,
+    everyone: false,
+    barred: all,
+    mandatory: true,
+    majority: true,
+    tally: all.map((choice) => ({ choice, votes: 1 })),
+    votes: all.map((choice) => ({ by: choice, choice })),
+    defaulted: all,
+    drawn: all,
+    entitled: count,
+    free: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    number: 9,
+    late: true,
+    winner: 'town',
+    winners: all,
+    cards: all.map((seat) => ({ seat, role: 'civilian' })),
+    turned: [{ seat: count, role: 'civilian' }],
+  };
 };
 
 /** The parameters that some lines need otherwise. */
@@ -85,10 +89,16 @@ const special: { readonly [K in LineKey]?: Partial<LineParams[K]> } = {
   'vote.count': { seconds: 5 },
 };
 
-/** One sample of each line, at the largest table. */
-export const sampleLines: readonly Line[] = (Object.keys(definitions) as LineKey[]).map((key) =>
-  (line as (key: string, params: object) => Line)(key, { ...largest, ...special[key] }),
-);
+/** One sample of each line, at a table of this size. */
+export const linesAt = (count: number): readonly Line[] =>
+  (Object.keys(definitions) as LineKey[]).map((key) =>
+    (line as (key: string, params: object) => Line)(key, { ...paramsAt(count), ...special[key] }),
+  );
+
+export const everybody = seatsUpTo(20);
+
+/** One sample of each line, at a table of twenty. */
+export const sampleLines = linesAt(everybody.length);
 
 /** One sample of each kind of private news, with all its private content. */
 export const privateNews: readonly News[] = [
