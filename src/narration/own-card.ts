@@ -61,6 +61,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   alibi: 'takes',
   shield: 'shields',
   block: 'blocks',
+  jail: 'blocks',
   frame: 'frames',
 };
 

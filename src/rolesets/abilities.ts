@@ -17,7 +17,7 @@ import { clanShot, shot } from '#roles/abilities/shot.ts';
 import { clause, limited } from './limits.ts';
 import type { AbilityKind, OwnAbility, OwnAbilityOf } from './schema.ts';
 
-/** The verb and the effect of an aimed ability in the engine. */
+/** The verb and the effects of an aimed ability in the engine. */
 const aims = {
   heal: { verb: 'heals', effect: 'heal' },
   block: { verb: 'blocks', effect: 'block' },
@@ -25,20 +25,21 @@ const aims = {
   shelter: { verb: 'takes', effect: 'shelter' },
   alibi: { verb: 'takes', effect: 'alibi' },
   silence: { verb: 'silences', effect: 'silence' },
+  jail: { verb: 'blocks', effect: ['block', 'heal'] },
   arrest: { verb: 'arrests', effect: 'arrest' },
   watch: { verb: 'watches', effect: 'watch' },
   frame: { verb: 'frames', effect: 'frame' },
   shield: { verb: 'shields', effect: 'immunity' },
-} as const satisfies Partial<Record<AbilityKind, { verb: Verb; effect: EffectKind }>>;
+} as const satisfies Partial<Record<AbilityKind, { verb: Verb; effect: EffectKind | readonly EffectKind[] }>>;
 
 type AimKind = keyof typeof aims;
 
 const isAim = (kind: AbilityKind): kind is AimKind => Object.hasOwn(aims, kind);
 
-/** The effect that the rulebook has to support for this ability, or `null` if it needs none. */
-export const effectOf = (kind: AbilityKind): EffectKind | null => {
-  if (kind === 'shot') return 'kill';
-  return isAim(kind) ? aims[kind].effect : null;
+/** The effects that the rulebook has to support for this ability. */
+export const effectsOf = (kind: AbilityKind): readonly EffectKind[] => {
+  if (kind === 'shot') return ['kill'];
+  return isAim(kind) ? [aims[kind].effect].flat() : [];
 };
 
 /** The actions of an ability at the call of its own role. Abilities without an action give none. */

@@ -1,7 +1,7 @@
 import { type Ability, factionOf, type Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
-import { actsOf, declining, effectOf, heritageOf, huntOf, partingOf } from './abilities.ts';
+import { actsOf, declining, effectsOf, heritageOf, huntOf, partingOf } from './abilities.ts';
 import { type Problem, problem } from './problem.ts';
 import type { AbilityKind, OwnAbilityOf, OwnRole } from './schema.ts';
 
@@ -78,8 +78,8 @@ function problemsOfAbility(
   const custom = rules.custom!;
   const { kind } = ability;
   const named = { role: own.id, ability: kind, ruleset: rules.id };
-  const effect = effectOf(kind);
-  if (effect !== null && !custom.effects.includes(effect)) return [problem('ability-not-here', path, named)];
+  if (!effectsOf(kind).every((effect) => custom.effects.includes(effect)))
+    return [problem('ability-not-here', path, named)];
   if (kind === 'check' && !Object.hasOwn(custom.findings, ability.learns)) {
     return [problem('finding-not-here', path, { ...named, finding: ability.learns })];
   }

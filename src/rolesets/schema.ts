@@ -66,6 +66,7 @@ export const abilitySchema = z.discriminatedUnion('kind', [
   aimed('shelter', 'Takes in one player. Nothing reaches that player, and anything done to this role hits both.'),
   aimed('alibi', 'The next vote cannot condemn one player.'),
   aimed('silence', 'One player does not speak, nominate or vote for a day.'),
+  aimed('jail', 'Jails one player: their actions this night have no effect, and shots do not kill them.'),
   aimed('arrest', 'Arrests one player, who does nothing this night and cannot be killed.'),
   aimed('watch', 'Learns at dawn who has killed one player.'),
   aimed('frame', 'One player looks like a mafioso this night.'),

@@ -21,6 +21,7 @@ const acts = [
   'shelter',
   'alibi',
   'silence',
+  'jail',
   'arrest',
   'watch',
   'frame',

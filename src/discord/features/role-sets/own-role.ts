@@ -113,7 +113,21 @@ export function placeOf(text: string): unknown {
  */
 export const abilityChoices: readonly string[] = [
   ...['colour', 'standing', 'commissar', 'civilian', 'role'].map((learns) => `check:${learns}`),
-  ...['compare', 'shot', 'heal', 'block', 'guard', 'shelter', 'alibi', 'silence', 'arrest', 'watch', 'frame', 'shield'],
+  ...[
+    'compare',
+    'shot',
+    'heal',
+    'block',
+    'guard',
+    'shelter',
+    'alibi',
+    'silence',
+    'jail',
+    'arrest',
+    'watch',
+    'frame',
+    'shield',
+  ],
   ...['take-along:anybody', 'take-along:accusers', 'infiltrate:mafia', 'infiltrate:yakuza', 'inherit'],
   ...['immunity:clans', 'immunity:all'],
 ];
