@@ -20,6 +20,8 @@ export interface Delivery {
   readonly recording?: string;
   readonly from?: number;
   readonly to?: number;
+  /** `statement`: the pitch is led down at the end (`statement.ts`). `spoken`: it is left as the voice says it. */
+  readonly melody?: 'statement' | 'spoken';
 }
 
 /** Parameters of festival's clunits that replace the voice's own. */

@@ -75,6 +75,7 @@ export const RECORDING_NEEDS: readonly Need[] = [
 const NEEDS: readonly Need[] = [
   ...RECORDING_NEEDS,
   { what: 'sox', aptPackage: 'sox', works: () => succeeds('sox', ['--version']) },
+  { what: 'praat', aptPackage: 'praat', works: () => succeeds('praat', ['--version']) },
   { what: "flite's voice rms", aptPackage: 'flite', works: () => succeeds('flite', ['-lv'], ' rms') },
   { what: 'festival', aptPackage: 'festival', works: () => succeeds('festival', ['--version']) },
   {

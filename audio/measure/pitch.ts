@@ -68,14 +68,36 @@ const median = (values: readonly number[]): number =>
 
 /** The time at the end of speech whose melody decides whether it sounds finished, s. */
 const ENDING = 0.12;
+/** The movement of the pitch between two neighbouring windows that the ear takes for a step, semitones. */
+const JUMP = 2.5;
 
-/**
- * The movement of the pitch at the end of speech, in semitones: the last voiced 120 ms against the middle of the
- * speech. Below 0 it falls. `NaN`: there is no pitch.
- */
-export function endingOf(samples: Float32Array, rate: number): number {
-  const voiced = pitches(samples, rate).flatMap(({ at, hz }) => (hz === null ? [] : [{ at, hz }]));
+const semitones = (hz: number, from: number): number => 12 * Math.log2(hz / from);
+
+/** The melody of speech. */
+export interface Melody {
+  /** The last voiced 60 ms against the middle of the speech, in semitones. Below 0 it falls. `NaN`: there is no pitch. */
+  readonly end: number;
+  /** The number of steps of the pitch. */
+  readonly jumps: number;
+  /** The time that has a pitch, s. */
+  readonly voiced: number;
+}
+
+export function melodyOf(samples: Float32Array, rate: number): Melody {
+  const all = pitches(samples, rate);
+  const voiced = all.flatMap(({ at, hz }) => (hz === null ? [] : [{ at, hz }]));
   const last = voiced.at(-1)?.at ?? 0;
   const ending = voiced.filter(({ at }) => at > last - ENDING).map(({ hz }) => hz);
-  return 12 * Math.log2(median(ending.slice(-6)) / median(voiced.map(({ hz }) => hz)));
+  const jumps = all.filter(({ hz }, index) => {
+    const before = all[index - 1]?.hz ?? null;
+    return hz !== null && before !== null && Math.abs(semitones(hz, before)) > JUMP;
+  });
+  return {
+    end: semitones(median(ending.slice(-6)), median(voiced.map(({ hz }) => hz))),
+    jumps: jumps.length,
+    voiced: voiced.length * STEP,
+  };
 }
+
+/** The movement of the pitch at the end of speech (`Melody`). */
+export const endingOf = (samples: Float32Array, rate: number): number => melodyOf(samples, rate).end;

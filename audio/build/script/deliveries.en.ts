@@ -11,9 +11,18 @@ const openLines = Object.entries({ ...lines, ...animals }).flatMap(([cue, words]
   typeof words === 'string' && /[,:]$/.test(words) ? [[cue, goingOn(words, 'the table.')] as const] : [],
 );
 
+/** Measured: the voice says these like a question (`npm run audio -- endings en`). */
+const QUESTIONS = [
+  ...['bodyguard', 'captain', 'courtesan', 'detective', 'journalist', 'nurse', 'rake'].map((role) => `sleep.${role}`),
+  ...['maniac', 'nurse', 'priest', 'rake', 'judge'].map((role) => `role.${role}`),
+  ...['reason.oaths', 'win.mafia', 'wake.schemer', 'wake.detective', 'foul.forgiven', 'vote.reminder', 'replaced'],
+  ...['lastword.60', 'night.first-2', 'nominated.short'],
+] as const;
+
 /** English takes that are cut out of a longer sentence, because the phrase goes on after them. */
 export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   ...Object.fromEntries(openLines),
+  ...Object.fromEntries(QUESTIONS.map((name) => [name, { melody: 'statement' }] as const)),
   ...Object.fromEntries(
     NUMBERS.flatMap(({ en }, number) => [
       [`player.${number}-2`, goingOn(`Player ${en}`, 'and player one leave the table.')],

@@ -133,4 +133,11 @@ export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   judgement: { joins: 'long' },
   unjudged: { joins: 'coupled' },
   'duel.drawn': { within: '[Моё число] игрок номер два.', joins: 'short' },
+  // Measured: understood better as the voice says them than with the melody of a statement.
+  ...Object.fromEntries(
+    [
+      ...['role.fat-man', 'role.mafioso', 'votes.one', 'meet.mistress', 'wake.mistress'],
+      ...['animals.wake.sheriff', 'animals.lastword.60'],
+    ].map((name) => [name, { melody: 'spoken' }] as const),
+  ),
 };

@@ -1,8 +1,12 @@
 import { votesIn } from '#packs/plurals.ts';
-import { ENGLISH_VOICE, speakEnglish } from '../../synthesise.ts';
+import { asStatements, statementSource } from '../../statement.ts';
+import { type Delivery, ENGLISH_VOICE, speakEnglish } from '../../synthesise.ts';
 import { DELIVERIES } from '../deliveries.en.ts';
 import { wordsIn } from '../english-and-russian.ts';
 import { type CompleteScript, NUMBER_PHRASES } from '../shape.ts';
+
+/** Returns true for a take that the voice says like a question. */
+const isAsked = (delivery: Delivery | undefined): boolean => delivery?.melody === 'statement';
 
 export const script: CompleteScript = {
   ...wordsIn('en'),
@@ -19,7 +23,14 @@ export const script: CompleteScript = {
     // "Three votes": the plural form depends on the number.
     phrases: [...NUMBER_PHRASES, votesIn('en')],
     deliveries: DELIVERIES,
-    sourceOf: async ({ text, delivery }) => `${ENGLISH_VOICE} ${text}${delivery ? JSON.stringify(delivery) : ''}`,
-    speak: speakEnglish,
+    sourceOf: async ({ text, delivery }) =>
+      `${ENGLISH_VOICE} ${text}${delivery ? JSON.stringify(delivery) : ''}${isAsked(delivery) ? await statementSource() : ''}`,
+    speak: async (takes, work) => {
+      await speakEnglish(takes, work);
+      await asStatements(
+        takes.filter(({ delivery }) => isAsked(delivery)),
+        work,
+      );
+    },
   },
 };

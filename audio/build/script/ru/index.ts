@@ -1,4 +1,5 @@
 import { votesIn } from '#packs/plurals.ts';
+import { asStatements, isStatement, statementSource } from '../../statement.ts';
 import { RUSSIAN_VOICE, speakRussian } from '../../synthesise.ts';
 import { DELIVERIES } from '../deliveries.ru.ts';
 import { wordsIn } from '../english-and-russian.ts';
@@ -25,7 +26,11 @@ export const script: CompleteScript = {
     // "Три голоса": the plural form depends on the number.
     phrases: [...NUMBER_PHRASES, votesIn('ru')],
     deliveries: DELIVERIES,
-    sourceOf: async ({ text, delivery }) => `${RUSSIAN_VOICE} ${text}${delivery ? JSON.stringify(delivery) : ''}`,
-    speak: speakRussian,
+    sourceOf: async (take) =>
+      `${RUSSIAN_VOICE} ${take.text}${take.delivery ? JSON.stringify(take.delivery) : ''}${isStatement(take) ? await statementSource() : ''}`,
+    speak: async (takes, work) => {
+      await speakRussian(takes, work);
+      await asStatements(takes.filter(isStatement), work);
+    },
   },
 };
