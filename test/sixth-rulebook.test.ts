@@ -186,7 +186,9 @@ test('its own card is heard by a bell when it is called and when it is opened', 
   const bell = [{ cue: 'sfx.bell' }];
   expect(heard({ type: 'StepBegan', step: { ...call, purpose: 'act' } })).toEqual([bell]);
   expect(heard({ type: 'StepBegan', step: { ...call, purpose: 'meet' } })).toEqual([bell]);
-  expect(heard({ type: 'StepEnded', step: { ...call, purpose: 'act' }, by: 'time' })).toEqual([bell]);
+  expect(heard({ type: 'StepEnded', step: { ...call, purpose: 'act' }, by: 'time' })).toEqual([
+    [...bell, { pauseMs: 1000 }],
+  ]);
   const opened = [{ cue: 'player.1' }, { cue: 'card.shown' }, ...bell];
   expect(heard({ type: 'CardShown', seat: 1, role: 'healer' })).toEqual([opened]);
 });

@@ -18,7 +18,8 @@ describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
     const wake = cuesOf(line('wake', { call, seconds: 20, part: null }), inEnglish, rulesets[ruleset]!);
     const sleep = cuesOf(line('sleep', { call }), inEnglish, rulesets[ruleset]!);
     expect(JSON.stringify([wake, sleep])).not.toContain('sfx.');
-    expect([wake.length, sleep.length]).toEqual([1, 1]);
+    expect([wake.length, sleep.length]).toEqual([1, 2]);
+    expect(sleep[1]).toEqual({ pauseMs: 1000 });
   });
 
   it.each(languages)('has words of its own in writing (%s)', (language) => {

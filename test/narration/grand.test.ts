@@ -19,7 +19,7 @@ const verdict = (verdict: Verdict) => lines(began({ kind: 'verdict', verdict }))
 const written = (one: Line, language: 'en' | 'ru' = 'en') => textOf(one, wordingOf(language), grand);
 const said = (one: Line) =>
   cuesOf(one, inEnglish, grand.rules)
-    .map((item) => ('cue' in item ? item.cue : ''))
+    .flatMap((item) => ('cue' in item ? [item.cue] : []))
     .join(' ');
 
 /** The don and a mafioso quit, so the last mafioso is the don until they quit, too. */

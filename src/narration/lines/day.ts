@@ -5,7 +5,7 @@ import { t } from '../text.ts';
 import type { AnnouncedTurn, Definitions, Telling } from './definition.ts';
 import { fouledText } from './foul-text.ts';
 import type { FouledParams, Nothing, OneSeat, Speaker, Timed } from './params.ts';
-import { always, because, ifKnown, player, type SharedCue, time } from './shared-cues.ts';
+import { always, because, ifKnown, player, type SharedCue, suspense, time } from './shared-cues.ts';
 import { aboutSeat, plain, speech, timed, toSeat } from './texts.ts';
 
 /** The fixed phrases of these lines. */
@@ -138,7 +138,7 @@ export const dayLines: Definitions<DayLines, Cue> = {
   dragged: {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:dragged', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
-    cues: ({ by, seat }) => [player(by), 'dragged', player(seat), 'vote.leaves'],
+    cues: ({ by, seat }) => [player(by), 'dragged', suspense, player(seat), 'vote.leaves'],
   },
   fouled: {
     text: (params, { wording, scene }) => fouledText(params, wording, scene),

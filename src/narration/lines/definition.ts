@@ -36,12 +36,17 @@ export interface FirstOf {
   readonly lastsMs?: number;
 }
 
+/** A silence in a line, as part of it. Brief narration keeps half of it. */
+export interface Rest {
+  readonly pauseMs: number;
+}
+
 /** A line of the narrator, for text and voice alike. */
 export interface Definition<Params, Cue extends string> {
   /** The text, ready for Discord. */
   text(params: Params, context: TextContext): string;
   /** The clips, with seats and never with names. A line without clips is only written, and states the reason. */
-  cues(params: Params, context: CueContext): readonly (Cue | FirstOf)[];
+  cues(params: Params, context: CueContext): readonly (Cue | FirstOf | Rest)[];
   /** `talk`: the line may be dropped when something new begins. Other lines are said to their end. */
   readonly priority?: 'talk';
   /** True if the line gets no message. It marks a beginning or an end that the next line shows anyway. */

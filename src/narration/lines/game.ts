@@ -13,7 +13,18 @@ import type { Wording } from '../words.ts';
 import type { CueContext, Definition, Definitions, FirstOf } from './definition.ts';
 import { removedText } from './foul-text.ts';
 import type { Nothing, OneSeat, RemovedParams, Seats, Speaker, Timed } from './params.ts';
-import { always, because, fewSeats, ifKnown, number, player, players, type SharedCue, silence } from './shared-cues.ts';
+import {
+  always,
+  because,
+  fewSeats,
+  ifKnown,
+  number,
+  player,
+  players,
+  type SharedCue,
+  silence,
+  suspense,
+} from './shared-cues.ts';
 import { aboutSeat, aboutSeats, addressed, plain, speech, toSeat } from './texts.ts';
 
 /** The fixed phrases of these lines. */
@@ -112,7 +123,13 @@ const ended: Definition<EndedParams, Cue> = {
   cues: ({ winner, turned = [] }, place) =>
     winner === 'none'
       ? ['game.aborted']
-      : ['sfx.gong', ...turned.flatMap((card) => turnedOver(card, place)), ifKnown(`win.${winner}`), 'game.over'],
+      : [
+          'sfx.gong',
+          ...turned.flatMap((card) => turnedOver(card, place)),
+          suspense,
+          ifKnown(`win.${winner}`),
+          'game.over',
+        ],
 };
 
 export const gameLines: Definitions<GameLines, Cue> = {

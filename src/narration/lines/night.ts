@@ -8,7 +8,7 @@ import { say, t } from '../text.ts';
 import { beginningCue, calledText, endingCue } from './calls.ts';
 import type { Definitions, TextContext } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Timed, WakePart } from './params.ts';
-import { always, number, players, type SharedCue } from './shared-cues.ts';
+import { afterNews, always, asleep, number, players, type SharedCue, suspense } from './shared-cues.ts';
 import { aboutSeat, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. `call-cues.ts` has those of the calls. */
@@ -79,21 +79,21 @@ export const nightLines: Definitions<NightLines, Cue> = {
   sleep: {
     text: ({ call }, { wording, scene }) =>
       t(wording, 'lines:sleep', { called: calledText(call, wording, scene.ruleset) }),
-    cues: ({ call }, place) => [endingCue(call, place)],
+    cues: ({ call }, place) => [endingCue(call, place), asleep],
     onlySpoken: true,
   },
   'morning.first': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.first', { day }),
     // The call of the first speaker shows that the discussion begins.
-    cues: (_, { detail }) => (detail === 'full' ? ['morning.break', 'day.discussion'] : ['morning.break']),
+    cues: (_, { detail }) => ['morning.break', ...(detail === 'full' ? (['day.discussion'] as const) : []), afterNews],
   },
   'morning.mafia': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.mafia', { day }),
-    cues: always('morning.break', 'morning.mafia'),
+    cues: always('morning.break', 'morning.mafia', afterNews),
   },
   'morning.quiet': {
     text: ({ day }, { wording }) => t(wording, 'lines:morning.quiet', { day }),
-    cues: always('morning.break', 'morning.quiet'),
+    cues: always('morning.break', 'morning.quiet', afterNews),
   },
   'morning.killed': {
     text: ({ day, seats }, { wording, scene }) =>
@@ -101,7 +101,9 @@ export const nightLines: Definitions<NightLines, Cue> = {
     cues: ({ seats }) => [
       'morning.break',
       seats.length > 1 ? 'morning.killed.many' : 'morning.killed',
+      suspense,
       ...players(seats),
+      afterNews,
     ],
   },
 };

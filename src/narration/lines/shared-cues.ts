@@ -1,6 +1,6 @@
 /** The cues that lines of several subjects use. */
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
-import type { FirstOf } from './definition.ts';
+import type { FirstOf, Rest } from './definition.ts';
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const;
 
@@ -102,10 +102,22 @@ export const because = (reason: string): FirstOf => ifKnown(`reason.${reason.spl
 /** The largest number of seats that are read out one by one. For more seats only their number is said. */
 export const fewSeats = 8;
 
+/** Before the name of a dead or condemned player, and before the winner. */
+export const suspense: Rest = { pauseMs: 1000 };
+
+/** Between the sleep of one role and the waking of the next one. */
+export const asleep: Rest = { pauseMs: 1000 };
+
+/** Between the news of the night and the first speaker. */
+export const afterNews: Rest = { pauseMs: 1200 };
+
+/** The gavel, and the silence that it makes. */
+export const gavel: readonly ['sfx.gavel', Rest] = ['sfx.gavel', { pauseMs: 1000 }];
+
 /** For lines that always have the same clips. */
 export const always =
-  <Cue extends string>(...cues: readonly Cue[]) =>
-  (): readonly Cue[] =>
+  <Cue extends string>(...cues: readonly (Cue | Rest)[]) =>
+  (): readonly (Cue | Rest)[] =>
     cues;
 
 /** For lines that are only written. Each of them states the reason. */

@@ -4,7 +4,7 @@ import { seatText, spanText, withClock } from '../phrases.ts';
 import { t } from '../text.ts';
 import type { Definition, Definitions, FirstOf, Telling } from './definition.ts';
 import type { Nothing, OneSeat, Seats, Speaker } from './params.ts';
-import { always, number, player, players, type SharedCue, time } from './shared-cues.ts';
+import { always, gavel, number, player, players, type SharedCue, suspense, time } from './shared-cues.ts';
 import { aboutSeat, aboutSeats, addressed, plain, toSeat } from './texts.ts';
 
 /** The fixed phrases of these lines. */
@@ -104,7 +104,7 @@ const duelResult: Definition<DuelResult, Cue> = {
     'sfx.heartbeat',
     'duel.drawn',
     ...drawn.slice(-1).map(number),
-    ...(seat === null ? (['duel.equal'] as const) : ([player(seat), 'vote.guilty'] as const)),
+    ...(seat === null ? (['duel.equal'] as const) : ([suspense, player(seat), 'vote.guilty'] as const)),
   ],
 };
 
@@ -118,25 +118,25 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   'verdict.no-nominee': { text: plain('verdict.no-nominee'), cues: always('vote.none') },
   'verdict.sole-nominee': {
     text: aboutSeat('verdict.sole-nominee'),
-    cues: ({ seat }) => ['vote.single', player(seat), 'vote.leaves'],
+    cues: ({ seat }) => ['vote.single', suspense, player(seat), 'vote.leaves'],
   },
   'verdict.no-votes': { text: plain('verdict.no-votes'), cues: always('vote.nobody') },
   'verdict.condemned': {
     text: aboutSeat('verdict.condemned'),
-    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.leaves'],
+    cues: ({ seat }) => [...gavel, player(seat), 'vote.leaves'],
   },
   'verdict.sole-stays': { text: aboutSeat('verdict.sole-stays'), cues: always('vote.single.stays') },
   'verdict.judged': {
     text: aboutSeat('verdict.judged'),
-    cues: ({ seat }) => ['sfx.gavel', 'judged', player(seat), 'vote.leaves'],
+    cues: ({ seat }) => [...gavel, 'judged', suspense, player(seat), 'vote.leaves'],
   },
   'verdict.unjudged': {
     text: aboutSeats('verdict.unjudged'),
-    cues: ({ seats }) => ['sfx.gavel', 'unjudged', ...players(seats)],
+    cues: ({ seats }) => [...gavel, 'unjudged', ...players(seats)],
   },
   'verdict.unjudged-ballot': {
     text: aboutSeats('verdict.unjudged-ballot'),
-    cues: always('sfx.gavel', 'unjudged.ballot'),
+    cues: always(...gavel, 'unjudged.ballot'),
   },
   'verdict.retrial': {
     text: aboutSeats('verdict.retrial'),
@@ -148,11 +148,11 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.alibi': {
     text: aboutSeat('verdict.alibi'),
-    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.alibi'],
+    cues: ({ seat }) => [...gavel, player(seat), 'vote.alibi'],
   },
   'verdict.convicted': {
     text: aboutSeat('verdict.convicted'),
-    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.guilty'],
+    cues: ({ seat }) => [...gavel, player(seat), 'vote.guilty'],
   },
   'verdict.immunity': {
     text: aboutSeat('verdict.immunity'),
@@ -160,7 +160,7 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.acquitted': {
     text: aboutSeat('verdict.acquitted'),
-    cues: ({ seat }) => ['sfx.gavel', player(seat), 'vote.acquitted'],
+    cues: ({ seat }) => [...gavel, player(seat), 'vote.acquitted'],
   },
   appeal: {
     text: ({ seat, seconds }, { wording, scene }) => {
@@ -211,7 +211,7 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   'verdict.all-stay': { text: aboutSeats('verdict.all-stay'), cues: always('vote.four') },
   'verdict.coin': {
     text: aboutSeat('verdict.coin'),
-    cues: ({ seat }) => ['sfx.heartbeat', 'sfx.coin', 'vote.coin.result', player(seat), 'vote.leaves'],
+    cues: ({ seat }) => ['sfx.heartbeat', 'sfx.coin', 'vote.coin.result', suspense, player(seat), 'vote.leaves'],
   },
   'verdict.tie-question': {
     text: aboutSeats('verdict.tie-question'),
@@ -223,7 +223,7 @@ export const verdictLines: Definitions<VerdictLines, Cue> = {
   },
   'verdict.all-leave': {
     text: aboutSeats('verdict.all-leave'),
-    cues: ({ seats }) => ['sfx.gavel', 'vote.all-leave', ...players(seats)],
+    cues: ({ seats }) => [...gavel, 'vote.all-leave', ...players(seats)],
   },
-  'verdict.none-leave': { text: aboutSeats('verdict.none-leave'), cues: always('sfx.gavel', 'vote.stay') },
+  'verdict.none-leave': { text: aboutSeats('verdict.none-leave'), cues: always(...gavel, 'vote.stay') },
 };

@@ -7,7 +7,7 @@ import { languageOf, type Wording } from '../words.ts';
 import { ballotText, closedText, questionText } from './ballot-text.ts';
 import type { Definition, Definitions, FirstOf } from './definition.ts';
 import type { BallotParams, ClosedParams, Nothing, QuestionParams, Seats, Timed } from './params.ts';
-import { always, chosen, fewSeats, number, players, type SharedCue, time } from './shared-cues.ts';
+import { always, chosen, fewSeats, gavel, number, players, type SharedCue, time } from './shared-cues.ts';
 import { addressed, plain } from './texts.ts';
 
 /** The fixed phrases of these lines. */
@@ -151,7 +151,7 @@ export const voteLines: Definitions<VoteLines, Cue> = {
       const choices = rowsText(seats.map((seat) => seatText(seat, wording, scene)));
       return withClock(t(wording, 'lines:judgement', { choices, time: spanText(seconds, wording) }), scene);
     },
-    cues: ({ seats, seconds }) => ['sfx.gavel', 'judgement', ...players(seats), time(seconds)],
+    cues: ({ seats, seconds }) => [...gavel, 'judgement', ...players(seats), time(seconds)],
   },
   'vote.reminder': {
     text: ({ seats, seconds }, { wording, scene }) => {

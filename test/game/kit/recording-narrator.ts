@@ -3,7 +3,7 @@
 import type { Clock, Narrator } from '#game/ports/ports.ts';
 import type { VoiceBots } from '#game/ports/voice-bots.ts';
 
-/** A spoken line: its cues, and the time of its start. */
+/** A spoken line: its cues without their rests, and the time of its start. */
 export interface SpokenLine {
   readonly gameId: string;
   readonly cues: string;
@@ -40,7 +40,7 @@ export function recordingNarrator(environment: NarratorEnvironment, isKilled: ()
     },
     say: (gameId, { cues, priority }) => {
       if (isKilled()) return new Promise(() => {});
-      const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
+      const text = cues.flatMap((item) => ('cue' in item ? [item.cue] : [])).join(' ');
       environment.said.push({ gameId, cues: text, priority, at: environment.clock.now() });
       environment.trace.push(`say ${text}`);
       if (environment.voiceLost === 'muted') return Promise.resolve({ heard: false, lost: true, muted: true });
