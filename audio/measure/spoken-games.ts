@@ -8,7 +8,7 @@ import { replay } from '#engine/record/replay.ts';
 import type { CueItem } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import type { Detail } from '#narration/detail.ts';
-import { rulebooksOf } from '#narration/index.ts';
+import { rulebooksOf, type Telling } from '#narration/index.ts';
 import type { Language } from '#narration/language.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import type { TownScene } from '#narration/scene.ts';
@@ -62,6 +62,14 @@ export function simulatedGame(id: string, players: number, seed: number): Told {
   return { news, rules, options: {}, seats: players };
 }
 
+type Nominations = NonNullable<Telling['nominations']>;
+
+/** The nominations of the day after these news. */
+function nominationsAfter(news: News, before: Nominations): Nominations {
+  if (news.type === 'DayBroke') return [];
+  return news.type === 'Nominated' ? [...before, news] : before;
+}
+
 /** The lines of a game, as a table with this detail says them. */
 export function spokenLines({ news, rules, options, seats }: Told, language: Language, detail: Detail): SpokenLine[] {
   const scene: TownScene = { rules, ruleset: rules.id, options, seats, nameOf: () => '' };
@@ -69,16 +77,20 @@ export function spokenLines({ news, rules, options, seats }: Told, language: Lan
   const lines: SpokenLine[] = [];
   let [part, round]: [SpokenLine['part'], number] = ['start', 0];
   let first: Partial<Record<string, SeatNumber>> = {};
+  let nominations: Nominations = [];
   for (const each of news) {
     if (each.type === 'NightFell') [part, round] = ['night', each.night];
     if (each.type === 'DayBroke') [part, round, first] = ['day', each.day, {}];
+    nominations = nominationsAfter(each, nominations);
     if (each.type === 'GameEnded') part = 'end';
     if (each.type === 'StepBegan' && 'seat' in each.step && each.step.kind !== 'silence') {
       const kind = 'purpose' in each.step ? each.step.purpose : each.step.kind;
       first[kind] ??= each.step.seat;
     }
     if (!isPublic(each)) continue;
-    const said = linesOf(each, scene).map((line) => cuesOf(line, wording, rules, { options, detail, first }));
+    const said = linesOf(each, scene).map((line) =>
+      cuesOf(line, wording, rules, { options, detail, first, nominations }),
+    );
     lines.push(...said.filter((cues) => cues.length > 0).map((cues) => ({ cues, part, round })));
   }
   return lines;

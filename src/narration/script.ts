@@ -37,6 +37,7 @@ interface Audience {
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   readonly detail?: Detail;
   readonly first?: Telling['first'];
+  readonly nominations?: Telling['nominations'];
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -126,11 +127,12 @@ function told(one: Line, { audience, scene, wording }: Table): Told {
   const pinged = audience.players
     .filter(({ seat, userId }) => addressees(one).includes(seat) && !isPracticeId(userId))
     .map(({ userId }) => userId);
-  const { detail = 'normal', first = {} } = audience;
+  const { detail = 'normal', first = {}, nominations } = audience;
+  const telling = { detail, first, ...(nominations === undefined ? {} : { nominations }) };
   const text = isWritten(one) ? textOf(one, wording, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, wording, scene.rules, { detail, first }),
+    cues: cuesOf(one, wording, scene.rules, telling),
     priority: one.priority,
   };
 }

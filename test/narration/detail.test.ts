@@ -31,6 +31,18 @@ describe('the narration of a table', () => {
     expect(each(asked, { first: { nomination: 5 } })).toEqual(['player.3', 'player.3', 'player.3 nomination']);
   });
 
+  it('a nominee is said once a day, whatever the detail', () => {
+    const nominations = [
+      { by: 3, seat: 4 },
+      { by: 5, seat: 4 },
+    ];
+    for (const detail of details) {
+      const heard = (by: number) => said(line('nominated', { seat: 4, by }), 'en', 'six', { detail, nominations });
+      expect(heard(3)).toContain('nominated');
+      expect(heard(5)).toBe('');
+    }
+  });
+
   it('accepts a nomination in one word, and repeats its seat only where a speech goes on', () => {
     const nominated = line('nominated', { seat: 4, by: 3 });
     expect(each(nominated)).toEqual(['nominated.short', 'player.4 nominated.short', 'player.4 nominated']);

@@ -23,6 +23,8 @@ export interface Audience {
   readonly detail?: Detail;
   /** The seats that have or had the first turn, defence and nomination of the day. Only those are announced in full. */
   readonly first?: Telling['first'];
+  /** The nominations of the day. A repeated nominee is not named again by voice. */
+  readonly nominations?: Telling['nominations'];
 }
 
 /** One line for a room: posted as text (unless that is empty) and, in the town, spoken as well. */

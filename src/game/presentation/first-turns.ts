@@ -12,3 +12,7 @@ export function firstTurns(rules: Ruleset, state: GameState): Telling['first'] {
   const heard = spoken.find((seat) => !isBanned(rules, state, seat, 'speech'));
   return { turn: heard ?? null, defence: trial?.defended[0] ?? null, nomination: polled[0] ?? null };
 }
+
+/** The nominations of the day, in rulebooks that have them. */
+export const nominationsOf = ({ day: { nominations } }: GameState): Pick<Telling, 'nominations'> =>
+  nominations === undefined ? {} : { nominations };

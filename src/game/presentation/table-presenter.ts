@@ -8,7 +8,7 @@ import { seatsOf } from '../model/seating.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../scheduling/clock.ts';
 import { DirectPosts } from './direct-posts.ts';
-import { firstTurns } from './first-turns.ts';
+import { firstTurns, nominationsOf } from './first-turns.ts';
 import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
@@ -278,7 +278,8 @@ export class TablePresenter {
   #audience(until: number | null = null): Audience {
     const { table, game, rules, ownRoles, deal } = this.#source.scene();
     const { language, settings } = table;
-    const told = { detail: settings.detail, first: firstTurns(rules, game.state), until, former: game.former };
+    const said = { detail: settings.detail, first: firstTurns(rules, game.state), ...nominationsOf(game.state) };
+    const told = { ...said, until, former: game.former };
     return { language, rules, options: game.state.options, ownRoles, deal, players: seatsOf(table), ...told };
   }
 

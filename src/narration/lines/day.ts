@@ -160,8 +160,10 @@ export const dayLines: Definitions<DayLines, Cue> = {
   nominated: {
     text: ({ by, seat }, { wording, scene }) =>
       t(wording, 'lines:nominated', { by: seatText(by, wording, scene), who: seatText(seat, wording, scene) }),
-    // It interrupts the speaker, unless nominations have a time of their own.
-    cues: ({ seat }, { detail, rules }) => {
+    // It interrupts the speaker, unless nominations have a time of their own. A nominee is said once a day.
+    cues: ({ by, seat }, { detail, rules, nominations = [] }) => {
+      const first = nominations.find((each) => each.seat === seat);
+      if (first !== undefined && first.by !== by) return [];
       if (detail === 'full') return [player(seat), 'nominated'];
       return detail === 'brief' || rules.nominations.apart ? ['nominated.short'] : [player(seat), 'nominated.short'];
     },

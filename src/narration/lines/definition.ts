@@ -18,6 +18,8 @@ export interface Telling {
   readonly detail: Detail;
   /** The seat that has or had the first of these turns today. Missing or `null`: nobody yet, or it is not known. */
   readonly first: Readonly<Partial<Record<AnnouncedTurn, SeatNumber | null>>>;
+  /** The nominations of today in their order. Missing: they are not known. */
+  readonly nominations?: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
 }
 
 /** The wording of a line at its table, the rules of the game, and how much is said. */

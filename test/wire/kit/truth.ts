@@ -16,7 +16,7 @@ import { knownDeal } from '#game/model/known-deal.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem, GameFacts } from '#game/ports/ports.ts';
-import { firstTurns } from '#game/presentation/first-turns.ts';
+import { firstTurns, nominationsOf } from '#game/presentation/first-turns.ts';
 import type { KnownDeal } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -123,6 +123,7 @@ const audienceOf = (truth: Truth, moment: Moment, people: People = peopleAt(trut
   options: moment.after.options,
   detail: truth.table.settings.detail,
   first: firstTurns(rulesets[truth.table.ruleset]!, moment.after),
+  ...nominationsOf(moment.after),
   deal: dealIn(truth),
   ...people,
   until: null,
