@@ -31,6 +31,14 @@ describe('the narration of a table', () => {
     expect(each(asked, { first: { nomination: 5 } })).toEqual(['player.3', 'player.3', 'player.3 nomination']);
   });
 
+  it('asks whether all leave without naming them again, unless it is full', () => {
+    const question = line('vote.question', { seats: [5, 9], seconds: 20, barred: [5, 9] });
+    expect(each(question)).toEqual([
+      ...Array(2).fill('vote.question time.20'),
+      'vote.question player.5 player.9 vote.barred time.20',
+    ]);
+  });
+
   it('a nominee is said once a day, whatever the detail', () => {
     const nominations = [
       { by: 3, seat: 4 },

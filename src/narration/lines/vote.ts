@@ -124,11 +124,12 @@ export const voteLines: Definitions<VoteLines, Cue> = {
   },
   'vote.question': {
     text: (params, { wording, scene }) => questionText(params, wording, scene),
-    cues: ({ seats, seconds, barred, majority }) => [
+    // The tie has named these seats just before, and the ballot before it those who do not vote.
+    cues: ({ seats, seconds, barred, majority }, { detail }) => [
       'vote.question',
-      ...players(seats),
+      ...(detail === 'full' ? players(seats) : []),
       ...(majority ? (['vote.majority'] as const) : []),
-      ...barredCue(barred),
+      ...(detail === 'full' ? barredCue(barred) : []),
       time(seconds),
     ],
   },
