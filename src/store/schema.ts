@@ -6,10 +6,7 @@ import { z } from 'zod';
 import { eventSchema } from './event-schema.ts';
 import { isPlain, type Plain } from './person.ts';
 import { seat } from './step-schema.ts';
-import { by, options, person, player, roleSet, verb, yes } from './stored-parts.ts';
-
-/** A target that a person may have typed. The engine refuses or ignores a number that is not a seat. */
-const typed = z.union([z.number(), z.literal(['all', 'none', 'leave'])]);
+import { by, options, person, player, roleSet, typed, verb, yes } from './stored-parts.ts';
 
 const deal = z.union([
   z.strictObject({ roles: z.array(z.string()) }),

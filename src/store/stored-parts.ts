@@ -5,6 +5,8 @@ import { verbs } from '#game/ports/journal.ts';
 export { optionsSchema as options } from '#game/settings/settings.ts';
 
 export const verb = z.enum(verbs);
+/** A target that a person may have typed. The engine refuses or ignores a number that is not a seat. */
+export const typed = z.union([z.number(), z.literal(['all', 'none', 'leave'])]);
 export const winner = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'draw', 'none']);
 export const by = z.literal('host').exactOptional();
 export const yes = z.literal(true).exactOptional();

@@ -4,7 +4,7 @@ import { hostModes, languages } from '#game/ports/ports.ts';
 import { tableSettingsSchema, wordsOption } from '#game/settings/settings.ts';
 import { isPlain, type Plain } from './person.ts';
 import type { Migration } from './schema.ts';
-import { options, player, roleSet, winner, yes } from './stored-parts.ts';
+import { options, player, roleSet, typed, verb, winner, yes } from './stored-parts.ts';
 
 /** The news of one change of a lobby, which its people have not been told. */
 const untoldNews = z.strictObject({
@@ -82,6 +82,7 @@ export const tableSchema = z.strictObject({
   away: z.array(z.string()),
   absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: yes })),
   present: z.array(z.string()).default([]),
+  intentions: z.array(z.strictObject({ seat: z.int(), step: z.int(), verb, targets: z.array(typed) })).exactOptional(),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
 

@@ -157,7 +157,14 @@ describe.each(languages)('in %s, a player who presses at the wrong time', (langu
 
 test.each(languages)('in %s, a menu for which nobody has a time is answered with the present moment', (language) => {
   const insight: SeatInsight = {
-    ...{ gameId: 'g1', seat: 3, until: null, turns: noTurns, players: [{ userId: 'u', name: 'P', seat: 3 }] },
+    ...{
+      gameId: 'g1',
+      seat: 3,
+      until: null,
+      isEarly: false,
+      turns: noTurns,
+      players: [{ userId: 'u', name: 'P', seat: 3 }],
+    },
     view: {
       ...emptyView(3),
       ruleset: 'club',

@@ -130,7 +130,7 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
 
     const files = table.environment.posts.flatMap((post) => post.files ?? []);
     expect(files.map(({ name }) => name)).toEqual(['game.record', 'game.json', 'role-set.json']);
-    const [record, set] = files.map(({ text }) => text);
+    const [record, , set] = files.map(({ text }) => text);
     expect(record).toMatch(/^roleset role-set\.json$/m);
     expect(set).toBe(exportRoleSet(shipped['four-cards']!));
     const { game } = replay(record!, rulesets, () => rulesOfFile(set!));

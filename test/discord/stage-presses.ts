@@ -116,7 +116,23 @@ const subjects = ['{table}', 'guild', 'ours', '1800000000000'] as const;
 const args: readonly (string | undefined)[] = [
   ...[undefined, '0', '1', '2', 'all', 'none', 'six', 'grand', 'anew', 'mafia', 'clan-mafia', 'on', 'en', 'm', 'a-2'],
   ...['2-3', 'language', 'ruleset', 'options-boxed', 'm-guest', 'a0-guest', 'c-9-u', 'o-12-n-pack', 'n-10-u-doctor'],
-  ...['tie', 'most', 'calls', 'join', 'status', 'foul-2', 'six-0', 'grand-1', 'all-1', '3-2', '2-2-3', 'd', 'r'],
+  ...[
+    'tie',
+    'most',
+    'calls',
+    'join',
+    'status',
+    'foul-2',
+    'six-0',
+    'grand-1',
+    'all-1',
+    '3-2',
+    '2-2-3',
+    'd',
+    'r',
+    'minus',
+    '2026-11',
+  ],
   ...verbs.flatMap((verb) => [verb, `${verb}-0`]),
 ];
 

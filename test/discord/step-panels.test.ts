@@ -53,6 +53,7 @@ async function playing(
       seat,
       players,
       until: null,
+      isEarly: false,
       turns: noTurns,
       view: userId === person.id ? { ...view, choices } : view,
     });

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
-import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { Result } from '#result';
 import type { TableSettings } from '../settings/settings.ts';
 import type { EveningScore } from './evening-score.ts';
@@ -104,8 +104,18 @@ export interface TableDocument {
   readonly absences: readonly Absence[];
   /** The last known people in the voice room. Shows who left while the bot did not watch. */
   readonly present: readonly string[];
+  /** Secret: actions for the step that is being announced, until its time begins. Missing: none. */
+  readonly intentions?: readonly Intention[];
   /** Extra time for a step that ended while the bot was down. The later of this and the step's own end counts. */
   readonly respite: { readonly step: number; readonly until: number } | null;
+}
+
+/** An action that came while its step was being announced. */
+export interface Intention {
+  readonly seat: SeatNumber;
+  readonly step: number;
+  readonly verb: Verb;
+  readonly targets: readonly VoteChoice[];
 }
 
 /** A table's copy of a role set. Later changes to the server's role set do not affect it. */

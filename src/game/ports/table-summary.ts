@@ -56,6 +56,8 @@ export interface SeatInsight {
   readonly view: View;
   readonly players: readonly SeatedPlayer[];
   readonly until: number | null;
+  /** True while the step is being announced: the choices of the view are kept, and count when its time begins. */
+  readonly isEarly: boolean;
   /** Tells when the player can do what, from this moment of the game. */
   turns(): OwnTurns;
   /** The roles that the table made itself. */

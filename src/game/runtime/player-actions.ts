@@ -1,6 +1,8 @@
+import { play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { because, done, learned, refused } from '../model/answers.ts';
+import { dueIntentions, openedLater, withIntention } from '../model/intentions.ts';
 import { inItsTime } from '../model/numbers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
 import type { ActionRequest } from '../ports/game-service.ts';
@@ -19,6 +21,7 @@ export class PlayerActions {
     this.#context = context;
     this.#hosted = hosted;
     this.#absences = absences;
+    context.signals.moved.on(() => this.#carryOutIntended());
   }
 
   /** Carries out an action. An action for an earlier step is refused. */
@@ -40,7 +43,41 @@ export class PlayerActions {
       return refused({ code: 'stale', step: act.step });
     const result = await this.#hosted.carryOut({ type: 'act', act: inItsTime(game.now, seat, act) });
     if (result.ok) await this.#absences.witness(seat, result.value);
-    return answerTo(seat, result);
+    return result.ok ? answerTo(seat, result) : ((await this.#intend(seat, act)) ?? result);
+  }
+
+  /** Keeps an action for the step that is being announced, or refuses it as then. `null`: no step is. */
+  async #intend(seat: SeatNumber, { verb, targets }: ActionRequest): Promise<Outcome | null> {
+    const { game, rules, tableState } = this.#context;
+    const later = openedLater(rules, game.now.state);
+    if (later === null) return null;
+    const tried = play(rules, later, { type: 'act', act: { seat, verb, targets } });
+    if (!tried.ok) return refused(tried.error);
+    const { intentions = [] } = tableState.table;
+    const step = later.step!.number;
+    await tableState.change({ intentions: withIntention(intentions, { seat, step, verb, targets }) });
+    return done();
+  }
+
+  /**
+   * Carries out the intentions for the open step. After a crash something may be carried out twice, which the engine
+   * refuses or ignores.
+   */
+  #carryOutIntended(): void {
+    const { queue, game, tableState, deps } = this.#context;
+    const due = () => dueIntentions(game.now.state, tableState.table.intentions ?? []);
+    if (due().length === 0) return;
+    const work = queue.run(async () => {
+      const acts = due();
+      if (acts.length === 0) return;
+      for (const { seat, verb, targets } of acts) {
+        const result = await this.#hosted.carryOut({ type: 'act', act: { seat, verb, targets } });
+        if (result.ok) await this.#absences.witness(seat, result.value);
+      }
+      await tableState.note({ intentions: [] });
+    });
+    // The time of the table moves again when the store answers, and then they are tried again.
+    work.catch((error: unknown) => deps.log.warn({ error }, 'intended actions are not carried out yet'));
   }
 
   /** Takes a seat out of the game (G11). Call within the queue. */

@@ -1,5 +1,6 @@
 import type { KnownDeal } from '#narration/index.ts';
 import { optionsOf } from '../model/deck.ts';
+import { earlyView } from '../model/intentions.ts';
 import { knownDeal } from '../model/known-deal.ts';
 import { type LobbyProgress, lobbyView } from '../model/lobby.ts';
 import { overviewOf } from '../model/overview.ts';
@@ -158,8 +159,10 @@ export class TableView implements SceneSource {
     const { rules, ownRoles } = tableRules;
     const { state } = game.now;
     const { seat } = player;
+    const shown = earlyView(rules, state, view, tableState.table.intentions);
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
-    return { gameId, seat, view, players, until: game.until, turns, ownRoles, deal: this.#deal };
+    const { until } = game;
+    return { gameId, seat, ...shown, players, until, turns, ownRoles, deal: this.#deal };
   }
 }

@@ -3,6 +3,7 @@ import { earlyText } from '#discord/formats/moment.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
+import { earlyView } from '#game/model/intentions.ts';
 import { ownTurnsOf } from '#game/model/own-turns.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
@@ -19,7 +20,7 @@ export function insightAt(truth: Truth, { after }: Pick<Moment, 'after'>, view: 
   const { table } = truth;
   const turns = () => ownTurnsOf(rulesets[table.ruleset]!, after, view.seat!);
   const seated = { gameId: table.gameId, seat: view.seat!, players: seatsOf(table) };
-  return { ...seated, until: null, view, turns, deal: dealIn(truth) };
+  return { ...seated, until: null, ...earlyView(rulesets[table.ruleset]!, after, view), turns, deal: dealIn(truth) };
 }
 
 /** Every such answer that the player of this seat can get, with the time from which it is true. */

@@ -118,7 +118,9 @@ export async function actOnPage(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.act(seat.value.gameId, caller.userId, action);
-  return outcome.ok ? null : body([refusedText(context, caller, outcome.error, { action, seat: seat.value })]);
+  const tried = { action, seat: seat.value };
+  if (!outcome.ok) return body([refusedText(context, caller, outcome.error, tried)]);
+  return isIntended(context, caller, seat.value) ? body([intendedText(tried, caller.wording)]) : null;
 }
 
 /** Carries out the action that was typed after `/act`. */
@@ -157,7 +159,22 @@ function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried:
   if (!outcome.ok) return [refusedText(context, caller, outcome.error, tried)];
   const learned = newsLines(caller.wording, outcome.value, tried.seat);
   if (learned.length > 0) return learned;
+  if (isIntended(context, caller, tried.seat)) return [intendedText(tried, caller.wording)];
   return [t(caller.wording, tried.action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
+}
+
+/** Returns true if the step was being announced before an action, and still is. */
+function isIntended({ service }: Context, { userId }: Caller, seat: SeatInsight): boolean {
+  if (!seat.isEarly) return false;
+  const now = service.insight(seat.gameId, userId);
+  return now !== null && now.isEarly && now.view.step?.number === seat.view.step?.number;
+}
+
+/** The answer to an action that came while its step was being announced. Thanks and Ready cannot be taken back. */
+function intendedText({ action: { verb, targets }, seat: { players } }: Tried, wording: Wording): string {
+  if (targets.length === 0) return t(wording, 'ui:act.intended.plain', { choice: verbText(wording, verb) });
+  const choice = targets.map((target) => optionLabel(verb, target, players, wording)).join(', ');
+  return t(wording, 'ui:act.intended', { choice });
 }
 
 /** The reason why an action was not carried out. The step may have ended while the action was on its way. */

@@ -6,7 +6,7 @@ export const refusals = {
   'not-started': 'The game has not begun yet. Please wait for the start.',
   'already-started': 'The game has begun already. Please wait for the next one.',
   stale: 'That moment has passed. Please use the newest panel.',
-  'not-yet': 'One moment: the narrator is still speaking. Try again when the time begins.',
+  'not-yet': 'The time has not begun. Try again when it begins.',
   'no-such-seat': 'There is no seat {{seat}} at this table. Please name another.',
   'out-of-game': 'You have left the game: now you can only watch.',
   'not-in-ruleset.fouls': 'There are no fouls in the rules of this table.',

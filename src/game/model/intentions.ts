@@ -1,0 +1,53 @@
+/** Actions before their time: a step is shown when the narrator begins to speak, and its time begins later. */
+
+import { choices, play } from '#engine/kernel/engine.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { View } from '#engine/kernel/view.ts';
+import type { Intention } from '../ports/journal.ts';
+
+/**
+ * Returns the state in which the announced step has opened. `null`: no step is being announced, or its actions cannot be
+ * kept. A shot of a blind shooting counts for the number that is being called (D14), so it is never early.
+ */
+export function openedLater(rules: Ruleset, state: GameState): GameState | null {
+  const { step, open, paused, outcome } = state;
+  if (step === null || open || paused || outcome || step.kind === 'number') return null;
+  const opened = play(rules, state, { type: 'announced', step: step.number });
+  if (!opened.ok) return null;
+  const { state: later } = opened.value;
+  return later.open && later.step?.number === step.number ? later : null;
+}
+
+/**
+ * The view of a seat with the choices that it has when the announced step opens, and with its intentions as its picks.
+ * `isEarly`: such a step is being announced.
+ */
+export function earlyView(
+  rules: Ruleset,
+  state: GameState,
+  view: View,
+  intentions: readonly Intention[] = [],
+): { readonly view: View; readonly isEarly: boolean } {
+  const later = openedLater(rules, state);
+  const { seat } = view;
+  if (later === null || seat === null) return { view, isEarly: false };
+  const offered = choices(rules, later, seat).map((choice): Choice => {
+    const own = intentions.find((one) => one.seat === seat && one.verb === choice.verb && isOf(later, one));
+    return own === undefined ? choice : { ...choice, picked: own.targets };
+  });
+  return { view: { ...view, choices: offered }, isEarly: true };
+}
+
+const isOf = ({ step }: GameState, intention: Intention): boolean => intention.step === step?.number;
+
+/** The intentions with one more, which replaces the earlier one of the same seat for the same action. */
+export const withIntention = (intentions: readonly Intention[], added: Intention): readonly Intention[] => [
+  ...intentions.filter(({ seat, verb, step }) => step === added.step && !(seat === added.seat && verb === added.verb)),
+  added,
+];
+
+/** The intentions that can be carried out now. */
+export const dueIntentions = (state: GameState, intentions: readonly Intention[]): readonly Intention[] =>
+  state.open && !state.paused ? intentions.filter((one) => isOf(state, one)) : [];

@@ -1,0 +1,149 @@
+/** A press while a step is being announced is right: it is kept, and counts when the time of the step begins. */
+import { describe, expect, test } from 'vitest';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { rest } from './kit/clock.ts';
+import { expectSuccess, Process, people, refusal, startedGame, TestEnvironment, until } from './kit/process.ts';
+
+type Table = Parameters<Parameters<typeof until>[2]>[0];
+
+/** The condition that a step of this kind is being announced. */
+const isAnnounced =
+  (kind: string) =>
+  ({ town }: Table): boolean =>
+    !town.open && town.step?.kind === kind;
+
+/** A game whose lines last 4 s, at the announcement of a step. */
+async function announcing(holds: (table: Table) => boolean) {
+  const environment = new TestEnvironment();
+  environment.speechMs = 4000;
+  const process = new Process(environment);
+  const gameId = await startedGame(process.tables);
+  await until(process, gameId, holds);
+  const town = () => process.tables.table(gameId)!.town;
+  const opened = async () => {
+    const { number } = town().step!;
+    await until(process, gameId, (table) => table.town.open && table.town.step?.number === number);
+    await rest();
+  };
+  return { environment, process, tables: process.tables, gameId, town, opened };
+}
+
+const secondNight = (table: Table): boolean => isAnnounced('call')(table) && table.town.round === 2;
+
+describe('an action while its step is announced', () => {
+  test('is kept for its player alone, counts when the time begins, and is carried out once', async () => {
+    const { environment, tables, gameId, town, opened } = await announcing(isAnnounced('speech'));
+    const before = environment.trace.length;
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3], step: town().step!.number }));
+    await rest();
+    expect(town().nominations).toEqual([]);
+    expect(environment.trace.slice(before).filter((event) => !event.startsWith('store table:'))).toEqual([]);
+    const own = tables.insight(gameId, 'u1')!;
+    expect(own.isEarly).toBe(true);
+    expect(own.view.choices.find(({ verb }) => verb === 'nominates')?.picked).toEqual([3]);
+    await opened();
+    expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
+    await rest();
+    expect(town().nominations).toHaveLength(1);
+  });
+
+  test('can be changed until the time begins', async () => {
+    const { tables, gameId, town, opened } = await announcing(isAnnounced('speech'));
+    for (const target of [3, 4])
+      expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [target] }));
+    await opened();
+    expect(town().nominations).toEqual([{ by: 1, seat: 4 }]);
+  });
+
+  test('is refused as ever if it would be refused then, too', async () => {
+    const { tables, gameId } = await announcing(isAnnounced('speech'));
+    expect(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] })).toMatchObject(
+      refusal('not-your-floor'),
+    );
+    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [77] })).toMatchObject(refusal('no-such-seat'));
+  });
+
+  test('by night is a pick like any other', async () => {
+    const { tables, gameId, opened } = await announcing(secondNight);
+    const don = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'don')!;
+    const civilian = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'civilian')!;
+    expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] }));
+    expect(await tables.act(gameId, civilian.userId, { verb: 'shoots', targets: [1] })).toMatchObject({ ok: false });
+    expect(tables.insight(gameId, civilian.userId)!.view.choices).toEqual([]);
+    await opened();
+    expect(tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
+  });
+
+  test('survives a death of the bot', async () => {
+    const { environment, process, gameId, town } = await announcing(secondNight);
+    const don = people.find(({ userId }) => process.tables.insight(gameId, userId)!.view.role === 'don')!;
+    expectSuccess(await process.tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] }));
+    const { number } = town().step!;
+    process.kill();
+    const next = new Process(environment);
+    const restored = next.tables.restore();
+    await until(next, gameId, (table) => table.town.open && table.town.step?.number === number);
+    await restored;
+    await rest();
+    expect(next.tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
+    expect(next.tables.insight(gameId, don.userId)!.isEarly).toBe(false);
+  });
+
+  test('waits for the end of a pause', async () => {
+    const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+    await process.tables.table(gameId);
+    await rest();
+    expect(town().nominations).toEqual([]);
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'resume' }, false));
+    await until(process, gameId, (table) => table.town.open);
+    await rest();
+    expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
+  });
+});
+
+/** Thanks and Ready end the time at once, so that nothing else could be looked at. */
+const isTried = ({ verb, options, max }: Choice): boolean =>
+  verb !== 'passes' && verb !== 'ready' && (options.length > 0 || max === 0);
+
+/** The first targets that a choice allows. */
+const firstOf = ({ options, min, max }: Choice) => options.slice(0, Math.max(min, Math.min(1, max)));
+
+describe.each(Object.keys(rulesets))('in %s, a player who presses at once on each page', (ruleset) => {
+  test('is never refused, and what they pressed counts', { timeout: 120_000 }, async () => {
+    const environment = new TestEnvironment();
+    environment.speechMs = 4000;
+    const process = new Process(environment);
+    const { tables } = process;
+    const gameId = await startedGame(tables, 7, { ruleset });
+    const town = () => tables.table(gameId)!.town;
+    const isOver = (table: Table) => table.stage === 'over' || table.town.round > 3;
+    let kept = 0;
+    for (let last = 0; ; last = town().step?.number ?? last) {
+      const isNew = ({ step, open }: Table['town']) => step !== null && !open && step.number !== last;
+      await until(process, gameId, (table) => isOver(table) || isNew(table.town));
+      if (isOver(tables.table(gameId)!)) break;
+      const { number, kind } = town().step!;
+      const pressed: { readonly userId: string; readonly choice: Choice }[] = [];
+      for (const { userId } of people) {
+        const { view, isEarly } = tables.insight(gameId, userId)!;
+        const wanted = isEarly ? view.choices.filter(isTried) : [];
+        for (const choice of wanted) pressed.push({ userId, choice });
+      }
+      for (const { userId, choice } of pressed) {
+        const act = { verb: choice.verb, targets: firstOf(choice), step: number };
+        const answer = await tables.act(gameId, userId, act);
+        expect([kind, choice.verb, answer]).toEqual([kind, choice.verb, { ok: true, value: [] }]);
+      }
+      kept += pressed.length;
+      const before = (await environment.store.keys(`game:${gameId}:batch:`)).length;
+      await until(process, gameId, (table) => table.town.step?.number !== number || table.town.open);
+      await rest();
+      const stored = (await environment.store.keys(`game:${gameId}:batch:`)).length;
+      expect([kind, stored - before]).toEqual([kind, expect.toSatisfy((batches: number) => batches >= pressed.length)]);
+    }
+    expect(kept).toBeGreaterThan(1);
+  });
+});
