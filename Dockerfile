@@ -3,11 +3,9 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/discord-emulator/package.json packages/discord-emulator/
-# npm also installs the TypeScript compiler, an optional peer of i18next. The bot does not use it.
 # The native codec has no binary without its install script, so it stays out with the fifty packages of that script.
 RUN npm ci --omit=dev --workspaces=false \
-  && npm uninstall --no-save --omit=dev --workspaces=false @discordjs/opus \
-  && rm -r node_modules/typescript node_modules/@typescript
+  && npm uninstall --no-save --omit=dev --workspaces=false @discordjs/opus
 
 # The built bot. esbuild is a package for development only, so it stays in this stage.
 FROM node:24-slim AS program

@@ -31,6 +31,15 @@ function unjudged(packages: Lock): readonly string[] {
   });
 }
 
+test('the TypeScript compiler, an optional peer of i18next, is installed for development only', () => {
+  // Under its own name npm would count it as a package of the bot. package.json gives it another one.
+  const compilers = Object.entries(lock).filter(([path]) =>
+    /^node_modules\/(?:typescript|tsc|@typescript\/.*)$/.test(path),
+  );
+  expect(compilers.length).toBeGreaterThan(1);
+  expect(compilers.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
+});
+
 test('the licence of every package that a running bot needs has been judged', () => {
   expect(unjudged(lock)).toEqual([]);
 });

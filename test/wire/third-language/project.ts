@@ -29,7 +29,7 @@ export class ProjectWithCzech {
     const checked = { extends: resolve('tsconfig.json'), include, exclude: ['src/window/page'] };
     const types = { typeRoots: [resolve('node_modules/@types')] };
     writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify({ ...checked, compilerOptions: types }));
-    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const compiler = resolve('node_modules/tsc/bin/tsc');
     return run(process.execPath, [compiler, '--noEmit'], { cwd: this.folder }).then(
       () => '',
       ({ stdout }: { stdout: string }) => stdout,
