@@ -6,7 +6,7 @@ import { roleCard, roleName, roleWord } from './roles.ts';
 import { soughtIn } from './rulebook.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
-import { languageOf, type Wording, wordsOf } from './words.ts';
+import { dealOf, languageOf, type Wording, wordsOf } from './words.ts';
 
 /**
  * One word of an answer in a language (docs/developer/record.md, the words of answers): `black`, `role:don`,
@@ -73,6 +73,21 @@ export function newsForSeat(news: News, spoken: Wording, scene: Scene): string |
   }
 }
 
+/** The text of news in a clan's night chat. `null` if the news are shown elsewhere. */
+export const newsForClan = (news: News, clan: Clan, spoken: Wording, scene: Scene): string | null =>
+  news.type === 'Introduced'
+    ? clanOpening(news, clan, wordsOf(spoken, scene), scene)
+    : newsForSeat(news, spoken, scene);
+
+/** The first message of a clan's chat: who its members are, when they can write, and whose word decides. */
+function clanOpening({ people }: NewsOf<'Introduced'>, clan: Clan, wording: Wording, scene: Scene): string {
+  const decider = dealOf(wording)?.deciders[clan];
+  const keys = decider ? [`${decider.rule}.${decider.head}`, decider.rule] : [];
+  const decides = keys.map((key) => say(wording, `words:decides.${key}`)).find((text) => text !== null) ?? '';
+  if (people.length === 0) return t(wording, 'news:introduced.chat.alone', { decides });
+  return t(wording, 'news:introduced.chat', { people: metText(people, wording, scene), decides });
+}
+
 /** A16: the judge's own vote. A judge's acquittal is not a vote. */
 function ownVote({ choice, acquits }: NewsOf<'OwnVote'>, wording: Wording, scene: Scene): string {
   const text = choiceText(choice, wording, scene);
@@ -81,14 +96,16 @@ function ownVote({ choice, acquits }: NewsOf<'OwnVote'>, wording: Wording, scene
 
 function introduced({ people }: NewsOf<'Introduced'>, wording: Wording, scene: Scene): string {
   if (people.length === 0) return t(wording, 'news:introduced.alone');
-  const met = people.map(({ seat, as }) =>
-    t(wording, 'news:introduced.one', {
-      who: seatText(seat, wording, scene),
-      as: acquaintanceText(as, wording, scene.ruleset),
-    }),
-  );
-  return t(wording, 'news:introduced', { people: met.join('; ') });
+  return t(wording, 'news:introduced', { people: metText(people, wording, scene) });
 }
+
+const metText = (people: NewsOf<'Introduced'>['people'], wording: Wording, scene: Scene): string =>
+  people
+    .map(({ seat, as }) => {
+      const names = { who: seatText(seat, wording, scene), as: acquaintanceText(as, wording, scene.ruleset) };
+      return t(wording, 'news:introduced.one', names);
+    })
+    .join('; ');
 
 function ownPick({ verb, targets }: NewsOf<'PickMade'>, wording: Wording, scene: Scene): string {
   if (targets.length === 0) return t(wording, 'news:pick.none');

@@ -9,7 +9,7 @@ import type { Language } from './language.ts';
 import { addressees, definitionOf, type Line, line, type Priority } from './line.ts';
 import type { Telling } from './lines/definition.ts';
 import { isPublic, linesOf } from './lines-of.ts';
-import { newsForSeat } from './news-for-seat.ts';
+import { newsForClan } from './news-for-seat.ts';
 import { isPracticeId, mentionText } from './practice.ts';
 import type { LineRemarks, Remark } from './remark.ts';
 import { remarkText } from './remark-text.ts';
@@ -62,7 +62,7 @@ export const scriptWith = (rulebooks: Rulebooks) => ({
     const wording = wordsOf(wordingIn(audience.language, rulebooks), scene);
     return news.flatMap((each) => {
       if (isPublic(each)) return linesOf(each, scene).map((one) => told(one, { audience, scene, wording }));
-      const text = clan !== undefined && isOfClan(each) ? newsForSeat(each, wording, scene) : null;
+      const text = clan !== undefined && isOfClan(each) ? newsForClan(each, clan, wording, scene) : null;
       return text === null ? [] : [{ message: { text }, cues: [], priority: 'talk' as const }];
     });
   },
@@ -88,6 +88,7 @@ export const scriptWith = (rulebooks: Rulebooks) => ({
 });
 
 const toClan: ReadonlySet<News['type']> = new Set([
+  'Introduced',
   'CardShownTo',
   'Turned',
   'Promoted',

@@ -82,7 +82,9 @@ export const tableSchema = z.strictObject({
   away: z.array(z.string()),
   absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: yes })),
   present: z.array(z.string()).default([]),
-  intentions: z.array(z.strictObject({ seat: z.int(), step: z.int(), verb, targets: z.array(typed) })).exactOptional(),
+  intentions: z
+    .array(z.strictObject({ userId: z.string(), step: z.int(), verb, targets: z.array(typed) }))
+    .exactOptional(),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
 

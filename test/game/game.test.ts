@@ -158,11 +158,12 @@ describe('a game at the table', () => {
     await until(process, gameId, isOpen('speech'));
   });
 
-  test('news for all is posted in the town, and nothing else is', async () => {
+  test('news for all is posted in the town, and nothing else but the opening of a clan’s chat is', async () => {
     const { environment, process, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
     const told = environment.posts.filter(({ text }) => !text.startsWith('lobby.news.'));
-    expect(new Set(told.map((post) => post.room))).toEqual(new Set(['town']));
+    expect(new Set(told.map((post) => post.room))).toEqual(new Set(['town', 'clan-mafia']));
+    expect(environment.texts('clan-mafia')).toEqual(['Introduced']);
     expect(environment.texts()).not.toContain('CardDealt');
     expect(environment.texts()).not.toContain('Introduced');
     expect(environment.said.map(({ cues }) => cues).join(' ')).not.toContain('CardDealt');

@@ -90,6 +90,15 @@ describe('an action while its step is announced', () => {
     expect(next.tables.insight(gameId, don.userId)!.isEarly).toBe(false);
   });
 
+  test('counts before Thanks, which ends the time, whatever was pressed first', async () => {
+    const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
+    const { number } = town().step!;
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    await until(process, gameId, (table) => table.town.step !== null && table.town.step.number > number);
+    expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
+  });
+
   test('waits for the end of a pause', async () => {
     const { process, tables, gameId, town } = await announcing(isAnnounced('speech'));
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));

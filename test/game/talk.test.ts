@@ -121,6 +121,9 @@ test.each([
   expect(first.rooms.map(({ room }) => room)).toEqual(rooms);
 });
 
+/** The first line of a chat: its members have met. */
+const opening = { seat: null, text: 'Introduced' };
+
 /** In the second night, before the mafia’s call. */
 async function night(environment = new TestEnvironment()) {
   const bot = new Process(environment);
@@ -138,7 +141,7 @@ describe('a message in a panel', () => {
     const { tables, gameId, of, mafia, town } = await night(environment);
     expectSuccess(await tables.say(gameId, mafia[0]!, 'we take seat *three* @everyone'));
     const lines = [{ seat: Number(mafia[0]!.slice(1)), text: 'we take seat \\*three\\* @\u200beveryone' }];
-    for (const userId of mafia) expect(of(userId)[0]!.lines).toEqual(lines);
+    for (const userId of mafia) expect(of(userId)[0]!.lines).toEqual([opening, ...lines]);
     for (const userId of [...town, 'a-stranger']) expect(of(userId)).toEqual([]);
     expect(environment.posts.filter(({ text }) => text.includes('three'))).toEqual([]);
     expect(JSON.stringify(environment.layouts)).not.toContain('three');
@@ -160,19 +163,23 @@ describe('a message in a panel', () => {
     void bot.tables.say(gameId, mafia[1]!, 'two');
     await rest();
     expect(bot.killed).toBe(true);
-    expect(bot.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(1);
+    expect(bot.tables.chats(gameId, mafia[0]!)[0]!.lines.map(({ text }) => text)).toEqual(['Introduced', 'one']);
     const later = new Process(environment);
     await later.tables.restore();
-    expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines.map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines.map(({ text }) => text)).toEqual([
+      'Introduced',
+      'one',
+      'two',
+    ]);
     expectSuccess(await later.tables.say(gameId, mafia[1]!, 'three'));
-    expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(3);
+    expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(4);
   });
 
   test('is refused in words where it cannot be stored, and then nobody reads it', async () => {
     const { bot, tables, gameId, of, mafia } = await night();
     bot.failing = true;
     expect(await tables.say(gameId, mafia[0]!, 'lost')).toMatchObject(remark('table.storage-full'));
-    expect(of(mafia[0]!)[0]!.lines).toEqual([]);
+    expect(of(mafia[0]!)[0]!.lines).toEqual([opening]);
   });
 
   test('nobody can say anything without a night chat, by day, or with nothing in it', async () => {

@@ -127,6 +127,14 @@ export function cardLines(wording: Wording, seat: SeatInsight): readonly string[
   return [roleCard(role, wordingFor(seat, wording), ruleset, options), ...newsLines(wording, news, seat)];
 }
 
+/** At night, the people to whom the seat was introduced, and the answers of this night. */
+export function nightLines(wording: Wording, seat: SeatInsight): readonly string[] {
+  const { phase, round, acquaintances: people, answers } = seat.view;
+  if (phase !== 'night') return [];
+  const met: readonly News[] = people.length > 0 ? [{ type: 'Introduced', people }] : [];
+  return newsLines(wording, [...met, ...answers.filter((each) => each.round === round).map(answerNews)], seat);
+}
+
 function answerNews({ call, verb, targets, answer }: SeatInsight['view']['answers'][number]): News {
   return verb === null
     ? { type: 'Learned', about: targets[0]!, answer }

@@ -28,13 +28,13 @@ export function earlyView(
   rules: Ruleset,
   state: GameState,
   view: View,
-  intentions: readonly Intention[] = [],
+  intentions: readonly Intention[],
 ): { readonly view: View; readonly isEarly: boolean } {
   const later = openedLater(rules, state);
   const { seat } = view;
   if (later === null || seat === null) return { view, isEarly: false };
   const offered = choices(rules, later, seat).map((choice): Choice => {
-    const own = intentions.find((one) => one.seat === seat && one.verb === choice.verb && isOf(later, one));
+    const own = intentions.find((one) => one.verb === choice.verb && isOf(later, one));
     return own === undefined ? choice : { ...choice, picked: own.targets };
   });
   return { view: { ...view, choices: offered }, isEarly: true };
@@ -42,12 +42,18 @@ export function earlyView(
 
 const isOf = ({ step }: GameState, intention: Intention): boolean => intention.step === step?.number;
 
-/** The intentions with one more, which replaces the earlier one of the same seat for the same action. */
+/** The intentions with one more, which replaces the earlier one of the same person for the same action. */
 export const withIntention = (intentions: readonly Intention[], added: Intention): readonly Intention[] => [
-  ...intentions.filter(({ seat, verb, step }) => step === added.step && !(seat === added.seat && verb === added.verb)),
+  ...intentions.filter(
+    ({ userId, verb, step }) => step === added.step && !(userId === added.userId && verb === added.verb),
+  ),
   added,
 ];
 
-/** The intentions that can be carried out now. */
-export const dueIntentions = (state: GameState, intentions: readonly Intention[]): readonly Intention[] =>
-  state.open && !state.paused ? intentions.filter((one) => isOf(state, one)) : [];
+/** The intentions that can be carried out now. Thanks and Ready come last, because they may end the time. */
+export function dueIntentions(state: GameState, intentions: readonly Intention[]): readonly Intention[] {
+  if (!state.open || state.paused) return [];
+  const due = intentions.filter((one) => isOf(state, one));
+  const ends = ({ verb }: Intention): boolean => verb === 'passes' || verb === 'ready';
+  return [...due.filter((one) => !ends(one)), ...due.filter(ends)];
+}

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
-import type { Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Options, RoleId, RulesetId, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { Result } from '#result';
 import type { TableSettings } from '../settings/settings.ts';
 import type { EveningScore } from './evening-score.ts';
@@ -112,7 +112,8 @@ export interface TableDocument {
 
 /** An action that came while its step was being announced. */
 export interface Intention {
-  readonly seat: SeatNumber;
+  /** The person, not the seat: a substitute intends nothing yet. */
+  readonly userId: string;
   readonly step: number;
   readonly verb: Verb;
   readonly targets: readonly VoteChoice[];

@@ -1,4 +1,4 @@
-import type { Notice } from '#engine/kernel/notices.ts';
+import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
 import { pause, within } from '../scheduling/clock.ts';
@@ -16,7 +16,10 @@ export interface RoomLine {
   readonly line: Line;
 }
 
-/** Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none. */
+/**
+ * Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none, but the members of
+ * a clan that meet are named to each other in its chat.
+ */
 export function roomLines(
   notices: readonly Notice[],
   deps: Pick<OutputDeps, 'script'>,
@@ -25,8 +28,23 @@ export function roomLines(
   const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
   const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
   const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
-  return [...inTown, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
+  const met = meeting(notices);
+  const opening = met === null ? [] : linesIn(met.clan, deps.script.tell([met.news], audience, met.clan));
+  return [...inTown, ...opening, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
 }
+
+/** The members of a clan who meet in the call that these notices open. `null`: nobody does. */
+export function meeting(notices: readonly Notice[]): { readonly clan: Clan; readonly news: News } | null {
+  const step = notices.flatMap(({ news }) => (news.type === 'StepOpened' ? news.step : [])).at(0);
+  const introduced = notices.flatMap(({ news }) => (news.type === 'Introduced' ? [news.people] : []));
+  if (step?.kind !== 'call' || !step.clan || introduced.length === 0) return null;
+  const people = new Map(introduced.flat().map((person) => [person.seat, person]));
+  const bySeat = [...people.values()].sort((one, other) => one.seat - other.seat);
+  return { clan: step.clan, news: { type: 'Introduced', people: bySeat } };
+}
+
+const linesIn = (clan: Clan, lines: readonly Line[]): readonly RoomLine[] =>
+  lines.map((line) => ({ room: `clan-${clan}`, line }));
 
 function inClan(
   clan: Clan,
@@ -37,7 +55,7 @@ function inClan(
   const news = notices
     .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
     .map((notice) => notice.news);
-  return deps.script.tell(news, audience, clan).map((line) => ({ room: `clan-${clan}` as const, line }));
+  return linesIn(clan, deps.script.tell(news, audience, clan));
 }
 
 interface Posting {

@@ -17,7 +17,7 @@ import { RoomWait } from './room-wait.ts';
 import { hasNightSound, isStarted, type SceneSource } from './scene.ts';
 import { ShownMarks } from './shown-marks.ts';
 import { timedNonce } from './timed-nonce.ts';
-import { isToldApart, type PageNote, TownPages } from './town-pages.ts';
+import { isPosted, isToldApart, type PageNote, TownPages } from './town-pages.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
 const FAREWELL_MS = 3_000;
@@ -265,8 +265,8 @@ export class TablePresenter {
 
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
-    const notices = told.notices.filter(({ to, news }) => to !== 'all' || isToldApart(news, told.foul));
-    const lines = this.lines({ ...told, notices });
+    const { notices, foul } = told;
+    const lines = this.lines({ ...told, notices: notices.filter((one) => isPosted(one, foul)) });
     const { secrecy } = this.#source.scene().table.settings;
     return secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }

@@ -1,4 +1,4 @@
-import type { News } from '#engine/kernel/notices.ts';
+import type { News, Notice } from '#engine/kernel/notices.ts';
 import type { StepKind } from '#engine/kernel/step.ts';
 import type { TableView } from '../ports/game-views.ts';
 import type { Audience, GivenFoul, Script } from '../ports/ports.ts';
@@ -47,6 +47,10 @@ const ownMessages: ReadonlySet<News['type']> = new Set(['SeatReplaced', 'GameEnd
 /** Returns true if public news is told apart from the pages. A foul is, if the host may take it back (`foul`). */
 export const isToldApart = ({ type }: News, foul: GivenFoul | null): boolean =>
   type === 'Fouled' ? foul !== null : ownMessages.has(type);
+
+/** Returns true if a notice may have a message of its own. The opening of a call tells which clan meets in it. */
+export const isPosted = ({ to, news }: Notice, foul: GivenFoul | null): boolean =>
+  to !== 'all' || news.type === 'StepOpened' || isToldApart(news, foul);
 
 /** The most characters of a page's lines. The rest of a message is for the choices below them. */
 const PAGE_LENGTH = 1000;

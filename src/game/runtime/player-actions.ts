@@ -7,6 +7,7 @@ import { inItsTime } from '../model/numbers.ts';
 import { isSeated, seatIn } from '../model/seating.ts';
 import type { ActionRequest } from '../ports/game-service.ts';
 import type { Outcome } from '../ports/outcome.ts';
+import type { SeatedPlayer } from '../ports/ports.ts';
 import type { Absences } from './absences.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableContext } from './table-context.ts';
@@ -31,11 +32,11 @@ export class PlayerActions {
       const player = seatIn(tableState.table, userId);
       if (!player) return because('table.not-seated');
       if (game.isUndealt) return because('table.not-started');
-      return this.#act(player.seat, act);
+      return this.#act(player, act);
     });
   }
 
-  async #act(seat: SeatNumber, act: ActionRequest): Promise<Outcome> {
+  async #act({ seat, userId }: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
     const { game } = this.#context;
     await this.#hosted.catchUp();
     const { step, outcome } = game.now.state;
@@ -43,11 +44,14 @@ export class PlayerActions {
       return refused({ code: 'stale', step: act.step });
     const result = await this.#hosted.carryOut({ type: 'act', act: inItsTime(game.now, seat, act) });
     if (result.ok) await this.#absences.witness(seat, result.value);
-    return result.ok ? answerTo(seat, result) : ((await this.#intend(seat, act)) ?? result);
+    return result.ok ? answerTo(seat, result) : ((await this.#intend({ seat, userId }, act)) ?? result);
   }
 
   /** Keeps an action for the step that is being announced, or refuses it as then. `null`: no step is. */
-  async #intend(seat: SeatNumber, { verb, targets }: ActionRequest): Promise<Outcome | null> {
+  async #intend(
+    { seat, userId }: Pick<SeatedPlayer, 'seat' | 'userId'>,
+    { verb, targets }: ActionRequest,
+  ): Promise<Outcome | null> {
     const { game, rules, tableState } = this.#context;
     const later = openedLater(rules, game.now.state);
     if (later === null) return null;
@@ -55,7 +59,7 @@ export class PlayerActions {
     if (!tried.ok) return refused(tried.error);
     const { intentions = [] } = tableState.table;
     const step = later.step!.number;
-    await tableState.change({ intentions: withIntention(intentions, { seat, step, verb, targets }) });
+    await tableState.change({ intentions: withIntention(intentions, { userId, step, verb, targets }) });
     return done();
   }
 
@@ -70,9 +74,10 @@ export class PlayerActions {
     const work = queue.run(async () => {
       const acts = due();
       if (acts.length === 0) return;
-      for (const { seat, verb, targets } of acts) {
-        const result = await this.#hosted.carryOut({ type: 'act', act: { seat, verb, targets } });
-        if (result.ok) await this.#absences.witness(seat, result.value);
+      for (const { userId, verb, targets } of acts) {
+        const seat = seatIn(tableState.table, userId)?.seat;
+        // The player may have left since: an intention is no sign that they are there.
+        if (seat !== undefined) await this.#hosted.carryOut({ type: 'act', act: { seat, verb, targets } });
       }
       await tableState.note({ intentions: [] });
     });

@@ -159,7 +159,13 @@ export class TableView implements SceneSource {
     const { rules, ownRoles } = tableRules;
     const { state } = game.now;
     const { seat } = player;
-    const shown = earlyView(rules, state, view, tableState.table.intentions);
+    const { intentions = [] } = tableState.table;
+    const shown = earlyView(
+      rules,
+      state,
+      view,
+      intentions.filter((one) => one.userId === userId),
+    );
     // Only an answer to a press at the wrong time needs the turns.
     const turns = () => ownTurnsOf(rules, state, seat);
     const { until } = game;

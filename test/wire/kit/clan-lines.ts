@@ -11,8 +11,10 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { watches } from '#game/model/game.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import { clanPanels } from '#game/presentation/clan-panels.ts';
+import { meeting } from '#game/presentation/output-queue.ts';
 import type { Scene } from '#game/presentation/scene.ts';
 import { refusalText, t, type Scene as Words, wordsOf } from '#narration/index.ts';
+import { newsForClan } from '#narration/news-for-seat.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import { type Allowed, linesAt } from './allowed.ts';
@@ -36,6 +38,19 @@ export function clanLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
     return clanPanels(scene)
       .filter(({ room }) => mayRead(moment, seat, ruleset, room))
       .flatMap(({ panel }) => linesAt(moment.at, drawPanel(panel, place).content));
+  });
+}
+
+/** The first message of a clan's chat, for those who may read it. */
+export function openingLines(truth: Truth, seat: SeatNumber, words: Words): readonly Allowed[] {
+  const { language, ruleset } = truth.table;
+  return truth.moments.flatMap(({ at, notices }) => {
+    const met = meeting(notices);
+    if (met === null) return [];
+    const room = `clan-${met.clan}`;
+    const from = truth.moments.find((moment) => moment.at >= at && mayRead(moment, seat, ruleset, room))?.at;
+    const text = newsForClan(met.news, met.clan, wordingOf(language), { ...words, reader: null });
+    return from === undefined || text === null ? [] : [{ at: from, text }];
   });
 }
 

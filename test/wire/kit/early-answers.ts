@@ -1,5 +1,8 @@
 /** The answers to a press that comes too early or too late: what happens now, and when the time of the seat comes. */
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { optionLabel } from '#discord/formats/choices.ts';
 import { earlyText } from '#discord/formats/moment.ts';
+import { verbText } from '#discord/ui/texts.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
@@ -7,6 +10,7 @@ import { earlyView } from '#game/model/intentions.ts';
 import { ownTurnsOf } from '#game/model/own-turns.ts';
 import { seatsOf } from '#game/model/seating.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
+import { type Language, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { wordingOf } from '../../rulebooks.ts';
 import type { Allowed } from './allowed.ts';
@@ -20,7 +24,13 @@ export function insightAt(truth: Truth, { after }: Pick<Moment, 'after'>, view: 
   const { table } = truth;
   const turns = () => ownTurnsOf(rulesets[table.ruleset]!, after, view.seat!);
   const seated = { gameId: table.gameId, seat: view.seat!, players: seatsOf(table) };
-  return { ...seated, until: null, ...earlyView(rulesets[table.ruleset]!, after, view), turns, deal: dealIn(truth) };
+  return {
+    ...seated,
+    until: null,
+    ...earlyView(rulesets[table.ruleset]!, after, view, []),
+    turns,
+    deal: dealIn(truth),
+  };
 }
 
 /** Every such answer that the player of this seat can get, with the time from which it is true. */
@@ -31,6 +41,23 @@ export function earlyLines(truth: Truth, seat: SeatNumber): readonly Allowed[] {
     view = look(rulesets[ruleset]!, view, moment.notices);
     const insight = insightAt(truth, moment, view);
     const answers = verbs.flatMap((verb) => earlyText(insight, wordingOf(language), verb).split('\n'));
-    return [...new Set(answers)].map((text) => ({ at: moment.at, text }));
+    return [...new Set([...answers, ...intentionLines(insight, language)])].map((text) => ({ at: moment.at, text }));
   });
+}
+
+/** The menus that a seat sees while its step is announced, with any choice, and the answers to that choice. */
+function intentionLines(insight: SeatInsight, language: Language): readonly string[] {
+  if (!insight.isEarly) return [];
+  const wording = wordingOf(language);
+  const { view, players } = insight;
+  const menu = (choices: View['choices']) =>
+    drawChoices({ ...insight, view: { ...view, choices } }, wording).content.split('\n');
+  return view.choices.flatMap((choice) => [
+    ...menu([choice]),
+    t(language, 'ui:act.intended.plain', { choice: verbText(wording, choice.verb) }),
+    ...choice.options.flatMap((option) => [
+      ...menu([{ ...choice, picked: [option] }]),
+      t(language, 'ui:act.intended', { choice: optionLabel(choice.verb, option, players, wording) }),
+    ]),
+  ]);
 }

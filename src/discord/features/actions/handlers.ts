@@ -167,7 +167,7 @@ function outcomeLines(context: Context, caller: Caller, outcome: Outcome, tried:
 function isIntended({ service }: Context, { userId }: Caller, seat: SeatInsight): boolean {
   if (!seat.isEarly) return false;
   const now = service.insight(seat.gameId, userId);
-  return now !== null && now.isEarly && now.view.step?.number === seat.view.step?.number;
+  return now?.isEarly === true && now.view.step?.number === seat.view.step?.number;
 }
 
 /** The answer to an action that came while its step was being announced. Thanks and Ready cannot be taken back. */

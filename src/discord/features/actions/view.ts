@@ -7,7 +7,7 @@ import { clanOfHunter, countdown, decidesText, ownAction, say, t } from '#narrat
 import { optionLabel } from '../../formats/choices.ts';
 import { earlyText } from '../../formats/moment.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../../ui/body.ts';
-import { choiceText, verbText, wordingFor } from '../../ui/texts.ts';
+import { choiceText, nightLines, verbText, wordingFor } from '../../ui/texts.ts';
 import { contractRows, contractText, copyRows } from './contract.ts';
 import { actionIds } from './draft.ts';
 
@@ -22,7 +22,7 @@ export function drawChoices(
 ): Body {
   const wording = wordingFor(insight, reader);
   const choices = insight.view.choices.filter(({ verb }) => options.only === undefined || verb === options.only);
-  const before = options.before ?? [];
+  const before = [...new Set([...(options.before ?? []), ...nightLines(wording, insight)])];
   if (choices.length === 0) return body([...before, earlyText(insight, reader, options.only)]);
   const rows = choices.flatMap((choice) => rowsOf(choice, insight, wording));
   return body(

@@ -5,6 +5,8 @@ export const news = {
   'card.short': '## {{role}} 🃏',
   introduced: 'Теперь вы знакомы: {{people}}. 🤝',
   'introduced.one': '{{who}}, {{as}}',
+  'introduced.chat': '{{people}}: вы играете вместе. 🤝 Ночью здесь можно писать. {{decides}}',
+  'introduced.chat.alone': 'Своих у вас нет. {{decides}}',
   'introduced.alone': 'Знакомиться не с кем: своих у вас нет. 🤝',
   'pick.shoots': 'Ваша цель: {{who}}. Считается последний выбор; пока время не вышло, его можно изменить.',
   'pick.fires': 'Ваш выстрел: {{who}}. Вернуть его нельзя.',
