@@ -55,7 +55,9 @@ export class Substitutes {
       number: seat,
     };
     const key = view.isInText ? 'seat.replaced.text' : 'seat.replaced';
-    void presenter.direct.notify({ key, params }, `y${seat}`, [from.id, to.id], { isTrue: this.#isOn(seat, to.id) });
+    void presenter.direct.notify({ key, params }, `y${this.#context.game.now.batches}`, [from.id, to.id], {
+      isTrue: this.#isOn(seat, to.id),
+    });
     if (watched) this.#askToRejoin(seat, to.id);
     await this.#absences.expect(to.id);
     void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));
@@ -79,7 +81,9 @@ export class Substitutes {
    */
   #askToRejoin(seat: SeatNumber, userId: string): void {
     const remark: Remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
-    void this.#context.presenter.direct.notify(remark, `z${seat}`, [userId], { isTrue: this.#isOn(seat, userId) });
+    void this.#context.presenter.direct.notify(remark, `z${seat}${this.#context.game.now.batches}`, [userId], {
+      isTrue: this.#isOn(seat, userId),
+    });
   }
 
   /** Returns the test whether the game goes on and this person has the seat. */
