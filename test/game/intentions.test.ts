@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { expectSuccess, Process, people, refusal, startedGame, TestEnvironment, until } from './kit/process.ts';
+import {
+  expectSuccess,
+  GUILD,
+  Process,
+  people,
+  person,
+  refusal,
+  startedGame,
+  TestEnvironment,
+  until,
+} from './kit/process.ts';
 
 type Table = Parameters<Parameters<typeof until>[2]>[0];
 
@@ -28,6 +38,9 @@ async function announcing(holds: (table: Table) => boolean) {
   };
   return { environment, process, tables: process.tables, gameId, town, opened };
 }
+
+const secondSpeech = (table: Table): boolean =>
+  isAnnounced('speech')(table) && table.town.step?.kind === 'speech' && table.town.step.seat === 2;
 
 const secondNight = (table: Table): boolean => isAnnounced('call')(table) && table.town.round === 2;
 
@@ -71,8 +84,29 @@ describe('an action while its step is announced', () => {
     expectSuccess(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] }));
     expect(await tables.act(gameId, civilian.userId, { verb: 'shoots', targets: [1] })).toMatchObject({ ok: false });
     expect(tables.insight(gameId, civilian.userId)!.view.choices).toEqual([]);
+    const partner = people.find(({ userId }) => tables.insight(gameId, userId)!.view.role === 'mafioso')!;
+    expect(tables.insight(gameId, partner.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots' });
+    expect(tables.insight(gameId, partner.userId)!.view.choices[0]!.picked ?? []).toEqual([]);
     await opened();
     expect(tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
+  });
+
+  test('is void when somebody else takes over the seat', async () => {
+    const { tables, gameId, town, opened } = await announcing(secondSpeech);
+    expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    expectSuccess(await tables.host(gameId, 'u1', { order: 'replace', seat: 2, person: person(9) }, false));
+    await opened();
+    expect(town().nominations).toEqual([]);
+  });
+
+  test('counts although its player has left the voice channel, who stays absent', async () => {
+    const { environment, process, tables, gameId, town, opened } = await announcing(secondSpeech);
+    expectSuccess(await tables.act(gameId, 'u2', { verb: 'nominates', targets: [3] }));
+    process.tables.voiceChanged(GUILD, 'u2', false);
+    await opened();
+    expect(town().nominations).toEqual([{ by: 2, seat: 3 }]);
+    expect(environment.texts().join()).toContain('player.waiting');
+    expect(environment.texts().join()).not.toContain('player.back');
   });
 
   test('survives a death of the bot', async () => {
@@ -97,6 +131,21 @@ describe('an action while its step is announced', () => {
     expectSuccess(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
     await until(process, gameId, (table) => table.town.step !== null && table.town.step.number > number);
     expect(town().nominations).toEqual([{ by: 1, seat: 3 }]);
+  });
+
+  test.each([0, 1, 2, 3])('counts once, also if the bot dies after %d more writes', async (writes) => {
+    const { environment, process, gameId } = await announcing(isAnnounced('speech'));
+    expectSuccess(await process.tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    process.writesLeft = writes;
+    await environment.clock.move(4000);
+    await rest();
+    process.kill();
+    const next = new Process(environment);
+    void next.tables.restore();
+    await rest();
+    await until(next, gameId, ({ town }) => (town.nominations ?? []).length > 0 || town.step?.kind !== 'speech');
+    await rest();
+    expect(next.tables.table(gameId)!.town.nominations).toEqual([{ by: 1, seat: 3 }]);
   });
 
   test('waits for the end of a pause', async () => {

@@ -82,6 +82,18 @@ describe('a person who takes over a seat', () => {
     expect(begun.environment.texts()).toContain('SeatReplaced');
   });
 
+  test('is told so even if the next one takes the same seat at the same moment', async () => {
+    const begun = await begin();
+    for (const newcomer of [dora, person(10)]) {
+      expectSuccess(await begun.tables.watch(begun.gameId, newcomer));
+      expectSuccess(await begun.replace(3, newcomer));
+    }
+    await rest();
+    const told = begun.environment.posts.filter(({ room }) => room === 'lobby').map(({ text }) => text);
+    expect(told.filter((text) => text.startsWith('seat.replaced'))).toHaveLength(2);
+    expect(told.filter((text) => text.startsWith('seat.watched'))).toHaveLength(2);
+  });
+
   test('is told how to be heard after watching, and nobody else is', async () => {
     const begun = await begin();
     expectSuccess(await begun.tables.watch(begun.gameId, dora));

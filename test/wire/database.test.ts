@@ -84,8 +84,9 @@ describe.skipIf(programs === null)('a bot whose database hangs', () => {
     expect(bot.lines.join('\n')).not.toContain('the store takes no writes');
     postgres.proxy.thaw();
     await fixture.ended();
-    // On a busy machine the database may hang once more while it wakes up, and the town is told of each time.
-    expect([1, 2]).toContain(told());
+    // Once for each time: on a busy machine the database may hang again while it wakes up.
+    const hangs = bot.lines.filter((line) => /the store (?:answers|takes writes) again/.test(line)).length;
+    expect(told()).toBeLessThanOrEqual(hangs);
     expect(emulator.refusals).toEqual([]);
   });
 });

@@ -36,22 +36,20 @@ export class PlayerActions {
     });
   }
 
-  async #act({ seat, userId }: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
+  async #act(player: SeatedPlayer, act: ActionRequest): Promise<Outcome> {
     const { game } = this.#context;
+    const { seat } = player;
     await this.#hosted.catchUp();
     const { step, outcome } = game.now.state;
     if (act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
     const result = await this.#hosted.carryOut({ type: 'act', act: inItsTime(game.now, seat, act) });
     if (result.ok) await this.#absences.witness(seat, result.value);
-    return result.ok ? answerTo(seat, result) : ((await this.#intend({ seat, userId }, act)) ?? result);
+    return result.ok ? answerTo(seat, result) : ((await this.#intend(player, act)) ?? result);
   }
 
   /** Keeps an action for the step that is being announced, or refuses it as then. `null`: no step is. */
-  async #intend(
-    { seat, userId }: Pick<SeatedPlayer, 'seat' | 'userId'>,
-    { verb, targets }: ActionRequest,
-  ): Promise<Outcome | null> {
+  async #intend({ seat, userId }: SeatedPlayer, { verb, targets }: ActionRequest): Promise<Outcome | null> {
     const { game, rules, tableState } = this.#context;
     const later = openedLater(rules, game.now.state);
     if (later === null) return null;

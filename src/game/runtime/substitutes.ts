@@ -40,7 +40,7 @@ export class Substitutes {
 
   /** Gives a seat to a person for whom the registry reserves it. Call within the queue. */
   async replace(seat: SeatNumber, person: Player): Promise<Outcome> {
-    const { tableState, presenter, view } = this.#context;
+    const { tableState, game, presenter, view } = this.#context;
     const why = this.#why(person);
     if (why) return why;
     const before = seatsOf(tableState.table)[seat - 1];
@@ -55,9 +55,8 @@ export class Substitutes {
       number: seat,
     };
     const key = view.isInText ? 'seat.replaced.text' : 'seat.replaced';
-    void presenter.direct.notify({ key, params }, `y${this.#context.game.now.batches}`, [from.id, to.id], {
-      isTrue: this.#isOn(seat, to.id),
-    });
+    const isTrue = this.#isOn(seat, to.id);
+    void presenter.direct.notify({ key, params }, `y${game.now.batches}`, [from.id, to.id], { isTrue });
     if (watched) this.#askToRejoin(seat, to.id);
     await this.#absences.expect(to.id);
     void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));
@@ -81,9 +80,9 @@ export class Substitutes {
    */
   #askToRejoin(seat: SeatNumber, userId: string): void {
     const remark: Remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
-    void this.#context.presenter.direct.notify(remark, `z${seat}${this.#context.game.now.batches}`, [userId], {
-      isTrue: this.#isOn(seat, userId),
-    });
+    const { game, presenter } = this.#context;
+    const isTrue = this.#isOn(seat, userId);
+    void presenter.direct.notify(remark, `z${seat}${game.now.batches}`, [userId], { isTrue });
   }
 
   /** Returns the test whether the game goes on and this person has the seat. */
