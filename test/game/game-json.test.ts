@@ -61,6 +61,12 @@ describe('a game as JSON', () => {
     const record = { ...randomGame(1), hostId: '17', channelId: '18' };
     expect(JSON.parse(gameJson(partsOf(record).played, null))).toMatchObject({ hostId: '17', channelId: '18' });
   });
+
+  test('is not made if the cards stay face down', () => {
+    const end: Command = { type: 'host', host: { order: 'end', hidden: true } };
+    const record = randomGame(1, { between: new Map([[20, end]]) });
+    expect(playedOfGame(record, replayed(rulesets['six']!, record))).toBeNull();
+  });
 });
 
 describe('the form of mafiaratings', () => {

@@ -5,6 +5,12 @@ import type { GameResult, PersonResult } from '#game/ports/statistics.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
 import { protocolOf, standingsOf } from '#statistics/protocol.ts';
+import { Protocols } from '#statistics/protocols.ts';
+import { memoryStore } from '#store/open.ts';
+import { protocolsOn } from '#store/protocols.ts';
+import { keptLog } from '../discord/bot-parts.ts';
+import { randomGame } from './kit.ts';
+import { StatisticsBench } from './statistics-bench.ts';
 
 const person = (seat: number, change: Partial<PersonResult> = {}): PersonResult => ({
   ...{ userId: `u${seat}`, name: `P${seat}`, seat, share: 1, votes: 0, guilty: 0, fouls: 0, removed: false },
@@ -126,4 +132,20 @@ describe('the points of people over games', () => {
     expect(all[0]).toMatchObject({ userId: 'u5', additional: 0.5, total: 2.5 });
     expect(all.map(({ total }) => total)).toEqual(all.map(({ total }) => total).toSorted((one, other) => other - one));
   });
+});
+
+test('a game whose cards stay face down has no protocol, no points and no row in a CSV', async () => {
+  const bench = new StatisticsBench(memoryStore());
+  bench.on.add('1');
+  const repository = protocolsOn(bench.store, keptLog());
+  const protocols = new Protocols({ statistics: bench.statistics, repository, scoringOf: () => usual });
+  await bench.play(randomGame(1, { between: new Map([[6, { type: 'host', host: { order: 'end', hidden: true } }]]) }));
+  const answers = [
+    await protocols.protocol('1', 'game-1'),
+    await protocols.enter('1', 'game-1', entry([2, 3])),
+    await protocols.season('1', '2026-10'),
+    await protocols.standings('1', null),
+  ];
+  expect(answers.map((answer) => answer.state === 'ready' && answer.value)).toEqual([null, null, [], []]);
+  expect(await repository.entries('1')).toEqual(new Map());
 });
