@@ -1,6 +1,5 @@
 /** The points of a club's protocol. Docs: docs/moderator.md, "Club protocol". */
-import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Protocol, ProtocolEntry, ProtocolRow, Scoring, Standing } from '#game/ports/protocol.ts';
+import type { Protocol, ProtocolEntry, ProtocolRow, Scoring, Standing, StoredEntry } from '#game/ports/protocol.ts';
 import type { GameResult, PersonResult, Placed } from '#game/ports/statistics.ts';
 import { isForgotten } from './forgotten.ts';
 import { placed } from './ranking.ts';
@@ -9,15 +8,16 @@ const victory = 1;
 /** The share of their games in which a player may be killed first without compensation. */
 const freeShare = 0.1;
 
-const noEntry: ProtocolEntry = { bestMoves: [], bestPlayer: null, points: [] };
+const noEntry: StoredEntry = { bestMoves: [], bestPlayer: null, points: [] };
 
 /** Points are sums of hundredths. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Returns the protocol of a game that counts, without its number and Ci. The last person on a seat has its row. */
-export function protocolOf(result: GameResult, scoring: Scoring, entry: ProtocolEntry = noEntry): Protocol {
+export function protocolOf(result: GameResult, scoring: Scoring, stored: StoredEntry = noEntry): Protocol {
   const { gameId, ruleset, endedAt, winner, firstVictims, people } = result;
-  const game = { result, scoring, entry };
+  const entry = entryOf(stored, firstVictims);
+  const game = { people, firstVictims, scoring, entry };
   return {
     gameId,
     number: 1,
@@ -31,20 +31,29 @@ export function protocolOf(result: GameResult, scoring: Scoring, entry: Protocol
   };
 }
 
-/** A game with what decides about its points. */
-interface ScoredGame {
-  readonly result: GameResult;
-  readonly scoring: Scoring;
-  readonly entry: ProtocolEntry;
+/** The entry with a player for each best move. */
+function entryOf({ bestMoves, ...others }: StoredEntry, firstVictims: GameResult['firstVictims']): ProtocolEntry {
+  const only = firstVictims.length === 1 ? firstVictims[0]! : null;
+  const made = bestMoves.map(({ by, seats }) => ({ by: by ?? only, seats }));
+  return { ...others, bestMoves: made.flatMap(({ by, seats }) => (by === null ? [] : [{ by, seats }])) };
 }
 
-function rowOf(person: PersonResult, { result, scoring, entry }: ScoredGame): ProtocolRow {
+/** The side of a seat. */
+type Sided = Pick<ProtocolRow, 'seat' | 'side'>;
+
+/** A game with its best moves. */
+interface NamingGame extends Pick<Protocol, 'firstVictims' | 'entry'> {
+  readonly people: readonly Sided[];
+}
+
+function rowOf(person: PersonResult, game: NamingGame & Pick<Protocol, 'scoring'>): ProtocolRow {
+  const { scoring, entry } = game;
   const { seat, userId, name, role, side, won, fouls, left } = person;
   const given = entry.points.filter((each) => each.seat === seat).map(({ value }) => value);
   const sum = (values: readonly number[]): number => rounded(values.reduce((all, value) => all + value, 0));
   const parts = {
     victory: won ? victory : 0,
-    bestMove: ofBestMove(guiltyNamed(person, result, entry), scoring),
+    bestMove: ofBestMove(guiltyNamed(person, game), scoring),
     bestPlayer: entry.bestPlayer === seat ? scoring.bestPlayer : 0,
     additional: sum(given.filter((value) => value > 0)),
     penalty: sum([...given.filter((value) => value < 0), ...(person.removed ? [scoring.removal] : [])]),
@@ -69,52 +78,43 @@ function ofBestMove(guilty: number, { two, three }: Scoring): number {
   return guilty === 2 ? two : three;
 }
 
-/** Returns the seats that a first victim named, or none. */
-function namedBy(
-  seat: SeatNumber,
-  { firstVictims }: Pick<GameResult, 'firstVictims'>,
-  { bestMoves }: ProtocolEntry,
-): readonly SeatNumber[] {
-  if (!firstVictims.includes(seat)) return [];
-  const isOnly = firstVictims.length === 1;
-  return bestMoves.find(({ by }) => by === seat || (by === null && isOnly))?.seats ?? [];
-}
-
 /** The number of the guilty whom a first victim of the town named. */
-function guiltyNamed(
-  { seat, side }: Pick<PersonResult, 'seat' | 'side'>,
-  result: GameResult,
-  entry: ProtocolEntry,
-): number {
-  if (side !== 'town') return 0;
-  const isGuilty = (named: number) => result.people.some((other) => other.seat === named && other.side !== 'town');
-  return namedBy(seat, result, entry).filter(isGuilty).length;
+function guiltyNamed({ seat, side }: Sided, { people, firstVictims, entry }: NamingGame): number {
+  if (side !== 'town' || !firstVictims.includes(seat)) return 0;
+  const named = entry.bestMoves.find(({ by }) => by === seat)?.seats ?? [];
+  return named.filter((one) => people.some((other) => other.seat === one && other.side !== 'town')).length;
 }
 
 /** Returns the protocols of the counted games of a month, the earliest first. Ci is that of the month. */
 export function protocolsOf(
   results: readonly GameResult[],
-  entries: ReadonlyMap<string, ProtocolEntry>,
+  entries: ReadonlyMap<string, StoredEntry>,
   scoring: Scoring,
 ): readonly Protocol[] {
-  const sums = sumsOf(results, entries, scoring);
+  const protocols = withoutCi(results, entries, scoring);
+  const sums = sumsOf(protocols);
   const shareOf = (userId: string): number => {
     const sum = sums.get(userId);
     return sum === undefined || sum.compensated === 0 ? 0 : rounded(compensationOf(sum) / sum.compensated);
   };
-  return results.map((result, index) => {
-    const entry = entries.get(result.gameId) ?? noEntry;
-    const protocol = protocolOf(result, scoring, entry);
-    const rows = protocol.rows.map((row) =>
-      isCompensated(row, result, entry) ? { ...row, compensation: shareOf(row.userId) } : row,
-    );
-    return { ...protocol, number: index + 1, rows };
-  });
+  return protocols.map((protocol, index) => ({
+    ...protocol,
+    number: index + 1,
+    rows: protocol.rows.map((row) =>
+      isCompensated(row, protocol) ? { ...row, compensation: shareOf(row.userId) } : row,
+    ),
+  }));
 }
 
+const withoutCi = (
+  results: readonly GameResult[],
+  entries: ReadonlyMap<string, StoredEntry>,
+  scoring: Scoring,
+): readonly Protocol[] => results.map((result) => protocolOf(result, scoring, entries.get(result.gameId)));
+
 /** Returns true if a player was killed first and named exactly one of the guilty. */
-const isCompensated = (row: Pick<ProtocolRow, 'seat' | 'side'>, result: GameResult, entry: ProtocolEntry): boolean =>
-  guiltyNamed(row, result, entry) === 1;
+const isCompensated = (row: ProtocolRow, protocol: Protocol): boolean =>
+  guiltyNamed(row, { ...protocol, people: protocol.rows }) === 1;
 
 /** The sums of a person so far. `compensated`: the games in which they were killed first and named one of the guilty. */
 interface Sum extends Omit<Standing, 'compensation' | 'total'> {
@@ -124,23 +124,17 @@ interface Sum extends Omit<Standing, 'compensation' | 'total'> {
 /** Returns the points of all people over these games, the best first. */
 export const standingsOf = (
   results: readonly GameResult[],
-  entries: ReadonlyMap<string, ProtocolEntry>,
+  entries: ReadonlyMap<string, StoredEntry>,
   scoring: Scoring,
 ): readonly Placed<Standing>[] =>
-  placed([...sumsOf(results, entries, scoring).values()].map(standingOf), ({ total }) => total);
+  placed([...sumsOf(withoutCi(results, entries, scoring)).values()].map(standingOf), ({ total }) => total);
 
-function sumsOf(
-  results: readonly GameResult[],
-  entries: ReadonlyMap<string, ProtocolEntry>,
-  scoring: Scoring,
-): ReadonlyMap<string, Sum> {
+function sumsOf(protocols: readonly Protocol[]): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
-  for (const result of results) {
-    const entry = entries.get(result.gameId) ?? noEntry;
-    for (const row of protocolOf(result, scoring, entry).rows)
+  for (const protocol of protocols)
+    for (const row of protocol.rows)
       if (!isForgotten(row.userId))
-        sums.set(row.userId, added(sums.get(row.userId), row, isCompensated(row, result, entry)));
-  }
+        sums.set(row.userId, added(sums.get(row.userId), row, isCompensated(row, protocol)));
   return sums;
 }
 

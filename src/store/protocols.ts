@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Log } from '#game/ports/ports.ts';
-import { mostNames, type ProtocolEntry, type ProtocolRepository } from '#game/ports/protocol.ts';
+import { mostNames, type ProtocolRepository, type StoredEntry } from '#game/ports/protocol.ts';
 import { readPlain } from './documents.ts';
 import type { TextStore } from './keyv-store.ts';
 import type { Plain } from './person.ts';
@@ -29,7 +29,7 @@ const prefixOf = (guildId: string): string => `protocol:${guildId}:`;
 /** The repository of protocol entries: one document for each game. It has seats and no person. */
 export const protocolsOn = (store: TextStore, log: Log): ProtocolRepository => ({
   async entries(guildId) {
-    const entries = new Map<string, ProtocolEntry>();
+    const entries = new Map<string, StoredEntry>();
     for (const key of await store.keys(prefixOf(guildId))) {
       const read = form.safeParse((await readPlain(store, key)).plain);
       if (!read.success) {

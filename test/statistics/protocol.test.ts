@@ -1,6 +1,6 @@
 /** The points of a club's protocol, as docs/moderator.md has them. */
 import { describe, expect, test } from 'vitest';
-import type { ProtocolEntry } from '#game/ports/protocol.ts';
+import type { ProtocolEntry, StoredEntry } from '#game/ports/protocol.ts';
 import type { GameResult, PersonResult } from '#game/ports/statistics.ts';
 import { scoringOf } from '#game/settings/points.ts';
 import { usualSettings } from '#game/settings/settings.ts';
@@ -30,7 +30,7 @@ const usual = scoringOf(usualSettings.points);
 const entry = (seats: readonly number[], points: ProtocolEntry['points'] = []): ProtocolEntry => ({
   ...{ bestMoves: [{ by: 1, seats }], bestPlayer: null, points },
 });
-const rowOf = (seat: number, result: GameResult, given?: ProtocolEntry, scoring = usual) =>
+const rowOf = (seat: number, result: GameResult, given?: StoredEntry, scoring = usual) =>
   protocolOf(result, scoring, given).rows.find((row) => row.seat === seat)!;
 
 describe('the protocol of a game', () => {
@@ -70,6 +70,7 @@ describe('the protocol of a game', () => {
     const given = { ...entry([]), bestMoves: [{ by: null, seats: [8, 9, 10] }] };
     expect(rowOf(1, game(), given).bestMove).toBe(0.5);
     expect(rowOf(1, game({ firstVictims: [1, 2] }), given).bestMove).toBe(0);
+    expect(protocolOf(game(), usual, given).entry.bestMoves).toEqual([{ by: 1, seats: [8, 9, 10] }]);
   });
 
   test('gives the points of the league that the server has chosen, and its own in their place', () => {

@@ -88,10 +88,9 @@ function checkedIn(seat: number, { rounds, seats }: PlayedGame, card: string): n
   return found === undefined ? undefined : found.round - 1;
 }
 
-function legacyOf({ seat, left }: PlayedSeat, { entry, firstVictims }: Protocol): readonly number[] {
+function legacyOf({ seat, left }: PlayedSeat, { entry }: Protocol): readonly number[] {
   if (left === null || left.cause !== 'night' || left.round - 1 > lastLegacy) return [];
-  const isOnly = firstVictims.length === 1 && firstVictims[0] === seat;
-  return entry.bestMoves.find(({ by }) => by === seat || (by === null && isOnly))?.seats ?? [];
+  return entry.bestMoves.find(({ by }) => by === seat)?.seats ?? [];
 }
 
 /** The nominations and the votes of a seat by round. Several votes of a day are a list. */

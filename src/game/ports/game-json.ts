@@ -30,7 +30,7 @@ const protocolPart = ({ number, firstVictims, scoring, entry, rows }: Protocol) 
   number,
   firstVictims,
   scoring,
-  bestMoves: entry.bestMoves.map(({ by, seats }) => ({ by: by ?? firstVictims[0] ?? null, seats })),
+  bestMoves: entry.bestMoves,
   bestPlayer: entry.bestPlayer,
   given: entry.points,
   points: rows.map(({ seat, victory, bestMove, bestPlayer, additional, penalty, compensation, total }) => ({

@@ -7,8 +7,7 @@ export { mostNames, type Scoring } from '../settings/points.ts';
 
 /** The suspects whom a killed player named. */
 interface BestMove {
-  /** `null`: an earlier version stored it. It is that of the only first victim. */
-  readonly by: SeatNumber | null;
+  readonly by: SeatNumber;
   readonly seats: readonly SeatNumber[];
 }
 
@@ -20,6 +19,12 @@ export interface ProtocolEntry {
   readonly bestPlayer: SeatNumber | null;
   /** Additional points by seat. Negative ones are penalties. */
   readonly points: readonly { readonly seat: SeatNumber; readonly value: number; readonly reason?: string }[];
+}
+
+/** An entry as it is stored. */
+export interface StoredEntry extends Omit<ProtocolEntry, 'bestMoves'> {
+  /** `by`: `null` if an earlier version stored it. It is that of the only first victim. */
+  readonly bestMoves: readonly (Omit<BestMove, 'by'> & { readonly by: SeatNumber | null })[];
 }
 
 /** The points of a player. All but `games` and `wins` are points. */
@@ -91,7 +96,7 @@ export interface ProtocolService {
 /** Storage of what people have entered into protocols. A failure rejects with `StoreError`. */
 export interface ProtocolRepository {
   /** Returns the entries of a server by the ids of their games. One that cannot be read is left out. */
-  entries(guildId: string): Promise<ReadonlyMap<string, ProtocolEntry>>;
+  entries(guildId: string): Promise<ReadonlyMap<string, StoredEntry>>;
   /** `endedAt`: the end of the game in ms since 1970, after which the retention time begins. */
   saveEntry(guildId: string, gameId: string, entry: ProtocolEntry, endedAt: number): Promise<void>;
 }

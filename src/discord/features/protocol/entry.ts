@@ -82,7 +82,7 @@ export function formFields(protocol: Protocol, wording: Wording, typed: readonly
 }
 
 function storedFields(protocol: Protocol, wording: Wording): readonly ModalField[] {
-  const { entry, scoring, firstVictims } = protocol;
+  const { entry, scoring } = protocol;
   return fieldsOf(protocol).map((field): ModalField => {
     const { kind } = field;
     const by = kind === 'best-move' ? field.by : 0;
@@ -94,8 +94,7 @@ function storedFields(protocol: Protocol, wording: Wording): readonly ModalField
     } as const;
     if (kind === 'points') return { key: kind, ...common, value: writePoints(entry.points) };
     if (kind === 'best-player') return { key: kind, ...common, value: `${entry.bestPlayer ?? ''}`, short: true };
-    const isOnly = firstVictims.length === 1;
-    const made = entry.bestMoves.find((move) => move.by === by || (move.by === null && isOnly));
+    const made = entry.bestMoves.find((move) => move.by === by);
     return { key: `${kind}-${by}`, ...common, value: (made?.seats ?? []).join(' '), short: true };
   });
 }

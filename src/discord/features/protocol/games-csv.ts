@@ -156,11 +156,8 @@ function foulsText({ seat }: ProtocolRow, { played, wording }: WrittenGame): Cel
 }
 
 /** The seats of the best move of this seat. */
-function namedText({ seat }: ProtocolRow, { protocol: { entry, firstVictims } }: WrittenGame): Cell {
-  const isOnly = firstVictims.length === 1 && firstVictims[0] === seat;
-  const made = entry.bestMoves.find(({ by }) => by === seat || (by === null && isOnly));
-  return made === undefined ? null : made.seats.join(' ');
-}
+const namedText = ({ seat }: ProtocolRow, { protocol: { entry } }: WrittenGame): Cell =>
+  entry.bestMoves.find(({ by }) => by === seat)?.seats.join(' ') ?? null;
 
 /** The judges' reasons for points of this seat. */
 function whyText({ seat }: ProtocolRow, { protocol: { entry } }: WrittenGame): Cell {

@@ -82,9 +82,7 @@ const namedLines = ({ firstVictims, entry }: Protocol, wording: Wording): readon
     : t(wording, firstVictims.length === 1 ? 'protocol:first' : 'protocol:first.several', {
         seats: firstVictims.join(', '),
       }),
-  ...entry.bestMoves.map(({ by, seats }) =>
-    t(wording, 'protocol:best', { by: by ?? firstVictims[0] ?? '?', seats: seats.join(', ') }),
-  ),
+  ...entry.bestMoves.map(({ by, seats }) => t(wording, 'protocol:best', { by, seats: seats.join(', ') })),
   entry.bestPlayer === null ? null : t(wording, 'protocol:best-player', { seat: entry.bestPlayer }),
   ...entry.points.flatMap(({ seat, value, reason }) =>
     reason === undefined
