@@ -34,18 +34,12 @@ export class Protocols implements ProtocolService {
   async protocol(guildId: string, gameId: string): Promise<Counted<Protocol | null>> {
     const games = await this.#counted(guildId);
     if (games.state !== 'ready') return games;
-    const game = games.value.find((each) => each.gameId === gameId);
-    if (game === undefined) return { state: 'ready', value: null };
-    const season = await this.season(guildId, seasonOf(game.endedAt));
-    if (season.state !== 'ready') return season;
-    return { state: 'ready', value: season.value.find((each) => each.gameId === gameId) ?? null };
+    return { state: 'ready', value: await this.#protocolIn(games.value, guildId, gameId) };
   }
 
   async season(guildId: string, season: string): Promise<Counted<readonly Protocol[]>> {
     const games = await this.#counted(guildId, season);
-    if (games.state !== 'ready') return games;
-    const entries = await this.#repository.entries(guildId);
-    return { state: 'ready', value: protocolsOf(games.value, entries, this.#scoringOf(guildId)) };
+    return games.state === 'ready' ? { state: 'ready', value: await this.#protocolsOf(guildId, games.value) } : games;
   }
 
   async enter(guildId: string, gameId: string, entry: ProtocolEntry): Promise<Counted<Protocol | null>> {
@@ -53,7 +47,7 @@ export class Protocols implements ProtocolService {
     if (games.state !== 'ready') return games;
     const game = games.value.find((each) => each.gameId === gameId);
     if (game !== undefined) await this.#repository.saveEntry(guildId, gameId, entry, game.endedAt);
-    return this.protocol(guildId, gameId);
+    return { state: 'ready', value: await this.#protocolIn(games.value, guildId, gameId) };
   }
 
   async standings(guildId: string, season: string | null): Promise<Counted<readonly Placed<Standing>[]>> {
@@ -61,6 +55,19 @@ export class Protocols implements ProtocolService {
     if (games.state !== 'ready') return games;
     const entries = await this.#repository.entries(guildId);
     return { state: 'ready', value: standingsOf(games.value, entries, this.#scoringOf(guildId)) };
+  }
+
+  /** The protocol of one of these counted games, among those of its month. */
+  async #protocolIn(games: readonly GameResult[], guildId: string, gameId: string): Promise<Protocol | null> {
+    const found = games.find((each) => each.gameId === gameId);
+    if (found === undefined) return null;
+    const season = games.filter(({ endedAt }) => seasonOf(endedAt) === seasonOf(found.endedAt));
+    return (await this.#protocolsOf(guildId, season)).find((each) => each.gameId === gameId)!;
+  }
+
+  /** The protocols of the counted games of a month. */
+  async #protocolsOf(guildId: string, games: readonly GameResult[]): Promise<readonly Protocol[]> {
+    return protocolsOf(games, await this.#repository.entries(guildId), this.#scoringOf(guildId));
   }
 
   /** The counted games, the latest last: a person has the name of their latest game. `season`: `null` for all time. */
