@@ -7,7 +7,7 @@ let evening: HandEvening;
 afterEach(() => evening.closeCleanly());
 
 const said = {
-  en: { together: 'you are on one side', decides: 'The don’s pick decides.', met: 'You have met' },
+  en: { together: 'you are on the same side', decides: 'The don’s pick decides.', met: 'You have met' },
   ru: { together: 'вы играете вместе', decides: 'дон', met: 'Теперь вы знакомы' },
 } as const satisfies Record<Language, unknown>;
 

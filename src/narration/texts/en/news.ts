@@ -4,7 +4,7 @@ export const news = {
   'card.short': '## {{role}} 🃏',
   introduced: 'You have met: {{people}}. 🤝',
   'introduced.one': '{{who}} ({{as}})',
-  'introduced.chat': '{{people}}: you are on one side. 🤝 By night you can write here. {{decides}}',
+  'introduced.chat': '{{people}}: you are on the same side. 🤝 At night you can write here. {{decides}}',
   'introduced.chat.alone': 'You are alone on your side. {{decides}}',
   'introduced.alone': 'You are alone: you meet nobody. 🤝',
   'pick.shoots': 'You point at {{who}}. Your latest pick counts. You can change it until the time is up.',
