@@ -180,12 +180,11 @@ export class TablePresenter {
    * the messages are made, and with false if the bot stops before. A page that is late follows with the layout.
    */
   show(told: AnnouncedBatch): Promise<boolean> {
-    const ends = told.notices.some(({ news }) => news.type === 'GameEnded');
-    if (ends) this.#isEndPosted = false;
+    if (told.isEnd) this.#isEndPosted = false;
     void this.arrange();
     const made = this.#written().then(() => this.#postOf(told));
     // The buttons for the next game belong below the result.
-    if (ends) void within(this.#deps.clock, PAGES_MS, made).then(() => this.#showNext());
+    if (told.isEnd) void within(this.#deps.clock, PAGES_MS, made).then(() => this.#showNext());
     this.#marks.add(told.n, made);
     return made;
   }
@@ -244,9 +243,10 @@ export class TablePresenter {
   }
 
   /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
-  lines({ notices, until, record, foul }: AnnouncedBatch): readonly RoomLine[] {
+  lines({ notices, until, isEnd, foul }: AnnouncedBatch): readonly RoomLine[] {
     const lines = roomLines(notices, this.#deps, this.#audience(until));
     const last = lines.findLast(({ room }) => room === 'town');
+    const record = isEnd ? this.#source.scene().record : null;
     if (!last || (record === null && foul === null)) return lines;
     const files = record === null ? {} : { files: filesOf(record, this.#source.scene().table) };
     const message = { ...last.line.message, ...files, ...(foul === null ? {} : { foul }) };

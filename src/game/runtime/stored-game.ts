@@ -1,16 +1,16 @@
 import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { choices, follow, play } from '#engine/kernel/engine.ts';
-import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { success } from '#result';
-import { type AnnouncedBatch, announcementOf, shownRecord } from '../model/announced-batch.ts';
+import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
 import { refused } from '../model/answers.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
 import type { ShownRecord } from '../model/record.ts';
 import { seatsOf } from '../model/seating.ts';
+import { shownRecord } from '../model/shown-record.ts';
 import { reseated } from '../model/substitution.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
 import type { EarnedBy } from '../ports/achievements.ts';
@@ -108,7 +108,7 @@ export class StoredGame {
     this.#batches.push(batch);
     if (events.some(({ type }) => type === 'SeatReplaced'))
       await this.#tableState.note(reseated(this.#tableState.table, this.#now));
-    return success(this.#announced(n, result.value.notices));
+    return success(announcementOf(this.#now, { n, notices: result.value.notices }));
   }
 
   /** Loads one stored batch, in order. Returns its announcement. */
@@ -123,7 +123,7 @@ export class StoredGame {
       followed,
     );
     this.#batches.push(batch);
-    return this.#announced(n, followed.notices);
+    return announcementOf(this.#now, { n, notices: followed.notices });
   }
 
   /** The factor by which the time of a step is shortened that begins or opens in this state. */
@@ -143,11 +143,6 @@ export class StoredGame {
   /** Adjusts to a clock that was put forward by `jumped` ms: times counted from the last event keep their length. */
   moveClock(jumped: number): void {
     this.#now = { ...this.#now, at: this.#now.at + jumped };
-  }
-
-  #announced(n: number, notices: readonly Notice[]): AnnouncedBatch {
-    const place = { rules: this.#rules, table: this.#tableState.table };
-    return announcementOf(place, this.#now, this.#batches, { n, notices });
   }
 }
 
