@@ -1,4 +1,5 @@
 import type { TypedCards } from '../../shape.ts';
+import { numberWords } from './numbers.ts';
 
 /** Other names of the cards: those of other rulebooks, of forums and of similar games. */
 export const typedCards: TypedCards = {
@@ -52,27 +53,12 @@ export const typedCards: TypedCards = {
   },
   endings: "s es 's",
   numbers: {
+    ...numberWords,
     a: 1,
     an: 1,
-    one: 1,
     single: 1,
-    two: 2,
     pair: 2,
     couple: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-    thirteen: 13,
-    fourteen: 14,
-    fifteen: 15,
-    sixteen: 16,
   },
   numberEndings: '',
   and: 'and plus with vs versus',

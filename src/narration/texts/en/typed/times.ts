@@ -1,4 +1,5 @@
 import type { TypedTimes } from '../../shape.ts';
+import { numberWords } from './numbers.ts';
 
 export const typedTimes: TypedTimes = {
   weekdays: [
@@ -62,22 +63,7 @@ export const typedTimes: TypedTimes = {
   fillers:
     'on, the, of, sharp, exactly, about, around, approx, this, starts, start, starting, begins, and, a, an, coming, circa',
   numbers: {
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-    thirteen: 13,
-    fourteen: 14,
-    fifteen: 15,
-    sixteen: 16,
+    ...numberWords,
     seventeen: 17,
     eighteen: 18,
     nineteen: 19,
